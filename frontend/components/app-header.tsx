@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { portal } from '#domain/wording'
+import { Mark } from './mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+type AppHeaderProps = {
+  /** Where the back button leads; none on the dashboard. */
+  back?: { to: string; label: string }
+  /** Shown in the middle where there is room. */
+  title?: ReactNode
+  /** Save state, account, sign out. */
+  trailing?: ReactNode
+  /** As wide as a lesson with its columns; as wide as a page's sheet unless told. */
+  wide?: boolean
+}
+
+/** The thin header that stays at the top of the app's pages and is left out in print. */
+export function AppHeader({ back, title, trailing, wide = false }: AppHeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper font-sans text-sm print:hidden">
+      <SkipLink />
+      <div
+        className={clsx(
+          'flex min-h-13 items-center gap-1.5 max-[22rem]:flex-wrap sm:gap-3',
+          wide ? 'mx-auto max-w-[96rem] px-4 sm:px-8' : 'sheet',
+        )}
+      >
+        {back ? (
+          <>
+            <Link
+              to={back.to}
+              className="-ml-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 font-semibold text-ink no-underline hover:bg-sand"
+            >
+              <ArrowLeft aria-hidden="true" size={18} />
+              <span className="sr-only sm:not-sr-only">{back.label}</span>
+            </Link>
+            <Mark label={portal.name} className="size-7 shrink-0 text-eucalypt" />
+          </>
+        ) : (
+          <Wordmark compact />
+        )}
+        <div className="min-w-0 grow truncate">
+          <span className="max-sm:hidden">{title}</span>
+        </div>
+        {trailing && <div className="ml-auto flex items-center gap-2 py-1 sm:shrink-0 sm:gap-3">{trailing}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const tones = {
+  info: { Icon: Info, word: 'Note', classes: 'border-bark bg-sand' },
+  success: { Icon: CircleCheck, word: 'Done', classes: 'border-eucalypt bg-gum-wash' },
+  warning: { Icon: TriangleAlert, word: 'Take care', classes: 'border-ochre bg-ochre-wash' },
+  error: { Icon: CircleX, word: 'Problem', classes: 'border-clay bg-clay-wash' },
+} as const
+export type Tone = keyof typeof tones
+
+type NoticeProps = {
+  tone?: Tone
+  title?: string
+  children: ReactNode
+  /** A button or link after the words. */
+  action?: ReactNode
+  /** `status` or `alert` when it appears while the page is in use. */
+  role?: 'status' | 'alert'
+  className?: string
+}
+
+/** A remark in the page that stays where it is. The tone is said in words as well as shown. */
+export function Notice({ tone = 'info', title, children, action, role, className }: NoticeProps) {
+  const { Icon, word, classes } = tones[tone]
+  return (
+    <div role={role} className={clsx('flex gap-3 border-l-4 px-4 py-3 font-sans', classes, className)}>
+      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <span className="sr-only">{word}: </span>
+        {title && <p className="font-semibold">{title}</p>}
+        <div>{children}</div>
+        {action && <div className="mt-1">{action}</div>}
+      </div>
+    </div>
+  )
+}

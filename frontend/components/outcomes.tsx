@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type OutcomesProps = { outcomes: readonly string[]; size: 'text-2xl' | 'text-3xl'; children?: ReactNode }
+
+/** What a teacher can do at the end of a course. */
+export function Outcomes({ outcomes, size, children }: OutcomesProps) {
+  return (
+    <section aria-labelledby="outcomes">
+      <h2 id="outcomes" className={size}>
+        What you will be able to do
+      </h2>
+      <div className="reading mt-4">
+        <ul>
+          {outcomes.map((outcome) => (
+            <li key={outcome}>{outcome}</li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </section>
+  )
+}

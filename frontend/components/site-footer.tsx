@@ -1,0 +1,34 @@
+import type { Provider } from '#domain/provider'
+import { portal } from '#domain/wording'
+import { Mark } from './mark.tsx'
+
+/** The colophon: who stands behind the portal. */
+export function SiteFooter({ provider }: { provider: Provider }) {
+  return (
+    <footer className="bg-bedrock font-sans text-sm text-on-bedrock">
+      <div className="sheet flex items-start gap-4 py-10 sm:gap-5">
+        <Mark className="mt-1 size-9 shrink-0" />
+        <div className="flex min-w-0 grow flex-wrap justify-between gap-x-10 gap-y-1">
+          <div>
+            <p className="font-semibold">{portal.name}</p>
+            <p>
+              © {provider.organisation} · <span className="whitespace-nowrap">ABN {provider.abn}</span>
+            </p>
+          </div>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 max-sm:mt-2">
+            <li>
+              <a className="inline-flex min-h-11 items-center text-on-bedrock" href={`mailto:${provider.email}`}>
+                {provider.email}
+              </a>
+            </li>
+            <li>
+              <a className="inline-flex min-h-11 items-center text-on-bedrock" href={provider.website}>
+                {provider.website.replace(/^https?:\/\/|\/$/g, '')}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,11 @@
+/** The first thing a keyboard meets: past the header, to the page's own words. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only bg-leaf font-sans font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+    >
+      Skip to content
+    </a>
+  )
+}

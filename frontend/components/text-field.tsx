@@ -1,0 +1,13 @@
+import type { ComponentPropsWithRef } from 'react'
+import { controlClasses, Field, type FieldWords } from './field.tsx'
+
+type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & FieldWords
+
+/** One line of text. */
+export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+      {(control) => <input type="text" className={controlClasses} {...input} {...control} />}
+    </Field>
+  )
+}

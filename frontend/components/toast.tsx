@@ -1,0 +1,65 @@
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { ToastRegion } from './toast-region.tsx'
+import {
+  type ToastAction,
+  type ToastApi,
+  ToastApiContext,
+  type ToastMessage,
+  ToastStateContext,
+  type ToastTone,
+} from './toast-state.ts'
+
+/** How long a toast that is not an error stays, in milliseconds. It waits while the pointer or the focus is on it. */
+const shownFor = 4000
+
+/** One toast at a time; a new one takes the place of the old. Errors stay until they are closed. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState<ToastMessage | null>(null)
+  const [held, hold] = useState(false)
+  const [regions, setRegions] = useState<readonly string[]>([])
+  const count = useRef(0)
+
+  const dismiss = useCallback(() => {
+    setMessage(null)
+    hold(false)
+  }, [])
+  const enter = useCallback((region: string) => {
+    setRegions((open) => [...open, region])
+    return () => setRegions((open) => open.filter((other) => other !== region))
+  }, [])
+
+  useEffect(() => {
+    if (!message || message.tone === 'error' || held) return
+    const timer = setTimeout(dismiss, shownFor)
+    return () => clearTimeout(timer)
+  }, [message, held, dismiss])
+
+  const api = useMemo<ToastApi>(() => {
+    const show = (tone: ToastTone) => (text: string, options?: { action?: ToastAction }) => {
+      count.current += 1
+      const key = count.current
+      hold(false)
+      setMessage({ key, tone, text, action: options?.action })
+      return () => setMessage((shown) => (shown?.key === key ? null : shown))
+    }
+    return { success: show('success'), error: show('error'), info: show('info'), dismiss }
+  }, [dismiss])
+
+  const region = regions.at(-1)
+  const state = useMemo(() => ({ message, region, enter, hold, dismiss }), [message, region, enter, dismiss])
+  return (
+    <ToastApiContext value={api}>
+      <ToastStateContext value={state}>
+        {children}
+        <ToastRegion />
+      </ToastStateContext>
+    </ToastApiContext>
+  )
+}
+
+/** `success`, `error`, `info` show a toast; `dismiss` takes it away. Stable between renders. */
+export function useToast(): ToastApi {
+  const api = useContext(ToastApiContext)
+  if (!api) throw new Error('useToast needs a ToastProvider above it')
+  return api
+}

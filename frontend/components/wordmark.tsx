@@ -1,0 +1,12 @@
+import { portal } from '#domain/wording'
+import { Mark } from './mark.tsx'
+
+/** The mark beside the portal's name. `compact` keeps the name for assistive technology only on narrow screens. */
+export function Wordmark({ compact = false }: { compact?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 font-serif text-base leading-tight font-semibold text-ink">
+      <Mark className="size-8 shrink-0 text-eucalypt" />
+      <span className={compact ? 'sr-only sm:not-sr-only' : undefined}>{portal.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import type { AccountCalls } from './account-calls.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+type ExpiredDialogProps = {
+  account: Pick<AccountCalls, 'signIn'>
+  email?: string | undefined
+  onEntered: () => Promise<void>
+  onSignOut: () => Promise<void>
+}
+
+/** Signs in again over the page as it is, after the session has ended by itself or on another device. */
+export function ExpiredDialog({ account, email, onEntered, onSignOut }: ExpiredDialogProps) {
+  const [leaving, setLeaving] = useState(false)
+  const inside = useRef<HTMLDivElement>(null)
+  const leave = () => {
+    setLeaving(true)
+    void onSignOut().finally(() => setLeaving(false))
+  }
+  return (
+    <Dialog
+      open
+      closable={false}
+      // Browsers let a second Escape close any dialog.
+      onClose={() => inside.current?.closest('dialog')?.showModal()}
+      title="Please sign in again"
+      description="Your session has ended. This page stays as it is: sign in and carry on where you were."
+    >
+      <SignInForm account={account} email={email} onSignedIn={onEntered} />
+      <div ref={inside} className="flex flex-wrap items-center justify-between gap-3 font-sans">
+        <a href="/forgot-password" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+          Forgotten your password?
+        </a>
+        <Button look="quiet" className="-mx-3" busy={leaving && 'Signing out…'} onClick={leave}>
+          Sign out instead
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { renameMe } from '#contract/learner'
+import { cleanName } from '#domain/text'
+import { useClient } from '../../client.ts'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { AccountForm, allRight, type Filled } from './account-form.tsx'
+import { meKey } from './me.ts'
+import { nameProblem } from './sign-up-form.tsx'
+
+/** The learner's name, as the portal addresses them. */
+export function NameForm({ name }: { name: string }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [wrong, setWrong] = useState<string>()
+  const rename = useMutation({
+    mutationFn: (input: { name: string }) => send(renameMe, input),
+    onSuccess: (me) => {
+      queries.setQueryData(meKey, me)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
+      toast.success('Your name is saved')
+    },
+  })
+
+  const submit = (filled: Filled) => {
+    const wanted = cleanName(filled('name'))
+    setWrong(nameProblem(wanted))
+    if (allRight({ name: nameProblem(wanted) }) && !rename.isPending) rename.mutate({ name: wanted })
+  }
+  return (
+    <AccountForm label="Change your name" problem={rename.error?.message} onSubmit={submit}>
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        defaultValue={name}
+        hint="Certificates that you have keep the name that they were issued to."
+        error={wrong}
+      />
+      <Button type="submit" className="self-start" busy={rename.isPending && 'Saving...'}>
+        Save name
+      </Button>
+    </AccountForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import type { Dashboard } from '#contract/dashboard'
+
+const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Sydney' })
+
+/** Every certificate earned: issued, or waiting for a name. */
+export function CertificateList({ certificates }: { certificates: Dashboard['certificates'] }) {
+  if (certificates.length === 0) return <p>Certificates appear here as you finish modules and courses.</p>
+  return (
+    <ul className="flex list-none flex-col divide-y divide-line border-y border-line p-0">
+      {certificates.map(({ key, title, issuedAt }) => (
+        <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+          <Link to={`/certificate?module=${key}`} className="inline-flex min-h-11 items-center font-semibold">
+            {title}
+          </Link>
+          <span className="font-sans text-sm text-bark">
+            {issuedAt ? `Issued ${day.format(new Date(issuedAt))}` : 'Ready: confirm your name'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

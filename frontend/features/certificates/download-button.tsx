@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { downloadCertificate } from '#contract/certificates'
+import type { CertificateKey } from '#domain/certificate-keys'
+import { useClient } from '../../client.ts'
+import { Button } from '../../components/button.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { saveFile } from '../../save-file.ts'
+
+/** Downloads the certificate as a PDF that the server sets. */
+export function DownloadButton({ certificateKey }: { certificateKey: CertificateKey }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const pressed = useRef(false)
+  const download = useMutation({
+    mutationFn: () => send(downloadCertificate, { key: certificateKey }),
+    onSuccess: (file) => saveFile(file.name, file),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      pressed.current = false
+    },
+  })
+  // A double click comes before the button has been drawn anew.
+  const press = () => {
+    if (pressed.current) return
+    pressed.current = true
+    download.mutate()
+  }
+  return (
+    <Button className="max-sm:px-2! max-sm:text-sm!" onClick={press} busy={download.isPending && 'Processing...'}>
+      Download PDF
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Certificate } from '#contract/certificates'
+import { lastRevision } from '#domain/certificate'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { NameForm } from './name-form.tsx'
+import { useCertificate } from './use-certificate.ts'
+
+/** Corrects the name on an issued certificate, as long as there is a correction left. */
+export function NameCorrection({ certificate }: { certificate: Certificate }) {
+  const { correct } = useCertificate(certificate.key)
+  const toast = useToast()
+  const [open, setOpen] = useState(false)
+  const left = lastRevision - certificate.revision
+  if (left <= 0 || certificate.revoked) return null
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Correct the name
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Correct the name"
+        description={`The certificate keeps its number; a copy you have downloaded before will show as replaced. You can correct it ${left === 1 ? 'once more' : 'twice'}.`}
+      >
+        {open && (
+          <NameForm
+            name={certificate.name}
+            label="Full name"
+            saveLabel="Correct the name"
+            saving={correct.isPending}
+            problem={correct.error?.message}
+            onSave={(name) =>
+              correct.mutate(
+                { name, revision: certificate.revision },
+                {
+                  onSuccess: () => {
+                    setOpen(false)
+                    toast.success('The name is corrected. Please download the certificate again.')
+                  },
+                },
+              )
+            }
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import { certificateName } from '#domain/certificate'
+import { limits } from '#domain/text'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+
+type NameFormProps = {
+  name: string
+  label: string
+  saveLabel: string
+  saving: boolean
+  problem: string | undefined
+  onSave: (name: string) => void
+}
+
+/** The name that a certificate will carry. What can't be printed is refused here already, in the server's own words. */
+export function NameForm({ name, label, saveLabel, saving, problem, onSave }: NameFormProps) {
+  const [typed, setTyped] = useState(name)
+  const [pressed, setPressed] = useState(false)
+  const checked = certificateName(typed)
+  const own = 'problem' in checked ? checked.problem : undefined
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (!own && !saving) onSave(typed)
+  }
+  const near = typed.length > limits.name * 0.9
+  return (
+    <form onSubmit={save} noValidate className="flex max-w-xl flex-col items-start gap-4">
+      <div className="w-full">
+        <TextField
+          label={label}
+          hint={`As on your teacher registration.${near ? ` ${typed.length} of ${limits.name} characters.` : ''}`}
+          value={typed}
+          autoComplete="name"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          error={pressed ? (own ?? problem) : undefined}
+        />
+      </div>
+      <Button type="submit" busy={saving && 'Saving...'}>
+        {saveLabel}
+      </Button>
+    </form>
+  )
+}

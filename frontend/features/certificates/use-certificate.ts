@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type CertificateState, correctName, getCertificate, issueCertificate } from '#contract/certificates'
+import type { CertificateKey } from '#domain/certificate-keys'
+import { cleanName } from '#domain/text'
+import { useClient } from '../../client.ts'
+import { useToast } from '../../components/toast.tsx'
+
+/** A certificate of the learner: read, issued, its name corrected. */
+export function useCertificate(key: CertificateKey) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const operation = useRef(crypto.randomUUID())
+  const queryKey = ['certificate', key]
+  const onSuccess = (state: CertificateState) => {
+    operation.current = crypto.randomUUID()
+    queries.setQueryData(queryKey, state)
+    void queries.invalidateQueries({ queryKey: ['dashboard'] })
+  }
+  const state = useQuery({ queryKey, queryFn: () => send(getCertificate, { key }), refetchOnWindowFocus: false })
+  const issue = useMutation({
+    mutationFn: (name: string) => send(issueCertificate, { key, name, operation: operation.current }),
+    onSuccess: (state, name) => {
+      onSuccess(state)
+      const { name: issuedTo } = state.certificate
+      if (issuedTo !== cleanName(name))
+        toast.error(`Your certificate had been issued already, to “${issuedTo}”. You can correct the name below it.`)
+    },
+  })
+  const correct = useMutation({
+    mutationFn: ({ name, revision }: { name: string; revision: number }) =>
+      send(correctName, { key, name, revision, operation: operation.current }),
+    onSuccess,
+  })
+  return { state, issue, correct }
+}

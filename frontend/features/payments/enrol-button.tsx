@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { openCheckout } from '#contract/payments'
+import { type CourseId, courseById, price } from '#domain/catalogue'
+import { payment } from '#domain/wording'
+import { ApiProblem, useClient } from '../../client.ts'
+import { Button } from '../../components/button.tsx'
+import { useToast } from '../../components/toast.tsx'
+
+/** Opens Stripe's page for a course. A second click, in any tab, gets the same page. */
+export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId; look?: 'primary' | 'secondary' }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const pressed = useRef(false)
+  const checkout = useMutation({
+    mutationFn: () => send(openCheckout, { courseId }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => {
+      pressed.current = false
+      const owned = error instanceof ApiProblem && error.message === payment.alreadyOwned
+      if (owned) void queries.invalidateQueries()
+      if (owned) toast.info(error.message)
+      else toast.error(error.message)
+    },
+  })
+  const { reset } = checkout
+  useEffect(() => {
+    // Brought back from the browser's memory, the page would still be on its way to Stripe.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      pressed.current = false
+      reset()
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [reset])
+  const going = checkout.isPending || checkout.isSuccess
+  // A double click comes before the button has been drawn anew.
+  const press = () => {
+    if (pressed.current) return
+    pressed.current = true
+    checkout.mutate()
+  }
+  return (
+    <Button look={look} onClick={press} busy={going && 'Processing...'}>
+      Enrol, {price.spoken}
+      <span className="sr-only">: {courseById(courseId).title}</span>
+    </Button>
+  )
+}

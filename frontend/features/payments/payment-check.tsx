@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { verifyPayment } from '#contract/payments'
+import { notices, payment } from '#domain/wording'
+import { useClient } from '../../client.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+import { useToast } from '../../components/toast.tsx'
+
+/** Verifies a payment with the server and says what came of it. Slow methods are asked after until they are through. */
+export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { data, isError } = useQuery({
+    queryKey: ['payment', sessionId],
+    queryFn: () => send(verifyPayment, { sessionId: sessionId ?? '' }),
+    enabled: sessionId !== null,
+    refetchOnWindowFocus: false,
+    refetchInterval: (query) => (query.state.data?.state === 'processing' ? 5_000 : false),
+  })
+  const state = sessionId === null ? 'missing' : isError && !data ? 'unchecked' : data?.state
+
+  useEffect(() => {
+    if (state === 'missing') toast.error(notices.noPaymentSession)
+    if (state === 'unchecked') toast.error(notices.paymentNotChecked)
+    if (state === 'refused') toast.error(notices.paymentRefused)
+    if (state === 'paid') {
+      toast.success(notices.paymentVerified)
+      void queries.invalidateQueries({ queryKey: ['dashboard'] })
+      void queries.invalidateQueries({ queryKey: ['work'] })
+    }
+  }, [state, toast, queries])
+
+  if (state === undefined)
+    return (
+      <div role="status" className="flex items-center gap-3">
+        <Spinner />
+        <h1 className="text-3xl font-semibold">{payment.verifying}</h1>
+      </div>
+    )
+  if (state === 'processing')
+    return (
+      <>
+        <h1 className="text-3xl font-semibold">Your payment is being processed</h1>
+        <p>
+          Your bank is still at work. The course opens by itself when the payment is through; please do not pay again.
+        </p>
+        <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+      </>
+    )
+  if (state === 'paid')
+    return (
+      <>
+        <h1 className="text-3xl font-semibold">{payment.succeeded}</h1>
+        <p className="text-lg">{payment.thanks}</p>
+        <p>{payment.access}</p>
+        <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <h1 className="text-3xl font-semibold">{payment.failed}</h1>
+      <p>{payment.failedAdvice}</p>
+      <Notice tone="warning">
+        Please do not pay again: if your payment went through, the course opens by itself.
+        {sessionId && (
+          <p className="mt-1">
+            Session: <code className="select-all break-all">{sessionId}</code>
+          </p>
+        )}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+        <ButtonLink look="secondary" href="/">
+          Return Home
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

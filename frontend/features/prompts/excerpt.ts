@@ -1,0 +1,27 @@
+export const searchable = (text: string): string => text.toLocaleLowerCase('en-AU')
+
+/**
+ * A thousand long prompts make a page that no browser can lay out: of each the beginning is shown, or what surrounds the
+ * words searched for where only the rest holds them. The text itself where that is nearly all of it.
+ */
+export function excerpt(text: string, wanted: string): string {
+  const start = beginning(text)
+  if (start === text) return text
+  const at = searchable(start).includes(wanted) ? -1 : searchable(text).indexOf(wanted)
+  return at < 0 ? `${start} …` : around(text, at, at + wanted.length)
+}
+
+/** At most six lines and 400 characters of a text, cut between words; the text itself where that is nearly all of it. */
+function beginning(text: string): string {
+  const lines = text.split('\n', 7)
+  const six = lines.length > 6 ? lines.slice(0, 6).join('\n') : text
+  if (six.length <= 500) return six.trimEnd().length === text.trimEnd().length ? text : six
+  return six.slice(0, 400).replace(/\s+\S*$/, '')
+}
+
+function around(text: string, from: number, to: number): string {
+  const [first, last] = [Math.max(0, from - 150), to + 250]
+  const before = first === 0 ? text.slice(0, from) : `… ${text.slice(first, from).replace(/^\S*\s+/, '')}`
+  const after = last >= text.length ? text.slice(to) : `${text.slice(to, last).replace(/\s+\S*$/, '')} …`
+  return before + text.slice(from, to) + after
+}

@@ -1,0 +1,143 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ulid } from 'ulid'
+import { addPrompt, deletePrompt, editPrompt, listPrompts, type Prompt } from '#contract/prompts'
+import type { ModuleId } from '#domain/catalogue'
+import { notices } from '#domain/wording'
+import { ApiProblem, type Client, useClient } from '../../client.ts'
+import { useToast } from '../../components/toast.tsx'
+
+const libraryKey = ['prompts'] as const
+
+async function readAll(send: Client['send']): Promise<Prompt[]> {
+  const all: Prompt[] = []
+  let cursor: string | undefined
+  do {
+    const page = await send(listPrompts, cursor ? { cursor } : {})
+    all.push(...page.prompts)
+    cursor = page.next
+  } while (cursor)
+  return all
+}
+
+/** The learner's whole library, by module and time. Panels show a part of it, so that an addition is seen everywhere. */
+export function useLibrary() {
+  const { send } = useClient()
+  return useQuery({ queryKey: libraryKey, queryFn: () => readAll(send), staleTime: 60_000 })
+}
+
+/** Changes the list. A reading that was on its way may lack the change, and begins again. */
+async function change(queries: QueryClient, how: (prompts: Prompt[]) => Prompt[]): Promise<void> {
+  const reading = queries.isFetching({ queryKey: libraryKey }) > 0
+  await queries.cancelQueries({ queryKey: libraryKey })
+  const changed = queries.setQueryData<Prompt[]>(libraryKey, (prompts) => prompts && how(prompts).sort(inOrder))
+  if (reading || !changed) void queries.invalidateQueries({ queryKey: libraryKey })
+}
+
+const put = (queries: QueryClient, prompt: Prompt) =>
+  change(queries, (all) => [...all.filter((one) => one.promptId !== prompt.promptId), prompt])
+
+const sortKey = ({ moduleId, promptId }: Prompt) => `${moduleId}#${promptId}`
+const inOrder = (a: Prompt, b: Prompt) => (sortKey(a) < sortKey(b) ? -1 : 1)
+
+/** The sentence of a refusal that the learner can mend, or the specification's for the rest. */
+const sentence = (error: unknown, otherwise: string) =>
+  error instanceof ApiProblem && error.code !== 'unexpected' && error.code !== 'unavailable' ? error.message : otherwise
+
+export type NewPrompt = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
+
+export const newPromptId = (): string => ulid()
+
+/** Stores a prompt. Where an earlier try had got through unheard and the words have changed since, they are changed there. */
+async function store(prompt: NewPrompt, send: Client['send']): Promise<Prompt> {
+  const { promptId, moduleId, title, text } = prompt
+  const stored = await send(addPrompt, prompt)
+  if (stored.text === text && stored.title === title) return stored
+  const { version } = stored
+  return send(editPrompt, { moduleId, promptId, version, title, text, operation: crypto.randomUUID() })
+}
+
+export function useAddPrompt() {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (prompt: NewPrompt) => store(prompt, send),
+    onSuccess: async (prompt) => {
+      await put(queries, prompt)
+      toast.success(notices.promptAdded)
+    },
+    onError: (error) => toast.error(sentence(error, notices.promptNotSaved)),
+  })
+}
+
+/** When a prompt was last deleted. The next one stands in its place then, under the second half of a double click. */
+const deletedAt = new WeakMap<QueryClient, number>()
+const doubleClick = 500
+
+/** Deletes a prompt; the toast offers to put it back, and outlives the prompt's place on the page. */
+export function useDeletePrompt() {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const restore = async (prompt: NewPrompt): Promise<void> => {
+    try {
+      const restored = await store(prompt, send)
+      await put(queries, restored)
+      toast.success(notices.promptAdded)
+    } catch (error) {
+      const again = { label: 'Try again', onSelect: () => void restore(prompt) }
+      toast.error(sentence(error, notices.promptNotSaved), { action: again })
+    }
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ moduleId, promptId }: Prompt) => send(deletePrompt, { moduleId, promptId }),
+    onSuccess: async (_, { promptId, moduleId, title, text }) => {
+      await change(queries, (all) => all.filter((one) => one.promptId !== promptId))
+      deletedAt.set(queries, Date.now())
+      const undo = { label: 'Undo', onSelect: () => void restore({ promptId, moduleId, title, text }) }
+      toast.success(notices.promptRemoved, { action: undo })
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.code === 'not-found')
+        void queries.invalidateQueries({ queryKey: libraryKey })
+      toast.error(notices.promptNotDeleted)
+    },
+  })
+  const press = (prompt: Prompt) => {
+    if (Date.now() - (deletedAt.get(queries) ?? 0) > doubleClick) mutate(prompt)
+  }
+  return { isPending, press }
+}
+
+export type PromptEdit = { prompt: Prompt; title: string | null; text: string }
+
+/** Changes a prompt. A conflict with the very same words is an earlier try that had got through unheard. */
+async function edited({ prompt, title, text }: PromptEdit, send: Client['send']): Promise<Prompt> {
+  const { moduleId, promptId, version } = prompt
+  try {
+    return await send(editPrompt, { moduleId, promptId, version, title, text, operation: crypto.randomUUID() })
+  } catch (error) {
+    const current = conflicting(error)
+    if (current && current.text === text && current.title === title) return current
+    throw error
+  }
+}
+
+/** The prompt that the server holds, where an edit met another one. */
+export const conflicting = (error: unknown): Prompt | undefined =>
+  error instanceof ApiProblem && error.code === 'conflict' ? (error.details as { current: Prompt }).current : undefined
+
+export function useEditPrompt() {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (edit: PromptEdit) => edited(edit, send),
+    onSuccess: (prompt) => put(queries, prompt),
+    onError: async (error) => {
+      const current = conflicting(error)
+      if (current) await put(queries, current)
+      else toast.error(sentence(error, notices.promptNotSaved))
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import type { LessonNodeOf } from '#contract/lesson'
+import type { ModuleId } from '#domain/catalogue'
+import { Button } from '../../components/button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { newPromptId, useAddPrompt, useLibrary } from './library.ts'
+
+/** A prompt as a card to pin up: to copy, and where there is a library, to keep. */
+export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId?: ModuleId | undefined }) {
+  return (
+    <figure className="relative border border-line bg-leaf px-5 pt-6 pb-3 before:absolute before:-top-2 before:left-1/2 before:size-4 before:-translate-x-1/2 before:rounded-full before:bg-ochre print:break-inside-avoid">
+      <figcaption className="font-sans text-base font-semibold">{node.title}</figcaption>
+      <p className="mt-2! whitespace-pre-wrap text-base">{node.text}</p>
+      <div className="mt-3 flex flex-wrap gap-1 border-t border-line pt-2 *:first:-ml-3 print:hidden">
+        <CopyButton text={node.text} what={node.title} />
+        {moduleId && <KeepButton node={node} moduleId={moduleId} />}
+      </div>
+    </figure>
+  )
+}
+
+function KeepButton({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId: ModuleId }) {
+  const add = useAddPrompt()
+  const { data: library } = useLibrary()
+  const promptId = useRef(newPromptId())
+  const kept = library
+    ? library.some((prompt) => prompt.moduleId === moduleId && prompt.text === node.text)
+    : add.isSuccess
+  const renewId = () => {
+    promptId.current = newPromptId()
+  }
+  const keep = () => {
+    if (kept || add.isPending) return
+    // An answer was lost, and the learner has made the prompt their own.
+    if (library?.some((prompt) => prompt.promptId === promptId.current)) renewId()
+    add.mutate({ promptId: promptId.current, moduleId, title: node.title, text: node.text }, { onSuccess: renewId })
+  }
+  return (
+    <Button look="quiet" onClick={keep} disabled={kept} busy={add.isPending && 'Saving...'}>
+      {kept ? 'In my library' : 'Save to my library'}
+      <span className="sr-only">: {node.title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isBlank, limits } from '#domain/text'
+import { notices } from '#domain/wording'
+import { Button } from '../../components/button.tsx'
+import { TextArea } from '../../components/text-area.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useToast } from '../../components/toast.tsx'
+
+export type PromptWords = { title: string; text: string }
+
+type PromptFormProps = {
+  words: PromptWords
+  onChange: (words: PromptWords) => void
+  onSave: () => void
+  saving: boolean
+  saveLabel: string
+  onCancel?: () => void
+}
+
+/** Title and text of a prompt. Past a limit it says so; nothing is cut. While it is being saved it cannot be changed. */
+export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCancel }: PromptFormProps) {
+  const id = useId()
+  const toast = useToast()
+  const [pressed, setPressed] = useState(false)
+  const blank = isBlank(words.text)
+  const long = words.text.length > limits.promptText
+  const longTitle = words.title.trim().length > limits.promptTitle
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (blank) toast.error(notices.promptEmpty)
+    if (blank || long) document.getElementById(`${id}-text`)?.focus()
+    else if (!longTitle) {
+      setPressed(false)
+      onSave()
+    }
+  }
+  const count = `${words.text.length.toLocaleString('en-AU')} of ${limits.promptText.toLocaleString('en-AU')}`
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-3">
+      <TextField
+        id={`${id}-title`}
+        label="Title"
+        optional
+        readOnly={saving}
+        value={words.title}
+        onChange={(event) => onChange({ ...words, title: event.target.value })}
+        error={longTitle ? `A title can have up to ${limits.promptTitle} characters.` : undefined}
+      />
+      <TextArea
+        id={`${id}-text`}
+        label="Prompt"
+        readOnly={saving}
+        value={words.text}
+        onChange={(event) => onChange({ ...words, text: event.target.value })}
+        counter={words.text.length > limits.promptText * 0.9 ? count : undefined}
+        error={
+          long
+            ? `A prompt can have up to ${limits.promptText.toLocaleString('en-AU')} characters. Nothing has been cut.`
+            : pressed && blank
+              ? notices.promptEmpty
+              : undefined
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          busy={saving && 'Saving...'}
+          // The second half of a double click, which may come when the form is empty again.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          {saveLabel}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { memo, useState } from 'react'
+import type { Prompt } from '#contract/prompts'
+import { untitled } from '#domain/prompts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { excerpt } from './excerpt.ts'
+import { titleOf } from './form-words.ts'
+import { useKeptWords } from './kept-words.ts'
+import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
+import { PromptForm } from './prompt-form.tsx'
+
+type PromptItemProps = {
+  prompt: Prompt
+  account: string
+  number?: number
+  /** What is searched for, in the form of `searchable`. */
+  wanted?: string
+  printing?: boolean
+}
+
+/** A prompt of the library: to copy, to edit in place, to delete with a way back. */
+export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
+  const { prompt, account, number, wanted = '', printing = false } = props
+  const [editing, setEditing] = useState(false)
+  const [whole, setWhole] = useState(false)
+  const remove = useDeletePrompt()
+  const title = prompt.title ?? untitled
+  const part = excerpt(prompt.text, wanted)
+  if (editing) return <EditPrompt prompt={prompt} account={account} onDone={() => setEditing(false)} />
+  return (
+    <article
+      aria-label={title}
+      className="border-b border-line py-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]"
+    >
+      <h3 className="m-0! font-sans text-base! font-semibold">
+        {number !== undefined && `${number}. `}
+        {title}
+      </h3>
+      <p className="mt-1! text-base wrap-anywhere whitespace-pre-wrap">{whole || printing ? prompt.text : part}</p>
+      <div className="-ml-3 mt-1 flex flex-wrap print:hidden">
+        <CopyButton text={prompt.text} what={title} />
+        {part !== prompt.text && (
+          <Button look="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? 'Show less' : 'Show all'}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setEditing(true)}>
+          Edit<span className="sr-only">: {title}</span>
+        </Button>
+        <Button look="quiet" busy={remove.isPending && 'Deleting...'} onClick={() => remove.press(prompt)}>
+          Delete<span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+    </article>
+  )
+})
+
+function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: string; onDone: () => void }) {
+  const edit = useEditPrompt()
+  const { keeper, held, words, change } = useKeptWords(account, `edit-${prompt.promptId}`, prompt)
+  const theirs = conflicting(edit.error)
+  const done = () => {
+    keeper.clear()
+    onDone()
+  }
+  const save = async (over: Prompt) => {
+    const sent = { title: titleOf(words), text: words.text }
+    await edit.mutateAsync({ prompt: over, ...sent }).then(
+      ({ version }) => {
+        keeper.stored({ ...over, ...sent, version })
+        onDone()
+      },
+      () => {},
+    )
+  }
+  return (
+    <div className="border-b border-line py-4">
+      <PromptForm
+        words={words}
+        onChange={change}
+        onSave={() => void save({ ...prompt, version: held?.version ?? prompt.version })}
+        saving={edit.isPending}
+        saveLabel="Save"
+        onCancel={done}
+      />
+      {theirs && (
+        <div ref={intoView} className="mt-3">
+          <Notice tone="warning" role="alert" title="This prompt was changed in another tab or on another device">
+            <div className="max-h-48 overflow-auto border border-line bg-leaf p-2 wrap-anywhere whitespace-pre-wrap">
+              {theirs.title && <p className="font-semibold">{theirs.title}</p>}
+              <p>{theirs.text}</p>
+            </div>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button look="secondary" onClick={() => void save(theirs)}>
+                Keep mine
+              </Button>
+              <Button look="secondary" onClick={done}>
+                Take the other
+              </Button>
+            </div>
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Beside a lesson, what appears below the button may lie outside the panel's window. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,39 @@
+import { flagship, type ModuleId } from '#domain/catalogue'
+import { promptGroups } from '#domain/prompts'
+import { notices } from '#domain/wording'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { AddPrompt } from './add-prompt.tsx'
+import { useLibrary } from './library.ts'
+import { NotLoaded } from './not-loaded.tsx'
+import { PromptItem } from './prompt-item.tsx'
+
+/** The library beside a lesson: prompts of the flagship's modules up to this one, or of this module elsewhere. */
+export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account: string }) {
+  const { data, error, refetch } = useLibrary()
+  const order = flagship.modules.map((module) => module.id)
+  const upTo = order.includes(moduleId) ? order.slice(0, order.indexOf(moduleId) + 1) : [moduleId]
+  const shown = data?.filter((prompt) => upTo.includes(prompt.moduleId)) ?? []
+  return (
+    <section aria-label="My prompts" className="flex flex-col gap-4">
+      <AddPrompt moduleId={moduleId} account={account} />
+      {error && !data && <NotLoaded onRetry={() => void refetch()}>{notices.promptsNotLoaded}</NotLoaded>}
+      {!data && !error && <Skeleton className="h-24 w-full" />}
+      {data && shown.length === 0 && (
+        <p className="text-base text-bark">No prompts yet. Save one from the lesson, or write your own above.</p>
+      )}
+      {promptGroups(shown).map((group) => (
+        <Disclosure
+          key={group.moduleId}
+          open
+          className="border-b-0 [&_article:last-child]:border-b-0"
+          summary={`${group.title} (${group.prompts.length})`}
+        >
+          {group.prompts.map((prompt) => (
+            <PromptItem key={prompt.promptId} prompt={prompt} account={account} />
+          ))}
+        </Disclosure>
+      ))}
+    </section>
+  )
+}

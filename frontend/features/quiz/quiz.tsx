@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LessonNodeOf } from '#contract/lesson'
+import { type Quiz as QuizState, submitQuiz, type Work } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+import { quizRules } from '#domain/grading'
+import { quizFeedback, quizScored } from '#domain/wording'
+import { ApiProblem, useClient } from '../../client.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { Question } from './question.tsx'
+import { useAnswers } from './use-answers.ts'
+
+type QuizProps = {
+  node: LessonNodeOf<'quiz'>
+  moduleId: ModuleId
+  account: string
+  quiz: QuizState
+  /** The hero of the module's story, whom the feedback names. */
+  story?: string | undefined
+}
+
+/** A quiz that the server marks. Before submission the page knows neither answers nor explanations. */
+export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [sending, setSending] = useState(false)
+  const { chosen, choose, clear } = useAnswers(account, moduleId, quiz)
+  const oneAttempt = quizRules(moduleId).attempts === 'one'
+  /** Another attempt is under way; one with answers goes on after a reload. */
+  const [retrying, setRetrying] = useState(!oneAttempt && Object.keys(quiz.chosen).length > 0)
+  const submitted = retrying ? undefined : quiz.submitted
+  const open = node.questions.filter((question) => !chosen[question.id]).length
+
+  const toResult = () => document.getElementById(`${node.id}-result`)?.focus()
+
+  const submit = async () => {
+    if (sending) return
+    setSending(true)
+    try {
+      const operation = crypto.randomUUID()
+      const marked = await send(submitQuiz, { moduleId, attempt: quiz.attempt, answers: chosen, operation })
+      // An older answer that is still on its way must not take the marks away again.
+      await queries.cancelQueries({ queryKey: ['work', moduleId] })
+      queries.setQueryData<Work>(['work', moduleId], (work) => work && { ...work, quiz: marked })
+      clear()
+      setRetrying(false)
+      toast.success(quizScored(marked.submitted?.score ?? 0))
+      toResult()
+    } catch (error) {
+      const told = error instanceof ApiProblem && error.code !== 'unexpected'
+      toast.error(told ? error.message : 'The quiz could not be submitted. Your answers are kept; please try again.')
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      id={node.id}
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div id={`${node.id}-result`} tabIndex={-1} className="scroll-mt-20 outline-none">
+        {submitted && (
+          <Notice tone={submitted.score >= 7 ? 'success' : 'info'} title={`${submitted.score} out of 10`}>
+            {story ? quizFeedback(submitted.score, story) : feedback(submitted.score)}
+            {quiz.best > submitted.score && ` Your best score, ${quiz.best}, counts.`}
+          </Notice>
+        )}
+      </div>
+      <ol className="flex list-none! flex-col gap-8 p-0!">
+        {node.questions.map((question, place) => (
+          <li key={question.id} className="m-0!">
+            <Question
+              number={place + 1}
+              question={question.question}
+              name={`${node.id}-${quiz.attempt}-${question.id}`}
+              options={(submitted?.options ?? quiz.options)[question.id] ?? question.options}
+              lettered={oneAttempt}
+              chosen={(submitted?.answers ?? chosen)[question.id]}
+              mark={submitted?.marks.find((mark) => mark.id === question.id)}
+              onChoose={(answer) => choose(question.id, answer)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-4 print:hidden">
+        {submitted ? (
+          <ReviewButtons
+            locked={oneAttempt}
+            retry={!oneAttempt && submitted.score < 7}
+            onReview={toResult}
+            onRetry={() => {
+              setRetrying(true)
+              toResult()
+            }}
+          />
+        ) : (
+          <>
+            <Button type="submit" disabled={open > 0} busy={sending && 'Processing...'}>
+              Submit Quiz
+            </Button>
+            <p className="m-0! font-sans text-base text-bark" role="status">
+              {open > 0 ? `${open} of ${node.questions.length} questions still open` : 'All questions answered'}
+            </p>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function ReviewButtons(props: { locked: boolean; retry: boolean; onReview: () => void; onRetry: () => void }) {
+  return (
+    <>
+      <Button look="secondary" onClick={props.onReview}>
+        Review Answers
+      </Button>
+      {props.retry && <Button onClick={props.onRetry}>Try Again</Button>}
+      {props.locked && <p className="m-0! font-sans text-base text-bark">Your answers are locked.</p>}
+    </>
+  )
+}
+
+const feedback = (score: number): string =>
+  score >= 7
+    ? 'That is enough to complete the module. The explanations below are still worth a look.'
+    : 'At least 7 are needed to complete the module. Read the explanations, then try again: the best score counts.'

@@ -1,0 +1,42 @@
+import { inTime } from './in-time.ts'
+
+/** Someone who holds words of the learner that the server may lack. */
+export type Keeper = {
+  /** Saves everything now; true when the server has it all. */
+  save(): Promise<boolean>
+  /** What the server lacks, as text to download; empty where it lacks nothing. */
+  words(): string
+  /** Removes what this device keeps of the account. Nothing may be written to the device after it. */
+  discard(): Promise<void>
+}
+
+const keepers = new Set<Keeper>()
+
+/** How long signing out waits for words to be saved, in milliseconds. */
+const patience = 10_000
+
+/** Asks to be heard before the account leaves this device. Returns what takes the request back. */
+export function beforeLeaving(keeper: Keeper): () => void {
+  keepers.add(keeper)
+  return () => {
+    keepers.delete(keeper)
+  }
+}
+
+/** Saves all words; false where one of the keepers could not, or not in time. */
+export async function saveWords(): Promise<boolean> {
+  const results = await Promise.all([...keepers].map((keeper) => inTime(keeper.save(), patience).catch(() => false)))
+  return results.every(Boolean)
+}
+
+/** All words that the server lacks, as one text. */
+export const unsavedWords = (): string =>
+  [...keepers]
+    .map((keeper) => keeper.words().trim())
+    .filter(Boolean)
+    .join('\n\n')
+
+/** Removes all words from this device. Never rejects: leaving goes on. */
+export async function discardWords(): Promise<void> {
+  await Promise.allSettled([...keepers].map((keeper) => inTime(keeper.discard(), patience)))
+}

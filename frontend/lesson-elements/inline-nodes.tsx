@@ -1,0 +1,36 @@
+import type { InlineNode } from '#contract/lesson'
+import { keyed } from './keyed.ts'
+
+/** Running text. Links lead out of the portal, in the same tab; the browser's own habits open another. */
+export function InlineNodes({ nodes }: { nodes: readonly InlineNode[] }) {
+  return keyed(nodes).map(({ key, item }) => <Inline key={key} node={item} />)
+}
+
+function Inline({ node }: { node: InlineNode }) {
+  switch (node.type) {
+    case 'text':
+      return node.value
+    case 'code':
+      return <code>{node.value}</code>
+    case 'break':
+      return <br />
+    case 'strong':
+      return (
+        <strong>
+          <InlineNodes nodes={node.nodes} />
+        </strong>
+      )
+    case 'emphasis':
+      return (
+        <em>
+          <InlineNodes nodes={node.nodes} />
+        </em>
+      )
+    case 'link':
+      return (
+        <a href={node.href} rel="noreferrer">
+          <InlineNodes nodes={node.nodes} />
+        </a>
+      )
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { ApiProblem } from '../client.ts'
+import { AppHeader } from '../components/app-header.tsx'
+import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { Page } from '../components/page.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { accountCalls } from '../features/account/account-calls.ts'
+import { useMe } from '../features/account/me.ts'
+import { NameForm } from '../features/account/name-form.tsx'
+import { PasswordForm } from '../features/account/password-form.tsx'
+import { SignOutButtons } from '../features/account/sign-out-buttons.tsx'
+
+export default function Account() {
+  const me = useMe()
+  return (
+    <>
+      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Your account" />
+      <Page title="Your account" className="mx-auto max-w-2xl px-5 pt-8 pb-20 sm:pt-12">
+        <h1 className="text-3xl">Your account</h1>
+        <div className="mt-8 flex flex-col gap-6">
+          {me.data ? (
+            <>
+              <Section title="Name">
+                <NameForm name={me.data.name} />
+              </Section>
+              <Section title="E-mail address">
+                <p className="break-all">{me.data.email}</p>
+                <p className="mt-1 font-sans text-sm text-bark">You sign in with this address.</p>
+              </Section>
+              <Section title="Password">
+                <PasswordForm account={accountCalls} email={me.data.email} />
+              </Section>
+            </>
+          ) : me.error ? (
+            <ErrorState
+              level={2}
+              title="Your account could not be loaded"
+              requestId={me.error instanceof ApiProblem ? me.error.requestId : undefined}
+              action={<Button onClick={() => void me.refetch()}>Try again</Button>}
+            >
+              {me.error.message}
+            </ErrorState>
+          ) : (
+            <Loading />
+          )}
+          <Section title="Devices">
+            <p className="mb-4">
+              On a computer that others use, sign out when you leave. If you forgot to somewhere, sign out everywhere:
+              it ends your session on every device within the hour.
+            </p>
+            <SignOutButtons />
+          </Section>
+        </div>
+      </Page>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your account…</span>
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-24" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-32" />
+      </Card>
+    </div>
+  )
+}

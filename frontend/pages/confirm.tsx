@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { accountCalls } from '../features/account/account-calls.ts'
+import { AccountPage } from '../features/account/account-page.tsx'
+import type { Arrival } from '../features/account/arrival.ts'
+import { ConfirmForm } from '../features/account/confirm-form.tsx'
+import { GuestsOnly } from '../features/account/guards.tsx'
+import { pendingSignUp } from '../features/account/pending-sign-up.ts'
+import { problemOf } from '../features/account/problems.ts'
+import { useEntered } from '../features/account/session-provider.tsx'
+
+const link = 'inline-flex min-h-11 items-center'
+
+export default function Confirm() {
+  return (
+    <GuestsOnly>
+      <ConfirmPage />
+    </GuestsOnly>
+  )
+}
+
+function ConfirmPage() {
+  const navigate = useNavigate()
+  const entered = useEntered()
+  const [email] = useState(() => pendingSignUp().email())
+
+  const goOn = async (address: string) => {
+    const password = pendingSignUp().password(address)
+    pendingSignUp().end()
+    const arrival: Arrival = { email: address, notice: 'confirmed' }
+    if (password === undefined) return navigate('/sign-in', { state: arrival })
+    try {
+      if ((await accountCalls.signIn(address, password)) === 'signed-in') return await entered()
+    } catch (error) {
+      // Someone began this account with another password: the owner of the address now sets the one that counts.
+      if (problemOf(error, 'sign-in') === 'wrong-password')
+        return navigate('/forgot-password', { state: { ...arrival, notice: 'begun-before' } satisfies Arrival })
+    }
+    return navigate('/sign-in', { state: arrival })
+  }
+  return (
+    <AccountPage
+      title="Confirm your e-mail address"
+      heading={
+        <>
+          Confirm your <span className="whitespace-nowrap">e-mail</span> address
+        </>
+      }
+      lead={
+        email ? (
+          <p>
+            If <strong className="break-all">{email}</strong> is new here, we have sent a code to it.
+          </p>
+        ) : (
+          <p>Please enter your e-mail address and the code that we sent to it.</p>
+        )
+      }
+      footer={
+        <>
+          <p className="font-semibold">No code?</p>
+          <ul className="mt-1">
+            <li>
+              <Link to="/sign-in" className={link}>
+                I have an account already: sign in
+              </Link>
+            </li>
+            <li>
+              <Link to="/forgot-password" className={link}>
+                I have one, but not its password
+              </Link>
+            </li>
+            <li>
+              <Link to="/sign-up" className={link}>
+                The address was wrong: begin again
+              </Link>
+            </li>
+          </ul>
+        </>
+      }
+    >
+      <ConfirmForm account={accountCalls} email={email} onConfirmed={async (address) => void (await goOn(address))} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { portal } from '#domain/wording'
+import { Wordmark } from '../components/wordmark.tsx'
+import { DashboardSkeleton } from '../features/progress/dashboard-skeleton.tsx'
+import PageSkeleton from '../skeleton.tsx'
+
+/** The dashboard before any script: as it looks while its data is on the way. */
+export default function DashboardPageSkeleton() {
+  return (
+    <PageSkeleton bar={<Wordmark compact />}>
+      <div className="sheet pt-8 pb-16 sm:pt-12 sm:pb-24">
+        <h1 className="font-sans text-base font-semibold text-bark">{portal.name}</h1>
+        <DashboardSkeleton />
+      </div>
+    </PageSkeleton>
+  )
+}

@@ -1,0 +1,120 @@
+import { courseMinutes, courses } from '#domain/catalogue'
+import { notices, portal } from '#domain/wording'
+import { ButtonLink } from '../components/button-link.tsx'
+import { ContentsLine } from '../components/contents-line.tsx'
+import { spokenTime } from '../components/hours.ts'
+import { Horizon, Landscape } from '../components/landscape.tsx'
+import { SiteFooter } from '../components/site-footer.tsx'
+import { SiteHeader } from '../components/site-header.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import type { SiteSettings } from '../settings.ts'
+
+const benefits = [
+  {
+    title: 'Standards-aligned courses',
+    text: 'Each course names the Australian Professional Standards for Teachers that it works towards, descriptors and all, so that you can record your hours as elective (teacher-identified) professional learning.',
+  },
+  {
+    title: 'Expert-led content',
+    text: 'Written for people who know their trade: a story, an idea, then something to try with your own class. Claims link to their sources, and every lesson says when it was last reviewed.',
+  },
+  {
+    title: 'Self-paced learning',
+    text: 'Ten minutes before the bell or a whole student-free day. Your place and your notes are kept as you go, and there is no timetable to fall behind.',
+  },
+] as const
+
+const [claim, manner] = portal.headline.split(', ')
+
+/** The title page. What other pages would show as a toast stands here as a notice, shown by the fragment alone. */
+export default function Landing({ settings }: { settings: SiteSettings }) {
+  return (
+    <>
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        <ArrivalNotice id="signed-out" text={notices.signedOut} />
+        <ArrivalNotice id="please-sign-in" text={notices.pleaseSignIn} />
+
+        <section className="sheet pt-8 sm:pt-14">
+          <h1 className="text-5xl tracking-tight text-wrap">
+            {claim}, <span className="inline-block">{manner}</span>
+          </h1>
+          <p className="mt-6 max-w-[34ch] text-xl">{portal.subline}</p>
+          <div className="mt-9 flex flex-wrap gap-4">
+            <ButtonLink href="/course-info">
+              Learn More <VisuallyHidden>about the courses</VisuallyHidden>
+            </ButtonLink>
+            <ButtonLink href="/dashboard" look="secondary">
+              Sign In
+            </ButtonLink>
+          </div>
+        </section>
+        <Landscape className="mt-2 block h-[clamp(13rem,29vw,36rem)] w-full" />
+
+        <section aria-labelledby="benefits" className="sheet pt-20 sm:pt-28">
+          <h2 id="benefits" className="text-3xl">
+            How the courses are made
+          </h2>
+          <ul className="mt-10 grid gap-x-8 gap-y-10 md:grid-cols-3 lg:gap-x-12">
+            {benefits.map(({ title, text }) => (
+              <li key={title} className="border-t-2 border-ink pt-4">
+                <h3 className="text-lg">{title}</h3>
+                <p className="mt-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+
+        <section aria-labelledby="contents" className="sheet grid gap-x-12 gap-y-8 py-20 sm:py-28 md:grid-cols-3">
+          <div>
+            <h2 id="contents" className="text-3xl">
+              Contents
+            </h2>
+            <p className="mt-4">One long course in five modules, and four short ones. Take them in any order.</p>
+          </div>
+          <ol className="md:col-span-2">
+            {courses.map((course) => (
+              <li key={course.id} className="border-b border-line py-4 first:border-t">
+                <ContentsLine amount={spokenTime(courseMinutes(course))}>
+                  <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5 text-lg font-semibold">
+                    {course.title}
+                  </a>
+                </ContentsLine>
+                <p className="mt-1 text-bark">{course.subtitle}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+
+        <Horizon className="block h-16 w-full sm:h-24" />
+        <section aria-labelledby="begin" className="on-bedrock bg-bedrock text-on-bedrock">
+          <div className="sheet pt-12 pb-20 sm:pt-16 sm:pb-24">
+            <h2 id="begin" className="max-w-[18ch] text-3xl">
+              {portal.ready}
+            </h2>
+            <p className="mt-4 max-w-[44ch]">
+              Begin with the flagship course, or with the question that has been bothering you. The first section of
+              every course is a free preview.
+            </p>
+            <ButtonLink href="/course-info" look="secondary" className="mt-8">
+              Learn More <VisuallyHidden>about what you will learn</VisuallyHidden>
+            </ButtonLink>
+          </div>
+        </section>
+      </main>
+      <SiteFooter provider={settings.provider} />
+    </>
+  )
+}
+
+function ArrivalNotice({ id, text }: { id: string; text: string }) {
+  return (
+    <p
+      id={id}
+      tabIndex={-1}
+      className="hidden border-y outline-none border-eucalypt bg-gum-wash font-sans font-semibold target:block"
+    >
+      <span className="sheet block py-3">{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { LessonNodeOf } from '#contract/lesson'
+import { downloadNotes } from '#contract/prompts'
+import type { ModuleId } from '#domain/catalogue'
+import { notesBox, type WorkDone } from '#domain/completion'
+import { useClient } from '../client.ts'
+import { Button } from '../components/button.tsx'
+import { ButtonLink } from '../components/button-link.tsx'
+import { useToast } from '../components/toast.tsx'
+import { DraftBox } from '../features/drafts/draft-box.tsx'
+import { useDraft, useDrafts } from '../features/drafts/drafts-provider.tsx'
+import { printNotes } from '../features/drafts/notes-sheet.tsx'
+import { obstacleIn } from '../features/drafts/save-state.tsx'
+import { ModuleCompletion } from '../features/progress/module-completion.tsx'
+import { saveFile } from '../save-file.ts'
+import { useLessonWork } from './lesson-work.ts'
+
+type Notes = { title: string | undefined; tall: 200 | 300 | undefined }
+
+const notesOf: Partial<Record<ModuleId, Notes>> = {
+  'genai-module-2': { title: 'Submit Your Prompt Library Notes', tall: 300 },
+  'genai-module-3': { title: 'Final Assessment', tall: 300 },
+  'genai-module-4': { title: 'Module Activity', tall: 200 },
+}
+
+/** The module's own notes box. In modules 2 to 4 printing stands with it, and completes the module. */
+export function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
+  const { lesson } = useLessonWork()
+  const { title: own, tall } = notesOf[lesson.moduleId] ?? {}
+  const title = lesson.sections.some((section) => section.title === own) ? undefined : own
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      {title && <h3 className="m-0!">{title}</h3>}
+      <DraftBox boxId={node.id} label={node.label} {...(tall ? { tall } : {})} />
+    </section>
+  )
+}
+
+const labels = {
+  'genai-module-1': { ready: 'Submit & Complete Module', working: 'Processing...' },
+  'genai-module-2': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed' },
+  'genai-module-3': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed' },
+  'genai-module-4': { ready: 'Print to PDF', working: 'Saving...' },
+  'genai-module-5': { ready: 'Complete Module and Finish Course', working: 'Completing...' },
+} as const
+
+/** The end of an AI module: its completion, and what comes after it. */
+export function ModuleEnd() {
+  const { lesson, work } = useLessonWork()
+  const { moduleId } = lesson
+  const { draft } = useDraft(notesBox)
+  const { state, flush } = useDrafts()
+  const done = (): WorkDone => ({
+    notes: draft?.text ?? '',
+    quiz: { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 },
+  })
+  return (
+    <ModuleCompletion
+      moduleId={moduleId}
+      completed={work.progress?.completed ?? false}
+      work={done}
+      saveFirst={flush}
+      obstacle={obstacleIn(state)}
+      labels={labels[moduleId as keyof typeof labels]}
+      alsoDone={work.completed}
+      {...(moduleId === 'genai-module-4' ? { banner: 'Module completed. Your notes are saved and locked.' } : {})}
+    >
+      {moduleId === 'genai-module-1' && <ButtonLink to="/course/genai-module-2">Next Module</ButtonLink>}
+      {moduleId in notesOf && <NotesOnPaper moduleId={moduleId} />}
+      {moduleId === 'genai-module-5' && (
+        <ButtonLink to="/certificate?module=genai-module-5">View Certificate</ButtonLink>
+      )}
+    </ModuleCompletion>
+  )
+}
+
+/** Completion is saved; now the notes can be printed from the page, or downloaded as a PDF. */
+function NotesOnPaper({ moduleId }: { moduleId: ModuleId }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      saveFile(`${moduleId}-notes.pdf`, await send(downloadNotes, { moduleId }))
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button onClick={printNotes}>Print</Button>
+      <Button look="secondary" onClick={() => void download()} busy={busy && 'Processing...'}>
+        Download PDF
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import { boxesOf } from '#contract/lesson-parts'
+import { courseOf, flagship } from '#domain/catalogue'
+import { hasActivity, notesBox } from '#domain/completion'
+import { AppHeader } from '../components/app-header.tsx'
+import { ButtonLink } from '../components/button-link.tsx'
+import { Page } from '../components/page.tsx'
+import { DraftsProvider, useDrafts } from '../features/drafts/drafts-provider.tsx'
+import { NotesSheet } from '../features/drafts/notes-sheet.tsx'
+import { Reflection } from '../features/drafts/reflection.tsx'
+import { obstacleIn, SaveState } from '../features/drafts/save-state.tsx'
+import { Trials } from '../features/drafts/trials.tsx'
+import { ActivitySheet } from '../features/progress/activity-sheet.tsx'
+import { Checklist } from '../features/progress/checklist.tsx'
+import { Contents } from '../features/progress/contents.tsx'
+import { CourseCompletion } from '../features/progress/course-completion.tsx'
+import { LessonHead } from '../features/progress/lesson-head.tsx'
+import { LessonLayout } from '../features/progress/lesson-layout.tsx'
+import { LessonSection } from '../features/progress/lesson-section.tsx'
+import { PlaceProvider } from '../features/progress/place-provider.tsx'
+import { SectionEnd, useReadingPlace } from '../features/progress/section-watch.tsx'
+import { PromptCard } from '../features/prompts/prompt-card.tsx'
+import { PromptPanel } from '../features/prompts/prompt-panel.tsx'
+import { type InteractiveParts, InteractivePartsContext } from '../lesson-elements/interactive-parts.ts'
+import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
+import { ModuleEnd, ModuleNotes } from './module-ending.tsx'
+import { ModuleLibrary } from './module-library.tsx'
+import { ModuleQuiz } from './module-quiz.tsx'
+
+const none: readonly string[] = []
+const notes: readonly string[] = [notesBox]
+
+/** The whole lesson with the learner's own work in it. */
+export function ModuleLesson({ lesson, work, account }: LessonWork) {
+  const { moduleId } = lesson
+  const locked = work.progress?.completed && hasActivity(moduleId) ? notes : none
+  const boxes = useMemo(() => boxesOf(lesson), [lesson])
+  const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
+  return (
+    <LessonWorkContext value={value}>
+      <DraftsProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>
+        <PlaceProvider moduleId={moduleId} progress={work.progress}>
+          <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveState />} wide />
+          <Page title={lesson.title}>
+            <div className="print:in-data-[printing=notes]:hidden">
+              <LessonLayout
+                contents={(close) => <Contents sections={lesson.sections} onChoose={close} />}
+                prompts={<PromptPanel moduleId={moduleId} account={account} />}
+              >
+                <Text lesson={lesson} work={work} account={account} />
+              </LessonLayout>
+            </div>
+            <NotesSheet lesson={lesson} />
+          </Page>
+        </PlaceProvider>
+      </DraftsProvider>
+    </LessonWorkContext>
+  )
+}
+
+function Text({ lesson, work }: LessonWork) {
+  const { moduleId, sections } = lesson
+  const { flush, state } = useDrafts()
+  const completed = work.progress?.completed ?? false
+  useReadingPlace(sections.map((section) => section.id))
+  const single = courseOf(moduleId) !== flagship
+  return (
+    <article className="mx-auto max-w-column print:max-w-none">
+      <LessonHead {...lesson} completed={new Set(work.completed)} />
+      <InteractivePartsContext value={parts}>
+        {sections.map((section) => (
+          <LessonSection key={section.id} section={section} end={<SectionEnd sectionId={section.id} />} />
+        ))}
+      </InteractivePartsContext>
+      <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
+        {single ? (
+          <CourseCompletion moduleId={moduleId} completed={completed} saveFirst={flush} obstacle={obstacleIn(state)} />
+        ) : (
+          <ModuleEnd />
+        )}
+        <ButtonLink look="secondary" to="/dashboard" className="print:hidden">
+          Back to Dashboard
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** Their identity never changes, so that no box is ever taken down while someone types in it. */
+const parts: InteractiveParts = {
+  Prompt: ({ node }) => <PromptCard node={node} moduleId={useLessonWork().lesson.moduleId} />,
+  Reflection,
+  Trials,
+  Checklist,
+  Quiz: ModuleQuiz,
+  Notes: ModuleNotes,
+  Library: ModuleLibrary,
+  ActivityFoot: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { getLesson, getPreview } from '#contract/lessons'
+import { getWork } from '#contract/work'
+import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
+import { hasQuiz } from '#domain/grading'
+import { ApiProblem, useClient } from '../client.ts'
+import { AppHeader } from '../components/app-header.tsx'
+import { Button } from '../components/button.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { Page } from '../components/page.tsx'
+import { useSession } from '../features/account/session-provider.tsx'
+import { LessonSkeleton } from '../features/progress/lesson-skeleton.tsx'
+import { ModuleLesson } from './module-lesson.tsx'
+import { ModulePreview } from './module-preview.tsx'
+import { loadQuiz } from './module-quiz.tsx'
+
+/** Any of the nine modules: the whole lesson for learners with access, its preview for everybody else. */
+export default function ModulePage() {
+  const id = useLocation().pathname.split('/')[2] ?? ''
+  return isModuleId(id) ? <Module key={id} moduleId={id} /> : null
+}
+
+const keep = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
+
+function Module({ moduleId }: { moduleId: ModuleId }) {
+  const { send } = useClient()
+  const { state } = useSession()
+  const account = 'sub' in state ? state.sub : undefined
+  const lesson = useQuery({
+    ...keep,
+    queryKey: ['lesson', moduleId],
+    queryFn: async () => {
+      const [lesson] = await Promise.all([send(getLesson, { moduleId }), hasQuiz(moduleId) && loadQuiz()])
+      return lesson
+    },
+    enabled: account !== undefined,
+  })
+  const work = useQuery({
+    ...keep,
+    // Saves go past this cache, and another device may have written: who comes back to the lesson reads anew.
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    queryKey: ['work', moduleId],
+    queryFn: () => send(getWork, { moduleId }),
+    enabled: account !== undefined,
+  })
+  const closed = lesson.error instanceof ApiProblem && lesson.error.code === 'no-access'
+  const previewed = state.status === 'signed-out' || closed
+  const preview = useQuery({
+    ...keep,
+    queryKey: ['preview', moduleId],
+    queryFn: () => send(getPreview, { moduleId }),
+    enabled: previewed,
+  })
+  const failed = [closed ? null : lesson.error, work.error, preview.error].find((error) => error)
+  const again = () => {
+    for (const query of [lesson, work, preview]) if (query.isError) void query.refetch()
+  }
+
+  if (lesson.data && work.data && account)
+    return <ModuleLesson lesson={lesson.data} work={work.data} account={account} />
+  if (preview.data && (state.status === 'signed-out' || work.data))
+    return <ModulePreview preview={preview.data} signedIn={account !== undefined} notes={work.data?.notes ?? []} />
+  return (
+    <>
+      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
+      <Page title={moduleById(moduleId).title}>
+        {failed ? (
+          <div className="sheet py-12">
+            <ErrorState
+              title="This lesson could not be opened"
+              requestId={failed instanceof ApiProblem ? failed.requestId : undefined}
+              action={<Button onClick={again}>Try again</Button>}
+            >
+              {failed.message}
+            </ErrorState>
+          </div>
+        ) : (
+          <LessonSkeleton />
+        )}
+      </Page>
+    </>
+  )
+}

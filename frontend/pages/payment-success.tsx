@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import { AppHeader } from '../components/app-header.tsx'
+import { ButtonLink } from '../components/button-link.tsx'
+import { Page } from '../components/page.tsx'
+import { useSession } from '../features/account/session-provider.tsx'
+import { PaymentCheck } from '../features/payments/payment-check.tsx'
+
+/** Where Stripe sends a learner who has paid. Without a session it asks to sign in, and verifies on return. */
+export default function PaymentSuccessPage() {
+  const [query] = useSearchParams()
+  const { state } = useSession()
+  const sessionId = query.get('session_id') || null
+  const here = `/payment-success${sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''}`
+  return (
+    <>
+      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
+      <Page title="Payment" className="sheet flex max-w-2xl flex-col items-start gap-5 py-12">
+        {state.status === 'signed-out' && sessionId !== null ? (
+          <>
+            <h1 className="text-3xl font-semibold">Almost there</h1>
+            <p>Please sign in with the account that you paid from, and your payment is verified.</p>
+            <ButtonLink to={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in</ButtonLink>
+          </>
+        ) : (
+          (state.status === 'signed-in' || sessionId === null) && <PaymentCheck sessionId={sessionId} />
+        )}
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { AppHeader } from '../components/app-header.tsx'
+import { ButtonLink } from '../components/button-link.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Page } from '../components/page.tsx'
+import { useSession } from '../features/account/session-provider.tsx'
+import { PromptLibrary } from '../features/prompts/prompt-library.tsx'
+
+/** The learner's whole prompt library. */
+export default function PromptsPage() {
+  const { state } = useSession()
+  const account = 'sub' in state ? state.sub : ''
+  const empty = (
+    <EmptyState title="No Prompts Yet" action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}>
+      Prompts that you save in a lesson, or write beside it, gather here.
+    </EmptyState>
+  )
+  return (
+    <>
+      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
+      <Page title="My prompt library" className="sheet flex max-w-[54rem] flex-col gap-8 pt-8 pb-16 sm:pt-12">
+        <h1 className="text-3xl font-semibold">My prompt library</h1>
+        {account && <PromptLibrary account={account} empty={empty} />}
+      </Page>
+    </>
+  )
+}

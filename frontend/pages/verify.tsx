@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { verifyCertificate } from '#contract/certificates'
+import { certificateDate, duration } from '#domain/certificate'
+import { ApiProblem, useClient } from '../client.ts'
+import { AppHeader } from '../components/app-header.tsx'
+import { Button } from '../components/button.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Page } from '../components/page.tsx'
+import { Spinner } from '../components/spinner.tsx'
+
+type Verification = Awaited<ReturnType<typeof useVerification>>['data']
+
+function useVerification(id: string, r: string | null) {
+  const { send } = useClient()
+  return useQuery({
+    queryKey: ['verification', id, r],
+    queryFn: () => send(verifyCertificate, r === null ? { id } : { id, r }),
+  })
+}
+
+/** What anyone who holds a certificate can check of it: valid, replaced, revoked, unknown, or not to be told just now. */
+export default function VerifyPage() {
+  const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  const { data, error, refetch } = useVerification(id, query.get('r'))
+  const unknown = error instanceof ApiProblem && ['not-found', 'bad-request'].includes(error.code)
+  return (
+    <>
+      <AppHeader />
+      <Page title="Check a certificate" className="sheet flex max-w-[54rem] flex-col gap-6 pt-8 pb-16 sm:pt-12">
+        <h1 className="text-3xl font-semibold">Check a certificate</h1>
+        {!data && !error && (
+          <p role="status" className="flex items-center gap-2">
+            <Spinner /> Checking
+          </p>
+        )}
+        {unknown && (
+          <Notice tone="error" role="status" title="No such certificate">
+            This portal has not issued a certificate with this number. Please compare it with the one on the paper.
+          </Notice>
+        )}
+        {error && !unknown && (
+          <Notice
+            tone="warning"
+            role="status"
+            title="Could not check"
+            action={
+              <Button look="secondary" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            That says nothing about the certificate: the check itself did not work just now.
+          </Notice>
+        )}
+        {data && <Result data={data} />}
+      </Page>
+    </>
+  )
+}
+
+function Result({ data }: { data: NonNullable<Verification> }) {
+  const { status, certificate, replacedAt } = data
+  const { provider } = certificate
+  return (
+    <>
+      {status === 'valid' && (
+        <Notice tone="success" role="status" title="Valid">
+          {provider.organisation} issued this certificate.
+        </Notice>
+      )}
+      {status === 'replaced' && (
+        <Notice
+          tone="warning"
+          role="status"
+          title={`Replaced on ${certificateDate(replacedAt ?? certificate.revisedAt)}`}
+        >
+          The name was corrected after this copy was made. What is valid now stands below.
+        </Notice>
+      )}
+      {status === 'revoked' && certificate.revoked && (
+        <Notice tone="error" role="status" title={`Revoked on ${certificateDate(certificate.revoked.at)}`}>
+          {certificate.revoked.reason}
+        </Notice>
+      )}
+      <dl className="divide-y divide-line border-y border-line">
+        <Fact label="Holder">
+          <span className="text-xl font-semibold">{certificate.name}</span>
+        </Fact>
+        <Fact label="Completed">{certificate.title}</Fact>
+        <Fact label="Duration">{duration(certificate.minutes)}</Fact>
+        <Fact label="Date of completion">{certificateDate(certificate.completedAt)}</Fact>
+        <Fact label="Issued">{certificateDate(certificate.issuedAt)}</Fact>
+        <Fact label="Provider">
+          {provider.organisation}, <a href={`mailto:${provider.email}`}>{provider.email}</a>
+        </Fact>
+        <Fact label="Standards">
+          <ul className="flex list-none flex-col gap-2 p-0">
+            {certificate.standards.map((standard) => (
+              <li key={standard.code} className="grid grid-cols-[3.5rem_1fr]">
+                <strong className="text-ochre-deep">{standard.code}</strong> {standard.descriptor}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact label="Certificate">
+          <span className="text-sm break-all">{certificate.id}</span>, revision {certificate.revision}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid items-baseline gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
+      <dt className="font-sans text-base text-bark">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

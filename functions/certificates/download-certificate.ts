@@ -1,0 +1,25 @@
+import type { Certificate } from '#contract/certificates'
+import type { PdfFile } from '#contract/route'
+import { verificationUrl } from '#domain/certificate'
+import type { CertificateKey } from '#domain/certificate-keys'
+import type { LearnerContext, PaymentsContext } from '../context.ts'
+import { notFound, Problem } from '../errors.ts'
+
+/** Sets a certificate as an A4 page; the same certificate gives the same bytes. */
+export type CertificatePress = (certificate: Certificate, verifyUrl: string) => Promise<Uint8Array>
+
+/** The learner's issued certificate as a PDF. */
+export async function downloadCertificate(
+  { key }: { key: CertificateKey },
+  {
+    certificates,
+    origin,
+    press,
+  }: Pick<LearnerContext, 'certificates'> & Pick<PaymentsContext, 'origin'> & { press: CertificatePress },
+): Promise<PdfFile> {
+  const certificate = await certificates.read(key)
+  if (!certificate) throw notFound('There is no such certificate.')
+  if (certificate.revoked) throw new Problem('refused', 'This certificate was revoked and can no longer be downloaded.')
+  const bytes = await press(certificate, verificationUrl(await origin(), certificate))
+  return { filename: `certificate-${certificate.key}.pdf`, bytes }
+}

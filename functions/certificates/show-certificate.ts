@@ -1,0 +1,39 @@
+import type { Certificate, CertificateState } from '#contract/certificates'
+import { moduleById } from '#domain/catalogue'
+import { certificateEdition, certificateFacts, certificateName, certificateStanding } from '#domain/certificate'
+import type { CertificateKey } from '#domain/certificate-keys'
+import type { LearnerContext } from '../context.ts'
+import { requireAccess } from '../learners/enrolment.ts'
+import { readMe } from '../learners/read-me.ts'
+
+export type CertificateNeeds = Pick<
+  LearnerContext,
+  'certificates' | 'progress' | 'access' | 'profile' | 'directory' | 'accessToken' | 'world' | 'settings'
+>
+
+/** The learner's certificate, or what stands before it: a name to confirm, or modules still open. */
+export async function showCertificate(
+  { key }: { key: CertificateKey },
+  context: CertificateNeeds,
+): Promise<CertificateState> {
+  const certificate = await context.certificates.read(key)
+  if (certificate) return issued(certificate)
+  const { title } = certificateFacts(key)
+  const { open } = await standingOf(key, context)
+  if (open.length > 0)
+    return { state: 'open', key, title, open: open.map((id) => ({ moduleId: id, title: moduleById(id).title })) }
+  await requireAccess(key, context)
+  const { name } = await readMe({}, context)
+  return { state: 'ready', key, title, suggestedName: 'name' in certificateName(name) ? name : '' }
+}
+
+export const issued = (certificate: Certificate) => ({ state: 'issued' as const, certificate })
+
+/** Which of a certificate's modules are open, when the last was completed, and what was taken. */
+export async function standingOf(key: CertificateKey, { progress }: Pick<LearnerContext, 'progress'>) {
+  const ids = certificateFacts(key).modules.map((module) => module.moduleId)
+  const found = await Promise.all(ids.map(async (id) => [id, await progress.completion(id)] as const))
+  const done = found.flatMap(([id, completion]) => (completion ? [[id, completion] as const] : []))
+  const dates = new Map(done.map(([id, { completedAt }]) => [id, completedAt]))
+  return { ...certificateStanding(key, dates), ...certificateEdition(key, new Map(done)) }
+}

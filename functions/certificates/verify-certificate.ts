@@ -1,0 +1,20 @@
+import type { Certificate } from '#contract/certificates'
+import type { PublicContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+
+type Verification = { status: 'valid' | 'replaced' | 'revoked'; replacedAt?: string; certificate: Certificate }
+
+/** What anyone may see of a certificate; `r` is the revision printed on the paper in hand. */
+export async function verifyCertificate(
+  { id, r }: { id: string; r?: string | undefined },
+  { issued }: Pick<PublicContext, 'issued'>,
+): Promise<Verification> {
+  const certificate = await issued.read(id)
+  const revision = r === undefined ? certificate?.revision : Number(r)
+  if (!certificate || !revision || revision > certificate.revision) throw notFound('There is no such certificate.')
+  if (certificate.revoked) return { status: 'revoked', certificate }
+  const replaced = certificate.replaced.find((one) => one.revision === revision)
+  return replaced
+    ? { status: 'replaced', replacedAt: replaced.replacedAt, certificate }
+    : { status: 'valid', certificate }
+}

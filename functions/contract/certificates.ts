@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Provider } from '#contract/provider'
+import { pdf, route } from '#contract/route'
+import { cleanText, isoTime, operationId } from '#contract/text'
+import { moduleIds } from '#domain/catalogue'
+import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
+
+const key = z.pipe(
+  z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'There is no such certificate.')),
+  z.transform((text) => certificateKeyOf(text) ?? 'genai-course'),
+)
+const params = z.object({ key })
+
+/** What a certificate says. Page, PDF and public verification render this record; none computes anything of its own. */
+export const Certificate = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    key: z.enum(certificateKeys),
+    revision: z.number(),
+    name: z.string(),
+    kind: z.enum(['course', 'module']),
+    title: z.string(),
+    version: z.string(),
+    modules: z.array(z.object({ moduleId: z.enum(moduleIds), title: z.string(), minutes: z.number() })),
+    minutes: z.number(),
+    standards: z.array(z.object({ code: z.string(), standard: z.string(), focus: z.string(), descriptor: z.string() })),
+    completedAt: isoTime,
+    issuedAt: isoTime,
+    revisedAt: isoTime,
+    provider: Provider,
+    replaced: z.array(z.object({ revision: z.number(), replacedAt: isoTime })),
+    revoked: z.optional(z.object({ at: isoTime, reason: z.string() })),
+  }),
+)
+export type Certificate = z.infer<typeof Certificate>
+
+const Issued = z.object({ state: z.literal('issued'), certificate: Certificate })
+
+export const CertificateState = z.lazy(() =>
+  z.discriminatedUnion('state', [
+    Issued,
+    z.object({ state: z.literal('ready'), key: z.enum(certificateKeys), title: z.string(), suggestedName: z.string() }),
+    z.object({
+      state: z.literal('open'),
+      key: z.enum(certificateKeys),
+      title: z.string(),
+      open: z.array(z.object({ moduleId: z.enum(moduleIds), title: z.string() })),
+    }),
+  ]),
+)
+export type CertificateState = z.infer<typeof CertificateState>
+
+/** The learner's certificate, or what stands before it: a name to confirm, or modules still open. */
+export const getCertificate = route({
+  method: 'GET',
+  path: '/api/certificates/{key}',
+  access: 'learner',
+  function: 'api',
+  params,
+  response: CertificateState,
+})
+
+/** Issues the certificate to the confirmed name: once. Again: the certificate as issued. */
+export const issueCertificate = route({
+  method: 'POST',
+  path: '/api/certificates/{key}',
+  access: 'learner',
+  function: 'api',
+  params,
+  body: z.object({ name: cleanText, operation: operationId }),
+  response: Issued,
+})
+
+/** Corrects the name, twice at the most: same id, next revision. `revision` is the one being corrected. */
+export const correctName = route({
+  method: 'PUT',
+  path: '/api/certificates/{key}/name',
+  access: 'learner',
+  function: 'api',
+  params,
+  body: z.object({ name: cleanText, revision: z.int(), operation: operationId }),
+  response: Issued,
+})
+
+export const downloadCertificate = route({
+  method: 'GET',
+  path: '/api/certificates/{key}/pdf',
+  access: 'learner',
+  function: 'documents',
+  params,
+  response: pdf,
+})
+
+/** What anyone may see of a certificate: its record and whether it holds. `r` is the revision on the paper. */
+export const verifyCertificate = route({
+  method: 'GET',
+  path: '/api/verifications/{id}',
+  access: 'public',
+  function: 'api',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+  query: z.object({ r: z.optional(z.string().check(z.regex(/^\d{1,3}$/))) }),
+  response: z.object({
+    status: z.enum(['valid', 'replaced', 'revoked']),
+    replacedAt: z.optional(isoTime),
+    certificate: Certificate,
+  }),
+})

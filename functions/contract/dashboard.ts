@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { route } from '#contract/route'
+import { isoTime } from '#contract/text'
+import { courseIds, moduleIds } from '#domain/catalogue'
+import { certificateKeys } from '#domain/certificate-keys'
+
+/** How far a learner is in a module. `ticks` are ids of sections and of checklist items; `place` is where to resume. */
+export const Progress = z.object({
+  moduleId: z.enum(moduleIds),
+  completed: z.boolean(),
+  activityCompleted: z.boolean(),
+  completedAt: z.optional(isoTime),
+  ticks: z.array(z.string()),
+  place: z.optional(z.string()),
+  updatedAt: isoTime,
+})
+export type Progress = z.infer<typeof Progress>
+
+export const Dashboard = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    email: z.string(),
+    courses: z.array(z.object({ courseId: z.enum(courseIds), access: z.boolean(), open: z.boolean() })),
+    progress: z.array(Progress),
+    sections: z.partialRecord(z.enum(moduleIds), z.array(z.object({ id: z.string(), title: z.string() }))),
+    /** Issued, and earned but not issued yet, since nobody has confirmed the name. */
+    certificates: z.array(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
+  }),
+)
+export type Dashboard = z.infer<typeof Dashboard>
+
+/** Everything the dashboard shows, in one request and one query of the table. */
+export const getDashboard = route({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'learner',
+  function: 'api',
+  response: Dashboard,
+})

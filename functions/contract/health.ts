@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { route } from '#contract/route'
+
+export const getHealth = route({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  function: 'payments',
+  response: z.object({ status: z.literal('ok'), payments: z.enum(['configured', 'not configured', 'off']) }),
+})

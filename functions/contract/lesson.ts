@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { moduleIds } from '#domain/catalogue'
+
+/** Running text. `link.href` is always an https address. */
+export type InlineNode =
+  | { type: 'text'; value: string }
+  | { type: 'code'; value: string }
+  | { type: 'break' }
+  | { type: 'strong'; nodes: InlineNode[] }
+  | { type: 'emphasis'; nodes: InlineNode[] }
+  | { type: 'link'; href: string; nodes: InlineNode[] }
+
+type Titled = { title: string; nodes: LessonNode[] }
+
+/**
+ * A block of a lesson. `id` is a box or a list of ticks and stable for ever; `minutes` is work beyond reading.
+ * A heading's depth is 3 in a section and 4 in a titled box. A checklist item's id is the checklist's and its number: `rules/2`.
+ */
+export type LessonNode =
+  | { type: 'paragraph'; nodes: InlineNode[] }
+  | { type: 'heading'; depth: 3 | 4; nodes: InlineNode[] }
+  | { type: 'list'; ordered: boolean; start: number; items: LessonNode[][] }
+  | { type: 'table'; columns: InlineNode[][]; rows: InlineNode[][][] }
+  | { type: 'quote'; nodes: LessonNode[] }
+  | ({ type: 'story' } & Titled)
+  | ({ type: 'callout' } & Titled)
+  | { type: 'prompt'; id: string; title: string; text: string }
+  | { type: 'reflection'; id: string; minutes: number; label: string; nodes: LessonNode[] }
+  | ({ type: 'activity'; id: string; minutes: number } & Titled)
+  | { type: 'compare'; before: Titled; after: Titled }
+  | { type: 'checklist'; id: string; title: string; items: { id: string; nodes: InlineNode[] }[] }
+  | ({ type: 'scenario'; id: string; minutes?: number; considerations: LessonNode[] } & Titled)
+  | { type: 'trials'; id: string; minutes: number; label: string; rows: number; columns: string[] }
+  | { type: 'quiz'; id: string; minutes: number; questions: { id: string; question: string; options: string[] }[] }
+  | ({ type: 'task'; id: string; minutes: number } & Titled)
+  | { type: 'notes'; id: string; minutes: number; label: string }
+  | { type: 'library'; minutes: number }
+  | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
+
+/** The node of one type: `LessonNodeOf<'prompt'>`. */
+export type LessonNodeOf<T extends LessonNode['type']> = Extract<LessonNode, { type: T }>
+
+const text = z.string()
+const minutes = z.int().check(z.positive())
+const inlines = z.lazy(() => z.array(InlineNode))
+const nodes = z.lazy(() => z.array(LessonNode))
+const titled = { title: text, nodes }
+const box = { id: text, minutes }
+
+export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('text'), value: text }),
+    z.object({ type: z.literal('code'), value: text }),
+    z.object({ type: z.literal('break') }),
+    z.object({ type: z.literal('strong'), nodes: inlines }),
+    z.object({ type: z.literal('emphasis'), nodes: inlines }),
+    z.object({ type: z.literal('link'), href: text.check(z.startsWith('https://')), nodes: inlines }),
+  ]),
+)
+
+export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('paragraph'), nodes: inlines }),
+    z.object({ type: z.literal('heading'), depth: z.literal([3, 4]), nodes: inlines }),
+    z.object({ type: z.literal('list'), ordered: z.boolean(), start: z.int(), items: z.array(nodes) }),
+    z.object({ type: z.literal('table'), columns: z.array(inlines), rows: z.array(z.array(inlines)) }),
+    z.object({ type: z.literal('quote'), nodes }),
+    z.object({ type: z.literal('story'), ...titled }),
+    z.object({ type: z.literal('callout'), ...titled }),
+    z.object({ type: z.literal('prompt'), id: text, title: text, text }),
+    z.object({ type: z.literal('reflection'), ...box, label: text, nodes }),
+    z.object({ type: z.literal('activity'), ...box, ...titled }),
+    z.object({ type: z.literal('compare'), before: z.object(titled), after: z.object(titled) }),
+    z.object({
+      type: z.literal('checklist'),
+      id: text,
+      title: text,
+      items: z.array(z.object({ id: text, nodes: inlines })),
+    }),
+    z.object({
+      type: z.literal('scenario'),
+      id: text,
+      minutes: z.exactOptional(minutes),
+      ...titled,
+      considerations: nodes,
+    }),
+    z.object({ type: z.literal('trials'), ...box, label: text, rows: z.int(), columns: z.array(text) }),
+    z.object({
+      type: z.literal('quiz'),
+      ...box,
+      questions: z.array(z.object({ id: text, question: text, options: z.array(text) })),
+    }),
+    z.object({ type: z.literal('task'), ...box, ...titled }),
+    z.object({ type: z.literal('notes'), ...box, label: text }),
+    z.object({ type: z.literal('library'), minutes }),
+    z.object({
+      type: z.literal('links'),
+      items: z.array(z.object({ href: text.check(z.startsWith('https://')), title: text, nodes: inlines })),
+    }),
+  ]),
+)
+
+const outline = { id: text, title: text, minutes }
+
+/** A section as its name and time alone: what a preview shows of the sections that it doesn't hold. */
+export const LessonOutline = z.lazy(() => z.object(outline))
+export type LessonOutline = z.infer<typeof LessonOutline>
+
+export const Section = z.lazy(() => z.object({ ...outline, nodes: z.array(LessonNode) }))
+export type Section = z.infer<typeof Section>
+
+const facts = {
+  moduleId: z.enum(moduleIds),
+  title: text,
+  subtitle: text,
+  /** The date, `2026-11-20`, as of which the text is true. */
+  reviewed: text,
+  outcomes: z.array(text),
+  audience: text,
+  /** The name of the module's hero, as quiz feedback says it: "{story}'s story". */
+  story: z.exactOptional(text),
+  minutes,
+}
+
+/** A module's lesson as data, for learners with access. Never holds a quiz's answers. */
+export const Lesson = z.lazy(() => z.object({ ...facts, sections: z.array(Section) }))
+export type Lesson = z.infer<typeof Lesson>
+
+/** What everyone may read: the facts, the first section, and the outline of the sections after it. */
+export const LessonPreview = z.lazy(() => z.object({ ...facts, first: Section, outline: z.array(LessonOutline) }))
+export type LessonPreview = z.infer<typeof LessonPreview>

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { Lesson, LessonPreview } from '#contract/lesson'
+import { pdf, route } from '#contract/route'
+import { moduleIds } from '#domain/catalogue'
+
+const params = z.object({ moduleId: z.enum(moduleIds) })
+
+/** The overview and first section: open to everyone. */
+export const getPreview = route({
+  method: 'GET',
+  path: '/api/previews/{moduleId}',
+  access: 'public',
+  function: 'api',
+  params,
+  response: LessonPreview,
+})
+
+/** The whole lesson: for learners with access to its course. */
+export const getLesson = route({
+  method: 'GET',
+  path: '/api/lessons/{moduleId}',
+  access: 'learner',
+  function: 'api',
+  params,
+  response: Lesson,
+})
+
+/** One activity of a lesson as an A4 sheet: for learners with access to its course. */
+export const downloadActivity = route({
+  method: 'GET',
+  path: '/api/lessons/{moduleId}/activities/{activityId}/pdf',
+  access: 'learner',
+  function: 'documents',
+  params: z.object({
+    moduleId: z.enum(moduleIds),
+    activityId: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  }),
+  response: pdf,
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { route } from '#contract/route'
+import { courseIds } from '#domain/catalogue'
+
+/** Opens, or finds again, the learner's one open checkout of a course: the address of Stripe's page. */
+export const openCheckout = route({
+  method: 'POST',
+  path: '/api/checkouts',
+  access: 'learner',
+  function: 'payments',
+  body: z.object({ courseId: z.enum(courseIds) }),
+  response: z.object({ url: z.string() }),
+})
+
+/** The success page's check. `paid`: access is there. `processing`: a slow method, access follows. */
+export const verifyPayment = route({
+  method: 'POST',
+  path: '/api/payments/verification',
+  access: 'learner',
+  function: 'payments',
+  body: z.object({
+    sessionId: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'That is not a payment session id.')),
+  }),
+  response: z.object({ state: z.enum(['paid', 'processing', 'refused']), courseId: z.optional(z.enum(courseIds)) }),
+})
+
+export const receiveStripeEvent = route({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  access: 'stripe',
+  function: 'payments',
+  response: z.object({ received: z.literal(true) }),
+})

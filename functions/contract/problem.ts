@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Every kind of error that the API answers, with its HTTP status. `unexpected` is the only one that isn't the caller's to mend. */
+export const problemStatus = {
+  'bad-request': 400,
+  'not-signed-in': 401,
+  'no-access': 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  refused: 422,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
+
+/** The body of every answer that isn't 2xx. `details` is given with a conflict: what the server holds now. */
+export const Problem = z.object({
+  code: z.enum(problemCodes),
+  message: z.string(),
+  requestId: z.string(),
+  details: z.optional(z.unknown()),
+})
+export type Problem = z.infer<typeof Problem>

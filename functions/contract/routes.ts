@@ -1,0 +1,24 @@
+import * as certificates from '#contract/certificates'
+import * as dashboard from '#contract/dashboard'
+import * as health from '#contract/health'
+import * as learner from '#contract/learner'
+import * as lessons from '#contract/lessons'
+import * as payments from '#contract/payments'
+import * as prompts from '#contract/prompts'
+import type { Route } from '#contract/route'
+import * as work from '#contract/work'
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every route of the API: what the gateway, the local server and the infrastructure open, and nothing else. */
+export const routes: readonly Route[] = [
+  health,
+  learner,
+  dashboard,
+  lessons,
+  work,
+  prompts,
+  payments,
+  certificates,
+].flatMap((entries) => Object.values(entries).filter(isRoute))

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { Progress } from '#contract/dashboard'
+import { route } from '#contract/route'
+import { cleanText, isoTime, operationId } from '#contract/text'
+import { moduleIds } from '#domain/catalogue'
+
+const params = z.object({ moduleId: z.enum(moduleIds) })
+const id = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
+
+/** A text that the learner wrote. `version` counts its saves; 0 means never saved. */
+export const Note = z.object({ boxId: id, text: z.string(), version: z.number(), savedAt: isoTime })
+export type Note = z.infer<typeof Note>
+
+const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })
+const Answers = z.record(z.string(), z.string())
+
+/** A learner's quiz: the attempt under way, its options in the order to show, and the last attempt with its marks. */
+export const Quiz = z.lazy(() =>
+  z.object({
+    attempt: z.number(),
+    options: z.record(z.string(), z.array(z.string())),
+    chosen: Answers,
+    submitted: z.optional(
+      z.object({
+        attempt: z.number(),
+        options: z.record(z.string(), z.array(z.string())),
+        answers: Answers,
+        score: z.number(),
+        marks: z.array(Mark),
+        submittedAt: isoTime,
+      }),
+    ),
+    best: z.number(),
+  }),
+)
+export type Quiz = z.infer<typeof Quiz>
+
+export const Work = z.lazy(() =>
+  z.object({
+    access: z.boolean(),
+    progress: z.optional(Progress),
+    /** Every module that the learner has completed. */
+    completed: z.array(z.enum(moduleIds)),
+    notes: z.array(Note),
+    quiz: z.optional(Quiz),
+  }),
+)
+export type Work = z.infer<typeof Work>
+
+/** All of a learner's own work in a module; readable for ever, also where access has ended. */
+export const getWork = route({
+  method: 'GET',
+  path: '/api/modules/{moduleId}/work',
+  access: 'learner',
+  function: 'api',
+  params,
+  response: Work,
+})
+
+/** Saves a box. A stale `version` answers 409 with the note that the server holds as `details`. */
+export const saveNote = route({
+  method: 'PUT',
+  path: '/api/modules/{moduleId}/notes/{boxId}',
+  access: 'learner',
+  function: 'api',
+  params: z.object({ moduleId: z.enum(moduleIds), boxId: id }),
+  body: z.object({ text: cleanText, version: z.int().check(z.nonnegative()), operation: operationId }),
+  response: Note,
+})
+
+/** Remembers where the learner is and what is ticked. Never decides completion. */
+export const savePlace = route({
+  method: 'PUT',
+  path: '/api/modules/{moduleId}/place',
+  access: 'learner',
+  function: 'api',
+  params,
+  body: z.object({
+    place: z.optional(id),
+    tick: z.array(id).check(z.maxLength(100)),
+    untick: z.array(id).check(z.maxLength(100)),
+  }),
+  response: Progress,
+})
+
+/** Completes a module if the rule allows it: once, by the server's clock. Again: the same answer. */
+export const completeModule = route({
+  method: 'POST',
+  path: '/api/modules/{moduleId}/completion',
+  access: 'learner',
+  function: 'api',
+  params,
+  body: z.object({ operation: operationId }),
+  response: z.object({ progress: Progress, open: z.array(z.enum(moduleIds)) }),
+})
+
+export const saveAnswers = route({
+  method: 'PUT',
+  path: '/api/modules/{moduleId}/quiz/draft',
+  access: 'learner',
+  function: 'api',
+  params,
+  body: z.object({ attempt: z.int(), chosen: Answers }),
+  response: Quiz,
+})
+
+/** Marks the attempt on the server. The same attempt twice: the first marks stand. */
+export const submitQuiz = route({
+  method: 'POST',
+  path: '/api/modules/{moduleId}/quiz',
+  access: 'learner',
+  function: 'api',
+  params,
+  body: z.object({ attempt: z.int(), answers: Answers, operation: operationId }),
+  response: Quiz,
+})

@@ -1,0 +1,205 @@
+/** The catalogue: five courses, nine modules, their hours, standards, labels and certificate keys. */
+
+export const moduleIds = [
+  'genai-module-1',
+  'genai-module-2',
+  'genai-module-3',
+  'genai-module-4',
+  'genai-module-5',
+  'failure-festival',
+  'digital-media',
+  'environmental-ed',
+  'controversial-topics',
+] as const
+export type ModuleId = (typeof moduleIds)[number]
+
+export const courseIds = [
+  'genai-course',
+  'failure-festival',
+  'digital-media',
+  'environmental-ed',
+  'controversial-topics',
+] as const
+export type CourseId = (typeof courseIds)[number]
+
+/** A module of a course. `minutes` is what its sections add up to. */
+export type Module = {
+  id: ModuleId
+  title: string
+  minutes: number
+  /** How the dashboard links it: label and what it takes to finish. */
+  dashboardLabel: string
+  requirement: string
+  /** The heading of its prompts in exports; unknown ids fall back to the raw id. */
+  exportTitle: string
+}
+
+export type Course = {
+  id: CourseId
+  title: string
+  subtitle: string
+  /** Who it is for. */
+  audience: string
+  /** What a teacher will be able to do afterwards. */
+  outcomes: readonly string[]
+  modules: readonly Module[]
+  standards: readonly string[]
+  /** How its pages speak of it: the digital media page says "module", the others "course". */
+  calledA: 'module' | 'course'
+}
+
+/** The price of every course: $99 AUD, once, in cents (GST included where the provider is registered). */
+export const price = { amount: 9900, currency: 'aud', spoken: '$99 AUD' } as const
+
+const single = (id: ModuleId, title: string, minutes: number): readonly Module[] => [
+  { id, title, minutes, dashboardLabel: title, requirement: '', exportTitle: id },
+]
+
+export const courses: readonly Course[] = [
+  {
+    id: 'genai-course',
+    title: 'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
+    subtitle: 'What generative AI is, what it is not, and two tools of your own that earn their place in your week.',
+    audience: 'Teachers of any year and subject, from the curious to the unconvinced',
+    outcomes: [
+      'Explain to a colleague, without jargon, what a language model does and where it fails',
+      'Write prompts that give usable classroom material, and judge what comes back',
+      'Build and field-test a teaching partner that keeps your voice and your values',
+      'Build a feedback generator that is tied to your rubric and checked by you',
+      'Decide, with reasons, what should never be handed to a machine',
+    ],
+    modules: [
+      {
+        id: 'genai-module-1',
+        title: 'Understanding AI Without the Jargon',
+        minutes: 90,
+        dashboardLabel: 'Understanding AI Without the Jargon',
+        requirement: 'Quiz Required',
+        exportTitle: 'Module 1: What is AI?',
+      },
+      {
+        id: 'genai-module-2',
+        title: 'The Power of Prompting',
+        minutes: 150,
+        dashboardLabel: 'The Power of Prompting',
+        requirement: 'Lesson Plan Required',
+        exportTitle: 'Module 2: The Power of Prompting',
+      },
+      {
+        id: 'genai-module-3',
+        title: 'Building My AI Teaching Partner',
+        minutes: 180,
+        dashboardLabel: 'Implementation & Reflection',
+        requirement: 'Implementation Plan Required',
+        exportTitle: 'Module 3: Building My AI Teaching Partner',
+      },
+      {
+        id: 'genai-module-4',
+        title: 'The AI Feedback Generator',
+        minutes: 120,
+        dashboardLabel: 'The AI Feedback Generator',
+        requirement: 'Implementation Required',
+        exportTitle: 'Module 4: AI Feedback Generator',
+      },
+      {
+        id: 'genai-module-5',
+        title: 'Your Complete Prompt Library',
+        minutes: 60,
+        dashboardLabel: 'Your Complete Prompt Library',
+        requirement: 'Review & Export Your Prompts',
+        exportTitle: 'genai-module-5',
+      },
+    ],
+    standards: ['2.6.2', '3.4.2', '3.6.2', '6.2.2', '6.4.2', '7.4.2'],
+    calledA: 'course',
+  },
+  {
+    id: 'failure-festival',
+    title: 'Failure Festival',
+    subtitle: 'Celebrating failure in the classroom, on purpose, with a plan.',
+    audience: 'Primary and secondary teachers who want students to try the hard thing',
+    outcomes: [
+      'Explain why well-framed failure teaches, and when it only hurts',
+      'Read and build psychological safety in a class you know',
+      'Plan a Failure Festival in five steps and run it with a run sheet',
+    ],
+    modules: single('failure-festival', 'Failure Festival', 180),
+    standards: ['1.2.2', '3.1.2', '4.1.2', '6.2.2'],
+    calledA: 'course',
+  },
+  {
+    id: 'digital-media',
+    title: 'Digital media literacy: seeing beyond synthetic media',
+    subtitle: 'What is on the screen, what happened around it, and what made it likely.',
+    audience: 'Teachers of Years 3 to 12 in any subject that uses a screen',
+    outcomes: [
+      'Separate what a post shows from what happened and from what produced it',
+      'Teach students to trace a piece of media to its source',
+      'Run a classroom investigation of synthetic media with your own examples',
+    ],
+    modules: single('digital-media', 'Digital media literacy: seeing beyond synthetic media', 240),
+    standards: ['2.6.2', '3.4.2', '4.5.2', '6.2.2'],
+    calledA: 'module',
+  },
+  {
+    id: 'environmental-ed',
+    title: 'Environmental education: Please Stop Pretending',
+    subtitle: 'Past the poster and the recycling bin, to systems, evidence and places you can walk to.',
+    audience: 'Teachers of any year and subject who are tired of poster weeks',
+    outcomes: [
+      'Tell an environmental gesture from environmental learning',
+      'Build a unit on local evidence and on the systems that produce it',
+      'Support students who worry, without pretending and without despair',
+    ],
+    modules: single('environmental-ed', 'Environmental education: Please Stop Pretending', 240),
+    standards: ['2.1.2', '3.3.2', '6.2.2', '7.4.2'],
+    calledA: 'course',
+  },
+  {
+    id: 'controversial-topics',
+    title: 'Teaching controversial topics',
+    subtitle: 'How to examine a contested question with students and leave the conclusion to them.',
+    audience: 'Teachers of Years 5 to 12 who would rather not avoid the question',
+    outcomes: [
+      'Sort contested questions by what kind of answer they could have',
+      'Prepare a lesson on a contested topic that is safe, lawful and honest',
+      'Run a structured deliberation in which students change their minds out loud',
+    ],
+    modules: single('controversial-topics', 'Teaching controversial topics', 240),
+    standards: ['3.3.2', '3.5.2', '4.1.2', '4.4.2', '6.2.2'],
+    calledA: 'course',
+  },
+]
+
+const moduleTable = new Map(
+  courses.flatMap((course) => course.modules.map((module) => [module.id, { module, course }])),
+)
+const courseTable = new Map(courses.map((course) => [course.id, course]))
+
+export const isModuleId = (text: string): text is ModuleId => moduleTable.has(text as ModuleId)
+export const isCourseId = (text: string): text is CourseId => courseTable.has(text as CourseId)
+
+export function moduleById(id: ModuleId): Module {
+  return found(moduleTable.get(id)).module
+}
+
+/** The course that a module belongs to. */
+export function courseOf(id: ModuleId): Course {
+  return found(moduleTable.get(id)).course
+}
+
+export function courseById(id: CourseId): Course {
+  return found(courseTable.get(id))
+}
+
+export const flagship: Course = courseById('genai-course')
+
+export const courseMinutes = (course: Course): number => course.modules.reduce((sum, module) => sum + module.minutes, 0)
+
+/** The heading under which a module's prompts are exported; an unknown id is its own heading. */
+export const exportTitle = (id: string): string => (isModuleId(id) ? moduleById(id).exportTitle : id)
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The catalogue has no such entry')
+  return value
+}

@@ -1,0 +1,47 @@
+/** What is drawn on a certificate, as SVG paths: the same on the page and in the PDF. */
+
+/** The portal's mark, in a square of 32 (frontend/components/mark.tsx shows it everywhere else). */
+export const markDrawing = {
+  size: 32,
+  path: 'M17.8 5c5 0 8.6 3 10.6 7-3.8-1.8-7.5-1.4-10.6 1.4C14.7 10.6 11 10.2 7.2 12 9.2 8 12.8 5 17.8 5ZM4.6 15c4.4-2.2 8.4-1.8 11.6 1.2 3.2-3 7.4-3.4 11.8-1.2.8 1.8 1.4 3.6 1.9 5.6-4.7-2.1-9.7-1.7-13.7 1.7-4-3.4-9.2-3.8-13.8-1.7.6-2 1.3-3.8 2.2-5.6Zm-2 8.6c5-2.4 10.2-2 14.4 1.4 3.8-3.4 9-3.8 13.8-1.4.4 1.8.6 3.6.8 5.6-5.2-2.4-10.6-2-14.6 1.2-4.2-3.2-10.4-3.6-15.8-1.2.3-2 .8-3.8 1.4-5.6Z',
+} as const
+
+export type Stratum = {
+  /** Which of the five earths it is, from the oldest, 1. */
+  earth: 1 | 2 | 3 | 4 | 5
+  /** Its upper face. */
+  face: string
+  /** All that lies below the face. */
+  ground: string
+}
+
+const [width, height] = [510, 42]
+
+/** The strata across the foot, from the ground one stands on to the oldest; each is drawn over the one before. */
+export const strataDrawing: { width: number; height: number; strata: readonly Stratum[] } = {
+  width,
+  height,
+  strata: [
+    stratum(5, { left: 9, right: 7, fold: 246, dip: 15, swell: 9 }),
+    stratum(4, { left: 15, right: 16, fold: 290, dip: 23, swell: 9 }),
+    stratum(3, { left: 23, right: 21, fold: 214, dip: 28, swell: 8 }),
+    stratum(2, { left: 28, right: 30, fold: 272, dip: 35, swell: 8 }),
+    stratum(1, { left: 36, right: 35, fold: 232, dip: 39, swell: 6 }),
+  ],
+}
+
+/** Two swells that meet in a fold, like the pages of an open book: heights from the top, the fold from the left. */
+function stratum(
+  earth: Stratum['earth'],
+  { left, right, fold, dip, swell }: Record<'left' | 'right' | 'fold' | 'dip' | 'swell', number>,
+): Stratum {
+  const rest = width - fold
+  const near = `C${round(fold * 0.3)} ${left - swell} ${round(fold * 0.7)} ${left - swell} ${fold} ${dip}`
+  const far = `C${round(fold + rest * 0.3)} ${right - swell} ${round(fold + rest * 0.7)} ${right - swell} ${width} ${right}`
+  const face = `M0 ${left}${near}${far}`
+  return { earth, face, ground: `${face}V${height}H0Z` }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

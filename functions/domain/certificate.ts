@@ -1,0 +1,101 @@
+import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
+import type { CertificateKey } from '#domain/certificate-keys'
+import { unprintable } from '#domain/printable'
+import { type Standard, standardsOf } from '#domain/standards'
+import { cleanName, limits } from '#domain/text'
+
+export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }
+
+export type CertificateFacts = {
+  kind: 'course' | 'module'
+  title: string
+  modules: ModuleMinutes[]
+  minutes: number
+  standards: Standard[]
+}
+
+/** Title, hours and standards of what a certificate is for: always those of the course taken. */
+export function certificateFacts(key: CertificateKey): CertificateFacts {
+  const course = isCourseId(key) ? courseById(key) : courseOf(key)
+  const modules = (isCourseId(key) ? course.modules : [moduleById(key)]).map(({ id, title, minutes }) => ({
+    moduleId: id,
+    title,
+    minutes,
+  }))
+  return {
+    kind: isModuleId(key) && course.modules.length > 1 ? 'module' : 'course',
+    title: isCourseId(key) ? course.title : moduleById(key).title,
+    modules,
+    minutes: modules.reduce((sum, module) => sum + module.minutes, 0),
+    standards: standardsOf(course.standards),
+  }
+}
+
+/** Which modules are still open, and, when none is, when the last of them was completed. */
+export function certificateStanding(
+  key: CertificateKey,
+  completedAt: ReadonlyMap<ModuleId, string>,
+): { open: ModuleId[]; completedAt: string } {
+  const ids = certificateFacts(key).modules.map((module) => module.moduleId)
+  const dates = ids.flatMap((id) => completedAt.get(id) ?? [])
+  return { open: ids.filter((id) => !completedAt.has(id)), completedAt: dates.sort().at(-1) ?? '' }
+}
+
+/** What a completed module was on the day of its completion: when its lesson had been reviewed, and its minutes. */
+export type Taken = { reviewed: string; minutes: number }
+
+/** Modules, hours and edition as they were taken, whatever the lessons have become since. The edition is the latest review. */
+export function certificateEdition(key: CertificateKey, taken: ReadonlyMap<ModuleId, Taken>) {
+  const modules = certificateFacts(key).modules.map((module) => ({
+    ...module,
+    minutes: taken.get(module.moduleId)?.minutes ?? module.minutes,
+  }))
+  return {
+    modules,
+    minutes: modules.reduce((sum, module) => sum + module.minutes, 0),
+    version:
+      modules
+        .flatMap(({ moduleId }) => taken.get(moduleId)?.reviewed ?? [])
+        .sort()
+        .at(-1) ?? '',
+  }
+}
+
+/** "10 hours of professional learning", "1.5 hours of professional learning". */
+export function duration(minutes: number): string {
+  const hours = minutes / 60
+  return `${Number.isInteger(hours) ? hours : hours.toFixed(1)} ${hours === 1 ? 'hour' : 'hours'} of professional learning`
+}
+
+/** "January 5, 2025", by the calendar of Australia/Sydney. */
+export const certificateDate = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(new Date(iso))
+
+/** A learner may correct the name twice after the first issue. */
+export const lastRevision = 3
+
+/**
+ * The name as a certificate will carry it: as typed, composed (NFC), without blanks at its ends.
+ * Refuses, with a sentence, what is no name or can't be printed in the certificate's typeface.
+ */
+export function certificateName(typed: string): { name: string } | { problem: string } {
+  const name = cleanName(typed)
+  if (name === '') return { problem: 'Please enter your full name as it stands on your teacher registration.' }
+  if (name.length > limits.name)
+    return { problem: `A name can have up to ${limits.name} characters; this one has ${name.length}.` }
+  if (name.includes('@') || /^student$/i.test(name))
+    return {
+      problem: 'Please enter your own full name: a certificate cannot be issued to an e-mail address or to "Student".',
+    }
+  if (!/\p{L}/u.test(name)) return { problem: 'Please enter your full name in letters.' }
+  const odd = unprintable(name)
+  if (odd.length > 0)
+    return {
+      problem: `The certificate's typeface cannot print ${odd.map((char) => `"${char}"`).join(', ')}. Please use the spelling in Latin, Greek or Cyrillic letters from your teacher registration.`,
+    }
+  return { name }
+}
+
+/** Where anyone can check a revision of a certificate; the QR code holds this address. */
+export const verificationUrl = (origin: string, { id, revision }: { id: string; revision: number }): string =>
+  `${origin}/verify/${id}?r=${revision}`

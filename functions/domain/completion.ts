@@ -1,0 +1,44 @@
+import type { ModuleId } from '#domain/catalogue'
+import { passMark, type QuizStanding } from '#domain/grading'
+import { isBlank } from '#domain/text'
+
+/** What a learner has done in a module, as far as completion asks. `notes` is the text of the module's own notes box. */
+export type WorkDone = { quiz: QuizStanding; notes: string }
+
+export type CompletionRefusal =
+  | 'module1Quiz'
+  | 'module1Reflection'
+  | 'module2Notes'
+  | 'module2Quiz'
+  | 'module3Notes'
+  | 'module4Notes'
+
+/**
+ * Why a module can't be completed yet, or null when it can (specification, section 5; the keys are those of `refusals`).
+ * The server decides with this rule and the page explains with it.
+ */
+export function completionRefusal(moduleId: ModuleId, work: WorkDone): CompletionRefusal | null {
+  const noNotes = isBlank(work.notes)
+  switch (moduleId) {
+    case 'genai-module-1':
+      if (!work.quiz.submitted || work.quiz.best < passMark) return 'module1Quiz'
+      return noNotes ? 'module1Reflection' : null
+    case 'genai-module-2':
+      if (noNotes) return 'module2Notes'
+      return work.quiz.submitted ? null : 'module2Quiz'
+    case 'genai-module-3':
+      return noNotes ? 'module3Notes' : null
+    case 'genai-module-4':
+      return noNotes ? 'module4Notes' : null
+    default:
+      return null
+  }
+}
+
+/** The box whose words complete a module, and which is locked by completion. Other boxes stay open for ever. */
+export const notesBox = 'notes'
+
+const withNotes: readonly ModuleId[] = ['genai-module-1', 'genai-module-2', 'genai-module-3', 'genai-module-4']
+
+/** Whether completing this module also says that its activity is done (modules 1 to 4). */
+export const hasActivity = (moduleId: ModuleId): boolean => withNotes.includes(moduleId)

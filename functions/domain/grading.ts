@@ -1,0 +1,65 @@
+import type { ModuleId } from '#domain/catalogue'
+
+/** At least 7 of 10 complete module 1 (specification, section 5). */
+export const passMark = 7
+
+export type Question = { id: string; question: string; options: readonly string[] }
+export type KeyedAnswer = { id: string; answer: string; explanation: string }
+export type Answers = Readonly<Record<string, string>>
+export type QuizStanding = { submitted: boolean; best: number }
+export type Mark = { id: string; right: boolean; answer: string; explanation: string }
+
+export const hasQuiz = (moduleId: ModuleId): boolean => moduleId === 'genai-module-1' || moduleId === 'genai-module-2'
+
+type QuizRules = { attempts: 'many' | 'one'; order: 'shuffled' | 'written' }
+
+/** Module 1 may be tried again with options shuffled; module 2 has one locked attempt, options A to D as written. */
+export const quizRules = (moduleId: ModuleId): QuizRules =>
+  moduleId === 'genai-module-2' ? { attempts: 'one', order: 'written' } : { attempts: 'many', order: 'shuffled' }
+
+/** What is wrong with a set of answers, as a sentence, or null: each question once, each answer one of its options. */
+export function answersProblem(questions: readonly Question[], answers: Answers): string | null {
+  const missing = questions.filter((question) => answers[question.id] === undefined).length
+  if (missing > 0) return `Please answer every question before submitting: ${missing} still open.`
+  if (Object.keys(answers).length !== questions.length)
+    return 'The answers name a question that this quiz does not have.'
+  const odd = questions.find((question) => !question.options.includes(answers[question.id] ?? ''))
+  return odd
+    ? 'One of the answers is not among the options of its question. Please reload the page and choose again.'
+    : null
+}
+
+/** Marks answers against the key, question by question, in the order of the key. */
+export function grade(key: readonly KeyedAnswer[], answers: Answers): { score: number; marks: Mark[] } {
+  const marks = key.map(({ id, answer, explanation }) => ({ id, answer, explanation, right: answers[id] === answer }))
+  return { score: marks.filter((mark) => mark.right).length, marks }
+}
+
+/** The same order for the same seed, so that a reload shows the options where they were. */
+export function shuffled<T>(items: readonly T[], seed: string): T[] {
+  const order = [...items]
+  const random = mulberry32(fnv1a(seed))
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const [a, b] = [order[i] as T, order[j] as T]
+    order[i] = b
+    order[j] = a
+  }
+  return order
+}
+
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,98 @@
+/** Every sentence that the portal's specification quotes, once, word for word. */
+
+export const notices = {
+  signedOut: 'Signed out successfully',
+  pleaseSignIn: 'Please sign in to continue',
+  promptAdded: 'Prompt added to your library',
+  promptRemoved: 'Prompt removed',
+  promptsNotLoaded: 'Failed to load prompts',
+  promptNotSaved: 'Failed to save prompt',
+  promptNotDeleted: 'Failed to delete prompt',
+  promptEmpty: 'Please enter a prompt',
+  libraryNotLoaded: 'Failed to load your Prompt Library',
+  nothingToExport: 'No prompts to export',
+  moduleNotCompleted: 'Failed to mark module as complete',
+  progressNotSaved: 'Failed to save progress',
+  courseNotCompleted: 'Failed to mark course as complete',
+  noPaymentSession: 'No payment session found',
+  paymentRefused: 'Payment verification failed. Please contact support.',
+  paymentNotChecked: 'Failed to verify payment. Please contact support.',
+  paymentVerified: 'Payment verified! You now have access to this course.',
+  module1Completed: 'Congratulations! Module 1 completed! You can now access Module 2.',
+  module2Completed: 'Module 2 completed! Your responses have been saved.',
+  module3Completed: 'Module 3 completed! Your implementation plan has been saved.',
+  module4Completed: 'Module 4 completed! Your implementation notes have been saved.',
+  courseCompleted: "Congratulations! You've completed the entire course!",
+  module5CompletedEarly: 'Module 5 completed! Finish the remaining modules to earn your certificate.',
+  textCourseCompleted: 'Congratulations! Course marked as complete!',
+} as const
+
+export const quizScored = (score: number): string => `Quiz complete! You scored ${score} out of 10`
+
+/** What stands between a learner and completion (spec.md, section 5). */
+export const refusals = {
+  module1Quiz: 'Please complete the quiz with at least 7 correct answers to unlock the next module.',
+  module1Reflection: 'Please complete the cumulative assessment task reflection.',
+  module2Notes: 'Please provide your Prompt Library notes before printing.',
+  module2Quiz: 'Please complete the quiz before printing.',
+  module3Notes: 'Please provide your implementation notes before printing.',
+  module4Notes: 'Please document your feedback generator workflow before printing.',
+} as const
+
+/** How module 2 speaks of a quiz score (spec.md, section 5); `name` is the hero of the module's story. */
+export function quizFeedback(score: number, name: string): string {
+  if (score >= 8) return "Excellent! You're already prompting like a pro."
+  if (score >= 5) return 'Good work! You understand the logic—keep practising specificity.'
+  return `Go back and re-read ${name}'s story; the answer is hiding in plain sight.`
+}
+
+export const payment = {
+  verifying: 'Verifying Payment...',
+  succeeded: 'Payment Successful!',
+  thanks: 'Thank you for your purchase!',
+  access: 'You now have access to this professional development course ($99 per course)',
+  failed: 'Payment Verification Failed',
+  failedAdvice: "We couldn't verify your payment. Please contact support with your session details.",
+  canceled: 'Payment Canceled',
+  canceledText: 'Your payment was canceled.',
+  canceledAdvice: "No charges were made to your account. You can try again whenever you're ready.",
+  notNeeded: 'This portal needs no payment: the course is open to you.',
+  alreadyOwned: 'You already have this course',
+  unreachable: 'The payment service could not be reached. You have not been charged; please try again in a minute.',
+} as const
+
+export const certificate = {
+  title: 'Certificate of Professional Learning',
+  certifies: 'This certifies that',
+  completedModule: 'has successfully completed the professional learning module',
+  completedCourse: 'has successfully completed the professional learning course',
+  participant: 'Participant Information',
+  provider: 'Provider Information',
+  completion: 'Completion Details',
+  standards: 'Aligned AITSL Standards',
+  recognitionTitle: 'PD Recognition Statement',
+  recognition:
+    'This course aligns with the Australian Professional Standards for Teachers and may be recorded as elective (teacher-identified) professional learning. Participants must record it themselves with their teacher registration authority (for example NESA, QCT, VIT).',
+  mode: 'Online / Self-paced',
+  issuerRole: 'Educational Designer',
+  closing: 'This certificate verifies completion of the professional learning described above.',
+  check: 'Anyone can check this certificate at',
+  loading: 'Loading certificate...',
+} as const
+
+export const completionCard = {
+  ready: 'Ready to Complete?',
+  readyText: 'Mark this course as complete to receive your certificate',
+  button: 'Mark as Complete',
+  saving: 'Marking Complete...',
+  completed: 'Course Completed!',
+  view: 'View Certificate',
+} as const
+
+export const portal = {
+  name: 'Professional Development Portal',
+  headline: 'Building Educator Impact, Layer by Layer',
+  subline: 'Real-world learning for educators who think deeply and teach boldly',
+  ready: 'Ready to Start Your Learning Journey?',
+  unexpected: 'Unexpected Application Error!',
+} as const

@@ -1,0 +1,9 @@
+import type { ProfileStore } from '../store/profiles.ts'
+
+/** Writes the profile of a learner who has just confirmed the address; again is harmless. */
+export async function createProfile(
+  input: { name: string; email: string },
+  { profile, now }: { profile: ProfileStore; now: () => Date },
+): Promise<void> {
+  await profile.create({ ...input, createdAt: now().toISOString() })
+}

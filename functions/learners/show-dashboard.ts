@@ -1,0 +1,60 @@
+import type { Certificate } from '#contract/certificates'
+import type { Dashboard, Progress } from '#contract/dashboard'
+import { mayLearn } from '#domain/access'
+import { type Course, type CourseId, courses } from '#domain/catalogue'
+import { certificateFacts, certificateStanding } from '#domain/certificate'
+import { certificateKeys } from '#domain/certificate-keys'
+import type { LearnerContext } from '../context.ts'
+import { readMe } from './read-me.ts'
+
+type Needs = Pick<
+  LearnerContext,
+  'overview' | 'settings' | 'lessons' | 'profile' | 'directory' | 'accessToken' | 'world'
+>
+
+/** Everything that the dashboard shows. One query; a second read only where the profile is not there yet. */
+export async function showDashboard(_input: unknown, context: Needs): Promise<Dashboard> {
+  const { profile, access, progress, certificates } = await context.overview()
+  const { name, email } = profile ?? (await readMe({}, context))
+  const written = new Set(context.lessons.available())
+  const mine = (id: CourseId) =>
+    mayLearn(
+      access.find((one) => one.courseId === id),
+      context.settings.payment,
+    )
+  const owned = courses.filter((course) => mine(course.id))
+  const begun = progress.map(({ moduleId }) => moduleId)
+  return {
+    name,
+    email,
+    courses: courses.map((course) => ({
+      courseId: course.id,
+      access: owned.includes(course),
+      open: course.modules.every((module) => written.has(module.id)),
+    })),
+    progress,
+    sections: Object.fromEntries(
+      begun.map((moduleId) => [
+        moduleId,
+        (context.lessons.lesson(moduleId)?.sections ?? []).map(({ id, title }) => ({ id, title })),
+      ]),
+    ),
+    certificates: [
+      ...certificates.filter(({ revoked }) => !revoked).map(({ key, title, issuedAt }) => ({ key, title, issuedAt })),
+      ...readyOf(progress, certificates, owned),
+    ],
+  }
+}
+
+/** Certificates that are earned, and wait for the learner to confirm the name. */
+function readyOf(progress: readonly Progress[], issued: readonly Certificate[], owned: readonly Course[]) {
+  const done = new Map(progress.flatMap((one) => (one.completedAt ? [[one.moduleId, one.completedAt] as const] : [])))
+  return certificateKeys
+    .filter((key) => issued.every((certificate) => certificate.key !== key))
+    .filter((key) => certificateStanding(key, done).open.length === 0)
+    .map((key) => ({ key, ...certificateFacts(key) }))
+    .filter(({ modules }) =>
+      owned.some((course) => course.modules.some((module) => module.id === modules[0]?.moduleId)),
+    )
+    .map(({ key, title }) => ({ key, title }))
+}

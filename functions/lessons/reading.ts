@@ -1,0 +1,87 @@
+import type { InlineNode, LessonNode } from '#contract/lesson'
+
+export const wordsPerMinute = 200
+
+/** Minutes at 200 words a minute, not rounded. */
+export const readingMinutes = (words: number): number => words / wordsPerMinute
+
+/** Words that a learner reads in these nodes, titles and labels included, quizzes not. */
+export const wordsOf = (nodes: readonly LessonNode[]): number => nodes.reduce((sum, node) => sum + wordsIn(node), 0)
+
+/** Minutes of work that directives declare, at any depth. */
+export const declaredMinutes = (nodes: readonly LessonNode[]): number =>
+  nodes.reduce((sum, node) => sum + ('minutes' in node ? (node.minutes ?? 0) : 0) + declaredMinutes(within(node)), 0)
+
+/** A word has a letter or a digit: a dash or an upright stroke between spaces is none. */
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+function wordsIn(node: LessonNode): number {
+  if (node.type === 'quiz') return 0
+  return countWords(ownText(node).join(' ')) + wordsOf(within(node))
+}
+
+/** The blocks that a block holds. */
+function within(node: LessonNode): readonly LessonNode[] {
+  switch (node.type) {
+    case 'list':
+      return node.items.flat()
+    case 'compare':
+      return [...node.before.nodes, ...node.after.nodes]
+    case 'scenario':
+      return [...node.nodes, ...node.considerations]
+    case 'quote':
+    case 'story':
+    case 'callout':
+    case 'reflection':
+    case 'activity':
+    case 'task':
+      return node.nodes
+    default:
+      return []
+  }
+}
+
+/** The text of a block itself, without the blocks in it. */
+function ownText(node: LessonNode): string[] {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return [inlineText(node.nodes)]
+    case 'table':
+      return [node.columns, ...node.rows].flat().map(inlineText)
+    case 'prompt':
+      return [node.title, node.text]
+    case 'compare':
+      return [node.before.title, node.after.title]
+    case 'checklist':
+      return [node.title, ...node.items.map((item) => inlineText(item.nodes))]
+    case 'trials':
+      return [node.label, ...node.columns]
+    case 'links':
+      return node.items.flatMap((item) => [item.title, inlineText(item.nodes)])
+    case 'reflection':
+    case 'notes':
+      return [node.label]
+    case 'story':
+    case 'callout':
+    case 'activity':
+    case 'scenario':
+    case 'task':
+      return [node.title]
+    case 'list':
+    case 'quote':
+    case 'library':
+    case 'quiz':
+      return []
+  }
+}
+
+function inlineText(nodes: readonly InlineNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'break') return ' '
+      return 'value' in node ? node.value : inlineText(node.nodes)
+    })
+    .join('')
+}

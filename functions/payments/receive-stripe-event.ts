@@ -1,0 +1,46 @@
+import type { CheckoutFacts } from '#domain/access'
+import { isCourseId } from '#domain/catalogue'
+import type { PaymentsContext } from '../context.ts'
+import { hashed, type Log } from '../log.ts'
+import { grantAccess } from './grant-access.ts'
+
+const paying = ['checkout.session.completed', 'checkout.session.async_payment_succeeded']
+
+/** Stripe's word that a session is paid. Events that grant nothing are acknowledged, so that Stripe stops sending them. */
+export async function receiveStripeEvent(
+  { rawBody, signature }: { rawBody: string; signature: string | undefined },
+  context: PaymentsContext & { log: Log },
+): Promise<{ received: true }> {
+  const { id, type, session } = await context.stripe.readEvent(rawBody, signature)
+  if (session && paying.includes(type)) {
+    const grant = await grantAccess(session, context)
+    const learner = session.learner ? { learner: hashed(session.learner) } : {}
+    context.log({ level: 'info', event: 'payment', type, stripeEvent: id, state: grant.state, ...learner })
+    if (grant.state === 'paid' && grant.duplicate)
+      context.log({ level: 'error', event: 'paid-twice', stripeEvent: id, session: session.id, ...learner })
+    if (grant.state === 'refused' && !grant.ended && wasPaidForCourse(session, context.stripe.live))
+      context.log({
+        level: 'error',
+        event: 'paid-without-access',
+        stripeEvent: id,
+        session: session.id,
+        courseId: session.courseId ?? '',
+        amount: session.amountSubtotal ?? 0,
+        currency: session.currency ?? '',
+        live: session.live,
+        ...learner,
+      })
+  }
+  if (type === 'checkout.session.async_payment_failed') {
+    context.log({ level: 'warn', event: 'payment-failed', stripeEvent: id })
+    if (session?.learner && session.courseId && isCourseId(session.courseId))
+      await context.learner(session.learner).checkouts.fail(session.courseId, session.id)
+  }
+  return { received: true }
+}
+
+/** Whether somebody's money went into a course of ours. A test payment that meets a live portal is nobody's. */
+function wasPaidForCourse({ courseId, paymentStatus, amountTotal, live }: CheckoutFacts, livePortal: boolean): boolean {
+  const paid = paymentStatus === 'paid' && (amountTotal ?? 0) > 0
+  return paid && (live || !livePortal) && courseId !== null && isCourseId(courseId)
+}

@@ -1,0 +1,48 @@
+import type { PdfFile } from '#contract/route'
+import { type ModuleId, moduleById } from '#domain/catalogue'
+import type { Provider } from '#domain/provider'
+import type { LearnerContext } from '../context.ts'
+import { Problem } from '../errors.ts'
+import { hasAccess } from '../learners/enrolment.ts'
+import { readMe } from '../learners/read-me.ts'
+import { type OwnWords, ownWords } from './own-words.ts'
+
+export type NotesDocument = {
+  title: string
+  name: string
+  words: readonly OwnWords[]
+  provider: Provider
+  at: Date
+}
+
+/** Sets a learner's words of a module as a PDF; undefined where they are more than one answer can hold. */
+export type NotesPress = (notes: NotesDocument) => Promise<Uint8Array | undefined>
+
+type Needs = Pick<
+  LearnerContext,
+  'access' | 'accessToken' | 'directory' | 'lessons' | 'notes' | 'profile' | 'settings' | 'world'
+>
+
+/** The learner's own words of a module as a PDF, also where access has ended. */
+export async function downloadNotes(
+  { moduleId }: { moduleId: ModuleId },
+  context: Needs & { press: NotesPress },
+): Promise<PdfFile> {
+  const [notes, access, { name }] = await Promise.all([
+    context.notes.all(moduleId),
+    hasAccess(moduleId, context),
+    readMe({}, context),
+  ])
+  const words = ownWords(context.lessons.lesson(moduleId), notes, { access })
+  if (words.length === 0)
+    throw new Problem('refused', 'You have not written anything in this module yet, so there are no notes to download.')
+  const { title } = moduleById(moduleId)
+  const { provider } = context.settings
+  const bytes = await context.press({ title, name, words, provider, at: context.world.now() })
+  if (!bytes)
+    throw new Problem(
+      'too-large',
+      'Your notes in this module are too long for one PDF file. Please print the page of the module from your browser instead; nothing is lost.',
+    )
+  return { filename: `${moduleId}-notes.pdf`, bytes }
+}

@@ -1,0 +1,58 @@
+import type { Quiz } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+import { type QuizStanding, quizRules, shuffled } from '#domain/grading'
+import type { LearnerContext } from '../context.ts'
+import type { Attempt, StoredQuiz } from '../store/quizzes.ts'
+
+type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'sub'>
+
+/** A learner's quiz as the page shows it, or undefined where the module has none. Keys only for what was submitted. */
+export async function quizView(moduleId: ModuleId, context: Needs): Promise<Quiz | undefined> {
+  if (!context.lessons.key(moduleId)) return undefined
+  return viewOf(moduleId, await context.quizzes.read(moduleId), context)
+}
+
+/** The quiz as the page shows it, of what is stored of it. An answer that is no option any more counts as none. */
+export function viewOf(moduleId: ModuleId, { attempts, draft }: StoredQuiz, context: Needs): Quiz {
+  const attempt = attemptUnderWay(moduleId, attempts)
+  const options = optionsOf(moduleId, attempt, context)
+  const chosen = Object.entries(draft?.attempt === attempt ? draft.chosen : {})
+  const submitted = attempts.at(-1)
+  return {
+    attempt,
+    options,
+    chosen: Object.fromEntries(chosen.filter(([id, answer]) => options[id]?.includes(answer))),
+    ...(submitted ? { submitted } : {}),
+    best: standing(attempts).best,
+  }
+}
+
+export const standing = (attempts: readonly Attempt[]): QuizStanding => ({
+  submitted: attempts.length > 0,
+  best: Math.max(0, ...attempts.map((attempt) => attempt.score)),
+})
+
+/** The number of the attempt that may be submitted next; with one attempt only, always the first. */
+export const attemptUnderWay = (moduleId: ModuleId, attempts: readonly Attempt[]): number =>
+  quizRules(moduleId).attempts === 'one' ? 1 : attempts.length + 1
+
+/** The questions of a module's quiz, as written. */
+export function questionsOf(moduleId: ModuleId, { lessons }: Pick<LearnerContext, 'lessons'>) {
+  const nodes = lessons.lesson(moduleId)?.sections.flatMap((section) => section.nodes) ?? []
+  return nodes.flatMap((node) => (node.type === 'quiz' ? node.questions : []))
+}
+
+/** Each question's options in the order to show: shuffled by learner and attempt, or as written. */
+export function optionsOf(
+  moduleId: ModuleId,
+  attempt: number,
+  context: Omit<Needs, 'quizzes'>,
+): Record<string, string[]> {
+  const { order } = quizRules(moduleId)
+  return Object.fromEntries(
+    questionsOf(moduleId, context).map(({ id, options }) => [
+      id,
+      order === 'written' ? options : shuffled(options, `${context.sub} ${moduleId} ${attempt} ${id}`),
+    ]),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Quiz } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+import type { Answers } from '#domain/grading'
+import type { LearnerContext } from '../context.ts'
+import { notFound, Problem } from '../errors.ts'
+import { requireAccess } from '../learners/enrolment.ts'
+import { questionsOf, viewOf } from './quiz-view.ts'
+
+type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'sub' | 'access' | 'settings'>
+
+/** How often an answer is added anew to what another device has just saved. */
+const tries = 5
+
+/**
+ * Adds answers to those chosen so far, so that they survive a reload and another device's are not lost. What isn't an option
+ * of its question is refused; what comes after its attempt was submitted changes nothing.
+ */
+export async function saveAnswers(
+  { moduleId, attempt, chosen }: { moduleId: ModuleId; attempt: number; chosen: Answers },
+  context: Needs,
+): Promise<Quiz> {
+  await requireAccess(moduleId, context)
+  if (!context.lessons.key(moduleId)) throw notFound('This module has no quiz.')
+  const options = new Map(questionsOf(moduleId, context).map((question) => [question.id, question.options]))
+  if (Object.entries(chosen).some(([id, answer]) => !options.get(id)?.includes(answer)))
+    throw new Problem('bad-request', 'One of the answers does not belong to this quiz. Please reload the page.')
+  for (let tried = 0; tried < tries; tried++) {
+    const stored = await context.quizzes.read(moduleId)
+    const quiz = viewOf(moduleId, stored, context)
+    if (attempt !== quiz.attempt || quiz.submitted?.attempt === attempt) return quiz
+    const all = { ...quiz.chosen, ...chosen }
+    if (await context.quizzes.saveDraft(moduleId, { attempt, chosen: all }, stored.draft))
+      return { ...quiz, chosen: all }
+  }
+  throw new Problem('unavailable', 'Your answers could not be saved just now. They will be tried again.')
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { Note } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+import { family, keyIn, learnerPartition } from './keys.ts'
+import { absent, type Item, type Table } from './table.ts'
+import { versionAfter } from './version.ts'
+
+const StoredNote = z.object({ boxId: z.string(), text: z.string(), version: z.number(), savedAt: z.string() })
+const noteFrom = (item: Item): Note => StoredNote.parse(item)
+
+export type NoteWrite = { boxId: string; text: string; version: number; savedAt: string; operation: string }
+
+/** A learner's words, a box an item. */
+export function notesOf(table: Table, sub: string) {
+  const prefix = (moduleId: ModuleId) => `WORK#${moduleId}#NOTE#`
+  return {
+    async all(moduleId: ModuleId): Promise<Note[]> {
+      return (await table.queryAll(family(learnerPartition(sub), prefix(moduleId)))).map(noteFrom)
+    },
+    async read(moduleId: ModuleId, boxId: string): Promise<Note | undefined> {
+      const item = await table.get(keyIn(learnerPartition(sub), prefix(moduleId) + boxId))
+      return item && noteFrom(item)
+    },
+    /**
+     * Saves a box over the version that was read. A retry of a write that did happen is recognised by its operation;
+     * any other version in the way is returned as `stale`.
+     */
+    async save(moduleId: ModuleId, { version, operation, ...note }: NoteWrite): Promise<Note | { stale: Note }> {
+      const result = await table.write(keyIn(learnerPartition(sub), prefix(moduleId) + note.boxId), {
+        set: { ...note, version: versionAfter(version), operation },
+        when: version === 0 ? [{ pk: absent }] : [{ version }],
+      })
+      if (result.written) return noteFrom(result.item)
+      if (!result.current) return { stale: { boxId: note.boxId, text: '', version: 0, savedAt: note.savedAt } }
+      return result.current.operation === operation ? noteFrom(result.current) : { stale: noteFrom(result.current) }
+    },
+  }
+}

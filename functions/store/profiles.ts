@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { keyIn, learnerPartition } from './keys.ts'
+import { absent, type Item, type Table } from './table.ts'
+
+const StoredProfile = z.object({ name: z.string(), email: z.string(), createdAt: z.string() })
+export type Profile = z.infer<typeof StoredProfile>
+
+export const profileKey = 'PROFILE'
+export const profileFrom = (item: Item): Profile => StoredProfile.parse(item)
+
+/** Who a learner is. */
+export function profilesOf(table: Table, sub: string) {
+  const key = keyIn(learnerPartition(sub), profileKey)
+  return {
+    async read(): Promise<Profile | undefined> {
+      const item = await table.get(key)
+      return item && profileFrom(item)
+    },
+    /** Creates the profile; where there is one already, that one stands. */
+    async create(profile: Profile): Promise<Profile> {
+      const result = await table.write(key, { set: profile, when: [{ pk: absent }] })
+      return profileFrom(result.written ? result.item : (result.current ?? profile))
+    },
+    async rename(name: string): Promise<void> {
+      await table.write(key, { set: { name } })
+    },
+  }
+}
+
+export type ProfileStore = ReturnType<typeof profilesOf>

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { Prompt } from '#contract/prompts'
+import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { keyIn, learnerPartition } from './keys.ts'
+import { absent, type Item, type Table } from './table.ts'
+import { versionAfter } from './version.ts'
+
+const StoredPrompt = z.object({
+  promptId: z.string(),
+  moduleId: z.enum(moduleIds),
+  title: z.nullable(z.string()),
+  text: z.string(),
+  version: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+const promptFrom = (item: Item): Prompt => StoredPrompt.parse(item)
+const prefix = 'PROMPT#'
+/** Where a page can end. Any other cursor is none of ours, and DynamoDB might refuse it. */
+const cursorShape = /^PROMPT#[a-z0-9-]{1,40}#[0-9A-Z]{26}$/
+
+export type PromptEdit = { title: string | null; text: string; version: number; at: string; operation: string }
+
+type EditResult =
+  | { saved: Prompt; missing?: never; stale?: never }
+  | { missing: true; stale?: never }
+  | { missing?: never; stale: Prompt }
+
+export type PageOfPrompts = {
+  first?: ModuleId | undefined
+  last?: ModuleId | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A learner's prompt library, in the order of the keys: by module, then by the time of adding. */
+export function promptsOf(table: Table, sub: string) {
+  const pk = learnerPartition(sub)
+  const key = (moduleId: ModuleId, promptId: string) => keyIn(pk, `${prefix}${moduleId}#${promptId}`)
+  return {
+    /** A page of prompts after a cursor (where the last page ended), of the modules from `first` to `last`. */
+    async page({ first, last, cursor, limit }: PageOfPrompts): Promise<{ prompts: Prompt[]; next?: string }> {
+      const from = first ? `${prefix}${first}#` : prefix
+      const to = last ? `${prefix}${last}#~` : `${prefix}~`
+      if (cursor && (!cursorShape.test(cursor) || cursor < from || cursor > to)) return { prompts: [] }
+      const after = cursor ? { after: keyIn(pk, cursor) } : {}
+      const { items, next } = await table.query({ pk, from, to, limit, ...after })
+      return { prompts: items.map(promptFrom), ...(next ? { next: next.sk } : {}) }
+    },
+    count: (): Promise<number> => table.count({ pk, from: prefix, to: `${prefix}~` }),
+    async read(moduleId: ModuleId, promptId: string): Promise<Prompt | undefined> {
+      const item = await table.get(key(moduleId, promptId))
+      return item && promptFrom(item)
+    },
+    /** Adds a prompt; under an id that is taken, the prompt that stands is returned. */
+    async add(prompt: Prompt): Promise<Prompt> {
+      const result = await table.write(key(prompt.moduleId, prompt.promptId), { set: prompt, when: [{ pk: absent }] })
+      return promptFrom(result.written ? result.item : (result.current ?? prompt))
+    },
+    /** Changes a prompt over the version that was read; `missing` where there is none, `stale` where another stands. */
+    async edit(moduleId: ModuleId, promptId: string, { version, at, ...edit }: PromptEdit): Promise<EditResult> {
+      const result = await table.write(key(moduleId, promptId), {
+        set: { ...edit, version: versionAfter(version), updatedAt: at },
+        when: [{ version }],
+      })
+      if (result.written) return { saved: promptFrom(result.item) }
+      if (!result.current) return { missing: true }
+      const current = promptFrom(result.current)
+      return result.current.operation === edit.operation ? { saved: current } : { stale: current }
+    },
+    async delete(moduleId: ModuleId, promptId: string): Promise<void> {
+      await table.delete(key(moduleId, promptId))
+    },
+  }
+}

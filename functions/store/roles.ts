@@ -1,0 +1,20 @@
+import { keyIn, learnerPartition } from './keys.ts'
+import type { Table } from './table.ts'
+
+export type Role = 'admin'
+
+/** Roles are granted by an operator's command and read on each admin request; no route of a learner writes one. */
+export function rolesOf(table: Table, sub: string) {
+  const key = (role: Role) => keyIn(learnerPartition(sub), `ROLE#${role}`)
+  return {
+    async has(role: Role): Promise<boolean> {
+      return (await table.get(key(role))) !== undefined
+    },
+    async grant(role: Role, at: string): Promise<void> {
+      await table.write(key(role), { setOnce: { role, grantedAt: at } })
+    },
+    async revoke(role: Role): Promise<void> {
+      await table.delete(key(role))
+    },
+  }
+}

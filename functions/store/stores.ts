@@ -1,0 +1,32 @@
+import { accessOf } from './access.ts'
+import { certificatesOf, openCertificates } from './certificates.ts'
+import { checkoutsOf } from './checkouts.ts'
+import { notesOf } from './notes.ts'
+import { readOverview } from './overview.ts'
+import { openPayments } from './payments.ts'
+import { profilesOf } from './profiles.ts'
+import { progressOf } from './progress.ts'
+import { promptsOf } from './prompts.ts'
+import { quizzesOf } from './quizzes.ts'
+import type { Table } from './table.ts'
+
+/** Everything that is kept of one learner. The learner is part of every key, so no verb can reach another's. */
+export const learnerStores = (table: Table, sub: string) => ({
+  access: accessOf(table, sub),
+  certificates: certificatesOf(table, sub),
+  checkouts: checkoutsOf(table, sub),
+  notes: notesOf(table, sub),
+  overview: () => readOverview(table, sub),
+  profile: profilesOf(table, sub),
+  progress: progressOf(table, sub),
+  prompts: promptsOf(table, sub),
+  quizzes: quizzesOf(table, sub),
+})
+export type LearnerStores = ReturnType<typeof learnerStores>
+
+/** What is kept under no learner: certificates by id, payments by session. */
+export const publicStores = (table: Table) => ({
+  issued: openCertificates(table),
+  payments: openPayments(table),
+})
+export type PublicStores = ReturnType<typeof publicStores>

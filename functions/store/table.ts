@@ -1,0 +1,169 @@
+import { type ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  type NativeAttributeValue,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+
+/** The table's shape, read by the infrastructure, the local table and the code alike. */
+export const tableShape = { partitionKey: 'pk', sortKey: 'sk' } as const
+
+export type Key = { pk: string; sk: string }
+export type Item = Record<string, NativeAttributeValue>
+
+/** A condition holds when one of its alternatives does: each a set of attributes with the values they must have. */
+export type Alternative = Record<string, NativeAttributeValue | typeof absent | Lacking>
+export const absent = Symbol('attribute does not exist')
+
+/** A string set without this member; a set that does not exist lacks everything. */
+export class Lacking {
+  constructor(readonly member: string) {}
+}
+
+export type Change = {
+  set?: Item
+  /** Set once: an attribute that exists keeps its value. */
+  setOnce?: Item
+  /** String sets to add to, and to take from. */
+  include?: Record<string, readonly string[]>
+  exclude?: Record<string, readonly string[]>
+  remove?: readonly string[]
+  when?: readonly Alternative[]
+}
+
+export type Written = { written: true; item: Item } | { written: false; current: Item | undefined }
+
+export type Range = { pk: string; from: string; to: string; limit?: number; after?: Key }
+
+/** The one table. Every write is a single conditional update; all attribute names go through placeholders. */
+export type Table = {
+  get(key: Key): Promise<Item | undefined>
+  /** Items of one partition with sort keys from `from` to `to`, in order; `next` where there are more. */
+  query(range: Range, options?: { consistent?: boolean }): Promise<{ items: Item[]; next?: Key }>
+  queryAll(range: Range, options?: { consistent?: boolean }): Promise<Item[]>
+  count(range: Range): Promise<number>
+  write(key: Key, change: Change): Promise<Written>
+  delete(key: Key): Promise<void>
+}
+
+export function openTable(name: string, client = new DynamoDBClient({})): Table {
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+
+  const ranged = ({ pk, from, to, limit, after }: Range) => ({
+    TableName: name,
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+    ExpressionAttributeNames: { '#pk': tableShape.partitionKey, '#sk': tableShape.sortKey },
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    Limit: limit,
+    ExclusiveStartKey: after,
+  })
+
+  const query: Table['query'] = async (range, { consistent = true } = {}) => {
+    const page = await documents.send(new QueryCommand({ ...ranged(range), ConsistentRead: consistent }))
+    const next = page.LastEvaluatedKey as Key | undefined
+    return { items: page.Items ?? [], ...(next ? { next } : {}) }
+  }
+
+  return {
+    async get(key) {
+      return (await documents.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: true }))).Item
+    },
+    query,
+    async queryAll(range, options) {
+      const items: Item[] = []
+      let after = range.after
+      do {
+        const page = await query({ ...range, ...(after ? { after } : {}) }, options)
+        items.push(...page.items)
+        after = page.next
+      } while (after)
+      return items
+    },
+    async count(range) {
+      let total = 0
+      let after = range.after
+      do {
+        const page = await documents.send(
+          new QueryCommand({ ...ranged({ ...range, ...(after ? { after } : {}) }), Select: 'COUNT' }),
+        )
+        total += page.Count ?? 0
+        after = page.LastEvaluatedKey as Key | undefined
+      } while (after)
+      return total
+    },
+    async write(key, change) {
+      try {
+        const { Attributes = {} } = await documents.send(
+          new UpdateCommand({
+            TableName: name,
+            Key: key,
+            ...expressions(change),
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        )
+        return { written: true, item: Attributes }
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error
+        const { Item: marshalled } = error as ConditionalCheckFailedException
+        return { written: false, current: marshalled && unmarshall(marshalled) }
+      }
+    },
+    async delete(key) {
+      await documents.send(new DeleteCommand({ TableName: name, Key: key }))
+    },
+  }
+}
+
+function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remove = [], when = [] }: Change) {
+  const names: Record<string, string> = {}
+  const values: Item = {}
+  const nameOf = (attribute: string) => {
+    names[`#${attribute}`] = attribute
+    return `#${attribute}`
+  }
+  const placed = (value: NativeAttributeValue) => {
+    const placeholder = `:v${Object.keys(values).length}`
+    values[placeholder] = value
+    return placeholder
+  }
+  const clause = (verb: string, parts: string[]) => (parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [])
+  const sets = (changes: Record<string, readonly string[]>) =>
+    Object.entries(changes)
+      .filter(([, members]) => members.length > 0)
+      .map(([attribute, members]) => `${nameOf(attribute)} ${placed(new Set(members))}`)
+
+  const update = [
+    ...clause('SET', [
+      ...Object.entries(set)
+        .filter(([, value]) => value !== undefined)
+        .map(([attribute, value]) => `${nameOf(attribute)} = ${placed(value)}`),
+      ...Object.entries(setOnce).map(
+        ([attribute, value]) => `${nameOf(attribute)} = if_not_exists(${nameOf(attribute)}, ${placed(value)})`,
+      ),
+    ]),
+    ...clause('REMOVE', remove.map(nameOf)),
+    ...clause('ADD', sets(include)),
+    ...clause('DELETE', sets(exclude)),
+  ].join(' ')
+  const condition = when
+    .map((alternative) => {
+      const terms = Object.entries(alternative).map(([attribute, value]) => {
+        if (value === absent) return `attribute_not_exists(${nameOf(attribute)})`
+        if (value instanceof Lacking) return `NOT contains(${nameOf(attribute)}, ${placed(value.member)})`
+        return `${nameOf(attribute)} = ${placed(value)}`
+      })
+      return `(${terms.join(' AND ')})`
+    })
+    .join(' OR ')
+  return {
+    UpdateExpression: update,
+    ...(condition ? { ConditionExpression: condition } : {}),
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  }
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { buildLessons } from '../functions/lessons/build.ts'
+import { buildSiteOf } from './built-site.ts'
+import { bundleFunctions } from './functions/bundle.ts'
+import { loadSettings } from './settings.ts'
+
+const buildDir = fileURLToPath(new URL('../build', import.meta.url))
+
+/** `npm run build`: the site, the compiled lessons and the functions of one stage, into build/. */
+async function main(): Promise<void> {
+  const settings = loadSettings()
+  const started = performance.now()
+  const { built } = buildLessons(`${buildDir}/lessons`)
+  const [functions] = await Promise.all([
+    bundleFunctions(`${buildDir}/functions`, `${buildDir}/lessons`),
+    buildSiteOf(settings, buildDir),
+  ])
+  const sizes = functions.map(({ name, bytes }) => `${name} ${Math.round(bytes / 1000)} KB`).join(', ')
+  console.log(`Stage ${settings.stage}: site, ${built.length} lessons, functions (${sizes})`)
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
+  process.exitCode = 1
+})

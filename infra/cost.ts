@@ -1,0 +1,106 @@
+/** What is used, in the units in which AWS charges it. */
+export type Usage = Partial<Record<PriceName, number>>
+
+export type Price = {
+  service: string
+  /** What is counted, in words. */
+  unit: string
+  /** US$ for `per` units in ap-southeast-2, before tax and without any discount. */
+  usd: number
+  per: number
+  /** What every account has free each month, for ever. */
+  free?: number
+  /** Where AWS publishes it. */
+  page: string
+}
+
+/** The day on which these prices were last gone through. They were not fetched: check them at their pages. */
+export const pricesOf = '2026-11-20'
+
+const million = 1_000_000
+const aws = (path: string) => `https://aws.amazon.com/${path}/pricing/`
+const cloudWatch = { service: 'CloudWatch', page: aws('cloudwatch') }
+const cloudFront = { service: 'CloudFront', page: aws('cloudfront') }
+const lambda = { service: 'Lambda', page: aws('lambda') }
+const dynamo = { service: 'DynamoDB', page: aws('dynamodb') }
+
+export const prices = {
+  gatewayRequests: {
+    service: 'API Gateway',
+    unit: 'HTTP API requests',
+    usd: 1.29,
+    per: million,
+    page: aws('api-gateway'),
+  },
+  edgeRequests: { ...cloudFront, unit: 'HTTPS requests', usd: 0.0125, per: 10_000, free: 10 * million },
+  edgeGigabytes: { ...cloudFront, unit: 'GB to viewers in Australia', usd: 0.114, per: 1, free: 1000 },
+  edgeFunctionRuns: { ...cloudFront, unit: 'edge function runs', usd: 0.1, per: million, free: 2 * million },
+  functionRequests: { ...lambda, unit: 'requests', usd: 0.2, per: million, free: million },
+  functionGigabyteSeconds: { ...lambda, unit: 'GB-seconds on Arm', usd: 0.0000133334, per: 1, free: 400_000 },
+  readUnits: { ...dynamo, unit: 'read request units', usd: 0.1423, per: million },
+  writeUnits: { ...dynamo, unit: 'write request units', usd: 0.7115, per: million },
+  tableGigabytes: { ...dynamo, unit: 'GB kept, a month', usd: 0.285, per: 1, free: 25 },
+  recoveryGigabytes: { ...dynamo, unit: 'GB recoverable to the second, a month', usd: 0.2276, per: 1 },
+  logGigabytes: { ...cloudWatch, unit: 'GB of logs taken in', usd: 0.67, per: 1, free: 5 },
+  alarmMetrics: { ...cloudWatch, unit: 'metrics under alarms, a month', usd: 0.1, per: 1, free: 10 },
+  ownMetrics: { ...cloudWatch, unit: 'metrics of our own, a month', usd: 0.3, per: 1, free: 10 },
+  dashboards: { ...cloudWatch, unit: 'dashboards, a month', usd: 3, per: 1, free: 3 },
+  bucketGigabytes: { service: 'S3', unit: 'GB kept, a month', usd: 0.025, per: 1, page: aws('s3') },
+  bucketWrites: { service: 'S3', unit: 'files written', usd: 0.0055, per: 1000, page: aws('s3') },
+  mails: { service: 'SES', unit: 'e-mails', usd: 0.1, per: 1000, page: aws('ses') },
+} as const satisfies Record<string, Price>
+
+export type PriceName = keyof typeof prices
+
+export type Charge = { price: Price; amount: number; list: number; charged: number }
+
+/** What a usage costs in US$: at list price, and after what is free for ever. */
+export function chargesOf(usage: Usage): Charge[] {
+  return (Object.keys(prices) as PriceName[])
+    .filter((name) => usage[name])
+    .map((name) => {
+      const price: Price = prices[name]
+      const amount = usage[name] ?? 0
+      const usd = (units: number) => (Math.max(0, units) * price.usd) / price.per
+      return { price, amount, list: usd(amount), charged: usd(amount - (price.free ?? 0)) }
+    })
+}
+
+export const total = (charges: readonly Charge[], kind: 'list' | 'charged'): number =>
+  charges.reduce((sum, charge) => sum + charge[kind], 0)
+
+/** Usages side by side as a Markdown table: what each uses and costs at list price, and what is left of it after the free part. */
+export function costTable(usages: Readonly<Record<string, Usage>>): string {
+  const names = Object.keys(usages)
+  const charges = names.map((name) => chargesOf(usages[name] ?? {}))
+  const used = Object.values<Price>(prices).filter((price) =>
+    charges.some((all) => all.some((one) => one.price === price)),
+  )
+  const rows = used.map((price) => [
+    `[${price.service}](${price.page}): ${price.unit}`,
+    `${price.usd} / ${spoken(price.per)}`,
+    price.free ? spoken(price.free) : '',
+    ...charges.map((all) => all.find((one) => one.price === price)).map((one) => (one ? cell(one) : '')),
+  ])
+  const sums = (kind: 'list' | 'charged', text: string) => [
+    `**${text}**`,
+    '',
+    '',
+    ...charges.map((all) => `**${total(all, kind).toFixed(2)}**`),
+  ]
+  const head = ['service: unit', 'US$', 'free a month', ...names]
+  return [
+    head,
+    head.map(() => '---'),
+    ...rows,
+    sums('list', 'together, at list price'),
+    sums('charged', 'together, less what is free'),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
+
+const cell = ({ amount, list }: Charge): string => `${spoken(amount)}: ${list.toFixed(2)}`
+
+const spoken = (amount: number): string =>
+  amount.toLocaleString('en-AU', amount < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 })

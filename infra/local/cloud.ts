@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { routes } from '#contract/routes'
+import { createApi } from '../../functions/api.ts'
+import { learnerContext } from '../../functions/context.ts'
+import { openDirectory } from '../../functions/directory.ts'
+import { createDocuments } from '../../functions/documents.ts'
+import { world } from '../../functions/environment.ts'
+import { buildLessons } from '../../functions/lessons/build.ts'
+import { openLessons } from '../../functions/lessons/library.ts'
+import { problemLine } from '../../functions/lessons/problem.ts'
+import type { LogLine } from '../../functions/log.ts'
+import { createPayments } from '../../functions/payments.ts'
+import { createPostConfirmation } from '../../functions/post-confirmation.ts'
+import { openTable, type Table, tableShape } from '../../functions/store/table.ts'
+import { openStripe } from '../../functions/stripe.ts'
+import type { Settings } from '../settings.ts'
+import { type Cognito, createCognito } from './cognito/cognito.ts'
+import { startDynamo } from './dynamo/dynamo.ts'
+import { createGateway } from './gateway.ts'
+import { createMailbox } from './mailbox.ts'
+import { createStripe } from './stripe/stripe.ts'
+
+const tableName = 'portal'
+const webhookSecret = 'whsec_local'
+const secretKey = 'sk_test_local'
+const region = 'ap-southeast-2'
+const nobody = { accessKeyId: 'local', secretAccessKey: 'local' }
+
+export type CloudOptions = {
+  stateFolder: string
+  port: number
+  settings: Settings
+  log: (line: LogLine) => void
+  onMail?: (to: string, code: string) => void
+  slowPaymentMs?: number
+  accessTtlSeconds?: number
+}
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => unknown
+export type Cloud = {
+  /** Who answers a path of the cloud; undefined where it is the site's. */
+  handlerOf(path: string): Handler | undefined
+  cognito: Cognito
+  /** What the verbs use for a learner, for seeding. */
+  contextOf(sub: string): ReturnType<typeof learnerContext>
+  /** The table itself, which operators work on. */
+  table: Table
+  close(): Promise<void>
+}
+
+// What is deployed runs on a newer Node; on a laptop the SDK's advice to change it would only stand in the way.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+
+/** The portal's cloud in one process: table, user pool, Stripe and gateway stand-ins around the real Lambda handlers. */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const { stateFolder, port, settings, log } = options
+  const origin = `http://localhost:${port}`
+  const folder = (name: string) => join(stateFolder, name)
+  mkdirSync(stateFolder, { recursive: true })
+  const { problems } = buildLessons(folder('lessons'), { onProblem: 'skip' })
+  for (const problem of problems) console.warn(`Lesson left out. ${problemLine(problem)}`)
+
+  const dynamo = await startDynamo({ path: folder('dynamo') })
+  const table = await openPortalTable(dynamo.endpoint)
+  const confirmed = createPostConfirmation(table)
+  const cognito = createCognito({
+    file: folder('cognito.json'),
+    onMessage: (mail) => options.onMail?.(mail.to, mail.code),
+    onConfirmed: async (userAttributes) => {
+      await confirmed(triggerEvent({ ...userAttributes }))
+    },
+    ...(options.accessTtlSeconds ? { accessTtlSeconds: options.accessTtlSeconds } : {}),
+  })
+  const stripe = createStripe({
+    file: folder('stripe.json'),
+    origin: `${origin}/_stripe`,
+    webhookUrl: `${origin}/api/stripe/webhook`,
+    webhookSecret,
+    secretKey,
+    ...(options.slowPaymentMs ? { slowPaymentMs: options.slowPaymentMs } : {}),
+  })
+  const { host, port: stripePort } = await stripe.listen()
+  const gate = openStripe({ secretKey, webhookSecret, endpoint: new URL(`http://${host}:${stripePort}`) })
+
+  const parts = {
+    table,
+    lessons: openLessons(folder('lessons')),
+    settings: { payment: settings.payment, provider: settings.provider },
+    world,
+    directory: openDirectory(
+      new CognitoIdentityProviderClient({ region, credentials: nobody, endpoint: `${origin}/_cognito` }),
+    ),
+  }
+  const token = { issuer: cognito.issuer, clientId: cognito.clientId }
+  const handlers = {
+    api: createApi(parts, { log, token }),
+    payments: createPayments({ ...parts, stripe: async () => gate, origin: async () => origin }, { log, token }),
+    documents: createDocuments({ ...parts, origin: async () => origin }, { log, token }),
+  }
+  const gateway = createGateway({
+    routes: routes.map(({ method, path, access, function: name }) => ({
+      method,
+      path,
+      authorized: access === 'learner',
+      handler: handlers[name],
+    })),
+    verify: verifierOf(cognito),
+  })
+  const mailbox = createMailbox(() => cognito.mailbox())
+  const config = JSON.stringify({
+    region,
+    userPoolId: cognito.userPoolId,
+    userPoolClientId: cognito.clientId,
+    userPoolEndpoint: '/_cognito',
+  })
+
+  return {
+    cognito,
+    table,
+    contextOf: (sub) => learnerContext(parts, { sub, accessToken: '' }),
+    handlerOf(path) {
+      if (path.startsWith('/api/')) return gateway
+      if (path.startsWith('/_cognito')) return cognito.handler
+      if (path.startsWith('/_stripe/')) return stripe.handler
+      if (path.startsWith('/_local/mailbox')) return mailbox
+      if (path !== '/config.json') return undefined
+      return (_req, res) =>
+        res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(config)
+    },
+    async close() {
+      await stripe.close()
+      await dynamo.close()
+    },
+  }
+}
+
+/** What Cognito hands to the trigger, as far as it is read. */
+const triggerEvent = (userAttributes: Record<string, string>) =>
+  ({ triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes } }) as PostConfirmationTriggerEvent
+
+async function openPortalTable(endpoint: string) {
+  const client = new DynamoDBClient({ region, credentials: nobody, endpoint })
+  const keys = [tableShape.partitionKey, tableShape.sortKey]
+  const create = new CreateTableCommand({
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: keys.map((AttributeName, place) => ({ AttributeName, KeyType: place === 0 ? 'HASH' : 'RANGE' })),
+  })
+  await client.send(create).catch((error: Error) => {
+    if (error.name !== 'ResourceInUseException') throw error
+  })
+  return openTable(tableName, client)
+}
+
+/** The very verifier that a deployed gateway has, given the stand-in's keys. */
+function verifierOf({ userPoolId, clientId, jwks }: Cognito) {
+  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' })
+  verifier.cacheJwks(jwks)
+  return async (token: string) => ({ ...(await verifier.verify(token)) })
+}

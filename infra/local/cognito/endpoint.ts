@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from '../request-body.ts'
+import type { Operations } from './operation.ts'
+import type { Pool } from './pool.ts'
+import { CognitoProblem, invalidParameter } from './problem.ts'
+
+const maxRequestBytes = 128 * 1024
+
+/**
+ * The HTTP side of the user pool, at any path: operations by POST with `x-amz-target`, and the public keys under
+ * `…/.well-known/jwks.json`. It answers the portal's own origin only, so there is no CORS.
+ */
+export function createEndpoint(pool: Pool, operations: Operations) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const send = (status: number, type: string, body: object, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { 'content-type': type, 'x-amzn-requestid': randomUUID(), ...headers })
+      response.end(JSON.stringify(body))
+    }
+    if (request.method === 'GET' && request.url?.endsWith('/.well-known/jwks.json')) {
+      return send(200, 'application/json', pool.key.jwks)
+    }
+    const json = 'application/x-amz-json-1.1'
+    try {
+      send(200, json, await perform(request, pool, operations))
+    } catch (error) {
+      if (response.destroyed) return
+      if (error instanceof CognitoProblem) {
+        const { type, message } = error
+        return send(400, json, { __type: type, message }, { 'x-amzn-errortype': `${type}:` })
+      }
+      console.error('The local user pool failed', error)
+      send(500, json, { __type: 'InternalErrorException', message: String(error) })
+    }
+  }
+}
+
+async function perform(request: IncomingMessage, pool: Pool, operations: Operations): Promise<object> {
+  const body = await readBody(request, maxRequestBytes)
+  const name = String(request.headers['x-amz-target']).replace(/^AWSCognitoIdentityProviderService\./, '')
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
+  if (!operation) {
+    throw new CognitoProblem('UnknownOperationException', `The local user pool does not know the operation ${name}`)
+  }
+  if (/^(Admin|List)/.test(name) && !request.headers.authorization?.startsWith('AWS4-')) {
+    throw new CognitoProblem('MissingAuthenticationTokenException', 'Missing Authentication Token')
+  }
+  return operation(pool, parse(body))
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    throw invalidParameter('The body is not JSON')
+  }
+}

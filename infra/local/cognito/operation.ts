@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { Pool } from './pool.ts'
+import { invalidParameter } from './problem.ts'
+
+/** One operation of the user pool API: takes the JSON of a request, returns that of the answer or throws a CognitoProblem. */
+export type Operation = (pool: Pool, request: unknown) => object | Promise<object>
+
+export type Operations = Readonly<Record<string, Operation>>
+
+export function operation<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  perform: (pool: Pool, request: z.infer<Schema>) => object | Promise<object>,
+): Operation {
+  return (pool, request) => {
+    const parsed = schema.safeParse(request)
+    if (parsed.success) return perform(pool, parsed.data)
+    const [issue] = parsed.error.issues
+    throw invalidParameter(`1 validation error detected: Value at '${issue?.path.join('.')}': ${issue?.message}`)
+  }
+}
+
+export const text = z.string()
+
+/** Cognito's own shape of codes: no spaces. */
+export const code = z.string().check(z.regex(/^\S+$/), z.maxLength(2048))
+
+/** The attributes that the portal writes; another name is refused, as one outside a pool's schema is. */
+export const attributes = z.array(
+  z.object({ Name: z.enum(['email', 'name']), Value: z.string().check(z.maxLength(2048)) }),
+)

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { sendCode, useCode } from '../codes.ts'
+import { attributes, code, type Operations, operation, text } from '../operation.ts'
+import { attributesOf, findUser, type Pool } from '../pool.ts'
+import { CognitoProblem } from '../problem.ts'
+import type { User } from '../state.ts'
+import { endAllSessions, userOfToken } from '../tokens.ts'
+
+const signedIn = { AccessToken: text }
+const ofEmail = { ...signedIn, AttributeName: z.literal('email') }
+
+/** What a signed-in user may read and change of their own. */
+export const accountOperations: Operations = {
+  GetUser: operation(z.object(signedIn), (pool, { AccessToken }) => {
+    const user = userOfToken(pool, AccessToken)
+    return { Username: user.sub, UserAttributes: attributesOf(user) }
+  }),
+
+  // A new e-mail address holds once its code is given back; until then the old one stays.
+  UpdateUserAttributes: operation(
+    z.object({ ...signedIn, UserAttributes: attributes }),
+    (pool, { AccessToken, UserAttributes }) => {
+      const user = userOfToken(pool, AccessToken)
+      const values = new Map(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+      const name = values.get('name')
+      if (name !== undefined) user.name = name
+      user.modifiedAt = pool.seconds()
+      pool.save()
+      const email = values.get('email')?.toLowerCase()
+      if (email === undefined || email === user.email) return { CodeDeliveryDetailsList: [] }
+      refuseTaken(pool, user, email)
+      user.newEmail = email
+      return { CodeDeliveryDetailsList: [sendCode(pool, user, 'attribute', email)] }
+    },
+  ),
+
+  GetUserAttributeVerificationCode: operation(z.object(ofEmail), (pool, { AccessToken }) => {
+    const user = userOfToken(pool, AccessToken)
+    return { CodeDeliveryDetails: sendCode(pool, user, 'attribute', user.newEmail ?? user.email) }
+  }),
+
+  VerifyUserAttribute: operation(z.object({ ...ofEmail, Code: code }), (pool, { AccessToken, Code }) => {
+    const user = userOfToken(pool, AccessToken)
+    if (user.newEmail !== undefined) refuseTaken(pool, user, user.newEmail)
+    useCode(pool, user, 'attribute', Code)
+    if (user.newEmail !== undefined) user.email = user.newEmail
+    delete user.newEmail
+    user.emailVerified = true
+    user.modifiedAt = pool.seconds()
+    pool.save()
+    return {}
+  }),
+
+  GlobalSignOut: operation(z.object(signedIn), (pool, { AccessToken }) => {
+    endAllSessions(pool, userOfToken(pool, AccessToken).sub)
+    return {}
+  }),
+}
+
+function refuseTaken(pool: Pool, user: User, email: string): void {
+  const holder = findUser(pool, email)
+  if (!holder || holder === user) return
+  throw new CognitoProblem('AliasExistsException', 'An account with the given email already exists.')
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { deliveryTo, expiredCode, sendCode, useCode, wrongCode } from '../codes.ts'
+import { code, type Operations, operation, text } from '../operation.ts'
+import { refuseWeakPassword } from '../password-policy.ts'
+import { findUser, type Pool, refuseOtherClient, srpIdentity } from '../pool.ts'
+import { limitExceeded, notAuthorized } from '../problem.ts'
+import { newVerifier, passwordMatches } from '../srp.ts'
+import type { User } from '../state.ts'
+import { userOfToken } from '../tokens.ts'
+
+export const passwordOperations: Operations = {
+  // Unknown and unconfirmed addresses get the same answer as known ones, and no mail.
+  ForgotPassword: operation(z.object({ ClientId: text, Username: text }), (pool, { ClientId, Username }) => {
+    refuseOtherClient(pool, ClientId)
+    const user = findUser(pool, Username)
+    if (!user?.emailVerified) return { CodeDeliveryDetails: deliveryTo(user?.email ?? Username) }
+    return { CodeDeliveryDetails: sendCode(pool, user, 'forgotten-password') }
+  }),
+
+  ConfirmForgotPassword: operation(
+    z.object({ ClientId: text, Username: text, ConfirmationCode: code, Password: text }),
+    (pool, { ClientId, Username, ConfirmationCode, Password }) => {
+      refuseOtherClient(pool, ClientId)
+      refuseWeakPassword(Password)
+      const user = findUser(pool, Username)
+      if (!user) throw wrongCode()
+      if (!user.emailVerified) throw expiredCode()
+      useCode(pool, user, 'forgotten-password', ConfirmationCode)
+      setPassword(pool, user, Password)
+      pool.lockout.succeeded(user.sub)
+      return {}
+    },
+  ),
+
+  ChangePassword: operation(
+    z.object({ AccessToken: text, PreviousPassword: text, ProposedPassword: text }),
+    (pool, { AccessToken, PreviousPassword, ProposedPassword }) => {
+      const user = userOfToken(pool, AccessToken)
+      refuseWeakPassword(ProposedPassword)
+      const attempts = `change by ${user.sub}`
+      if (pool.lockout.isLocked(attempts)) throw limitExceeded()
+      if (!passwordMatches(srpIdentity(pool, user.sub), PreviousPassword, user.password)) {
+        pool.lockout.failed(attempts)
+        throw notAuthorized()
+      }
+      setPassword(pool, user, ProposedPassword)
+      pool.lockout.succeeded(attempts)
+      return {}
+    },
+  ),
+}
+
+function setPassword(pool: Pool, user: User, password: string): void {
+  user.password = newVerifier(srpIdentity(pool, user.sub), password)
+  user.modifiedAt = pool.seconds()
+  pool.save()
+}

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type Operations, operation, text } from '../operation.ts'
+import { findUser, type Pool, poolName, refuseOtherClient, srpIdentity } from '../pool.ts'
+import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
+import { beginExchange, decoyVerifier, type Exchange, passwordMatches, proofIsRight } from '../srp.ts'
+import type { User } from '../state.ts'
+import { endSession, refreshSession, startSession } from '../tokens.ts'
+
+const exchangeSeconds = 180
+
+/** A challenge that waits for its answer, by its secret block. */
+interface Challenge {
+  name: string
+  user: User | undefined
+  exchange: Exchange
+  expiresAt: number
+}
+
+/** Sign-in answers alike for a wrong password and an unknown name (`PreventUserExistenceErrors: ENABLED`). */
+export function signInOperations(): Operations {
+  const challenges = new Map<string, Challenge>()
+
+  function challenge(pool: Pool, name: string, clientPublic: string) {
+    const user = findUser(pool, name)
+    const exchange = beginExchange(clientPublic, user?.password ?? decoyVerifier(name.toLowerCase()))
+    if (!exchange) throw notAuthorized()
+    for (const [block, { expiresAt }] of challenges) if (expiresAt <= pool.seconds()) challenges.delete(block)
+    const secretBlock = randomBytes(64).toString('base64')
+    challenges.set(secretBlock, { name, user, exchange, expiresAt: pool.seconds() + exchangeSeconds })
+    const userId = user?.sub ?? decoyId(name.toLowerCase())
+    return {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeParameters: {
+        SALT: (user?.password ?? decoyVerifier(name.toLowerCase())).salt,
+        SRP_B: exchange.serverPublic.toString(16),
+        SECRET_BLOCK: secretBlock,
+        USERNAME: userId,
+        USER_ID_FOR_SRP: userId,
+      },
+    }
+  }
+
+  return {
+    InitiateAuth: operation(
+      z.object({ ClientId: text, AuthFlow: text, AuthParameters: z.record(z.string(), z.string()) }),
+      (pool, { ClientId, AuthFlow, AuthParameters }) => {
+        refuseOtherClient(pool, ClientId)
+        const parameter = (name: string) => {
+          const value = AuthParameters[name]
+          if (value === undefined) throw invalidParameter(`Missing required parameter ${name}`)
+          return value
+        }
+        switch (AuthFlow) {
+          case 'USER_SRP_AUTH': {
+            const name = parameter('USERNAME')
+            refuseLocked(pool, name)
+            return challenge(pool, name, parameter('SRP_A'))
+          }
+          case 'USER_PASSWORD_AUTH': {
+            const name = parameter('USERNAME')
+            refuseLocked(pool, name)
+            const user = findUser(pool, name)
+            const right = user && passwordMatches(srpIdentity(pool, user.sub), parameter('PASSWORD'), user.password)
+            return signedIn(pool, name, right ? user : undefined)
+          }
+          case 'REFRESH_TOKEN_AUTH':
+          case 'REFRESH_TOKEN': {
+            const AuthenticationResult = refreshSession(pool, parameter('REFRESH_TOKEN'))
+            return { ChallengeParameters: {}, AuthenticationResult }
+          }
+          default:
+            throw invalidParameter(`The local user pool does not know the flow ${AuthFlow}`)
+        }
+      },
+    ),
+
+    RespondToAuthChallenge: operation(
+      z.object({
+        ClientId: text,
+        ChallengeName: z.literal('PASSWORD_VERIFIER'),
+        ChallengeResponses: z.object({
+          PASSWORD_CLAIM_SECRET_BLOCK: text,
+          PASSWORD_CLAIM_SIGNATURE: text,
+          TIMESTAMP: text,
+        }),
+      }),
+      (pool, { ClientId, ChallengeResponses: response }) => {
+        refuseOtherClient(pool, ClientId)
+        const block = response.PASSWORD_CLAIM_SECRET_BLOCK
+        const open = challenges.get(block)
+        challenges.delete(block)
+        if (!open || open.expiresAt <= pool.seconds()) throw notAuthorized()
+        const { name, user, exchange } = open
+        refuseLocked(pool, name)
+        const signed = [poolName(pool), user?.sub ?? '', Buffer.from(block, 'base64'), response.TIMESTAMP]
+        const right = user && proofIsRight(exchange, signed, response.PASSWORD_CLAIM_SIGNATURE)
+        return signedIn(pool, name, right ? user : undefined)
+      },
+    ),
+
+    GetTokensFromRefreshToken: operation(
+      z.object({ ClientId: text, RefreshToken: text }),
+      (pool, { ClientId, RefreshToken }) => {
+        refuseOtherClient(pool, ClientId)
+        return { AuthenticationResult: refreshSession(pool, RefreshToken) }
+      },
+    ),
+
+    RevokeToken: operation(z.object({ ClientId: text, Token: text }), (pool, { ClientId, Token }) => {
+      refuseOtherClient(pool, ClientId)
+      endSession(pool, Token)
+      return {}
+    }),
+  }
+}
+
+/** Ends a sign-in: the tokens of a user whose password was right, or the one refusal. */
+function signedIn(pool: Pool, name: string, user: User | undefined) {
+  const counted = lockoutName(pool, name)
+  if (!user) {
+    pool.lockout.failed(counted)
+    throw notAuthorized()
+  }
+  pool.lockout.succeeded(counted)
+  if (user.status === 'UNCONFIRMED') {
+    throw new CognitoProblem('UserNotConfirmedException', 'User is not confirmed.')
+  }
+  return { ChallengeParameters: {}, AuthenticationResult: startSession(pool, user) }
+}
+
+function refuseLocked(pool: Pool, name: string): void {
+  if (pool.lockout.isLocked(lockoutName(pool, name))) throw notAuthorized('Password attempts exceeded')
+}
+
+/** An account is one to the lockout, whether called by its address or its id. */
+const lockoutName = (pool: Pool, name: string) => findUser(pool, name)?.sub ?? name.toLowerCase()
+
+/** The same UUID each time for the same unknown name. */
+function decoyId(name: string): string {
+  const digits = createHash('sha256').update(`id of ${name}`).digest('hex')
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+}

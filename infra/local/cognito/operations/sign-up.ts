@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { deliveryTo, expiredCode, sendCode, useCode } from '../codes.ts'
+import { attributes, code, type Operations, operation, text } from '../operation.ts'
+import { refuseWeakPassword } from '../password-policy.ts'
+import { findUser, type Pool, refuseOtherClient, srpIdentity } from '../pool.ts'
+import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
+import { newVerifier } from '../srp.ts'
+import type { User } from '../state.ts'
+
+const client = { ClientId: text, Username: text }
+
+export const signUpOperations: Operations = {
+  SignUp: operation(
+    z.object({ ...client, Password: text, UserAttributes: z.optional(attributes) }),
+    (pool, { ClientId, Username, Password, UserAttributes = [] }) => {
+      refuseOtherClient(pool, ClientId)
+      refuseWeakPassword(Password)
+      const email = Username.toLowerCase()
+      if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw invalidParameter('Username should be an email.')
+      if (findUser(pool, email)) throw new CognitoProblem('UsernameExistsException', 'User already exists')
+      const name = UserAttributes.find(({ Name }) => Name === 'name')?.Value
+      const user = addUser(pool, { email, password: Password, ...(name === undefined ? {} : { name }) })
+      return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: sendCode(pool, user, 'sign-up') }
+    },
+  ),
+
+  ConfirmSignUp: operation(z.object({ ...client, ConfirmationCode: code }), async (pool, request) => {
+    refuseOtherClient(pool, request.ClientId)
+    const user = findUser(pool, request.Username)
+    if (!user) throw expiredCode()
+    if (user.status === 'CONFIRMED') throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED')
+    useCode(pool, user, 'sign-up', request.ConfirmationCode)
+    confirm(pool, user)
+    pool.save()
+    const { sub, email, name = '' } = user
+    try {
+      await pool.onConfirmed({ sub, email, name })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new CognitoProblem('UserLambdaValidationException', `PostConfirmation failed with error ${reason}.`)
+    }
+    return {}
+  }),
+
+  ResendConfirmationCode: operation(z.object(client), (pool, { ClientId, Username }) => {
+    refuseOtherClient(pool, ClientId)
+    const user = findUser(pool, Username)
+    if (!user) return { CodeDeliveryDetails: deliveryTo(Username) }
+    if (user.status === 'CONFIRMED') throw invalidParameter('User is already confirmed.')
+    return { CodeDeliveryDetails: sendCode(pool, user, 'sign-up') }
+  }),
+}
+
+/** A new user who has not confirmed the e-mail address. */
+export function addUser(
+  pool: Pool,
+  { email, password, name, sub = randomUUID() }: { email: string; password: string; name?: string; sub?: string },
+): User {
+  const user: User = {
+    sub,
+    email: email.toLowerCase(),
+    emailVerified: false,
+    ...(name === undefined ? {} : { name }),
+    status: 'UNCONFIRMED',
+    createdAt: pool.seconds(),
+    modifiedAt: pool.seconds(),
+    password: newVerifier(srpIdentity(pool, sub), password),
+    codes: {},
+  }
+  pool.state.users[sub] = user
+  pool.save()
+  return user
+}
+
+export function confirm(pool: Pool, user: User): void {
+  Object.assign(user, { status: 'CONFIRMED', emailVerified: true, modifiedAt: pool.seconds() })
+  pool.save()
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Mail } from '../mailbox.ts'
+import type { Lockout } from './lockout.ts'
+import { CognitoProblem } from './problem.ts'
+import type { SigningKey } from './signing-key.ts'
+import type { PoolState, User } from './state.ts'
+
+export interface ConfirmedUser {
+  sub: string
+  email: string
+  name: string
+}
+
+/** The user pool that every operation works on. */
+export interface Pool {
+  userPoolId: string
+  clientId: string
+  issuer: string
+  state: PoolState
+  save(): void
+  key: SigningKey
+  lockout: Lockout
+  accessTtlSeconds: number
+  /** Seconds since 1970. */
+  seconds(): number
+  deliver(mail: Mail): void
+  onConfirmed(user: ConfirmedUser): Promise<void>
+}
+
+/** Finds a user by e-mail address, in any case, or by user name. */
+export function findUser({ state }: Pool, name: string): User | undefined {
+  const lower = name.toLowerCase()
+  return Object.values(state.users).find(({ sub, email }) => sub === name || email === lower)
+}
+
+export function userByName(pool: Pool, name: string): User {
+  const user = findUser(pool, name)
+  if (!user) throw new CognitoProblem('UserNotFoundException', 'User does not exist.')
+  return user
+}
+
+export function refuseOtherClient(pool: Pool, clientId: string): void {
+  if (clientId === pool.clientId) return
+  throw new CognitoProblem('ResourceNotFoundException', `User pool client ${clientId} does not exist.`)
+}
+
+/** What SRP hashes with the password: the pool's name and the user's. */
+export const srpIdentity = (pool: Pool, sub: string) => `${poolName(pool)}${sub}`
+
+export const poolName = ({ userPoolId }: Pool) => userPoolId.split('_')[1] ?? ''
+
+/** The attributes as Cognito lists them, all values strings. */
+export function attributesOf(user: User): { Name: string; Value: string }[] {
+  return [
+    { Name: 'sub', Value: user.sub },
+    { Name: 'email', Value: user.email },
+    { Name: 'email_verified', Value: String(user.emailVerified) },
+    ...(user.name === undefined ? [] : [{ Name: 'name', Value: user.name }]),
+  ]
+}
+
+export const hash = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,17 @@
+/** An error as Cognito answers it: its name in `__type`, and a message. */
+export class CognitoProblem extends Error {
+  readonly type: string
+
+  constructor(type: string, message: string) {
+    super(message)
+    this.type = type
+  }
+}
+
+export const notAuthorized = (message = 'Incorrect username or password.') =>
+  new CognitoProblem('NotAuthorizedException', message)
+
+export const invalidParameter = (message: string) => new CognitoProblem('InvalidParameterException', message)
+
+export const limitExceeded = () =>
+  new CognitoProblem('LimitExceededException', 'Attempt limit exceeded, please try after some time.')

@@ -1,0 +1,98 @@
+import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto'
+
+// Secure Remote Password (SRP-6a, RFC 5054) as Cognito does it: SHA-256, the 3072-bit group of RFC 3526 and Cognito's
+// own key derivation. The server keeps a verifier and learns that a caller knows the password, never the password.
+
+/** What is stored instead of a password; both values hexadecimal. */
+export interface Verifier {
+  salt: string
+  verifier: string
+}
+
+/** A sign-in under way: the server's half, hexadecimal values as they go over the wire. */
+export interface Exchange {
+  clientPublic: bigint
+  serverSecret: bigint
+  serverPublic: bigint
+  verifier: bigint
+}
+
+const prime = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
+const generator = 2n
+const multiplier = hashNumbers(prime, generator)
+/** Cognito's derivation label, with the block counter of HKDF. */
+const derivationLabel = 'Caldera Derived Key\x01'
+
+/** `identity` is the pool id's second part followed by the user name. */
+export function newVerifier(identity: string, password: string): Verifier {
+  const salt = randomBytes(16).toString('hex')
+  return { salt, verifier: verifierOf(identity, password, salt).toString(16) }
+}
+
+export function passwordMatches(identity: string, password: string, stored: Verifier): boolean {
+  return verifierOf(identity, password, stored.salt).toString(16) === stored.verifier
+}
+
+/** A verifier that no password matches, the same for the same name: an unknown user looks like a known one. */
+export function decoyVerifier(name: string): Verifier {
+  return { salt: sha256(`salt of ${name}`).slice(0, 32), verifier: sha256(`verifier of ${name}`) }
+}
+
+/** Answers the caller's public value `A` (hexadecimal). Undefined for the values that would make any password right. */
+export function beginExchange(clientPublicHex: string, stored: Verifier): Exchange | undefined {
+  if (!/^[0-9a-f]+$/i.test(clientPublicHex)) return undefined
+  const clientPublic = BigInt(`0x${clientPublicHex}`)
+  if (clientPublic % prime === 0n) return undefined
+  const verifier = BigInt(`0x${stored.verifier}`)
+  const serverSecret = BigInt(`0x${randomBytes(32).toString('hex')}`)
+  const serverPublic = (multiplier * verifier + power(generator, serverSecret)) % prime
+  return { clientPublic, serverSecret, serverPublic, verifier }
+}
+
+/** Whether `proof` (base64) is what only a caller with the right password can compute over `parts`. */
+export function proofIsRight(exchange: Exchange, parts: readonly (string | Buffer)[], proof: string): boolean {
+  const { clientPublic, serverSecret, serverPublic, verifier } = exchange
+  const scramble = hashNumbers(clientPublic, serverPublic)
+  const secret = power((clientPublic * power(verifier, scramble)) % prime, serverSecret)
+  const extracted = hmac(padded(scramble), padded(secret))
+  const expected = hmac(hmac(extracted, derivationLabel).subarray(0, 16), ...parts)
+  const given = Buffer.from(proof, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function verifierOf(identity: string, password: string, saltHex: string): bigint {
+  const salt = padded(BigInt(`0x${saltHex}`))
+  const inner = createHash('sha256').update(`${identity}:${password}`).digest()
+  return power(generator, BigInt(`0x${sha256(Buffer.concat([salt, inner]))}`))
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  let square = base % prime
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % prime
+    square = (square * square) % prime
+  }
+  return result
+}
+
+/** Bytes of a positive number as Java's BigInteger writes them, with a zero before a leading bit. */
+function padded(value: bigint): Buffer {
+  const hex = value.toString(16)
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex')
+}
+
+function hashNumbers(a: bigint, b: bigint): bigint {
+  return BigInt(`0x${sha256(Buffer.concat([padded(a), padded(b)]))}`)
+}
+
+function sha256(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+function hmac(key: Buffer, ...parts: (string | Buffer)[]): Buffer {
+  const mac = createHmac('sha256', key)
+  for (const part of parts) mac.update(part)
+  return mac.digest()
+}

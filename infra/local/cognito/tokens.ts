@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, type Pool } from './pool.ts'
+import { notAuthorized } from './problem.ts'
+import type { Session, User } from './state.ts'
+
+const sessionSeconds = 30 * 24 * 3600
+
+/** `AuthenticationResult` of Cognito. A refresh answers without a refresh token: the old one stays good. */
+export interface IssuedTokens {
+  AccessToken: string
+  IdToken: string
+  RefreshToken?: string
+  ExpiresIn: number
+  TokenType: 'Bearer'
+}
+
+/** Begins a session: the tokens of a sign-in. */
+export function startSession(pool: Pool, user: User): IssuedTokens {
+  const { state, seconds } = pool
+  for (const [id, session] of Object.entries(state.sessions)) {
+    if (session.expiresAt <= seconds()) delete state.sessions[id]
+  }
+  const originJti = randomUUID()
+  const refreshToken = `${originJti}.${randomBytes(48).toString('base64url')}`
+  const session: Session = {
+    sub: user.sub,
+    refreshTokenHash: hash(refreshToken),
+    signedInAt: seconds(),
+    expiresAt: seconds() + sessionSeconds,
+  }
+  state.sessions[originJti] = session
+  pool.save()
+  return { ...signTokens(pool, user, originJti, session), RefreshToken: refreshToken }
+}
+
+export function refreshSession(pool: Pool, refreshToken: string): IssuedTokens {
+  const { originJti, session } = sessionOf(pool, refreshToken)
+  const user = session && pool.state.users[session.sub]
+  if (!user) throw notAuthorized('Invalid Refresh Token')
+  if (session.expiresAt <= pool.seconds()) throw notAuthorized('Refresh Token has expired')
+  return signTokens(pool, user, originJti, session)
+}
+
+/** Ends the session of a refresh token; its access tokens are no good for Cognito's own operations from then on. */
+export function endSession(pool: Pool, refreshToken: string): void {
+  const { originJti, session } = sessionOf(pool, refreshToken)
+  if (session) delete pool.state.sessions[originJti]
+  pool.save()
+}
+
+export function endAllSessions(pool: Pool, sub: string): void {
+  for (const [id, session] of Object.entries(pool.state.sessions)) {
+    if (session.sub === sub) delete pool.state.sessions[id]
+  }
+  pool.save()
+}
+
+/** The user an access token speaks for. Throws when it is forged, of another kind, expired or revoked. */
+export function userOfToken(pool: Pool, accessToken: string): User {
+  const claims = pool.key.claimsOf(accessToken)
+  if (claims?.token_use !== 'access') throw notAuthorized('Invalid Access Token')
+  if (Number(claims.exp) <= pool.seconds()) throw notAuthorized('Access Token has expired')
+  const user = pool.state.users[String(claims.sub)]
+  if (!user || !pool.state.sessions[String(claims.origin_jti)]) throw notAuthorized('Access Token has been revoked')
+  return user
+}
+
+function sessionOf({ state }: Pool, refreshToken: string): { originJti: string; session: Session | undefined } {
+  const originJti = refreshToken.split('.')[0] ?? ''
+  const session = state.sessions[originJti]
+  return { originJti, session: session?.refreshTokenHash === hash(refreshToken) ? session : undefined }
+}
+
+function signTokens(pool: Pool, user: User, originJti: string, session: Session): IssuedTokens {
+  const now = pool.seconds()
+  const both = {
+    sub: user.sub,
+    iss: pool.issuer,
+    origin_jti: originJti,
+    event_id: randomUUID(),
+    auth_time: session.signedInAt,
+    iat: now,
+    exp: now + pool.accessTtlSeconds,
+  }
+  return {
+    AccessToken: pool.key.sign({
+      ...both,
+      client_id: pool.clientId,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      jti: randomUUID(),
+      username: user.sub,
+    }),
+    IdToken: pool.key.sign({
+      ...both,
+      aud: pool.clientId,
+      token_use: 'id',
+      jti: randomUUID(),
+      'cognito:username': user.sub,
+      email: user.email,
+      email_verified: user.emailVerified,
+      ...(user.name === undefined ? {} : { name: user.name }),
+    }),
+    ExpiresIn: pool.accessTtlSeconds,
+    TokenType: 'Bearer',
+  }
+}

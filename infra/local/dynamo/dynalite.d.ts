@@ -1,0 +1,63 @@
+// dynalite has no types: these are the parts of it that the local table uses.
+
+declare module 'dynalite/db/index.js' {
+  export type AttributeValue = Record<string, unknown>
+  export type Item = Record<string, AttributeValue>
+  export type NodeCallback<Value> = (error: Error | null | undefined, value?: Value) => void
+
+  export interface Index {
+    IndexName: string
+    KeySchema: { AttributeName: string }[]
+  }
+
+  export interface Table {
+    TableId: string
+    TableName: string
+    TableStatus: string
+    KeySchema: { AttributeName: string }[]
+    GlobalSecondaryIndexes?: Index[]
+    LocalSecondaryIndexes?: Index[]
+  }
+
+  export interface KeyValues {
+    get(key: string, done: NodeCallback<unknown>): void
+    put(key: string, value: unknown, done: NodeCallback<void>): void
+    del(key: string, done: NodeCallback<void>): void
+  }
+
+  export interface Store {
+    db: { open(): Promise<void>; close(): Promise<void> }
+    getTable(name: string, mustBeActive: boolean, done: NodeCallback<Table>): void
+    getItemDb(tableName: string): KeyValues
+  }
+
+  export interface Options {
+    path?: string
+    createTableMs?: number
+    deleteTableMs?: number
+    updateTableMs?: number
+  }
+
+  const db: {
+    create(options: Options): Store
+    createKey(item: Item, table: Table): string
+    updateIndexes(
+      store: Store,
+      table: Table,
+      before: Item | undefined,
+      after: Item | undefined,
+      done: NodeCallback<void>,
+    ): void
+  }
+  export default db
+}
+
+declare module 'dynalite/validations/index.js' {
+  import type { Store } from 'dynalite/db/index.js'
+
+  const validations: {
+    checkTypes(request: Record<string, unknown>, types: unknown): Record<string, unknown>
+    checkValidations(request: Record<string, unknown>, types: unknown, custom: unknown, store: Store): void
+  }
+  export default validations
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BodyTooLarge, readBody } from '../request-body.ts'
+import { type DynamoRequest, type Engine, openEngine } from './engine.ts'
+import { DynamoProblem, problemBody, serializationProblem } from './problem.ts'
+import { refuseLoneSurrogates } from './strictness.ts'
+import { timeToLive } from './time-to-live.ts'
+import { writes } from './writes.ts'
+
+const maxRequestBytes = 16 * 1024 * 1024
+
+/**
+ * DynamoDB on 127.0.0.1, on a port of its own: dynalite, and what it lacks. Tables are kept under `path`, or in memory.
+ * Throws when another process has the same folder open.
+ */
+export async function startDynamo(
+  options: { path?: string } = {},
+): Promise<{ endpoint: string; close(): Promise<void> }> {
+  const engine = await openEngine(options.path)
+  const perform = createOperations(engine)
+  const server = createServer((request, response) => {
+    answer(request, response, perform).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await closed
+      await engine.close()
+    },
+  }
+}
+
+type Perform = (operation: string, request: DynamoRequest) => Promise<object>
+
+function createOperations(engine: Engine): Perform {
+  let lastWrite: Promise<unknown> = Promise.resolve()
+  // One write at a time: the item that ALL_OLD returns is then the one that failed the condition.
+  const inTurn = <Result>(write: () => Promise<Result>): Promise<Result> => {
+    const turn = lastWrite.then(write, write)
+    lastWrite = turn
+    return turn
+  }
+  return async (operation, request) => {
+    refuseLoneSurrogates(request)
+    const write = writes.get(operation)
+    if (write) return inTurn(() => write(engine, request))
+    const setting = timeToLive.get(operation)
+    if (setting) return inTurn(() => setting(engine, request))
+    const result = await engine.run(operation, request)
+    if (operation === 'CreateTable') await untilActive(engine, String(request.TableName))
+    return result
+  }
+}
+
+async function untilActive(engine: Engine, tableName: string): Promise<void> {
+  while ((await engine.table(tableName)).TableStatus !== 'ACTIVE') await nextTurn()
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, perform: Perform): Promise<void> {
+  const send = (status: number, body: object) => {
+    const text = JSON.stringify(body)
+    const headers = { 'content-type': 'application/x-amz-json-1.0', 'content-length': Buffer.byteLength(text) }
+    response.writeHead(status, { ...headers, 'x-amzn-requestid': randomUUID() }).end(text)
+  }
+  try {
+    const operation = String(request.headers['x-amz-target']).replace(/^DynamoDB_20120810\./, '')
+    const body = await readBody(request, maxRequestBytes)
+    refuseUnsigned(request)
+    send(200, await perform(operation, parse(body)))
+  } catch (error) {
+    if (response.destroyed) return
+    const problem = problemBody(error)
+    if (problem) return send(400, problem)
+    if (error instanceof BodyTooLarge) return send(413, { message: error.message })
+    console.error('The local table failed', error)
+    send(500, { __type: 'com.amazon.coral.service#InternalServerError', message: String(error) })
+  }
+}
+
+/** Signatures are not checked, but their absence is: code without credentials fails here as it would there. */
+function refuseUnsigned({ headers }: IncomingMessage): void {
+  if (headers.authorization?.startsWith('AWS4-')) return
+  throw new DynamoProblem(
+    'com.amazon.coral.service#MissingAuthenticationTokenException',
+    'Request is missing Authentication Token',
+  )
+}
+
+function parse(body: Buffer): DynamoRequest {
+  let value: unknown
+  try {
+    value = JSON.parse(body.toString())
+  } catch {
+    throw serializationProblem('The body is not JSON')
+  }
+  if (typeof value !== 'object' || value === null) throw serializationProblem('The body is not an object')
+  return value as DynamoRequest
+}

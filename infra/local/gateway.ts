@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, Handler } from 'aws-lambda'
+import { authorize, type Claims } from './gateway/authorizer.ts'
+import { lambdaContext, lambdaEvent } from './gateway/event.ts'
+import { gatewayMessage, type Reply, replyOf } from './gateway/reply.ts'
+import { createRouteMatcher, type RouteMatch } from './gateway/route-match.ts'
+import { BodyTooLarge, readBody } from './request-body.ts'
+
+/** Takes an event of payload format 2.0, in the words of aws-lambda's types or of Hono's: hence no type for it here. */
+export type LambdaHandler = Handler<never, unknown>
+
+export interface GatewayRoute {
+  /** An HTTP method, or `ANY`. */
+  method: string
+  /** `/api/modules/{moduleId}`; `{rest+}` takes the rest of the path. */
+  path: string
+  authorized: boolean
+  handler: LambdaHandler
+}
+
+export interface GatewayLogEntry {
+  method: string
+  path: string
+  routeKey: string | undefined
+  status: number
+  durationMs: number
+  requestId: string
+  /** What a handler threw, or why its result could not be sent. */
+  error?: unknown
+}
+
+export interface GatewayOptions {
+  routes: readonly GatewayRoute[]
+  /** Checks a token's signature, issuer and client, and throws if one is wrong. */
+  verify(token: string): Promise<Claims>
+  timeoutMs?: number
+  now?: () => number
+  log?: (entry: GatewayLogEntry) => void
+}
+
+const maxRequestBytes = 10 * 1024 * 1024
+
+/** An API Gateway HTTP API with a JWT authorizer and Lambda functions behind it (payload format 2.0), as a node request handler. */
+export function createGateway(options: GatewayOptions) {
+  const { routes, verify, timeoutMs = 30_000, now = Date.now, log = logErrors } = options
+  const matchRoute = createRouteMatcher(routes)
+
+  async function answer(request: IncomingMessage, requestId: string, entry: GatewayLogEntry): Promise<Reply> {
+    const [rawPath = '', query = ''] = splitOnce(request.url ?? '/', '?')
+    const path = decodePath(rawPath)
+    if (path === undefined) return gatewayMessage(400, 'Bad Request')
+    entry.path = path
+    const match = matchRoute(entry.method, path)
+    if (!match) return gatewayMessage(404, 'Not Found')
+    entry.routeKey = match.routeKey
+
+    const decision = match.route.authorized ? await authorize(request.headers.authorization, verify, now()) : undefined
+    if (decision?.allowed === false) {
+      return gatewayMessage(decision.status, decision.message, { 'www-authenticate': decision.challenge })
+    }
+    let body: Buffer
+    try {
+      body = await readBody(request, maxRequestBytes)
+    } catch (error) {
+      if (!(error instanceof BodyTooLarge)) throw error
+      return gatewayMessage(413, 'Request Entity Too Large', { connection: 'close' })
+    }
+    const authorizer = decision?.authorizer
+    const event = lambdaEvent({ request, path, query, body, match, authorizer, requestId, now: now() })
+    try {
+      return replyOf(await invoke(match, event, requestId))
+    } catch (error) {
+      entry.error = error
+      if (error === timedOut) return gatewayMessage(503, 'Service Unavailable')
+      return gatewayMessage(500, 'Internal Server Error')
+    }
+  }
+
+  async function invoke({ route }: RouteMatch, event: APIGatewayProxyEventV2WithJWTAuthorizer, requestId: string) {
+    const context = lambdaContext(requestId, Date.now() + timeoutMs)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, timeoutMs, timedOut)
+    })
+    try {
+      return await Promise.race([Promise.resolve(route.handler(event as never, context, ignoreCallback)), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const entry: GatewayLogEntry = {
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      routeKey: undefined,
+      status: 0,
+      durationMs: 0,
+      requestId,
+    }
+    try {
+      send(response, await answer(request, requestId, entry), requestId)
+    } catch (error) {
+      if (!request.complete) return // The caller hung up while sending.
+      entry.error = error
+      if (!response.headersSent) send(response, gatewayMessage(500, 'Internal Server Error'), requestId)
+    }
+    log({ ...entry, status: response.statusCode, durationMs: performance.now() - started })
+  }
+}
+
+const timedOut = new Error('The function did not answer in time')
+const ignoreCallback = () => {}
+
+function send(response: ServerResponse, { status, headers, body }: Reply, requestId: string): void {
+  response.writeHead(status, { ...headers, 'apigw-requestid': requestId })
+  response.end(body)
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
+}
+
+/** API Gateway decodes a path before it looks for the route, so `%2F` separates segments as `/` does. */
+function decodePath(path: string): string | undefined {
+  if (!path.startsWith('/')) return undefined
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+function logErrors({ method, path, requestId, error }: GatewayLogEntry): void {
+  if (error !== undefined) console.error(`${method} ${path} (${requestId})`, error)
+}

@@ -1,0 +1,68 @@
+import type { GatewayRoute } from '../gateway.ts'
+
+type Segment = { kind: 'literal' | 'name' | 'rest'; text: string }
+
+export interface RouteMatch {
+  route: GatewayRoute
+  /** As API Gateway names it in the event: `GET /api/modules/{moduleId}`. */
+  routeKey: string
+  pathParameters: Record<string, string>
+}
+
+const rank = { literal: 0, name: 1, rest: 2 }
+
+/**
+ * Finds the route of a method and a decoded path, the most specific first: a literal segment before `{name}`, `{name}`
+ * before `{name+}`, and a named method before `ANY`. HEAD is no GET here, as in an HTTP API.
+ */
+export function createRouteMatcher(routes: readonly GatewayRoute[]) {
+  const compiled = routes
+    .map((route) => ({ route, routeKey: `${route.method} ${route.path}`, segments: segmentsOf(route.path) }))
+    .sort((a, b) => compareSegments(a.segments, b.segments) || compareMethods(a.route.method, b.route.method))
+
+  return (method: string, path: string): RouteMatch | undefined => {
+    const parts = path.split('/').slice(1)
+    for (const { route, routeKey, segments } of compiled) {
+      if (route.method !== 'ANY' && route.method !== method) continue
+      const pathParameters = parametersOf(segments, parts)
+      if (pathParameters) return { route, routeKey, pathParameters }
+    }
+    return undefined
+  }
+}
+
+function segmentsOf(path: string): Segment[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map((text) => {
+      const name = /^\{(\w+)(\+?)\}$/.exec(text)
+      if (!name?.[1]) return { kind: 'literal', text }
+      return { kind: name[2] ? 'rest' : 'name', text: name[1] }
+    })
+}
+
+function compareSegments(a: Segment[], b: Segment[]): number {
+  for (const [index, segment] of a.entries()) {
+    const other = b[index]
+    if (!other) return -1
+    if (segment.kind !== other.kind) return rank[segment.kind] - rank[other.kind]
+  }
+  return b.length - a.length
+}
+
+const compareMethods = (a: string, b: string) => Number(a === 'ANY') - Number(b === 'ANY')
+
+function parametersOf(segments: Segment[], parts: string[]): Record<string, string> | undefined {
+  const parameters: Record<string, string> = {}
+  for (const [index, segment] of segments.entries()) {
+    if (segment.kind === 'rest') {
+      const rest = parts.slice(index).join('/')
+      return rest ? { ...parameters, [segment.text]: rest } : undefined
+    }
+    const part = parts[index]
+    if (segment.kind === 'literal' ? part !== segment.text : !part) return undefined
+    if (segment.kind === 'name' && part) parameters[segment.text] = part
+  }
+  return segments.length === parts.length ? parameters : undefined
+}

@@ -1,0 +1,89 @@
+import { appendFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { LogLine } from '../../functions/log.ts'
+import { loadSettings, type Settings } from '../settings.ts'
+import { type Cloud, type CloudOptions, startCloud } from './cloud.ts'
+import { demoAccounts, demoPassword, seed } from './seed.ts'
+
+type SiteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
+
+export type PortalOptions = Partial<Pick<CloudOptions, 'slowPaymentMs' | 'accessTtlSeconds' | 'onMail'>> & {
+  port: number
+  stateFolder: string
+  settings: Settings
+  /** The site: from its sources while one works on it, or as it was built. */
+  site: (server: Server) => Promise<SiteHandler> | SiteHandler
+}
+
+export type Portal = { origin: string; cloud: Cloud; close: () => Promise<void> }
+
+/** The whole product on one port of this machine: site, API and the stand-ins of everything outside. */
+export async function startPortal({ port, site, ...options }: PortalOptions): Promise<Portal> {
+  const server = createServer()
+  const opening = open(server, { port, site, ...options })
+  // A request that comes before everything stands waits for it.
+  server.on('request', (req, res) => {
+    const path = (req.url ?? '/').split('?')[0] ?? '/'
+    opening
+      .then(({ cloud, siteHandler }) => (cloud.handlerOf(path) ?? siteHandler)(req, res))
+      .catch((error: unknown) => {
+        console.error(error)
+        if (!res.headersSent) res.writeHead(500)
+        res.end()
+      })
+  })
+  const { cloud } = await opening
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+    await cloud.close()
+  }
+  return { origin: `http://localhost:${port}`, cloud, close }
+}
+
+async function open(server: Server, { port, site, ...options }: PortalOptions) {
+  await listen(server, port)
+  const cloud = await startCloud({ ...options, port, log: logTo(join(options.stateFolder, 'portal.log')) })
+  const siteHandler = await site(server)
+  await seed(cloud)
+  return { cloud, siteHandler }
+}
+
+/** Loopback only: nobody else on the network can reach a portal on a laptop. */
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`)
+          : error,
+      ),
+    )
+    server.listen(port, 'localhost', resolve)
+  })
+
+/** Every line goes to the state folder; what went wrong is shown as well. */
+const logTo = (file: string) => (line: LogLine) => {
+  appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`)
+  if (line.level === 'error') console.error(JSON.stringify(line))
+}
+
+/** Runs the portal until it is stopped, and says where everything is. */
+export async function runPortal(site: PortalOptions['site']): Promise<void> {
+  const port = Number(process.env.PORT || 3000)
+  const stateFolder = process.env.LOCAL_STATE || fileURLToPath(new URL('../../.local', import.meta.url))
+  const onMail = (to: string, code: string) => console.log(`Mail to ${to}: code ${code}`)
+  try {
+    const { origin, close } = await startPortal({ port, stateFolder, settings: loadSettings(), site, onMail })
+    console.log(`\nThe portal is at ${origin}\n`)
+    for (const { email } of demoAccounts) console.log(`  ${email.padEnd(26)} password ${demoPassword}`)
+    console.log(`\nMailbox   ${origin}/_local/mailbox\nState     ${stateFolder}\n`)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void close().then(() => process.exit(0)))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

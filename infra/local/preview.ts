@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import { loadSettings, siteSettings } from '../settings.ts'
+import { buildSite } from '../site/build.ts'
+import { createBuiltSite } from '../site/preview.ts'
+import { runPortal } from './portal.ts'
+
+const dir = fileURLToPath(new URL('../../build/site', import.meta.url))
+
+await buildSite({ outDir: dir, settings: siteSettings(loadSettings()) })
+await runPortal(() => createBuiltSite({ dir }))

@@ -1,0 +1,62 @@
+import { type Checkout, newId, type Session, type Shop } from './state.ts'
+
+/** Stripe's test cards and what the bank says to each; undefined for one that pays. */
+const cards = new Map<string, string | undefined>([
+  ['4242424242424242', undefined],
+  ['4000000000000002', 'Your card was declined.'],
+  ['4000000000009995', 'Your card has insufficient funds. Try a different card.'],
+  ['4000000000000069', 'Your card has expired. Try a different card.'],
+])
+
+/** Why a card does not pay, in the words the pay page shows; undefined when it does. */
+export function refusalOfCard(typed: string): string | undefined {
+  const number = typed.replace(/\D/g, '')
+  if (!cards.has(number)) return 'Your card number is invalid. Use a test card, for example 4242 4242 4242 4242.'
+  return cards.get(number)
+}
+
+/** Completes a checkout with money, or without where nothing is to pay. Resolves once the webhook has been tried. */
+export async function completePaid(shop: Shop, checkout: Checkout, email: string): Promise<void> {
+  const isFree = checkout.session.amount_total === 0
+  complete(checkout, email, isFree ? 'no_payment_required' : 'paid')
+  shop.save()
+  await shop.emit('checkout.session.completed', checkout.session)
+}
+
+/** Completes a checkout whose money comes later (BECS Direct Debit): complete, but unpaid until `dueAt`. */
+export async function completeSlowly(shop: Shop, checkout: Checkout, email: string, dueAt: number): Promise<void> {
+  complete(checkout, email, 'unpaid')
+  checkout.paymentDueAt = dueAt
+  shop.save()
+  await shop.emit('checkout.session.completed', checkout.session)
+}
+
+/** The money of a slow payment has come. */
+export async function settle(shop: Shop, checkout: Checkout): Promise<void> {
+  if (checkout.paymentDueAt === undefined) return
+  delete checkout.paymentDueAt
+  checkout.session.payment_status = 'paid'
+  shop.save()
+  await shop.emit('checkout.session.async_payment_succeeded', checkout.session)
+}
+
+function complete({ session }: Checkout, email: string, paymentStatus: Session['payment_status']): void {
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: paymentStatus,
+    url: null,
+    payment_intent: paymentStatus === 'no_payment_required' ? null : newId('pi'),
+    invoice: session.invoice_creation?.enabled ? newId('in') : null,
+    customer: session.customer_creation === 'always' ? newId('cus') : null,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email,
+      individual_name: null,
+      name: null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+  } satisfies Partial<Session>)
+}

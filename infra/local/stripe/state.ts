@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
+
+/** The part of Stripe's object that the stand-in keeps; Stripe's own has a few dozen more. */
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'adaptive_pricing'
+  | 'allow_promotion_codes'
+  | 'amount_subtotal'
+  | 'amount_total'
+  | 'automatic_tax'
+  | 'billing_address_collection'
+  | 'cancel_url'
+  | 'client_reference_id'
+  | 'created'
+  | 'currency'
+  | 'customer'
+  | 'customer_creation'
+  | 'customer_details'
+  | 'customer_email'
+  | 'discounts'
+  | 'expires_at'
+  | 'invoice'
+  | 'invoice_creation'
+  | 'livemode'
+  | 'locale'
+  | 'metadata'
+  | 'mode'
+  | 'payment_intent'
+  | 'payment_method_types'
+  | 'payment_status'
+  | 'status'
+  | 'submit_type'
+  | 'success_url'
+  | 'total_details'
+  | 'ui_mode'
+  | 'url'
+> & { amount_subtotal: number; amount_total: number; currency: string }
+
+export type LineItem = Pick<
+  Stripe.LineItem,
+  'id' | 'object' | 'amount_discount' | 'amount_subtotal' | 'amount_tax' | 'amount_total' | 'description' | 'quantity'
+> & { currency: string }
+
+/** A checkout: the session that the API shows, and what only the stand-in knows of it. */
+export interface Checkout {
+  session: Session
+  lineItems: LineItem[]
+  /** Whether the price includes GST. */
+  taxed: boolean
+  promotionCode?: string
+  /** When a slow payment arrives, in milliseconds since 1970. */
+  paymentDueAt?: number
+}
+
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.expired'
+
+export interface Event {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: Session }
+  livemode: false
+  /** 1 until the webhook has answered 2xx. */
+  pending_webhooks: 0 | 1
+  request: { id: null; idempotency_key: null }
+  type: EventType
+}
+
+export interface StripeState {
+  /** By session id, oldest first. */
+  checkouts: Record<string, Checkout>
+  /** Newest first. */
+  events: Event[]
+  /** Answers by idempotency key. */
+  answers: Record<string, { fingerprint: string; at: number; body: unknown }>
+}
+
+export const newStripeState = (): StripeState => ({ checkouts: {}, events: [], answers: {} })
+
+/** What every part of the stand-in works with. */
+export interface Shop {
+  state: StripeState
+  save(): void
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Public base of the pay page. */
+  origin: string
+  /** Records an event and tells the webhook; resolves once the first attempt is over, well or not. */
+  emit(type: EventType, session: Session): Promise<void>
+}
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`

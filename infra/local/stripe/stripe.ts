@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { BodyTooLarge, readBody } from '../request-body.ts'
+import { openStateFile } from '../state-file.ts'
+import { answerCall } from './api.ts'
+import { answerPayPage } from './pay.ts'
+import { completeSlowly, settle } from './payment.ts'
+import { StripeProblem } from './problem.ts'
+import { type Checkout, type Event, type EventType, newId, newStripeState, type Session, type Shop } from './state.ts'
+import { createWebhook } from './webhook.ts'
+
+export interface StripeOptions {
+  /** Where checkouts and undelivered events are kept; in memory when absent. */
+  file?: string
+  /** Public base of the pay page, for example `http://localhost:3000/_stripe`. */
+  origin: string
+  webhookUrl: string
+  webhookSecret: string
+  secretKey: string
+  /** How long a direct debit takes. */
+  slowPaymentMs?: number
+  /** Waits between the attempts at the webhook. */
+  retryMs?: readonly number[]
+  now?: () => number
+}
+
+export interface LocalStripe {
+  /** Serves `…/v1/*` and `…/pay/*`. */
+  handler(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Serves the API on a port of its own, for the SDK (`protocol: 'http'`), and takes up what waits from before. */
+  listen(): Promise<{ host: string; port: number }>
+  close(): Promise<void>
+}
+
+const maxRequestBytes = 1024 * 1024
+const maxEvents = 1000
+
+/** Stripe Checkout: sessions and events over the API, the page to pay on, and signed webhooks. */
+export function createStripe(options: StripeOptions): LocalStripe {
+  const { origin, webhookUrl, webhookSecret, secretKey, now = Date.now } = options
+  const { slowPaymentMs = 3000, retryMs = [500, 2000, 5000, 15_000, 60_000] } = options
+  const { state, save } = openStateFile(options.file, newStripeState)
+  const webhook = createWebhook({ url: webhookUrl, secret: webhookSecret, retryMs, now, state, save })
+  const settlements = new Set<NodeJS.Timeout>()
+
+  const shop: Shop = {
+    state,
+    save,
+    now,
+    origin,
+    emit(type, session) {
+      const event = newEvent(type, session, Math.floor(now() / 1000))
+      state.events.unshift(event)
+      state.events.length = Math.min(state.events.length, maxEvents)
+      save()
+      return webhook.deliver(event)
+    },
+  }
+
+  const settleLater = (checkout: Checkout) => {
+    const timer = setTimeout(
+      () => {
+        settlements.delete(timer)
+        void settle(shop, checkout)
+      },
+      Math.max(0, (checkout.paymentDueAt ?? 0) - now()),
+    )
+    timer.unref()
+    settlements.add(timer)
+  }
+
+  const paySlowly = async (checkout: Checkout, email: string) => {
+    const completed = completeSlowly(shop, checkout, email, now() + slowPaymentMs)
+    settleLater(checkout)
+    await completed
+  }
+
+  async function handler(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const sessionId = /\/pay\/([^/]+)$/.exec(url.pathname)?.[1]
+    try {
+      const form = (await readBody(request, maxRequestBytes)).toString()
+      if (sessionId) {
+        const call = { method: request.method ?? 'GET', sessionId, form: new URLSearchParams(form) }
+        const { status, headers, body } = await answerPayPage(shop, call, paySlowly)
+        response.writeHead(status, headers).end(body)
+        return
+      }
+      url.pathname = url.pathname.replace(/^.*?(?=\/v1\/)/, '')
+      const { body, replayed } = answerCall(shop, secretKey, request, url, form)
+      sendJson(response, 200, body, replayed ? { 'idempotent-replayed': 'true' } : {})
+    } catch (error) {
+      if (response.destroyed) return
+      sendProblem(response, error)
+    }
+  }
+
+  const server = createServer(handler)
+  return {
+    handler,
+    async listen() {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      webhook.resume()
+      for (const checkout of Object.values(state.checkouts)) {
+        if (checkout.paymentDueAt !== undefined) settleLater(checkout)
+      }
+      return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+    },
+    async close() {
+      webhook.close()
+      for (const timer of settlements) clearTimeout(timer)
+      if (!server.listening) return
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await closed
+    },
+  }
+}
+
+function newEvent(type: EventType, session: Session, created: number): Event {
+  return {
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created,
+    data: { object: structuredClone(session) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': newId('req'),
+    'stripe-version': Stripe.API_VERSION,
+    ...headers,
+  })
+  response.end(JSON.stringify(body))
+}
+
+function sendProblem(response: ServerResponse, error: unknown): void {
+  if (error instanceof StripeProblem) {
+    sendJson(response, error.status, { error: error.details })
+  } else if (error instanceof BodyTooLarge) {
+    sendJson(response, 413, { error: { message: error.message } })
+  } else {
+    console.error('The local Stripe failed', error)
+    sendJson(response, 500, { error: { type: 'api_error', message: String(error) } })
+  }
+}

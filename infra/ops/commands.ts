@@ -1,0 +1,25 @@
+import type { Command } from './command.ts'
+import { findLearner } from './find-learner.ts'
+import { grantAccess } from './grant-access.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { pruneAssets } from './prune-assets.ts'
+import { rekeyLearners } from './rekey-learners.ts'
+import { restore } from './restore.ts'
+import { revokeAccess } from './revoke-access.ts'
+import { revokeAdmin } from './revoke-admin.ts'
+import { revokeCertificate } from './revoke-certificate.ts'
+import { smoke } from './smoke.ts'
+
+/** Every operation, in the order of the help. */
+export const commands: readonly Command[] = [
+  findLearner,
+  grantAccess,
+  revokeAccess,
+  revokeCertificate,
+  grantAdmin,
+  revokeAdmin,
+  smoke,
+  pruneAssets,
+  restore,
+  rekeyLearners,
+]

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { verifyCertificate } from '#contract/certificates'
+import { getDashboard } from '#contract/dashboard'
+import { getHealth } from '#contract/health'
+import { getPreview } from '#contract/lessons'
+import { type Checks, expectSame } from '../checks.ts'
+import type { Operator } from '../operator.ts'
+import { expectSecurityHeaders, type Visitor } from '../visitor.ts'
+
+const Config = z.object({
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  userPoolEndpoint: z.optional(z.string()),
+})
+
+/** What was seen that the next steps need. */
+export type Seen = {
+  payments: 'configured' | 'not configured' | 'off' | undefined
+  /** Where the browser signs in, if not at AWS itself. */
+  userPoolEndpoint: string | undefined
+}
+
+/** Checks what anyone may see, and that nobody sees more. */
+export async function walkAsVisitor({ check }: Checks, visitor: Visitor, { deployed, say }: Operator): Promise<Seen> {
+  const { siteUrl, userPoolId, userPoolClientId } = deployed
+  await check('the landing page has every security header', async () => {
+    const response = await visitor.page('/')
+    expectSame('the status', response.status, 200)
+    expectSame('cache-control', response.headers.get('cache-control'), 'no-cache')
+    expectSecurityHeaders(response)
+  })
+  if (siteUrl.startsWith('https:'))
+    await check('HTTP leads to HTTPS', async () => {
+      const { status, headers } = await fetch(siteUrl.replace('https:', 'http:'), { redirect: 'manual' })
+      expectSame('the redirect', [status, headers.get('location')], [301, `${siteUrl}/`])
+    })
+  await check('clean addresses lead to their pages', async () => {
+    expectSame('/dashboard', (await visitor.page('/dashboard')).status, 200)
+    const { status, headers } = await visitor.page('/dashboard/')
+    expectSame('/dashboard/', [status, headers.get('location')], [301, '/dashboard'])
+  })
+  await check('an unknown page and a missing file are not found', async () => {
+    for (const path of ['/no-such-page', '/assets/no-such-file.js']) {
+      const response = await visitor.page(path)
+      expectSame(path, response.status, 404)
+      expectSecurityHeaders(response)
+    }
+  })
+  const config = await check('config.json names the user pool of the stack', async () => {
+    const response = await visitor.page('/config.json')
+    expectSame('cache-control', response.headers.get('cache-control'), 'no-cache')
+    const found = z.parse(Config, await response.json())
+    expectSame('the pool', [found.userPoolId, found.userPoolClientId], [userPoolId, userPoolClientId])
+    return found
+  })
+  const health = await check('the portal is well', () => visitor.call(getHealth, {}))
+  if (health?.payments === 'not configured') say("note  payments are not set up: Stripe's key or secret is missing")
+  await check('a lesson can be previewed', () => visitor.call(getPreview, { moduleId: 'genai-module-1' }))
+  await check('an unknown certificate is not found', () =>
+    visitor.refused(verifyCertificate, { id: '0'.repeat(32) }, [404]),
+  )
+  await check('the dashboard is refused to strangers', () => visitor.refused(getDashboard, {}, [401]))
+  return {
+    payments: health?.payments,
+    userPoolEndpoint: config?.userPoolEndpoint && new URL(config.userPoolEndpoint, siteUrl).href,
+  }
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { unprintable } from '#domain/printable'
+import type { SiteSettings } from '../frontend/settings.ts'
+import { abnProblem } from './abn.ts'
+import { tableName } from './table-keeping.ts'
+
+const file = fileURLToPath(new URL('settings.json', import.meta.url))
+
+/** One stage's settings: who runs the portal, whether it is paid for, and what the deployment may use. */
+export type Settings = z.infer<typeof Settings> & { stage: string }
+
+const text = z.string('must be text').check(z.minLength(1, 'must not be empty'))
+const matching = (pattern: RegExp, problem: string) => text.check(z.regex(pattern, problem))
+const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not an e-mail address')
+const host = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
+const usEast1 = (service: string, what: string) =>
+  matching(new RegExp(`^arn:aws:${service}:us-east-1:\\d{12}:.+`), `is not the ARN of ${what} in us-east-1`)
+
+/** A fact that certificates print, in the characters of their typeface. */
+const printed = z.check<string>(({ value, issues }) => {
+  const odd = unprintable(value).map(named).join(', ')
+  if (odd)
+    issues.push({ code: 'custom', input: value, message: `has characters that certificates cannot print: ${odd}` })
+})
+
+function named(char: string): string {
+  const code = `U+${char.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+  return /[\p{C}\p{Z}\p{M}]/u.test(char) ? code : `${char} (${code})`
+}
+
+const Settings = z.strictObject({
+  provider: z.strictObject(
+    {
+      organisation: text.check(printed),
+      email: email.check(printed),
+      website: matching(/^https:\/\/[^\s/]+\.[^\s/]+/, 'is not an https address').check(printed),
+      issuer: text.check(printed),
+      abn: matching(/^\d\d( \d{3}){3}$/, 'is not written as an ABN: 2, 3, 3 and 3 digits'),
+      gstRegistered: z.boolean('must be true or false'),
+    },
+    'must say who runs the portal',
+  ),
+  payment: z.enum(['required', 'off'], 'must be "required" or "off"'),
+  domain: z.optional(matching(host, 'is not a host name: lower case, no https://, no path')),
+  certificateArn: z.optional(usEast1('acm', 'a TLS certificate')),
+  sesSender: z.optional(email),
+  googleSignIn: z.optional(
+    z.strictObject(
+      {
+        clientId: matching(/\.apps\.googleusercontent\.com$/, 'is not a Google OAuth client id'),
+        clientSecretArn: matching(/^arn:aws:secretsmanager:/, 'is not the ARN of a secret'),
+      },
+      'must name a client id and the secret that holds its key',
+    ),
+  ),
+  alarmEmail: z.optional(email),
+  wafArn: z.optional(usEast1('wafv2', 'a web ACL')),
+  monthlyBudgetUsd: z.optional(z.number('must be a number').check(z.positive('must be more than 0'))),
+  restoredTable: z.optional(matching(tableName, 'is not the name of a DynamoDB table')),
+})
+
+const examples: Record<string, unknown> = {
+  provider: { organisation: 'Wattle Grove Teaching Institute', email: 'learning@wattle-grove.edu.au' },
+  'provider.organisation': 'Wattle Grove Teaching Institute',
+  'provider.email': 'learning@wattle-grove.edu.au',
+  'provider.website': 'https://wattle-grove.edu.au',
+  'provider.issuer': 'Alex Nguyen',
+  'provider.abn': '51 824 753 556',
+  'provider.gstRegistered': true,
+  payment: 'required',
+  domain: 'learning.wattle-grove.edu.au',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
+  sesSender: 'no-reply@wattle-grove.edu.au',
+  googleSignIn: { clientId: '1234-abc.apps.googleusercontent.com', clientSecretArn: 'arn:aws:secretsmanager:…' },
+  'googleSignIn.clientId': '1234-abc.apps.googleusercontent.com',
+  'googleSignIn.clientSecretArn': 'arn:aws:secretsmanager:ap-southeast-2:111122223333:secret:google-0a1b2c',
+  alarmEmail: 'it@wattle-grove.edu.au',
+  wafArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/0a1b2c3d',
+  monthlyBudgetUsd: 20,
+  restoredTable: 'portal-prod-restored-20261120-0915',
+}
+
+/** Stages that may run under the fictitious provider: nobody is to rely on a certificate issued there. */
+const trialStages: readonly string[] = ['local', 'dev']
+
+/** Settings that can't be used, as sentences: each names the setting, what is wrong, and gives an example. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * The settings of a stage: the argument (CDK's `-c stage=`), else the variable STAGE, else `local`.
+ * @throws SettingsError with every problem of that stage
+ */
+export function loadSettings(stage: string = process.env.STAGE || 'local'): Settings {
+  return settingsOf(stage, stagesOf(readFileSync(file, 'utf8')))
+}
+
+/** The stages that a settings file's text holds. */
+export function stagesOf(json: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw new SettingsError(
+      `infra/settings.json is not JSON: ${(error as Error).message}. Look for a comma too many or too few, or a quotation mark that is missing, before that place.`,
+    )
+  }
+}
+
+/** The checked settings of one stage of a settings file's content. */
+export function settingsOf(stage: string, stages: Record<string, unknown>): Settings {
+  if (!Object.hasOwn(stages, stage))
+    throw new SettingsError(
+      `infra/settings.json has no stage "${stage}". It has: ${Object.keys(stages).join(', ')}. Example: copy "dev", name it "${stage}" and put your own provider in.`,
+    )
+  const parsed = Settings.safeParse(stages[stage])
+  const problems = parsed.success ? contradictions(stage, parsed.data) : parsed.error.issues.flatMap(asProblems)
+  if (problems.length > 0 || !parsed.success) throw new SettingsError(problems.map(asSentence(stage)).join('\n'))
+  return { stage, ...parsed.data }
+}
+
+/** The part of the settings that goes into the site's pages. */
+export function siteSettings({ payment, provider, domain }: Settings): SiteSettings {
+  return { payment, provider, ...(domain === undefined ? {} : { domain }) }
+}
+
+type Problem = [setting: string, problem: string]
+
+function asProblems(issue: z.core.$ZodIssue): Problem[] {
+  const path = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [[path, issue.message]]
+  return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'is not a setting'])
+}
+
+function contradictions(stage: string, { provider, domain, certificateArn }: z.infer<typeof Settings>): Problem[] {
+  const problems: Problem[] = []
+  if (domain && !certificateArn) problems.push(['certificateArn', `is missing, and ${domain} needs one`])
+  if (certificateArn && !domain) problems.push(['domain', 'is missing: the certificate is for a name'])
+  if (trialStages.includes(stage)) return problems
+  const wrong = abnProblem(provider.abn)
+  if (wrong) problems.push(['provider.abn', wrong])
+  for (const setting of ['email', 'website'] as const)
+    if (/\bexample\./.test(provider[setting])) problems.push([`provider.${setting}`, 'is still the fictitious one'])
+  return problems
+}
+
+const asSentence =
+  (stage: string) =>
+  ([setting, problem]: Problem): string => {
+    const example = examples[setting]
+    const instead =
+      example === undefined
+        ? `Settings are ${Object.keys(Settings.shape).join(', ')}.`
+        : `Example: ${JSON.stringify(example)}`
+    return `infra/settings.json, ${[stage, setting].filter(Boolean).join('.')} ${problem}. ${instead}`
+  }

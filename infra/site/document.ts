@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { portal } from '#domain/wording'
+import type { SiteSettings } from '../../frontend/settings.ts'
+import type { Page } from '../../frontend/site.ts'
+import { frontendDir } from './vite.ts'
+
+export type DocumentParts = {
+  page: Page
+  settings: SiteSettings
+  /** Addresses of what the page loads; scripts and preloads stay empty for prerendered pages. */
+  styles?: readonly string[]
+  scripts?: readonly string[]
+  modulePreloads?: readonly string[]
+  font?: string | undefined
+  /** The page itself, or the skeleton that stands until the script has drawn it. */
+  body: string
+}
+
+/** The one HTML document of the site, for every page, in development and in the build. */
+export function documentOf({ page, settings, body, ...loads }: DocumentParts): string {
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+${headOf(page, settings, loads).join('\n')}
+</head>
+<body>${page.kind === 'app' ? `<div id="root">${body}</div>${needsScript(settings)}` : body}</body>
+</html>
+`
+}
+
+function headOf(
+  page: Page,
+  settings: SiteSettings,
+  loads: Omit<DocumentParts, 'page' | 'settings' | 'body'>,
+): string[] {
+  const { styles = [], scripts = [], modulePreloads = [], font } = loads
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...(font ? [tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' })] : []),
+    ...scripts.map((src) => `${tag('script', { type: 'module', src })}</script>`),
+    ...modulePreloads.map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...(page.kind === 'app'
+      ? [tag('link', { rel: 'preload', as: 'fetch', href: '/config.json', crossorigin: '' })]
+      : []),
+    `<title>${escaped(page.title)}</title>`,
+    tag('meta', { name: 'description', content: page.description }),
+    ...(page.indexed ? [] : [tag('meta', { name: 'robots', content: 'noindex' })]),
+    tag('meta', { name: 'color-scheme', content: 'light dark' }),
+    ...themeColours().map(([scheme, content]) =>
+      tag('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` }),
+    ),
+    ...icons(),
+    ...(settings.domain && (page.indexed || page.courseId) ? shared(page, `https://${settings.domain}`) : []),
+  ]
+}
+
+/** The colour of paper by day and by night, for the browser's own frame: as the style sheet sets it. */
+function themeColours(): [scheme: 'light' | 'dark', colour: string][] {
+  const tokens = readFileSync(`${frontendDir}/styles/tokens.css`, 'utf8')
+  const [light, dark] = [...tokens.matchAll(/--paper: (#[0-9a-f]{6});/g)].map((match) => match[1])
+  if (!light || !dark) throw new Error('frontend/styles/tokens.css sets --paper for light, then for dark')
+  return [
+    ['light', light],
+    ['dark', dark],
+  ]
+}
+
+/** Icons as far as frontend/public holds them. */
+function icons(): string[] {
+  const links: Record<string, string>[] = [
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/site.webmanifest' },
+  ]
+  return links.filter(({ href }) => isPublic(`${href}`)).map((link) => tag('link', link))
+}
+
+/** What search engines and link previews read; they need absolute addresses. A page that is not listed has no canonical one. */
+function shared(page: Page, origin: string): string[] {
+  const url = origin + page.path
+  const image = imageOf(page)
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': portal.name,
+    'og:locale': 'en_AU',
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:url': url,
+    ...(image
+      ? { 'og:image': origin + image, 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': page.title }
+      : {}),
+  }
+  return [
+    ...(page.indexed ? [tag('link', { rel: 'canonical', href: url })] : []),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+    ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),
+  ]
+}
+
+/** A course's own picture for link previews, else the portal's. */
+const imageOf = ({ courseId }: Page): string | undefined =>
+  [...(courseId ? [`/share/${courseId}.png`] : []), '/share.png'].find(isPublic)
+
+const needsScript = ({ provider }: SiteSettings): string =>
+  `<noscript><p>This page needs JavaScript. Please switch it on in your browser, or write to ${escaped(provider.email)}.</p></noscript>`
+
+const isPublic = (path: string): boolean => existsSync(`${frontendDir}/public${path}`)
+
+const tag = (name: string, attributes: Record<string, string>): string =>
+  `<${name} ${Object.entries(attributes)
+    .map(([key, value]) => (value === '' ? key : `${key}="${escaped(value)}"`))
+    .join(' ')}>`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)

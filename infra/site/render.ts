@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteSettings } from '../../frontend/settings.ts'
+import type { Page } from '../../frontend/site.ts'
+import { frontendDir } from './vite.ts'
+
+/** Loads a module of the browser side by its address below frontend, as Vite's `ssrLoadModule` does. */
+export type LoadModule = (address: string) => Promise<Record<string, unknown>>
+
+/** What stands in a page's body before any script: the page itself, or for an app page its skeleton. */
+export async function renderBody(page: Page, settings: SiteSettings, load: LoadModule): Promise<string> {
+  if (page.kind === 'app') return renderToStaticMarkup(createElement(await component(skeletonOf(page), load)))
+  const props = { settings, ...(page.courseId === undefined ? {} : { courseId: page.courseId }) }
+  return renderToStaticMarkup(createElement(await component(`/pages/${page.page}.tsx`, load), props))
+}
+
+/** A page's own skeleton where there is one, else the one of header and lines. */
+function skeletonOf(page: Page): string {
+  const own = `/pages/${page.page}.skeleton.tsx`
+  return existsSync(frontendDir + own) ? own : '/skeleton.tsx'
+}
+
+async function component(address: string, load: LoadModule): Promise<ComponentType<object>> {
+  if (!existsSync(frontendDir + address)) throw new Error(`frontend${address} is not there`)
+  const { default: found } = await load(address)
+  if (typeof found !== 'function') throw new Error(`frontend${address} has no component as its default export`)
+  return found as ComponentType<object>
+}

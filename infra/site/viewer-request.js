@@ -1,0 +1,64 @@
+// The site's CloudFront Function, runtime cloudfront-js-2.0: ES 5.1 with const, let and template
+// literals, and no loops: at the limit of its time CloudFront would drop the answer.
+// edge.ts puts `const site = {...}` before it.
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request
+  const uri = request.uri
+  if (uri.length > 300) return notFound()
+  if (uri.startsWith('/assets/') || site.files[uri]) return request
+
+  const html = htmlOf(uri)
+  if (html) {
+    request.uri = html
+    return request
+  }
+  const clean = cleaned(uri)
+  if (clean !== uri && htmlOf(clean)) return movedTo(clean, request)
+  if (site.pages[clean.toLowerCase()]) return movedTo(clean.toLowerCase(), request)
+  return notFound()
+}
+
+// Every address begins with a slash, so none is the name of something that objects inherit.
+function htmlOf(path) {
+  const end = path.lastIndexOf('/') + 1
+  return site.pages[path] || (end < path.length && site.families[path.slice(0, end)])
+}
+
+// Without slashes at the end, without index.html or .html.
+function cleaned(uri) {
+  const path = uri
+    .replace(/\/+$/, '')
+    .replace(/(^|\/)index\.html$/, '')
+    .replace(/\.html$/, '')
+  return path === '' ? '/' : path
+}
+
+function movedTo(path, request) {
+  const query = request.rawQueryString()
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: withHeaders({
+      location: { value: query ? `${path}?${query}` : path },
+      'cache-control': { value: 'public, max-age=3600' },
+    }),
+  }
+}
+
+function notFound() {
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: withHeaders({
+      'content-type': { value: 'text/html; charset=utf-8' },
+      'cache-control': { value: 'no-cache' },
+    }),
+    body: { encoding: 'text', data: site.notFound },
+  }
+}
+
+function withHeaders(headers) {
+  return Object.assign(headers, site.headers)
+}

@@ -1,0 +1,189 @@
+/**
+ * `npx tsx tests/bench/certificate.ts`: how long a warm process takes for one certificate, as ratios: to pdfkit drawing the
+ * same words with the same open fonts, and to an open Chromium that prints them, a fresh page each. The first two
+ * take turns and medians count, so that a busy machine slows both alike. Ends with 1 where a budget is not kept.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Font } from '@react-pdf/renderer'
+import type { Certificate } from '#contract/certificates'
+import { verificationUrl } from '#domain/certificate'
+import { markDrawing, strataDrawing } from '#domain/certificate-drawing'
+import { type CertificateText, certificateText } from '#domain/certificate-text'
+import { qrDrawing } from '../../functions/certificates/qr-drawing.ts'
+import { palette } from '../../functions/press/palette.ts'
+import { openBrowser } from '../e2e/browser.ts'
+import { sampleCertificate } from '../functions/certificates/sample-certificate.ts'
+
+type Way = { name: string; print: (certificate: Certificate) => Promise<Uint8Array> }
+
+const rounds = Number(process.env.ROUNDS ?? 60)
+const warmUp = 15
+const url = (certificate: Certificate) => verificationUrl('https://portal.example.edu.au', certificate)
+const fontFile = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`)
+const files = {
+  regular: fontFile('400Regular/NotoSans_400Regular.ttf'),
+  bold: fontFile('700Bold/NotoSans_700Bold.ttf'),
+}
+
+/** Every round another name, as a day of requests would bring. */
+const nameOf = (round: number) => `${['Siobhán', 'Nguyễn Thị', 'Māia', 'Łukasz'][round % 4]} Brien-${round}`
+
+async function portal(): Promise<Way> {
+  process.env.NODE_ENV = 'production'
+  const { pressCertificate } = await import('../../functions/certificates/certificate-pdf.tsx')
+  return { name: 'portal', print: (certificate) => pressCertificate(certificate, url(certificate)) }
+}
+
+async function rawPdfkit(): Promise<Way> {
+  const pdfkit: string = 'pdfkit'
+  const { default: PDFDocument } = await import(pdfkit)
+  const family = 'as it comes'
+  Font.register({
+    family,
+    fonts: [
+      { src: files.regular, fontWeight: 400 },
+      { src: files.bold, fontWeight: 700 },
+    ],
+  })
+  const open = async (fontWeight: number) => {
+    await Font.load({ fontFamily: family, fontWeight })
+    return Font.getFont({ fontFamily: family, fontWeight })?.data
+  }
+  const faces = { regular: await open(400), bold: await open(700) }
+  return {
+    name: 'raw pdfkit',
+    print: (certificate) =>
+      new Promise((resolve, reject) => {
+        const info = { Title: certificate.title, Author: certificate.provider.organisation }
+        const doc = new PDFDocument({ size: 'A4', margin: 42, subset: 'PDF/A-2b', pdfVersion: '1.7', info })
+        const chunks: Buffer[] = []
+        doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+        doc.on('end', () => resolve(Buffer.concat(chunks)))
+        doc.on('error', reject)
+        draw(doc, faces, certificateText(certificate), url(certificate))
+        doc.end()
+      }),
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: pdfkit comes without types
+function draw(doc: any, faces: { regular: unknown; bold: unknown }, text: CertificateText, verifyUrl: string): void {
+  let y = 42
+  const write = (words: string, size: number, options: { bold?: boolean; x?: number; width?: number } = {}) => {
+    const { bold = false, x = 42, width = 510 } = options
+    const weight = bold ? 'bold' : 'regular'
+    doc.font(faces[weight], weight, size).fillColor(palette.ink)
+    doc.text(words, x, y, { width })
+    return doc.y as number
+  }
+  const fill = (path: string, colour: string, scale: number, x: number, top: number) =>
+    doc.save().translate(x, top).scale(scale).path(path).fill(colour).restore()
+
+  fill(markDrawing.path, palette.eucalypt, 28 / markDrawing.size, 42, y)
+  y = write(text.organisation, 9.5, { x: 80 })
+  y = write(text.title, 24)
+  y = write(text.certifies, 9.5)
+  y = write(text.name, 28, { bold: true })
+  y = write(text.completed, 9.5)
+  y = write(text.learning, 12, { bold: true })
+  for (const { number, heading, facts } of text.sections) {
+    y = write(`${number}. ${heading}`, 9.5, { bold: true })
+    for (const { label, value, parts } of facts) {
+      write(label, 8.5, { width: 88 })
+      y = write(value, 8.5, { x: 130, width: 153 })
+      for (const part of parts) {
+        write(part.label, 7.2, { width: 180 })
+        y = write(part.value, 7.2, { x: 230, width: 60 })
+      }
+    }
+  }
+  y = write(`${text.standards.number}. ${text.standards.heading}`, 9.5, { bold: true })
+  for (const { code, focus, standard, descriptor } of text.standards.standards) {
+    const top = y
+    write(code, 8, { bold: true, width: 30 })
+    y = write(focus, 7.7, { bold: true, x: 72, width: 230 })
+    y = write(standard, 7.2, { x: 72, width: 230 })
+    const below = y
+    y = top
+    y = Math.max(below, write(descriptor, 8, { x: 311, width: 241 }))
+  }
+  y = write(text.recognition.heading, 9.5, { bold: true, width: 420 })
+  y = write(text.recognition.text, 8.5, { width: 412 })
+  y = write(text.closing, 8.5, { bold: true, width: 420 })
+  for (const line of [...text.imprint, text.check, verifyUrl]) y = write(line, 7.2, { width: 420 })
+  const qr = qrDrawing(verifyUrl)
+  fill(qr.path, palette.ink, 66 / qr.size, 486, 680)
+  for (const { earth, ground } of strataDrawing.strata) fill(ground, palette[`layer-${earth}`], 1, 42, 755)
+}
+
+async function chromium(): Promise<(Way & { close: () => Promise<void> }) | undefined> {
+  const browser = await openBrowser().catch(() => undefined)
+  if (!browser) return undefined
+  const face = (weight: number, file: string) =>
+    `@font-face{font-family:N;font-weight:${weight};src:url(data:font/ttf;base64,${readFileSync(file).toString('base64')})}`
+  const css = `${face(400, files.regular)}${face(700, files.bold)}@page{size:A4;margin:15mm}body{font:8.5pt/1.36 N}table{width:100%}`
+  const head = `<!doctype html><meta charset="utf-8"><style>${css}</style>`
+  return {
+    name: 'warm Chromium',
+    print: async (certificate) => {
+      const page = await browser.newPage()
+      await page.setContent(head + markup(certificateText(certificate), url(certificate)))
+      await page.evaluate(() => document.fonts.ready)
+      const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+      await page.close()
+      return printed
+    },
+    close: () => browser.close(),
+  }
+}
+
+function markup(text: CertificateText, verifyUrl: string): string {
+  const qr = qrDrawing(verifyUrl)
+  const facts = text.sections.map(
+    ({ number, heading, facts }) =>
+      `<h2>${number}. ${heading}</h2>${facts.map(({ label, value, parts }) => `<p>${label} ${value}</p>${parts.map((part) => `<p>${part.label} ${part.value}</p>`).join('')}`).join('')}`,
+  )
+  const rows = text.standards.standards.map(
+    ({ code, focus, standard, descriptor }) =>
+      `<tr><td>${code}<td><b>${focus}</b><br>${standard}<td>${descriptor}</tr>`,
+  )
+  return `<p>${text.organisation}<h1>${text.title}</h1><p>${text.certifies}<p style="font-size:28pt"><b>${text.name}</b><p>${text.completed}<p><b>${text.learning}</b>${facts.join('')}
+<h2>${text.standards.number}. ${text.standards.heading}</h2><table>${rows.join('')}</table><h2>${text.recognition.heading}</h2><p>${text.recognition.text}<p><b>${text.closing}</b><p>${text.imprint.join('<br>')}<br>${text.check}<br>${verifyUrl}
+<svg viewBox="0 0 ${qr.size} ${qr.size}" width="66pt"><path d="${qr.path}"/></svg>
+<svg viewBox="0 0 510 42" width="510pt">${strataDrawing.strata.map(({ earth, ground }) => `<path d="${ground}" fill="${palette[`layer-${earth}`]}"/>`).join('')}</svg>`
+}
+
+const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+/** How long each way takes, in ms. They take turns, and turns at beginning: whoever comes second finds the caches warm. */
+async function timesOf(ways: readonly Way[]): Promise<number[]> {
+  const times = new Map(ways.map((way) => [way, [] as number[]]))
+  for (let round = 0; round < rounds + warmUp; round += 1) {
+    const certificate = sampleCertificate('genai-course', { name: nameOf(round) })
+    for (const [way, taken] of round % 2 === 0 ? times : [...times].reverse()) {
+      const started = performance.now()
+      await way.print(certificate)
+      if (round >= warmUp) taken.push(performance.now() - started)
+    }
+  }
+  return [...times.values()].map(median)
+}
+
+async function main(): Promise<void> {
+  const own = await portal()
+  const bytes = (await own.print(sampleCertificate('genai-course'))).length
+  const [ours = Number.NaN, raw = Number.NaN] = await timesOf([own, await rawPdfkit()])
+  // Apart from the two: a browser goes on clearing up after its page, while the next one is timed.
+  const browser = await chromium()
+  const [printed] = browser ? await timesOf([browser]) : []
+  await browser?.close()
+  console.log(`A certificate: ${ours.toFixed(1)} ms warm, ${(bytes / 1000).toFixed(1)} KB`)
+  console.log(`${(ours / raw).toFixed(2)} × raw pdfkit (${raw.toFixed(1)} ms); at most 1.5`)
+  if (printed === undefined) console.log('No Chromium was found to compare with')
+  else console.log(`${(printed / ours).toFixed(1)} × faster than warm Chromium (${printed.toFixed(0)} ms); at least 6`)
+  const kept = ours / raw <= 1.5 && bytes <= 50_000 && (printed === undefined || printed / ours >= 6)
+  if (!kept) process.exitCode = 1
+}
+
+main()

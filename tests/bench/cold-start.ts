@@ -1,0 +1,61 @@
+/**
+ * What a new process spends on importing the API function, as a ratio to one ordinary bundle of nothing but the DynamoDB
+ * document client. Processor time in alternate rounds, of which the medians count, so that a busy machine slows both
+ * alike. Ends with 1 where the budget is not kept. ROUNDS (25) says how often.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { buildLessons } from '../../functions/lessons/build.ts'
+import { bundleFunctions, bundleOptions } from '../../infra/functions/bundle.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 25)
+const budget = 1.25
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const documentClient = `
+  import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+  import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+  export const open = () => DynamoDBDocumentClient.from(new DynamoDBClient({}))`
+
+const folder = mkdtempSync(join(tmpdir(), 'cold-start-'))
+try {
+  const ways = { api: join(folder, 'functions/api/index.mjs'), 'document client': join(folder, 'bare/index.mjs') }
+  buildLessons(join(folder, 'lessons'))
+  await bundleFunctions(join(folder, 'functions'), join(folder, 'lessons'))
+  await build({
+    ...bundleOptions,
+    splitting: false,
+    stdin: { contents: documentClient, resolveDir: root, sourcefile: 'bare.ts' },
+    outdir: join(folder, 'bare'),
+    entryNames: 'index',
+  })
+  const times = { api: [] as number[], 'document client': [] as number[] }
+  for (let round = 0; round < rounds; round++)
+    for (const name of ['api', 'document client'] as const) times[name].push(importTime(ways[name]))
+
+  const [api, bare] = [median(times.api), median(times['document client'])]
+  const ratio = api / bare
+  console.log(`api ${api.toFixed(0)} ms, document client ${bare.toFixed(0)} ms, medians of ${rounds}`)
+  console.log(`ratio ${ratio.toFixed(2)}, at most ${budget}`)
+  if (ratio > budget) process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Milliseconds of processor time that a process of its own spends on importing a file. */
+function importTime(file: string): number {
+  const script = `
+    const begun = process.cpuUsage()
+    await import(${JSON.stringify(file)})
+    const { user, system } = process.cpuUsage(begun)
+    console.log((user + system) / 1000)`
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,339 @@
+/**
+ * `npx tsx tests/bench/cost.ts`: what AWS charges for 1,000 learners of a course and for an idle month, from a learner's way
+ * through the local cloud. Requests, table units, bytes and times are measured; how much a teacher types and returns is assumed.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { ulid } from 'ulid'
+import * as certificates from '#contract/certificates'
+import { getDashboard } from '#contract/dashboard'
+import type { Lesson } from '#contract/lesson'
+import { getLesson, getPreview } from '#contract/lessons'
+import { openCheckout, verifyPayment } from '#contract/payments'
+import { addPrompt, downloadLibrary, downloadNotes, listPrompts } from '#contract/prompts'
+import type { Route, RouteRequest, RouteResult } from '#contract/route'
+import { routes } from '#contract/routes'
+import { completeModule, getWork, saveAnswers, saveNote, savePlace, submitQuiz } from '#contract/work'
+import { type CourseId, courseById, type ModuleId } from '#domain/catalogue'
+import { certificateKeyOf } from '#domain/certificate-keys'
+import { requestOf } from '../../frontend/api-request.ts'
+import { pace } from '../../frontend/features/drafts/draft.ts'
+import type { LogLine } from '../../functions/log.ts'
+import { accessLogFormat } from '../../infra/api.ts'
+import { costTable, pricesOf, type Usage } from '../../infra/cost.ts'
+import { type Cloud, startCloud } from '../../infra/local/cloud.ts'
+import { signInAsBrowser } from '../../infra/ops/sign-in.ts'
+import { loadSettings } from '../../infra/settings.ts'
+
+/** How a teacher takes a course: what no laptop can measure. */
+const assumed = {
+  /** Days on which a module is opened; each begins at the dashboard. */
+  daysPerModule: 2,
+  /** Times that a learner comes back to the open lesson from another window, a day. */
+  returnsPerDay: 8,
+  /** Of the minutes that a box declares, those in which keys are pressed; the rest is thinking. */
+  typing: 0.5,
+  charactersPerSecond: 3,
+  promptsPerModule: 2,
+  certificateChecks: 2,
+  /** Starts of a fresh process: their share of requests, and their charged time in ms. */
+  coldShare: 0.03,
+  coldMs: 600,
+  /** What a request takes on Lambda at the least, table and all. */
+  leastMs: 12,
+  /** What CloudWatch adds to each line of a log. */
+  logLineBytes: 26,
+  mails: 2,
+}
+
+const memoryGb = { api: 1, payments: 1, documents: 1769 / 1024 }
+const secondsPerSave = pace / 1000
+const folder = mkdtempSync(join(tmpdir(), 'portal-cost-'))
+const counted = { reads: 0, writes: 0, tableCalls: 0, requests: 0, bytes: 0 }
+const lines: LogLine[] = []
+
+countTableUnits()
+const { cloud, origin, close } = await openCloud()
+try {
+  const courses: CourseId[] = ['genai-course', 'digital-media']
+  const usages: Record<string, Usage> = {}
+  for (const courseId of courses) usages[`1,000 learners, ${courseId}`] = await usageOf(courseId)
+  usages['a month, nobody comes'] = idle()
+  console.log(`\n${costTable(usages)}\n\nPrices of ${pricesOf}.`)
+} finally {
+  await close()
+  rmSync(folder, { recursive: true })
+}
+
+async function usageOf(courseId: CourseId): Promise<Usage> {
+  for (const name of Object.keys(counted) as (keyof typeof counted)[]) counted[name] = 0
+  lines.length = 0
+  const sub = await takeCourse(courseId)
+  const stored = (await cloud.table.queryAll({ pk: `LEARNER#${sub}`, from: ' ', to: '~' })).map(
+    (item) => JSON.stringify(item).length,
+  )
+  const requests = lines.filter(({ event }) => event === 'request')
+  const pdfs = requests.filter(({ route = '' }) => route.endsWith('/pdf'))
+  const cold = requests.length * assumed.coldShare * (assumed.coldMs / 1000)
+  const site = siteLoads()
+  const visits = courseById(courseId).modules.length * assumed.daysPerModule
+  const edge = site.firstFiles + visits * site.laterFiles
+  const thousand = 1000
+  const usage: Usage = {
+    gatewayRequests: requests.length * thousand,
+    edgeRequests: (requests.length + edge) * thousand,
+    edgeGigabytes: ((counted.bytes + site.bytes) * thousand) / 1e9,
+    edgeFunctionRuns: edge * thousand,
+    functionRequests: (requests.length + 1) * thousand,
+    functionGigabyteSeconds: (gigabyteSeconds(requests) + cold) * thousand,
+    readUnits: counted.reads * thousand,
+    writeUnits: counted.writes * thousand,
+    tableGigabytes: (sum(stored) * thousand) / 1e9,
+    recoveryGigabytes: (sum(stored) * thousand) / 1e9,
+    logGigabytes:
+      ((sum(lines.map((line) => JSON.stringify(line).length + assumed.logLineBytes)) +
+        sum(requests.map(gatewayLogBytes))) *
+        thousand) /
+      1e9,
+    mails: assumed.mails * thousand,
+  }
+  const saves = requests.filter(({ route = '' }) => route.includes('/notes/{boxId}')).length
+  console.log(
+    `A learner of ${courseId}: ${requests.length} API requests (${saves} of them saves of words, ${pdfs.length} PDFs), ${counted.tableCalls} table calls, ${counted.reads} read and ${counted.writes} write units, ${sum(stored)} bytes kept in ${stored.length} items, ${Math.round((counted.bytes + site.bytes) / 1000)} KB sent. Median ${median(requests)} ms a request, ${median(pdfs)} ms a PDF.`,
+  )
+  return usage
+}
+
+/** A month in which nobody comes: the heartbeat, the alarms and what is kept. */
+function idle(): Usage {
+  const beats = (30 * 24 * 60) / 5
+  const site = siteLoads()
+  return {
+    gatewayRequests: beats,
+    edgeRequests: beats,
+    edgeGigabytes: (beats * 1000) / 1e9,
+    functionRequests: beats * 2,
+    // The heartbeat waits for the answer: 128 MB for as long as the health takes, and health itself.
+    functionGigabyteSeconds: beats * (0.3 * 0.125 + 0.05),
+    // The line of the gateway, of the health and of the heartbeat, and what Lambda says of a start.
+    logGigabytes: (beats * 1000) / 1e9,
+    // Nine alarms, of which two look at two metrics each. The metric of failed payments has no value and costs nothing.
+    alarmMetrics: 11,
+    dashboards: 1,
+    bucketGigabytes: (3 * site.allBytes) / 1e9 + 0.01,
+    bucketWrites: beats,
+    tableGigabytes: 0.01,
+    recoveryGigabytes: 0.01,
+  }
+}
+
+/** Takes a course to its certificate, as the browser would ask for it. */
+async function takeCourse(courseId: CourseId): Promise<string> {
+  const who = { email: `${courseId}@school.example`, password: 'correct horse battery' }
+  const { sub } = cloud.cognito.createUser({ ...who, name: 'Jane Brien' })
+  await cloud
+    .contextOf(sub)
+    .profile.create({ name: 'Jane Brien', email: who.email, createdAt: new Date().toISOString() })
+  const config = { userPoolId: cloud.cognito.userPoolId, userPoolClientId: cloud.cognito.clientId }
+  const { access: token } = await signInAsBrowser({ ...config, userPoolEndpoint: `${origin}/_cognito` }, who)
+  const call = caller(token)
+
+  await call(getDashboard, {})
+  await pay(courseId, call)
+  const { modules } = courseById(courseId)
+  for (const { id } of modules) {
+    await call(getPreview, { moduleId: id })
+    for (let day = 0; day < assumed.daysPerModule; day++) await studyDay(id, day, call)
+    await call(completeModule, { moduleId: id, operation: crypto.randomUUID() })
+    await call(getDashboard, {})
+    await call(downloadNotes, { moduleId: id })
+  }
+  await call(downloadLibrary, {})
+  const keys = new Set([courseId, ...modules.map(({ id }) => id)].flatMap((key) => certificateKeyOf(key) ?? []))
+  for (const key of keys) {
+    await call(certificates.getCertificate, { key })
+    const { certificate } = await call(certificates.issueCertificate, {
+      key,
+      name: 'Jane Brien',
+      operation: crypto.randomUUID(),
+    })
+    await call(getDashboard, {})
+    await call(certificates.downloadCertificate, { key })
+    for (let i = 0; i < assumed.certificateChecks; i++)
+      await call(certificates.verifyCertificate, { id: certificate.id })
+  }
+  return sub
+}
+
+type Call = <R extends Route>(route: R, input: RouteRequest<R>) => Promise<RouteResult<R>>
+
+async function pay(courseId: CourseId, call: Call): Promise<void> {
+  const { url } = await call(openCheckout, { courseId })
+  const page = new URL(url)
+  const form = { action: 'pay', email: 'jane@school.example', card: '4242 4242 4242 4242' }
+  const paid = await fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  const sessionId =
+    new URL(paid.headers.get('location') ?? 'http://nowhere', origin).searchParams.get('session_id') ?? ''
+  const { state } = await call(verifyPayment, { sessionId })
+  if (state !== 'paid') throw new Error(`The stand-in's pay page has changed: ${state}`)
+  await call(getDashboard, {})
+}
+
+/** One day with a module: half of its sections and boxes. */
+async function studyDay(moduleId: ModuleId, day: number, call: Call): Promise<void> {
+  await call(getDashboard, {})
+  const lesson = (await call(getLesson, { moduleId })) as Lesson
+  const work = await call(getWork, { moduleId })
+  const mine = <T>(all: readonly T[]) => all.filter((_, i) => i % assumed.daysPerModule === day)
+  for (let i = 0; i < assumed.returnsPerDay; i++) await call(getWork, { moduleId })
+  for (const { id } of mine(lesson.sections)) {
+    await call(savePlace, { moduleId, place: id, tick: [], untick: [] })
+    await call(savePlace, { moduleId, tick: [id], untick: [] })
+  }
+  for (const { id, minutes } of mine(boxesOf(lesson))) await write(moduleId, id, minutes, call)
+  if (day === 0 && work.quiz) await answerQuiz(moduleId, work.quiz.options, call)
+  for (let i = 0; i < assumed.promptsPerModule / assumed.daysPerModule; i++)
+    await call(addPrompt, { promptId: ulid(), moduleId, title: 'A prompt', text: 'Write a lesson plan. '.repeat(40) })
+  await call(listPrompts, {})
+}
+
+/** Types into a box, saving every few seconds the text so far. */
+async function write(moduleId: ModuleId, boxId: string, minutes: number, call: Call): Promise<void> {
+  const saves = Math.ceil((minutes * 60 * assumed.typing) / secondsPerSave)
+  for (let version = 0; version < saves; version++) {
+    const text = 'words and '.repeat(Math.ceil(((version + 1) * secondsPerSave * assumed.charactersPerSecond) / 10))
+    await call(saveNote, { moduleId, boxId, text, version, operation: crypto.randomUUID() })
+  }
+}
+
+async function answerQuiz(moduleId: ModuleId, options: Record<string, string[]>, call: Call): Promise<void> {
+  let answers: Record<string, string> = {}
+  for (const [id, [first = '']] of Object.entries(options)) {
+    answers = { ...answers, [id]: first }
+    await call(saveAnswers, { moduleId, attempt: 1, chosen: { [id]: first } })
+  }
+  // Until the marks are enough, as a teacher would.
+  for (let attempt = 1; attempt <= 12; attempt++) {
+    const { submitted } = await call(submitQuiz, { moduleId, attempt, answers, operation: crypto.randomUUID() })
+    if (!submitted || submitted.score >= 7 || moduleId !== 'genai-module-1') return
+    answers = Object.fromEntries(submitted.marks.map(({ id, answer }) => [id, answer]))
+  }
+}
+
+function boxesOf(lesson: Lesson): { id: string; minutes: number }[] {
+  const found: { id: string; minutes: number }[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each)
+    else if (typeof node === 'object' && node !== null) {
+      const { type, id, minutes } = node as { type?: string; id?: string; minutes?: number }
+      if (id && minutes && ['reflection', 'notes', 'trials'].includes(type ?? '')) found.push({ id, minutes })
+      Object.values(node).forEach(visit)
+    }
+  }
+  visit(lesson)
+  return found
+}
+
+function caller(token: string): Call {
+  return async (route, input) => {
+    const { method, url, body } = requestOf(route, input as Record<string, unknown>)
+    const response = await fetch(`${origin}${url}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body }),
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    counted.bytes += Number(response.headers.get('content-length') ?? bytes.length) + 800
+    if (response.status !== 200)
+      throw new Error(`${method} ${url}: HTTP ${response.status} ${bytes.toString().slice(0, 300)}`)
+    return (response.headers.get('content-type')?.includes('json') ? JSON.parse(bytes.toString()) : bytes) as never
+  }
+}
+
+/** Lets every call of the table tell what it used. */
+function countTableUnits(): void {
+  type Sent = { input: Record<string, unknown>; constructor: { name: string } }
+  const prototype = DynamoDBDocumentClient.prototype as unknown as { send(command: Sent): Promise<never> }
+  const send = prototype.send
+  prototype.send = async function (this: typeof prototype, command) {
+    command.input.ReturnConsumedCapacity = 'TOTAL'
+    const writes = /^(Update|Put|Delete)/.test(command.constructor.name)
+    const result = await send.call(this, command)
+    const { ConsumedCapacity } = result as { ConsumedCapacity?: { CapacityUnits?: number } }
+    counted[writes ? 'writes' : 'reads'] += ConsumedCapacity?.CapacityUnits ?? 0
+    counted.tableCalls++
+    return result
+  }
+}
+
+async function openCloud(): Promise<{ cloud: Cloud; origin: string; close: () => Promise<void> }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  const cloud = await startCloud({
+    stateFolder: folder,
+    port,
+    settings: loadSettings(),
+    log: (line) => {
+      lines.push(line)
+    },
+  })
+  server.on('request', (req, res) => void cloud.handlerOf((req.url ?? '/').split('?')[0] ?? '/')?.(req, res))
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+    await cloud.close()
+  }
+  return { cloud, origin: `http://localhost:${port}`, close }
+}
+
+/** What a browser loads of the built site, at the first visit and at each later one. */
+function siteLoads() {
+  const site = new URL('../../build/site', import.meta.url).pathname
+  const files = readdirSync(join(site, 'assets')).filter((name) => !name.startsWith('release-'))
+  const size = (names: string[]) => sum(names.map((name) => readFileSync(join(site, 'assets', name)).length))
+  const used = files.filter((name) => /\.(js|css)$/.test(name) || /latin-(?!ext)/.test(name))
+  // All scripts and one font, of which text travels at about a third; later the pages and config.json.
+  return { firstFiles: used.length + 6, laterFiles: 5, bytes: size(used) / 3 + 60_000, allBytes: size(files) + 1e6 }
+}
+
+/** What the functions are charged for: each request at the median of its route, since a busy machine stretches single ones. */
+function gigabyteSeconds(requests: readonly LogLine[]): number {
+  const charged = [...new Set(requests.map(({ route }) => route))].map((route) => {
+    const own = requests.filter((request) => request.route === route)
+    return Math.max(median(own), assumed.leastMs) * memoryGb[functionOf(route)] * own.length
+  })
+  return sum(charged) / 1000
+}
+
+function median(requests: readonly LogLine[]): number {
+  const times = requests.map(({ ms = 0 }) => ms).sort((a, b) => a - b)
+  return times[Math.floor(times.length / 2)] ?? 0
+}
+
+/** The gateway's own line of a request, and what CloudWatch adds to it. */
+function gatewayLogBytes({ route = '', status, ms }: LogLine): number {
+  const values: Record<string, unknown> = {
+    requestId: 'JKJaXmPLvHcESHA=',
+    'integration.requestId': crypto.randomUUID(),
+    routeKey: route,
+    status,
+    responseLatency: ms,
+  }
+  return (
+    accessLogFormat.replaceAll(/\$context\.([\w.]+)/g, (_, name) => String(values[name] ?? '-')).length +
+    assumed.logLineBytes
+  )
+}
+
+function functionOf(route = ''): keyof typeof memoryGb {
+  return routes.find(({ method, path }) => `${method} ${path}` === route)?.function ?? 'api'
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0)
+}

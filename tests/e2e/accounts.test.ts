@@ -1,0 +1,325 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+/** The browser's own line for a call that the user pool refuses. */
+const refused = /status of 400/
+const noMatch = /That e-mail address and password don’t go together/
+const wrongCode = /That code isn’t right, or it is too old/
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const email = (page: Page) => page.getByLabel('E-mail address')
+const password = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
+const name = (page: Page) => page.getByRole('textbox', { name: 'Your name' })
+const code = (page: Page) => page.getByLabel('Code from the e-mail')
+
+/** All that a page says, whoever it is about. */
+const wordsFor = async (page: Page, address: string) =>
+  ((await page.locator('main').textContent()) ?? '').replaceAll(address, '…').replaceAll(/\d+ s\b/g, '… s')
+
+describe('at the door', () => {
+  const portal = openPortal()
+
+  test('wrong inputs, a wrong code, another code and a reload on the way to an account', async () => {
+    portal.expecting({ console: [refused] })
+    const page = await portal.page({ width: 320, height: 640 })
+    await page.clock.install()
+    await page.goto('/sign-up')
+    await expectNoSideScroll(page, 'sign up at 320 px')
+    await press(page, 'Create account')
+    await page.getByText('Please enter your name.').waitFor()
+    await page.getByText('Please enter your e-mail address.').waitFor()
+    await page.getByText('Please choose a password.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+
+    await name(page).fill('  Māia Ngāti  ')
+    await email(page).fill('maia at school')
+    await password(page).fill('too short')
+    await press(page, 'Create account')
+    await page.getByText('it should look like name@school.edu.au').waitFor()
+    await page.getByText('at least 12 characters; this one has 9').waitFor()
+    expect(await password(page).inputValue()).toBe('too short')
+    await expectAccessible(page, 'sign up with mistakes')
+    await expectNoSideScroll(page, 'sign up with mistakes')
+
+    const address = 'maia.ngati@example.edu.au'
+    await email(page).fill(` ${address} `)
+    await password(page).fill('a password for a teacher')
+    await press(page, 'Create account')
+    await page.waitForURL(/\/confirm$/)
+    await page.getByText('is new here, we have sent a code to it').waitFor()
+    const first = portal.code(address)
+
+    await code(page).fill('12 34')
+    await press(page, 'Confirm')
+    await page.getByText('Please enter the six digits of the code.').waitFor()
+    await code(page).fill(first === '111111' ? '222222' : '111111')
+    await press(page, 'Confirm')
+    await page.getByText(wrongCode).waitFor()
+    await expectAccessible(page, 'confirm with a wrong code')
+    await expectNoSideScroll(page, 'confirm at 320 px')
+
+    await page.reload()
+    await page.getByText(address).waitFor()
+    expect(await page.getByRole('button', { name: /Send another code \(in/ }).isDisabled()).toBe(true)
+    for (let second = 0; second <= 30; second++) await page.clock.runFor(1000)
+    await press(page, 'Send another code')
+    await page.getByText('If that address waits for a code, another one is on its way.').waitFor()
+    const second = portal.code(address)
+    if (first !== second) {
+      await code(page).fill(first)
+      await press(page, 'Confirm')
+      await page.getByText(wrongCode).waitFor()
+    }
+    await code(page).fill(`${second.slice(0, 3)} ${second.slice(3)}`)
+    await press(page, 'Confirm')
+
+    await page.getByText('Your e-mail address is confirmed. Please sign in.').waitFor()
+    expect(await email(page).inputValue()).toBe(address)
+    await expectAccessible(page, 'sign in after confirming')
+    await press(page, 'Sign in')
+    await page.getByText('Please enter your password.').waitFor()
+    await password(page).fill('not the password of Māia')
+    await press(page, 'Sign in')
+    await page.getByText(noMatch).waitFor()
+    await expectAccessible(page, 'sign in refused')
+    await password(page).fill('a password for a teacher')
+    await press(page, 'Sign in')
+    await page.getByText('Welcome back, Māia.').waitFor()
+    await expectNoSideScroll(page, 'dashboard at 320 px')
+
+    const stranger = await portal.page()
+    const answer = async (to: string) => {
+      await stranger.goto('/sign-in')
+      await email(stranger).fill(to)
+      await password(stranger).fill('whatever it may be')
+      await press(stranger, 'Sign in')
+      await stranger.getByText(noMatch).waitFor()
+      return wordsFor(stranger, to)
+    }
+    expect(await answer('nobody@example.edu.au')).toBe(await answer(address))
+  })
+
+  test('who has not confirmed is led to the code; sign-up and recovery answer alike for known and unknown', async () => {
+    portal.expecting({ console: [refused] })
+    const known = await portal.learner('Karl Known')
+    const page = await portal.page({ width: 375 })
+    const begin = async (address: string) => {
+      await page.goto('/sign-up')
+      await name(page).fill('Bertha Begun')
+      await email(page).fill(address)
+      await password(page).fill('another long password')
+      await press(page, 'Create account')
+      await heading(page, 'Confirm your e-mail address').waitFor()
+      return wordsFor(page, address)
+    }
+    const newcomer = 'bertha.begun@example.edu.au'
+    expect(await begin(known.email)).toBe(await begin(newcomer))
+    expect(() => portal.code(known.email)).toThrow()
+
+    await page.goto('/sign-in')
+    await email(page).fill(newcomer)
+    await password(page).fill('another long password')
+    await press(page, 'Sign in')
+    await heading(page, 'Confirm your e-mail address').waitFor()
+    await code(page).fill(portal.code(newcomer))
+    await press(page, 'Confirm')
+    await page.getByText('Welcome back, Bertha.').waitFor()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByText('Signed out successfully').waitFor()
+
+    const recover = async (address: string) => {
+      await page.goto('/forgot-password')
+      const again = page.getByRole('button', { name: 'Use another e-mail address' })
+      await heading(page, 'Forgotten your password?').or(again).waitFor()
+      if (await again.isVisible()) await again.click()
+      await email(page).fill(address)
+      await press(page, 'Send a code')
+      await heading(page, 'Set a new password').waitFor()
+      return wordsFor(page, address)
+    }
+    await page.goto('/forgot-password')
+    await heading(page, 'Forgotten your password?').waitFor()
+    await press(page, 'Send a code')
+    await page.getByText('Please enter your e-mail address.').waitFor()
+    await expectAccessible(page, 'forgotten password')
+    expect(await recover('nobody.at.all@example.edu.au')).toBe(await recover(newcomer))
+    await expectAccessible(page, 'new password')
+    await expectNoSideScroll(page, 'new password at 375 px')
+
+    const sent = portal.code(newcomer)
+    await page.reload()
+    await page.getByText(newcomer).waitFor()
+    await code(page).fill(sent)
+    await password(page, 'New password').fill('short')
+    await press(page, 'Set new password')
+    await page.getByText('at least 12 characters; this one has 5').waitFor()
+    await code(page).fill(sent === '333333' ? '444444' : '333333')
+    await password(page, 'New password').fill('the third long password')
+    await press(page, 'Set new password')
+    await page.getByText(wrongCode).waitFor()
+    await code(page).fill(sent)
+    await press(page, 'Set new password')
+    await page.getByText('Welcome back, Bertha.').waitFor()
+
+    const elsewhere = await portal.page()
+    await elsewhere.goto('/sign-in')
+    await email(elsewhere).fill(newcomer)
+    await password(elsewhere).fill('another long password')
+    await press(elsewhere, 'Sign in')
+    await elsewhere.getByText(noMatch).waitFor()
+  })
+
+  test('a hostile way on after signing in leads home', async () => {
+    const learner = await portal.learner('Nora Next')
+    const page = await portal.page()
+    const kept = () => page.evaluate(() => sessionStorage.getItem('portal.next'))
+    for (const next of [
+      '//evil.example/dashboard',
+      '/\\evil.example',
+      'https://evil.example/dashboard',
+      'javascript:alert(1)',
+      '/api/health',
+    ]) {
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+      await heading(page, 'Sign in').waitFor()
+      expect(await kept(), next).toBeNull()
+    }
+    await email(page).fill(learner.email)
+    await password(page).fill(learner.password)
+    await press(page, 'Sign in')
+    await page.getByText('Welcome back, Nora.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+
+    await page.goto('/sign-in?next=%2Fprompts')
+    await page.waitForURL(/\/prompts$/)
+    expect(await kept()).toBeNull()
+    await page.goto('/sign-up')
+    await page.waitForURL(/\/dashboard$/)
+  })
+
+  test('the account page: name, password, and signing out in every tab', async () => {
+    portal.expecting({ console: [refused, /status of 403/] })
+    const learner = await portal.learner('Anna Account')
+    const device = await portal.device()
+    const page = await device.newPage()
+    await signIn(page, learner, '/account')
+    await name(page).waitFor()
+    await page.getByText(learner.email).waitFor()
+    await expectAccessible(page, 'account')
+
+    await name(page).fill('   ')
+    await press(page, 'Save name')
+    await page.getByText('Please enter your name.').waitFor()
+    await name(page).fill('x'.repeat(101))
+    await press(page, 'Save name')
+    await page.getByText('A name can have up to 100 characters; this one has 101.').waitFor()
+    await name(page).fill("Siân O'Brien-Ngô")
+    await press(page, 'Save name')
+    await page.getByText('Your name is saved').waitFor()
+
+    await press(page, 'Change password')
+    await page.getByText('Please enter your current password.').waitFor()
+    await password(page, 'Current password').fill('not my password')
+    await password(page, 'New password').fill('a new and longer one')
+    await press(page, 'Change password')
+    await page.getByText('That is not your current password. Please check it and try again.').waitFor()
+    await expectAccessible(page, 'account with a wrong password')
+    await password(page, 'Current password').fill(learner.password)
+    await press(page, 'Change password')
+    await page.getByText('Your password is changed').waitFor()
+    expect(await password(page, 'Current password').inputValue()).toBe('')
+
+    const other = await device.newPage()
+    await other.goto('/dashboard')
+    await other.getByText('Welcome back, Siân.').waitFor()
+    await other.reload()
+    await other.getByText('Welcome back, Siân.').waitFor()
+    const third = await device.newPage()
+    await third.goto('/course/genai-module-1')
+    await third.getByRole('heading', { name: 'This was the free preview' }).waitFor()
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    for (const tab of [page, other, third]) {
+      await tab.waitForURL(/\/#signed-out$/)
+      await tab.getByText('Signed out successfully').waitFor()
+    }
+    await other.goto('/dashboard')
+    await other.waitForURL(/\/sign-in\?next=%2Fdashboard$/)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ')
+
+    await signIn(page, { ...learner, password: 'a new and longer one' })
+    await page.getByText('Welcome back, Siân.').waitFor()
+  })
+})
+
+describe('a session that ends by itself', () => {
+  const portal = openPortal({ accessTtlSeconds: 8 })
+
+  test('asks to sign in over the page as it is; another account sees nothing of the first', async () => {
+    portal.expecting({ console: [refused, /status of 401/] })
+    const first = await portal.learner('Erin Expired', ['digital-media'])
+    const second = await portal.learner('Otto Other', ['digital-media'])
+    const device = await portal.device()
+    const page = await device.newPage()
+    await signIn(page, first, '/course/digital-media')
+    const box = page.getByRole('textbox', { name: 'The last time I was fooled, or nearly' })
+    await box.fill('Saved before the session ended.')
+    await page.getByText(/^Saved \d/).waitFor({ timeout: 20_000 })
+
+    const revoke = async () => {
+      const elsewhere = await portal.page()
+      await signIn(elsewhere, first, '/account')
+      await press(elsewhere, 'Sign out everywhere')
+      await elsewhere.getByText('Signed out successfully').waitFor()
+      await elsewhere.close()
+    }
+    await revoke()
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    /** Writes on until the token has run out. Words are saved at once when one turns away from the page. */
+    const writeUntilAsked = async () => {
+      let words = ''
+      const asked = async () => {
+        if (await dialog.isVisible()) return true
+        words = `Typed by Erin until ${Date.now()}.`
+        await box.fill(words)
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        return false
+      }
+      await expect.poll(asked, { timeout: 40_000, interval: 500 }).toBe(true)
+      return words
+    }
+    const words = await writeUntilAsked()
+    expect(new URL(page.url()).pathname).toBe('/course/digital-media')
+    expect(await box.inputValue()).toBe(words)
+    await expectAccessible(page, 'session over')
+    expect(await dialog.getByLabel('E-mail address').inputValue()).toBe(first.email)
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+    await dialog.waitFor()
+    expect(await dialog.evaluate((one) => one.matches(':modal'))).toBe(true)
+    await dialog.getByLabel('Password', { exact: true }).fill('not my password at all')
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.getByText(noMatch).waitFor()
+    await dialog.getByLabel('Password', { exact: true }).fill(first.password)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toBe(words)
+    await page.getByText(/^Saved \d/).waitFor({ timeout: 30_000 })
+
+    await revoke()
+    await writeUntilAsked()
+    await dialog.getByLabel('E-mail address').fill(second.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(second.password)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForLoadState('load')
+    await dialog.waitFor({ state: 'detached' })
+    await box.waitFor({ timeout: 20_000 })
+    expect(await box.inputValue()).toBe('')
+    expect(await page.locator('body').textContent()).not.toMatch(/Erin|Typed by/)
+    await page.goto('/dashboard')
+    await page.getByText('Welcome back, Otto.').waitFor()
+    const note = await second.context.notes.all('digital-media')
+    expect(note).toEqual([])
+  })
+})

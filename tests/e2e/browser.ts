@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser to test with: CHROMIUM_PATH, Playwright's own, one of the system's, or the one that npm installed. */
+export async function browserPath(): Promise<string> {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) return CHROMIUM_PATH
+  const found = [chromium.executablePath(), ...known].find((path) => path && existsSync(path))
+  return found ?? packaged()
+}
+
+/** @sparticuz/chromium brings the system's libraries along when it believes itself on Lambda; it unpacks to its own folder. */
+async function packaged(): Promise<string> {
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
+  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'chromium-'))
+  const { default: own } = await import('@sparticuz/chromium')
+  return own.executablePath()
+}
+
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+const args = [...quiet, '--disable-component-update', '--disable-sync']
+
+/** Opens a browser, or fails and says how to get one. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await browserPath()
+  return chromium.launch({ executablePath, args }).catch((error) => noBrowser(executablePath, error))
+}
+
+/** Opens a browser that keeps what it stores in a folder, as a computer does when it is switched off and on again. */
+export async function openComputer(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const executablePath = await browserPath()
+  return chromium
+    .launchPersistentContext(folder, { ...options, executablePath, args })
+    .catch((error) => noBrowser(executablePath, error))
+}
+
+const noBrowser = (executablePath: string, error: unknown): never => {
+  throw new Error(
+    `No browser could be started from ${executablePath}. Set CHROMIUM_PATH to a Chromium or Chrome. ${error}`,
+  )
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Course, courseMinutes, courses, flagship, price } from '#domain/catalogue'
+import { standardsOf } from '#domain/standards'
+import { pages } from '../../frontend/site.ts'
+import { loadSettings, siteSettings } from '../../infra/settings.ts'
+import { buildSite } from '../../infra/site/build.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+/** The site as it is built for a host name of its own: only then does it speak of absolute addresses. */
+const domain = 'learning.wattle-grove.edu.au'
+const siteFolder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+beforeAll(async () => {
+  await buildSite({ outDir: siteFolder, settings: { ...siteSettings(loadSettings('local')), domain } })
+})
+afterAll(() => rmSync(siteFolder, { recursive: true, force: true }))
+
+const portal = openPortal({ siteFolder })
+
+const hours = (course: Course) => `${courseMinutes(course) / 60} hours`
+const courseCases = courses.map((course) => ({ id: course.id, course }))
+
+/** A browser without script, as a search engine's or a preview's: it shows all there is. */
+async function plainPage(width = 1280): Promise<Page> {
+  return (await portal.device({ javaScriptEnabled: false, width })).newPage()
+}
+
+async function textOf(place: Locator): Promise<string> {
+  return ((await place.textContent()) ?? '').replaceAll(/\s+/g, ' ')
+}
+
+/** What a teacher wants to know of a course before choosing it. */
+function expectTold(text: string, course: Course, where: string): void {
+  const standards = standardsOf(course.standards).flatMap(({ code, focus, descriptor }) => [code, focus, descriptor])
+  for (const words of [...course.outcomes, course.audience, hours(course), price.spoken, ...standards])
+    expect(text, `${where}: ${course.id}`).toContain(words)
+}
+
+test('/course-info tells all five courses without script, each with its standards and a free preview', async () => {
+  const page = await plainPage(375)
+  await page.goto('/course-info')
+  const list = page.getByRole('region', { name: 'All five courses' })
+  for (const course of courses) {
+    const entry = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course.title }) })
+    expectTold(await textOf(entry), course, 'list')
+    const [own, preview] = [
+      entry.getByRole('heading').getByRole('link'),
+      entry.getByRole('link', { name: 'Free preview' }),
+    ]
+    expect(await own.getAttribute('href')).toBe(`/course-info/${course.id}`)
+    expect(await preview.getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
+    const descriptor = entry.getByText(standardsOf(course.standards)[0]?.descriptor ?? 'none')
+    expect(await descriptor.isVisible()).toBe(false)
+    await entry.getByText(`Standards ${course.standards.join(', ')}`).click()
+    expect(await descriptor.isVisible()).toBe(true)
+  }
+  await expectNoSideScroll(page, 'list of the courses')
+})
+
+test.each(courseCases)('/course-info/$id tells the course without script', async ({ id, course }) => {
+  const page = await plainPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+  await page.goto(`/course-info/${id}`)
+  const main = page.getByRole('main')
+  expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(course.title)
+  expectTold(await textOf(main), course, 'page')
+  const preview = main.getByRole('link', { name: 'Read the beginning for free' })
+  expect(await preview.getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
+  expect(await page.locator('script').count()).toBe(0)
+  expect(asked.filter((each) => /^(script|fetch|xhr)/.test(each))).toEqual([])
+})
+
+test.each(courseCases)(
+  'the head of /course-info/$id is its own, with a picture for previews',
+  async ({ id, course }) => {
+    const page = await plainPage()
+    await page.goto(`/course-info/${id}`)
+    const meta = (name: string) =>
+      page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+    expect(await page.title()).toContain(course.title)
+    expect(await meta('og:title')).toBe(await page.title())
+    expect(await meta('description')).toContain(course === flagship ? flagship.subtitle : course.subtitle)
+    expect(await meta('og:description')).toBe(await meta('description'))
+    expect(await meta('og:url')).toBe(`https://${domain}/course-info/${id}`)
+    expect(await meta('twitter:card')).toBe('summary_large_image')
+
+    const address = await meta('og:image')
+    expect(address).toBe(`https://${domain}/share/${id}.png`)
+    const answer = await fetch(portal.url(new URL(address ?? '').pathname))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const picture = Buffer.from(await answer.arrayBuffer())
+    expect(picture.length).toBeLessThanOrEqual(60_000)
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+    // A picture says in its file what it shows, so that one with an old title or old hours is found here.
+    for (const shown of [course.title, `${hours(course)}, online and self-paced`])
+      expect(picture.includes(Buffer.from(shown)), `share/${id}.png shows "${shown}"`).toBe(true)
+  },
+)
+
+test('titles and descriptions of the listed pages are all different', () => {
+  const listed = pages.filter((page) => page.indexed)
+  for (const field of ['title', 'description'] as const)
+    expect(new Set(listed.map((page) => page[field])).size, field).toBe(listed.length)
+})
+
+test('the sitemap lists exactly the pages that may be listed, and robots.txt leads to it', async () => {
+  const map = await (await fetch(portal.url('/sitemap.xml'))).text()
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+  const open = pages.filter(({ html }) => !readFileSync(join(siteFolder, html), 'utf8').includes('content="noindex"'))
+  expect(listed).toEqual(open.map(({ path }) => `https://${domain}${path}`))
+  for (const { path, html } of open)
+    expect(readFileSync(join(siteFolder, html), 'utf8')).toContain(
+      `<link rel="canonical" href="https://${domain}${path}">`,
+    )
+  for (const course of courses.filter((one) => one !== flagship))
+    expect(listed).toContain(`https://${domain}/course-info/${course.id}`)
+  const robots = await (await fetch(portal.url('/robots.txt'))).text()
+  expect(robots).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: https://${domain}/sitemap.xml\n`)
+})
+
+test('the dashboard tells all five courses to those who ask, and keeps calm otherwise', async () => {
+  const learner = await portal.learner('Cleo Chooser')
+  const page = await portal.page({ width: 375 })
+  await signIn(page, learner)
+  await page.getByRole('heading', { name: 'Courses', exact: true }).waitFor()
+  for (const course of courses) {
+    const card = page.getByRole('article', { name: course.title })
+    const audience = card.getByText(course.audience)
+    expect(await audience.isVisible()).toBe(false)
+    await card.getByText('About this course').click()
+    await audience.waitFor()
+    expectTold(await textOf(card), course, 'dashboard')
+    const way = course === flagship ? flagship.modules[0]?.dashboardLabel : 'Free preview'
+    expect(await card.getByRole('link', { name: way }).getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
+  }
+  await expectAccessible(page, 'dashboard, told all')
+  await expectNoSideScroll(page, 'dashboard, told all')
+})
+
+test('reading takes one small font file, on the public pages and on the dashboard', async () => {
+  const page = await portal.page()
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/course-info', { waitUntil: 'networkidle' })
+  await signIn(page, await portal.learner('Fay Font'))
+  await page.getByText('Welcome back, Fay.').waitFor()
+  expect([...new Set(fonts)]).toEqual([expect.stringMatching(/^\/assets\/literata-basic-latin-.+\.woff2$/)])
+  expect(readFileSync(join(siteFolder, fonts[0] ?? '')).length).toBeLessThanOrEqual(20_000)
+})

@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Certificate } from '#contract/certificates'
+import { flagship, type ModuleId } from '#domain/catalogue'
+import { certificateText } from '#domain/certificate-text'
+import { completionOf } from '../functions/small-lessons.ts'
+import { expectAccessible, expectNoSideScroll, graduate, openPortal, signIn, teacher } from './portal.ts'
+
+const portal = openPortal()
+const page1 = '/certificate?module=digital-media'
+type Learner = Awaited<ReturnType<typeof portal.learner>>
+
+/** As long as a name may be. */
+const longName = 'Māia-Wilhelmina Nguyễn-Szczęśniak Ó Súilleabháin van der Wonderlijkenstein Παπαδοπούλου Ştefănescu J'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const paper = (page: Page) => page.getByRole('article', { name: 'Certificate of Professional Learning' })
+const fullName = (page: Page) => page.getByRole('textbox', { name: 'Full name' })
+
+/** Line ends fall where a line is full: only the letters count. */
+const letters = (text: string) => text.replaceAll(/\s+/g, '')
+
+async function finish({ context }: Learner, modules: readonly ModuleId[], at = new Date().toISOString()) {
+  for (const id of modules)
+    await context.progress.complete(id, true, completionOf(id, at, context.lessons), `finish-${id}`)
+}
+
+async function openedPdf(bytes: Buffer) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const first = await pdf.getPage(1)
+  const { items } = await first.getTextContent()
+  const [, , width = 0, height = 0] = first.view
+  return {
+    pages: pdf.numPages,
+    size: [Math.round(width), Math.round(height)],
+    text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+  }
+}
+
+async function downloaded(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  return { name: download.suggestedFilename(), ...(await openedPdf(readFileSync(await download.path()))) }
+}
+
+/** Every string of the record's face. */
+function words(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value ? Object.values(value).flatMap(words) : []
+}
+
+/** Page, print sheet and PDF say the same, on one sheet of A4. */
+async function expectOneDocument(page: Page, certificate: Certificate | undefined) {
+  if (!certificate) throw new Error('There is no certificate')
+  await paper(page).waitFor()
+  const shown = (await paper(page).textContent()) ?? ''
+  const file = await downloaded(page)
+  const print = await openedPdf(await page.pdf({ preferCSSPageSize: true }))
+  for (const one of [file, print]) expect(one).toMatchObject({ pages: 1, size: [595, 842] })
+  const address = `${portal.portal().origin}/verify/${certificate.id}?r=${certificate.revision}`
+  for (const expected of [...words(certificateText(certificate)), address]) {
+    expect(letters(shown), 'page').toContain(letters(expected))
+    expect(letters(print.text), 'print').toContain(letters(expected))
+    expect(letters(file.text), 'PDF').toContain(letters(expected))
+  }
+  expect(print.text).not.toMatch(/Back to Dashboard|Print Certificate|Download PDF|Correct the name/)
+  expect(file.name).toMatch(/\.pdf$/)
+}
+
+test('names that cannot stand on a certificate are refused; one of 100 characters is set whole', async () => {
+  const learner = await portal.learner('Nina Name', ['digital-media'])
+  await finish(learner, ['digital-media'])
+  const page = await portal.page({ width: 320 })
+  await signIn(page, learner, page1)
+  await heading(page, 'Your certificate is ready').waitFor()
+  expect(await fullName(page).inputValue()).toBe('Nina Name')
+  for (const [name, answer] of [
+    ['王小明', /cannot print "王", "小", "明"\. Please use the spelling in Latin/],
+    ['Smith 😀', /cannot print "😀"/],
+    ['me@example.edu.au', /cannot be issued to an e-mail address or to "Student"/],
+    ['student', /cannot be issued to an e-mail address or to "Student"/],
+    ['   ', /Please enter your full name as it stands on your teacher registration\./],
+    ['42', /Please enter your full name in letters\./],
+    ['n'.repeat(101), /A name can have up to 100 characters; this one has 101\./],
+  ] as const) {
+    await fullName(page).fill(name)
+    await page.getByRole('button', { name: 'Issue my certificate' }).click()
+    await page.getByText(answer).waitFor()
+    expect(await fullName(page).inputValue()).toBe(name)
+  }
+  await expectAccessible(page, 'name refused')
+  await expectNoSideScroll(page, 'name refused at 320 px')
+  expect(await learner.context.certificates.read('digital-media')).toBeUndefined()
+
+  await fullName(page).fill(` ${longName}`)
+  await page.getByRole('button', { name: 'Issue my certificate' }).dblclick()
+  await paper(page).waitFor()
+  await expectAccessible(page, 'certificate at 320 px')
+  await expectNoSideScroll(page, 'certificate at 320 px')
+  const issued = await learner.context.certificates.read('digital-media')
+  expect(issued).toMatchObject({ name: longName, revision: 1 })
+  await expectOneDocument(page, issued)
+
+  let downloads = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pdf')) downloads += 1
+  })
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).dblclick()])
+  expect(downloads).toBe(1)
+})
+
+test('a name is corrected twice and no more; older copies say when they were replaced; a revoked one says why', async () => {
+  portal.expecting({ console: [/status of 40[049]/] })
+  const learner = await portal.learner('Siobhan Oneill', ['digital-media'])
+  await finish(learner, ['digital-media'])
+  const device = await portal.device({ width: 375 })
+  const page = await device.newPage()
+  await signIn(page, learner, page1)
+  await page.getByRole('button', { name: 'Issue my certificate' }).click()
+  await paper(page).waitFor()
+  const other = await device.newPage()
+  await other.goto(page1)
+  await paper(other).waitFor()
+  await page.bringToFront()
+
+  const dialog = page.getByRole('dialog', { name: 'Correct the name' })
+  const correct = async (name: string) => {
+    await page.getByRole('button', { name: 'Correct the name' }).click()
+    await dialog.waitFor()
+    await fullName(page).fill(name)
+    await dialog.getByRole('button', { name: 'Correct the name' }).click()
+  }
+  await correct('李小龙')
+  await dialog.getByText(/cannot print/).waitFor()
+  await expectAccessible(page, 'correction refused')
+  await dialog.getByText('You can correct it twice.').waitFor()
+  await fullName(page).fill("Siobhán O'Neill")
+  await dialog.getByRole('button', { name: 'Correct the name' }).click()
+  await page.getByText('The name is corrected. Please download the certificate again.').waitFor()
+  await page.getByRole('button', { name: 'Close this message' }).click()
+  await paper(page).getByText("Siobhán O'Neill").first().waitFor()
+
+  await other.bringToFront()
+  await other.getByRole('button', { name: 'Correct the name' }).click()
+  await fullName(other).fill('Somebody Else')
+  await other.getByRole('dialog').getByRole('button', { name: 'Correct the name' }).click()
+  await other.getByText('This certificate was changed in another tab or on another device.').waitFor()
+  await page.bringToFront()
+
+  await page.getByRole('button', { name: 'Correct the name' }).click()
+  await dialog.getByText('You can correct it once more.').waitFor()
+  await page.keyboard.press('Escape')
+  await correct('Siobhán Ó Néill')
+  await paper(page).getByText('Siobhán Ó Néill').first().waitFor()
+  await page.getByRole('button', { name: 'Correct the name' }).waitFor({ state: 'detached' })
+  const third = await learner.context.certificates.read('digital-media')
+  expect(third).toMatchObject({ name: 'Siobhán Ó Néill', revision: 3 })
+  await expectOneDocument(page, third)
+  await expectNoSideScroll(page, 'certificate at 375 px')
+
+  const stranger = await portal.page({ width: 320 })
+  const verified = async (query: string, status: string | RegExp) => {
+    await stranger.goto(`/verify/${third?.id}${query}`)
+    await stranger.getByText(status).waitFor()
+  }
+  await verified('?r=1', /^Replaced on [A-Z][a-z]+ \d+, \d{4}$/)
+  await stranger.getByText('Siobhán Ó Néill').waitFor()
+  expect(await stranger.locator('main').textContent()).not.toMatch(/Oneill|O'Neill/)
+  await expectAccessible(stranger, 'replaced')
+  await expectNoSideScroll(stranger, 'replaced at 320 px')
+  await verified('?r=2', /^Replaced on/)
+  await verified('?r=3', /^Valid$/)
+  await verified('', /^Valid$/)
+  await verified('?r=4', 'No such certificate')
+  await verified('?r=abc', 'No such certificate')
+
+  const revoked = await portal.learner('Rex Revoked', ['digital-media'])
+  await finish(revoked, ['digital-media'])
+  const holder = await portal.page({ width: 375 })
+  await signIn(holder, revoked, page1)
+  await holder.getByRole('button', { name: 'Issue my certificate' }).click()
+  await paper(holder).waitFor()
+  const before = await revoked.context.certificates.read('digital-media')
+  if (!before) throw new Error('There is no certificate')
+  const at = new Date().toISOString()
+  await revoked.context.certificates.revise(
+    {
+      ...before,
+      revision: 2,
+      replaced: [{ revision: 1, replacedAt: at }],
+      revoked: { at, reason: 'Issued in error.' },
+    },
+    { operation: 'revoke', formerName: before.name },
+  )
+  await holder.reload()
+  await holder.getByText('This certificate was revoked').waitFor()
+  await holder.getByText('Issued in error.').waitFor()
+  for (const name of ['Print Certificate', 'Download PDF', 'Correct the name'])
+    expect(await holder.getByRole('button', { name }).count()).toBe(0)
+  await expectAccessible(holder, 'revoked certificate')
+  await stranger.goto(`/verify/${before.id}?r=1`)
+  await stranger.getByText(/^Revoked on/).waitFor()
+  await stranger.getByText('Issued in error.').waitFor()
+  await expectAccessible(stranger, 'revoked')
+})
+
+test('the flagship: five modules, ten hours, dates of Sydney; a module has a certificate of its own', async () => {
+  const learner = await portal.learner('Flora Flagship', ['genai-course'])
+  const modules = flagship.modules.map(({ id }) => id)
+  const page = await portal.page()
+  await signIn(page, learner, '/certificate')
+  await heading(page, 'Not finished yet').waitFor()
+  await finish(learner, modules.slice(0, 4), '2025-01-03T02:00:00.000Z')
+  await page.goto('/certificate?module=genai-module-5')
+  await heading(page, 'Not finished yet').waitFor()
+  expect(await page.locator('main li').allTextContents()).toEqual(['Your Complete Prompt Library'])
+  await finish(learner, modules.slice(4), '2025-01-04T14:00:00.000Z')
+  for (const [key, kind, hours] of [
+    ['genai-course', 'genai-course', '10 hours of professional learning'],
+    ['module-1', 'genai-module-1', '1.5 hours of professional learning'],
+  ] as const) {
+    await page.goto(`/certificate?module=${key}`)
+    await fullName(page).fill(longName)
+    await page.getByRole('button', { name: 'Issue my certificate' }).click()
+    await paper(page).getByText(hours).waitFor()
+    await expectOneDocument(page, await learner.context.certificates.read(kind))
+  }
+  await page.goto('/certificate?module=genai-course')
+  await paper(page).waitFor()
+  const shown = await paper(page).textContent()
+  for (const expected of [
+    'has successfully completed the professional learning module',
+    'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
+    'January 5, 2025',
+    'Online / Self-paced',
+    'Educational Designer',
+    'The Power of Prompting, 150 minutes',
+    ...['2.6.2', '3.4.2', '3.6.2', '6.2.2', '6.4.2', '7.4.2'],
+  ])
+    expect(shown).toContain(expected)
+  await expectAccessible(page, 'certificate of the flagship')
+  await page.goto('/dashboard')
+  await page.getByText('5 of 5 modules completed').waitFor()
+  for (const title of ['The Power of Prompting', 'The AI Feedback Generator'])
+    await page.getByRole('link', { name: title, exact: true }).waitFor()
+  expect(await page.getByText('Ready: confirm your name').count()).toBe(3)
+})
+
+test('the graduate has her certificate, and nobody else', async () => {
+  const page = await portal.page()
+  await signIn(page, graduate, page1)
+  await paper(page).getByText('Grace Graduate').first().waitFor()
+  const id = /Certificate ([0-9a-f]{32})/.exec((await paper(page).textContent()) ?? '')?.[1]
+  const stranger = await portal.page()
+  await signIn(stranger, teacher, page1)
+  await heading(stranger, 'Not finished yet').waitFor()
+  expect(await stranger.locator('body').textContent()).not.toContain('Grace')
+  const answers = await stranger.evaluate(async (certificate) => {
+    const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken')) ?? ''
+    const headers = { authorization: `Bearer ${localStorage.getItem(key)}` }
+    const paths = ['digital-media/pdf', `${certificate}`, `${certificate}/pdf`]
+    return Promise.all(paths.map(async (path) => (await fetch(`/api/certificates/${path}`, { headers })).status))
+  }, id)
+  portal.expecting({ console: [/status of 404/] })
+  expect(answers).toEqual([404, 404, 404])
+})

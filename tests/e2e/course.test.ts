@@ -1,0 +1,342 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+const course = '/course/digital-media'
+
+/** The boxes to write in, in the order of the text; the prompt library beside it has its own. */
+const boxes = (page: Page) => page.getByRole('article').getByRole('textbox')
+const complete = (page: Page) => page.getByRole('button', { name: 'Mark as Complete' })
+/** Words and place are saved a few seconds later, and at once when one turns away from the page: so here. */
+const turnAway = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const saved = async (page: Page) => {
+  await turnAway(page)
+  await page.getByText(/^Saved \d?\d:\d\d$/).waitFor({ timeout: 20_000 })
+}
+const kept = async (page: Page) => {
+  await turnAway(page)
+  await page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 20_000 })
+}
+const inContents = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'On this page' }).getByRole('checkbox', { name: `${title}: done` })
+
+/** Counts the calls of a device to a path of the API. */
+function countCalls(device: BrowserContext, method: string, path: RegExp): () => number {
+  let calls = 0
+  device.on('request', (request) => {
+    if (request.method() === method && path.test(request.url())) calls += 1
+  })
+  return () => calls
+}
+
+test('the completion card: ready, failing, marking, completed, once', async () => {
+  portal.expecting({ console: [/status of 500/, /net::ERR_FAILED/] })
+  const learner = await portal.learner('Carla Complete', ['digital-media'])
+  const device = await portal.device({ reducedMotion: 'reduce' })
+  const posts = countCalls(device, 'POST', /\/completion$/)
+  const page = await device.newPage()
+  await signIn(page, learner, course)
+  await page.getByRole('heading', { name: 'Ready to Complete?' }).waitFor()
+  await page.getByText('Mark this course as complete to receive your certificate').waitFor()
+
+  const failed = page.getByText('Failed to mark course as complete')
+  for (const how of ['no network', 'error'] as const) {
+    await page.route('**/completion', (route) =>
+      how === 'no network' ? route.abort() : route.fulfill({ status: 500, body: '' }),
+    )
+    await complete(page).click()
+    await failed.waitFor()
+    expect(await complete(page).isEnabled()).toBe(true)
+    await expectAccessible(page, 'completion failed')
+    await page.getByRole('button', { name: 'Close this message' }).click()
+    await page.unroute('**/completion')
+  }
+
+  await page.route('**/api/modules/*/notes/**', (route) => route.abort())
+  await boxes(page).first().fill('Words that belong to it.')
+  await complete(page).click()
+  await failed.waitFor()
+  expect(await learner.context.progress.read('digital-media')).not.toMatchObject({ completed: true })
+  await page.unroute('**/api/modules/*/notes/**')
+
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/completion', async (route) => {
+    await held
+    await route.continue()
+  })
+  const before = posts()
+  await complete(page).dblclick()
+  const marking = page.getByRole('button', { name: 'Marking Complete...' })
+  await marking.waitFor()
+  expect(await marking.isDisabled()).toBe(true)
+  await expectAccessible(page, 'marking complete')
+  goOn()
+  await page.getByText('Congratulations! Course marked as complete!').waitFor()
+  await page.getByRole('heading', { name: 'Course Completed!' }).waitFor()
+  await page.getByText('You have successfully completed this module.').waitFor()
+  expect(posts() - before).toBe(1)
+  expect(await page.evaluate(() => document.getAnimations().length), 'reduced motion').toBe(0)
+  const first = await learner.context.progress.read('digital-media')
+  expect((await learner.context.notes.all('digital-media')).map((note) => note.text)).toEqual([
+    'Words that belong to it.',
+  ])
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Course Completed!' }).waitFor()
+  expect(await complete(page).count()).toBe(0)
+  await expect.poll(() => boxes(page).first().inputValue()).toBe('Words that belong to it.')
+  expect(await page.getByRole('link', { name: 'View Certificate' }).getAttribute('href')).toBe(
+    '/certificate?module=digital-media',
+  )
+  expect(await page.evaluate(complete2)).toMatchObject({ progress: { completedAt: first?.completedAt } })
+  await page.getByRole('link', { name: 'Back to Dashboard' }).last().click()
+  await page.getByText('4 hours • Completed').waitFor()
+  await page.getByText('Ready: confirm your name').waitFor()
+})
+
+/** A hand-made second completion. */
+const complete2 = async () => {
+  const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken')) ?? ''
+  const response = await fetch('/api/modules/digital-media/completion', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem(key)}` },
+    body: JSON.stringify({ operation: crypto.randomUUID() }),
+  })
+  return response.json()
+}
+
+test('words, ticks and the place are kept: offline, after a reload, on the way back and on another device', async () => {
+  portal.expecting({ console: [/net::ERR_INTERNET_DISCONNECTED/, /net::ERR_FAILED/] })
+  const learner = await portal.learner('Ravi Reader', ['digital-media'])
+  const sections = learner.context.lessons.lesson('digital-media')?.sections ?? []
+  const [, second, third] = sections
+  const device = await portal.device({ width: 1100 })
+  const page = await device.newPage()
+  await signIn(page, learner, course)
+  const box = boxes(page).first()
+  await box.fill('Written with a network.')
+  await saved(page)
+
+  await device.setOffline(true)
+  await box.fill('Written on the train.')
+  await kept(page)
+  await expectAccessible(page, 'kept on this device')
+  await device.setOffline(false)
+  await saved(page)
+  const [note] = await learner.context.notes.all('digital-media')
+  expect(note?.text).toBe('Written on the train.')
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
+  await page.getByText('Welcome back, Ravi.').waitFor()
+  await page.getByRole('link', { name: /Open the course.*Digital media/ }).click()
+  await box.waitFor()
+  await expect.poll(() => box.inputValue()).toBe('Written on the train.')
+
+  await inContents(page, second?.title ?? '').check({ force: true })
+  await page.locator(`section[id="${third?.id}"]`).evaluate((one) => one.scrollIntoView())
+  await page.evaluate(() => window.scrollBy(0, 120))
+  await page
+    .locator('nav a[aria-current="location"]')
+    .getByText(third?.title ?? '')
+    .waitFor()
+  await turnAway(page)
+  await expect
+    .poll(() => learner.context.progress.read('digital-media'), { timeout: 15_000 })
+    .toMatchObject({ place: third?.id, ticks: expect.arrayContaining([second?.id]) })
+  const near = page.locator(`section[id="${third?.id}"]`).getByRole('textbox')
+  await near.last().fill('Typed just before the reload.')
+  await expect.poll(() => page.evaluate(journalled)).toContain('Typed just before the reload.')
+  await page.reload()
+  await expect.poll(() => near.last().inputValue()).toBe('Typed just before the reload.')
+  expect(await inContents(page, second?.title ?? '').isChecked()).toBe(true)
+  await page
+    .locator('nav a[aria-current="location"]')
+    .getByText(third?.title ?? '')
+    .waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+  await saved(page)
+
+  const elsewhere = await portal.page({ width: 320 })
+  await signIn(elsewhere, learner)
+  const go = elsewhere.getByRole('link', { name: /^Continue: Digital media/ })
+  expect(await go.textContent()).toContain(`section 3, ${third?.title}`)
+  await expectNoSideScroll(elsewhere, 'dashboard with the next step at 320 px')
+  await go.click()
+  await expect.poll(() => boxes(elsewhere).first().inputValue()).toBe('Written on the train.')
+  await expect.poll(() => elsewhere.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+  await expectNoSideScroll(elsewhere, 'lesson at 320 px')
+  await elsewhere.getByRole('button', { name: 'Contents' }).click()
+  await elsewhere.getByRole('dialog', { name: 'Contents' }).waitFor()
+  await expectAccessible(elsewhere, 'contents in their drawer')
+  await inContents(elsewhere, second?.title ?? '').uncheck({ force: true })
+  await elsewhere.keyboard.press('Escape')
+  await elsewhere.getByRole('button', { name: 'My prompts' }).click()
+  await elsewhere.getByRole('dialog', { name: 'My prompts' }).waitFor()
+  await expectAccessible(elsewhere, 'prompts in their drawer')
+  await elsewhere.keyboard.press('Escape')
+  await turnAway(elsewhere)
+  await expect
+    .poll(() => learner.context.progress.read('digital-media'), { timeout: 15_000 })
+    .toMatchObject({ ticks: expect.not.arrayContaining([second?.id]) })
+
+  // The end of a section that has been in view for a moment ticks it.
+  await elsewhere.locator(`section[id="${third?.id}"]`).evaluate((one) => one.scrollIntoView({ block: 'end' }))
+  await expect
+    .poll(() => learner.context.progress.read('digital-media'), { timeout: 20_000 })
+    .toMatchObject({ ticks: expect.arrayContaining([third?.id]) })
+})
+
+/** The texts that this device keeps for itself. */
+const journalled = () =>
+  new Promise<string[]>((resolve, reject) => {
+    const opening = indexedDB.open('portal-drafts')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(reading.result.map((entry: { text: string }) => entry.text))
+      }
+    }
+  })
+
+test('two tabs write in one box: one follows the other, and where both wrote the teacher chooses', async () => {
+  portal.expecting({ console: [/status of 409/, /net::ERR_FAILED/] })
+  const learner = await portal.learner('Tess Twotabs', ['digital-media'])
+  const device = await portal.device({ width: 375 })
+  const one = await device.newPage()
+  await signIn(one, learner, course)
+  const two = await device.newPage()
+  await two.goto(course)
+  const [first, second] = [boxes(one).first(), boxes(two).first()]
+  await second.waitFor()
+  await first.fill('From the first tab.')
+  await saved(one)
+  await expect.poll(() => second.inputValue()).toBe('From the first tab.')
+
+  await two.bringToFront()
+  await two.route('**/api/modules/*/notes/**', (route) => route.abort())
+  await second.fill('The second tab thinks otherwise.')
+  await kept(two)
+  await one.bringToFront()
+  await first.fill('The first tab goes on.')
+  await saved(one)
+  await expect.poll(async () => (await learner.context.notes.all('digital-media'))[0]?.version).toBe(2)
+  expect(await second.inputValue()).toBe('The second tab thinks otherwise.')
+  await two.unroute('**/api/modules/*/notes/**')
+  await two.bringToFront()
+  await turnAway(two)
+  await two.getByRole('heading', { name: 'There are two versions of these words' }).waitFor({ timeout: 40_000 })
+  await two.getByText('Two versions — please choose below').waitFor()
+  await expectAccessible(two, 'two versions')
+  await expectNoSideScroll(two, 'two versions at 375 px')
+  await two.getByRole('button', { name: 'Put both together' }).click()
+  await saved(two)
+  const both = 'The second tab thinks otherwise.\n\nThe first tab goes on.'
+  expect(await second.inputValue()).toBe(both)
+  await expect.poll(() => first.inputValue()).toBe(both)
+  expect((await learner.context.notes.all('digital-media'))[0]?.text).toBe(both)
+})
+
+test('leaving the lesson with words that are not saved, signing out asks first', async () => {
+  portal.expecting({ console: [/net::ERR_FAILED/] })
+  const learner = await portal.learner('Lou Leaving', ['digital-media'])
+  const page = await portal.page()
+  await signIn(page, learner, course)
+  await page.route('**/api/modules/*/notes/**', (route) => route.abort())
+  await boxes(page).first().fill('Kept on this device alone.')
+  await kept(page)
+  await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
+  await page.getByText('Welcome back, Lou.').waitFor()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out and discard them' }).click()
+  await page.waitForURL(/\/#signed-out$/)
+  expect(await page.evaluate(journalled)).toEqual([])
+})
+
+test('by keyboard alone: the skip link, an order that follows the page, nothing hidden under the header', async () => {
+  const learner = await portal.learner('Kim Keyboard', ['digital-media'])
+  const page = await portal.page({ width: 1280, height: 720 })
+  await signIn(page, learner, course)
+  await complete(page).waitFor()
+  await page.reload()
+  await complete(page).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+
+  const seen: string[] = []
+  for (let stops = 0; stops < 400; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(whereFocusIs)
+    expect(stop.problem, `stop ${stops}: ${stop.name}`).toBeNull()
+    seen.push(stop.name)
+    if (stop.name === 'Mark as Complete') break
+    if (stop.name === 'TEXTAREA' && seen.filter((name) => name === 'TEXTAREA').length === 1)
+      await page.keyboard.type('Typed without a mouse.')
+  }
+  expect(seen).toContain('Mark as Complete')
+  expect(seen.indexOf('TEXTAREA')).toBeGreaterThan(0)
+  expect(await boxes(page).first().inputValue()).toBe('Typed without a mouse.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Course Completed!' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/View Certificate|Back to Dashboard/)
+})
+
+/** Names what has the focus and says what is wrong with it: not in view, no outline, or under something that covers it. */
+const whereFocusIs = () => {
+  const here = document.activeElement as HTMLElement
+  const shown = here.matches('input.sr-only') ? (here.nextElementSibling as HTMLElement) : here
+  const name = here.tagName === 'TEXTAREA' ? here.tagName : (here.textContent?.trim() || here.tagName).slice(0, 40)
+  const { top, bottom, left, right } = shown.getBoundingClientRect()
+  const style = getComputedStyle(shown)
+  const x = Math.min(Math.max(left + 4, 0), innerWidth - 1)
+  const spots = [top + 3, (top + bottom) / 2, bottom - 3].filter((y) => y > 0 && y < innerHeight)
+  const over = spots.map((y) => document.elementFromPoint(x, y))
+  const free = over.some(
+    (one) => one !== null && (shown.contains(one) || one.contains(shown) || one.closest('label')?.contains(here)),
+  )
+  if (bottom <= 0 || top >= innerHeight || right <= 0) return { name, problem: 'out of view' }
+  if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 2) return { name, problem: 'no outline' }
+  return {
+    name,
+    problem: free ? null : `at ${top} to ${bottom}, covered by ${over.map((one) => one?.outerHTML.slice(0, 200))}`,
+  }
+}
+
+test('in the dark, at 200 % and in print colours the pages hold', async () => {
+  const learner = await portal.learner('Dana Dark', ['digital-media'])
+  const device = await portal.device({ width: 640, height: 450, deviceScaleFactor: 2, colorScheme: 'dark' })
+  const page = await device.newPage()
+  for (const path of ['/', '/course-info', '/sign-in', '/sign-up', '/payment-canceled', '/course/genai-module-1']) {
+    await page.goto(path)
+    await page.locator('h1:not(.sr-only)').first().waitFor()
+    await expectAccessible(page, `${path} in the dark`)
+    await expectNoSideScroll(page, `${path} at 200 %`)
+  }
+  await signIn(page, learner)
+  await page.getByText('Welcome back, Dana.').waitFor()
+  await expectAccessible(page, 'dashboard in the dark')
+  await expectNoSideScroll(page, 'dashboard at 200 %')
+  await page.goto(course)
+  await complete(page).waitFor()
+  await expectAccessible(page, 'lesson in the dark')
+  await expectNoSideScroll(page, 'lesson at 200 %')
+  await complete(page).click()
+  await page.getByRole('heading', { name: 'Course Completed!' }).waitFor()
+  await expectAccessible(page, 'course completed in the dark')
+  await page.getByRole('link', { name: 'View Certificate' }).click()
+  await page.getByRole('button', { name: 'Issue my certificate' }).click()
+  await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
+  await expectAccessible(page, 'certificate in the dark')
+  await expectNoSideScroll(page, 'certificate at 200 %')
+})

@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type CourseId, courseById, courses, price } from '#domain/catalogue'
+import { standardsOf } from '#domain/standards'
+import { readPdf } from './pdf.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+
+type Journey = {
+  id: CourseId
+  teacher: string
+  width: number
+  hours: string
+  /** What the teacher writes on the way, by the label of the box. */
+  words: Record<string, string>
+}
+
+const journeys: Journey[] = [
+  {
+    id: 'failure-festival',
+    teacher: 'Nadia O’Farrell',
+    width: 1280,
+    hours: '3 hours of professional learning',
+    words: {
+      'Plan, step 1: our kind of failure and our goal': 'Year 7, measurements that went wrong in Term 2.',
+      'Plan, step 2: my own exhibit and our routine': 'My rounding rhyme. Crossings-out stay for a fortnight.',
+      'Plan, step 3: logs, cards and choices': 'Two minutes on Mondays and Thursdays; cards in Week 6.',
+      'Plan, step 4: the day': 'Our own class first. The bell means move, and the library corner is quiet.',
+      'Plan, step 5: second attempts and signs of change': 'Blanks on the exit slip: nine today.',
+    },
+  },
+  {
+    id: 'environmental-ed',
+    teacher: 'Zoë Māhina',
+    width: 375,
+    hours: '4 hours of professional learning',
+    words: { 'What my school does now': 'A poster week, and a bin that nobody empties.' },
+  },
+  {
+    id: 'controversial-topics',
+    teacher: 'Lê Minh Tuấn',
+    width: 1280,
+    hours: '4 hours of professional learning',
+    words: { 'The last time it came up': 'Three minutes before the bell, and I changed the subject.' },
+  },
+]
+
+/** Addresses of the scripts that a device loads. */
+function scriptsOf(device: BrowserContext): string[] {
+  const loaded: string[] = []
+  device.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(request.url())
+  })
+  return loaded
+}
+
+/** From the landing page to the wish to read the beginning, all without script, and by the sign-in to the preview. */
+async function arrive(page: Page, { id, teacher }: Journey): Promise<void> {
+  const { title, outcomes, audience } = courseById(id)
+  const { email, password } = await portal.learner(teacher)
+  const scripts = scriptsOf(page.context())
+  await page.goto('/')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.waitForURL(portal.url(`/course-info/${id}`))
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  for (const words of [...outcomes, `${audience}.`, price.spoken])
+    await page.getByText(words, { exact: true }).waitFor()
+  expect(scripts, 'scripts of the public pages').toEqual([])
+  expect(await page.locator('script').count()).toBe(0)
+  await expectAccessible(page, `course page of ${id}`)
+  await expectNoSideScroll(page, `course page of ${id}`)
+
+  await page.getByRole('link', { name: 'Read the beginning for free' }).click()
+  await page.waitForURL(portal.url('/#please-sign-in'))
+  await page.getByText('Please sign in to continue').waitFor()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/sign-in/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(portal.url(`/course/${id}`))
+}
+
+/** From the preview over Stripe's page to the whole lesson. */
+async function enrol(page: Page, { id }: Journey): Promise<void> {
+  const { title } = courseById(id)
+  await page.getByRole('heading', { name: 'This was the free preview' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Mark as Complete' }).count()).toBe(0)
+  await expectAccessible(page, `preview of ${id}`)
+  await expectNoSideScroll(page, `preview of ${id}`)
+  await page.getByRole('button', { name: `Enrol, ${price.spoken}` }).click()
+  await page.waitForURL(/_stripe\/pay/)
+  await page.getByRole('button', { name: /^Pay/ }).first().click()
+  await page.waitForURL(/payment-success\?session_id=cs_test_/)
+  await page.getByText('Payment Successful!').waitFor()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await page.getByRole('link', { name: new RegExp(`Open the course.*${title}`) }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** Writes, reloads, and finds every word again. */
+async function write(page: Page, { id, words }: Journey): Promise<void> {
+  const boxes = Object.entries(words).map(([label, text]) => ({
+    box: page.getByRole('textbox', { name: label, exact: true }),
+    text,
+  }))
+  for (const { box, text } of boxes) await box.fill(text)
+  await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
+  await page.reload()
+  for (const { box, text } of boxes) await expect.poll(() => box.inputValue(), { timeout: 10_000 }).toBe(text)
+  await expectAccessible(page, `lesson of ${id}`)
+  await expectNoSideScroll(page, `lesson of ${id}`)
+}
+
+async function complete(page: Page, { id }: Journey): Promise<void> {
+  await page.getByRole('heading', { name: 'Ready to Complete?' }).waitFor()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/completion', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  const marking = page.getByRole('button', { name: 'Marking Complete...' })
+  await marking.waitFor()
+  expect(await marking.isDisabled()).toBe(true)
+  goOn()
+  await page.getByText('Congratulations! Course marked as complete!').waitFor()
+  await page.getByRole('heading', { name: 'Course Completed!' }).waitFor()
+  await page.getByText('You have successfully completed this course.').waitFor()
+  await expectAccessible(page, `lesson of ${id}, completed`)
+
+  const ways = page.getByRole('link', { name: 'Back to Dashboard' })
+  expect(await ways.count()).toBe(2)
+  for (const way of [ways.first(), ways.last()]) {
+    await way.click()
+    await page.waitForURL(portal.url('/dashboard'))
+    await page.getByRole('heading', { name: 'Certificates' }).waitFor()
+    await page.goBack()
+    await page.getByText('You have successfully completed this course.').waitFor()
+  }
+}
+
+/** Confirms the name, and reads the certificate on the page and in the PDF: its own title, hours and standards. */
+async function certify(page: Page, { id, teacher, hours }: Journey): Promise<void> {
+  const course = courseById(id)
+  await page.getByRole('link', { name: 'View Certificate' }).click()
+  await page.waitForURL(portal.url(`/certificate?module=${id}`))
+  await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe(teacher)
+  const days = [sydneyDay()]
+  await page.getByRole('button', { name: 'Issue my certificate' }).click()
+  await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
+  days.push(sydneyDay())
+  await expectAccessible(page, `certificate of ${id}`)
+  await expectNoSideScroll(page, `certificate of ${id}`)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  const papers = {
+    page: (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' '),
+    pdf: await readPdf(await download.path()),
+  }
+  const own = [
+    ...[course.title, teacher, hours, 'Online / Self-paced'],
+    ...standardsOf(course.standards).flatMap(({ code, focus, descriptor }) => [code, focus, descriptor]),
+  ]
+  const others = courses.filter((other) => other !== course)
+  const foreign = others.flatMap(({ standards }) => standards).filter((code) => !course.standards.includes(code))
+  for (const [paper, text] of Object.entries(papers)) {
+    for (const words of own) expect(text, paper).toContain(words)
+    for (const words of [...others.map(({ title }) => title), ...foreign]) expect(text, paper).not.toContain(words)
+    const [, day] = /Date of completion ([A-Z][a-z]+ \d{1,2}, \d{4})/.exec(text) ?? []
+    expect(days, paper).toContain(day)
+  }
+}
+
+const sydneyDay = (): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(new Date())
+
+test.each(journeys)('$id, from visitor to certificate at $width px', { timeout: 180_000 }, async (journey) => {
+  // A lesson that is not the learner's yet is answered with 403, and its preview is shown.
+  portal.expecting({ console: [/status of 403/] })
+  const page = await portal.page({ width: journey.width })
+  await arrive(page, journey)
+  await enrol(page, journey)
+  await write(page, journey)
+  await complete(page, journey)
+  await certify(page, journey)
+})
+
+/** What a page would print, as text, with backgrounds as a printer that is told to prints them. */
+async function printed(page: Page): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'print-'))
+  try {
+    const path = join(folder, 'page.pdf')
+    await page.pdf({ path, format: 'A4', printBackground: true })
+    return await readPdf(path)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('a lesson prints with every word of the learner, little ink and none of the controls', async () => {
+  const learner = await portal.learner('Priya Print', ['failure-festival'])
+  const page = await (await portal.device({ colorScheme: 'dark' })).newPage()
+  await signIn(page, learner, '/course/failure-festival')
+  const plan = page.getByRole('textbox', { name: 'Plan, step 1: our kind of failure and our goal' })
+  const lines = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of 60: which measurement, and why.`)
+  await plan.fill(lines.join('\n'))
+  await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
+
+  const text = await printed(page)
+  const folded = (await page.locator('details > div').allTextContents()).map((each) =>
+    each.replaceAll(/\s+/g, ' ').trim(),
+  )
+  expect(folded.length).toBeGreaterThan(0)
+  for (const words of ['Failure Festival', 'Closing thought', ...lines]) expect(text).toContain(words)
+  for (const words of folded) expect(text.replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
+  for (const control of [
+    ...['Back to Dashboard', 'On this page', 'My prompts', 'Ready to Complete?', 'Mark as Complete'],
+    ...['Save to my library', 'Download this sheet', 'Saved'],
+  ])
+    expect(text).not.toContain(control)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const inked = await page.evaluate(() =>
+    [...document.querySelectorAll('html, body, body *:not(svg *)')]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)')
+      .map((each) => each.outerHTML.slice(0, 120)),
+  )
+  expect(inked).toEqual([])
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(27, 35, 48)')
+})

@@ -1,0 +1,414 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Download, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { boxesOf } from '#contract/lesson-parts'
+import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
+import { completionOf } from '../functions/small-lessons.ts'
+import { readPdf } from './pdf.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+type Learner = Awaited<ReturnType<typeof portal.learner>>
+
+/** What a busy machine may take. */
+const patient = { timeout: 10_000 }
+const path = (moduleId: ModuleId) => `/course/${moduleId}`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const says = (page: Page, words: string) => page.locator('.toast').getByText(words, { exact: true }).waitFor()
+const shoot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `flagship-${name}.png`) })
+}
+
+/** Presses what completes a module; the toast must say this. */
+async function press(page: Page, name: string, words: string): Promise<void> {
+  await button(page, name).click()
+  await says(page, words)
+}
+
+async function open(learner: Learner, moduleId: ModuleId, width = 1280): Promise<Page> {
+  const page = await portal.page({ width })
+  await signIn(page, learner, path(moduleId))
+  await ready(page, moduleId)
+  return page
+}
+
+/** Waits until one can write in the lesson. */
+async function ready(page: Page, moduleId: ModuleId): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: moduleById(moduleId).title }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('article textarea[readonly]:not(.ruled)'))
+}
+
+/** A request that no page of ours would send. */
+const handMade = (page: Page, method: string, address: string, body: object) =>
+  page.evaluate(
+    async ([method, address, body]) => {
+      const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken')) ?? ''
+      const headers = { authorization: `Bearer ${localStorage.getItem(key)}`, 'content-type': 'application/json' }
+      const response = await fetch(address, { method, headers, body })
+      return { status: response.status, body: await response.json() }
+    },
+    [method, address, JSON.stringify(body)] as const,
+  )
+
+const keyOf = ({ context }: Learner, moduleId: ModuleId) => context.lessons.key(moduleId)?.questions ?? []
+const optionsOf = (page: Page) =>
+  page.locator('#quiz input[type="radio"]').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+
+/** Answers the questions from one to another, the first `right` of all rightly. */
+async function answer(page: Page, key: ReturnType<typeof keyOf>, right: number, [from, to] = [0, 10]): Promise<void> {
+  for (const [place, question] of key.entries()) {
+    if (place < from || place >= to) continue
+    const options = page.locator('#quiz fieldset').nth(place).getByRole('radio')
+    const values = await options.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    expect(values).toContain(question.answer)
+    await options.nth(values.findIndex((value) => (value === question.answer) === place < right)).check()
+  }
+}
+
+async function downloaded(page: Page, name: string): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+  return download
+}
+
+/** What comes out of the printer, without blanks: letters of another font file stand apart in what is read back. */
+async function printed(page: Page): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'printed-'))
+  const file = join(folder, 'page.pdf')
+  await page.pdf({ path: file, format: 'A4' })
+  const text = await readPdf(file)
+  rmSync(folder, { recursive: true })
+  return letters(text)
+}
+const letters = (text: string) => text.replaceAll(/\s+/g, '')
+
+/** Every longer piece of text in a part of a lesson. */
+function pieces(part: unknown): string[] {
+  if (typeof part === 'string') return part.length > 60 && part.includes(' ') ? [part] : []
+  return part !== null && typeof part === 'object' ? Object.values(part).flatMap(pieces) : []
+}
+
+test('each module is a free preview, and all of them open with one payment', async () => {
+  const learner = await portal.learner('Petra Preview')
+  const page = await portal.page({ width: 375 })
+  for (const { id, title } of flagship.modules) {
+    await page.goto(path(id))
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('heading', { name: 'This was the free preview' }).waitFor()
+    expect(await page.locator('main section[id]').count()).toBe(1)
+    expect(await link(page, 'Sign in').getAttribute('href')).toBe(`/sign-in?next=${path(id)}`)
+    await expectNoSideScroll(page, `preview of ${id}`)
+  }
+  await expectAccessible(page, 'a preview')
+  await shoot(page, 'preview-375')
+
+  await signIn(page, learner)
+  await page.getByText('0 of 5 modules completed • $99 AUD per course').waitFor()
+  await page.getByRole('button', { name: /Enrol.*AI for Teachers/ }).click()
+  await page.getByRole('button', { name: /^Pay/ }).first().click()
+  await page.getByText('Payment Successful!').waitFor()
+  for (const { id, dashboardLabel, requirement } of flagship.modules) {
+    await page.goto('/dashboard')
+    await link(page, `${dashboardLabel} (${requirement})`).click()
+    await page.waitForURL(path(id))
+    await ready(page, id)
+    expect(await page.getByRole('heading', { name: 'This was the free preview' }).count()).toBe(0)
+  }
+})
+
+test('module 1: a quiz that outlives a reload, is tried again, and a reflection that completion locks', async () => {
+  portal.expecting({ console: [/status of (409|422)/] })
+  const learner = await portal.learner('Aroha Ngāta', ['genai-course'])
+  const key = keyOf(learner, 'genai-module-1')
+  const page = await open(learner, 'genai-module-1')
+  const told: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) told.push(response.text().catch(() => ''))
+  })
+  expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').count()).toBe(11)
+
+  const refusal = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
+  await press(page, 'Submit & Complete Module', refusal)
+  expect(await page.locator('[aria-labelledby="completion"]').innerText()).toContain(refusal)
+  const completion = '/api/modules/genai-module-1/completion'
+  const unearned = await handMade(page, 'POST', completion, { operation: crypto.randomUUID() })
+  expect(unearned).toMatchObject({ status: 422, body: { message: refusal } })
+
+  const order = await optionsOf(page)
+  expect(await button(page, 'Submit Quiz').isDisabled()).toBe(true)
+  await answer(page, key, 6, [0, 5])
+  await page.getByText('5 of 10 questions still open').waitFor()
+  await page.reload()
+  await page.getByText('5 of 10 questions still open').waitFor()
+  expect(await optionsOf(page), 'the same order after a reload').toEqual(order)
+  await answer(page, key, 6, [5, 10])
+  const before = (await Promise.all(told)).join('\n')
+  expect(before).toContain('"chosen"')
+  expect(before, 'before submission').not.toMatch(/"(answer|marks|explanation)":/)
+  await button(page, 'Submit Quiz').click()
+  await says(page, 'Quiz complete! You scored 6 out of 10')
+  const marked = await page.locator('#quiz').innerText()
+  for (const { explanation } of key) expect(marked).toContain(explanation)
+  expect(await page.locator('#quiz').getByText('Your answer', { exact: true }).count()).toBe(4)
+  await expectAccessible(page, 'a marked quiz')
+  await shoot(page, 'quiz-marked')
+  await press(page, 'Submit & Complete Module', refusal)
+
+  await button(page, 'Try Again').click()
+  await page.getByText('10 of 10 questions still open').waitFor()
+  expect(await optionsOf(page), 'another order').not.toEqual(order)
+  await answer(page, key, 9)
+  await button(page, 'Submit Quiz').click()
+  await says(page, 'Quiz complete! You scored 9 out of 10')
+  await button(page, 'Review Answers').waitFor()
+  expect(await button(page, 'Try Again').count()).toBe(0)
+
+  await press(page, 'Submit & Complete Module', 'Please complete the cumulative assessment task reflection.')
+  const reflection = box(page, 'My cumulative reflection')
+  await reflection.fill('A pattern is not an understanding.')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(completion)) asked += 1
+  })
+  await button(page, 'Submit & Complete Module').dblclick()
+  await says(page, 'Congratulations! Module 1 completed! You can now access Module 2.')
+  expect(asked, 'completions of a double click').toBe(1)
+  expect(await reflection.getAttribute('readonly')).not.toBeNull()
+  await expectAccessible(page, 'module 1, completed')
+
+  const { context } = learner
+  const stored = await context.notes.read('genai-module-1', 'notes')
+  const change = { text: 'Better afterwards', version: stored?.version ?? 0, operation: crypto.randomUUID() }
+  const late = await handMade(page, 'PUT', '/api/modules/genai-module-1/notes/notes', change)
+  expect(late.status, 'a change to what completion has locked').toBe(409)
+  expect((await context.notes.read('genai-module-1', 'notes'))?.text).toBe('A pattern is not an understanding.')
+
+  await page.reload()
+  await page.getByText('9 out of 10', { exact: true }).waitFor()
+  await expect.poll(() => reflection.inputValue(), patient).toBe('A pattern is not an understanding.')
+  await link(page, 'View module certificate').click()
+  await page.waitForURL('/certificate?module=genai-module-1')
+  await button(page, 'Issue my certificate').waitFor()
+  await page.goBack()
+  await link(page, 'Next Module').click()
+  await page.waitForURL(path('genai-module-2'))
+})
+
+test('module 2: one locked attempt, the tier in the name of the story, and all notes on paper', async () => {
+  portal.expecting({ console: [/status of (409|422)/] })
+  const learner = await portal.learner('Mele Module', ['genai-course'])
+  const lesson = learner.context.lessons.lesson('genai-module-2')
+  if (!lesson) throw new Error('Module 2 has no lesson')
+  const page = await open(learner, 'genai-module-2')
+  await press(page, 'Print to PDF', 'Please provide your Prompt Library notes before printing.')
+  await page.getByRole('heading', { name: 'Submit Your Prompt Library Notes' }).waitFor()
+  const notes = box(page, 'My prompt library notes')
+  await notes.fill('Before: write me a quiz.\n\nAfter: you are … kia māia')
+  await press(page, 'Print to PDF', 'Please complete the quiz before printing.')
+
+  const key = keyOf(learner, 'genai-module-2')
+  await answer(page, key, 4)
+  await button(page, 'Submit Quiz').click()
+  await says(page, 'Quiz complete! You scored 4 out of 10')
+  const tier = `Go back and re-read ${lesson.story}'s story; the answer is hiding in plain sight.`
+  await page.getByText(tier).waitFor()
+  await page.getByText('Your answers are locked.').waitFor()
+  expect(await page.locator('#quiz input:not(:disabled)').count()).toBe(0)
+  expect(await button(page, 'Try Again').count()).toBe(0)
+  for (const attempt of [1, 2]) {
+    const answers = Object.fromEntries(key.map(({ id, answer }) => [id, answer]))
+    const again = { attempt, answers, operation: crypto.randomUUID() }
+    await handMade(page, 'POST', '/api/modules/genai-module-2/quiz', again)
+  }
+  await page.reload()
+  await page.getByText(tier).waitFor()
+  await page.getByText('4 out of 10', { exact: true }).waitFor()
+  await ready(page, 'genai-module-2')
+
+  const written = ['Before: write me a quiz.', 'After: you are … kia māia']
+  const [own, cells] = [page.getByRole('article').locator('textarea.ruled'), page.locator('article li textarea')]
+  for (let place = 0; place < (await own.count()) - 1; place++) {
+    written.push(`Reflection number ${place}, in my own words.`)
+    await own.nth(place).fill(written.at(-1) ?? '')
+  }
+  for (let place = 0; place < 5; place++) {
+    written.push(`Trial ${place}: run on a Tuesday.`)
+    await cells.nth(place).fill(written.at(-1) ?? '')
+  }
+  expect(await own.count()).toBe(boxesOf(lesson).length - 1)
+  await press(page, 'Print to PDF', 'Module 2 completed! Your responses have been saved.')
+  expect(await button(page, 'Completed').isDisabled()).toBe(true)
+  expect(await notes.getAttribute('readonly')).not.toBeNull()
+  await expectAccessible(page, 'module 2, completed')
+
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await button(page, 'Print').click()
+  const sheet = await printed(page)
+  for (const words of ['My notes', 'The Power of Prompting', ...written]) expect(sheet).toContain(letters(words))
+  const taught = pieces(lesson.sections).map(letters)
+  expect(taught.length).toBeGreaterThan(100)
+  expect(taught.filter((words) => sheet.includes(words))).toEqual([])
+  expect(sheet).not.toMatch(/BacktoDashboard|Myprompts|Onthispage/)
+
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  const whole = await printed(page)
+  for (const words of written) expect(whole).toContain(letters(words))
+  expect(taught.filter((words) => !whole.includes(words))).toEqual([])
+
+  const file = await downloaded(page, 'Download PDF')
+  expect(file.suggestedFilename()).toBe('genai-module-2-notes.pdf')
+  const pdf = letters(await readPdf(await file.path()))
+  for (const words of ['The Power of Prompting', learner.name, ...written]) expect(pdf).toContain(letters(words))
+})
+
+test.each([
+  {
+    moduleId: 'genai-module-3',
+    label: 'My implementation plan',
+    title: 'Final Assessment',
+    height: '300px',
+    refusal: 'Please provide your implementation notes before printing.',
+    said: 'Module 3 completed! Your implementation plan has been saved.',
+  },
+  {
+    moduleId: 'genai-module-4',
+    label: 'My feedback generator workflow',
+    title: 'Module Activity',
+    height: '200px',
+    refusal: 'Please document your feedback generator workflow before printing.',
+    said: 'Module 4 completed! Your implementation notes have been saved.',
+  },
+] as const)('$moduleId on a phone: notes, completion and what stands in its place afterwards', async (module) => {
+  const { moduleId, label, title, height, refusal, said } = module
+  const learner = await portal.learner(`Phoebe Phone ${title}`, ['genai-course'])
+  const page = await open(learner, moduleId, 375)
+  await expectNoSideScroll(page, moduleId)
+  expect(await page.getByRole('region', { name: title }).getByRole('heading', { name: title }).count()).toBe(1)
+  expect(await box(page, label).evaluate((one) => getComputedStyle(one).minHeight)).toBe(height)
+  await box(page, label).fill('  \n ')
+  await press(page, 'Print to PDF', refusal)
+  await shoot(page, `${moduleId}-refused-375`)
+  await box(page, label).fill('What I built, and what I changed after testing it.')
+  await press(page, 'Print to PDF', said)
+  await expectAccessible(page, `${moduleId}, completed`)
+  await shoot(page, `${moduleId}-completed-375`)
+  const banner = page.getByText('Module completed. Your notes are saved and locked.')
+  expect([await button(page, 'Completed').count(), await banner.count()]).toEqual(
+    moduleId === 'genai-module-3' ? [1, 0] : [0, 1],
+  )
+  expect(await box(page, label).getAttribute('readonly')).not.toBeNull()
+  const file = await downloaded(page, 'Download PDF')
+  expect(await readPdf(await file.path())).toContain('What I built, and what I changed after testing it.')
+  await page.goto('/dashboard')
+  await page.getByText('1 of 5 modules completed').waitFor()
+  expect(await page.getByText('Activity completed').count()).toBe(1)
+})
+
+test('who leaves a lesson at once finds the place again, on the dashboard and on another device', async () => {
+  const learner = await portal.learner('Lena Leaving', ['genai-course'])
+  const sections = learner.context.lessons.lesson('genai-module-3')?.sections ?? []
+  const page = await open(learner, 'genai-module-3')
+  const place = async () => (await learner.context.progress.read('genai-module-3'))?.place
+  const goTo = async (number: number) => {
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link').nth(number).click()
+    await contents.locator(`a[aria-current][href="#${sections[number]?.id}"]`).waitFor()
+  }
+  await goTo(2)
+  await page.goto('/certificate')
+  await expect.poll(place, { ...patient, message: 'for another page' }).toBe(sections[2]?.id)
+  await page.goBack()
+  await ready(page, 'genai-module-3')
+  await goTo(4)
+  // Not `click`, which scrolls the page to what stands in its header.
+  await link(page, 'Back to Dashboard').first().dispatchEvent('click')
+  await page
+    .getByText(new RegExp(`section 5, ${sections[4]?.title}`, 'i'))
+    .first()
+    .waitFor()
+  await page.goBack()
+  await ready(page, 'genai-module-3')
+  await goTo(3)
+  await page.close()
+  await expect.poll(place, { ...patient, message: 'by closing the tab' }).toBe(sections[3]?.id)
+
+  const phone = await open(learner, 'genai-module-3', 375)
+  const heading = phone.getByRole('heading', { name: sections[3]?.title ?? '' }).first()
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y, { ...patient, message: 'another device' })
+    .toBeLessThan(300)
+})
+
+test('module 5 can be completed first: its certificate waits for the others and says for which', async () => {
+  const learner = await portal.learner('Fiona First', ['genai-course'])
+  const page = await open(learner, 'genai-module-5')
+  await page.getByRole('heading', { name: 'No Prompts Yet' }).waitFor()
+  expect(await link(page, 'Return to Dashboard').getAttribute('href')).toBe('/dashboard')
+  await press(
+    page,
+    'Complete Module and Finish Course',
+    'Module 5 completed! Finish the remaining modules to earn your certificate.',
+  )
+  await expectAccessible(page, 'module 5, completed')
+  await link(page, 'View Certificate').click()
+  await page.waitForURL('/certificate?module=genai-module-5')
+  await page.getByRole('heading', { name: 'Not finished yet' }).waitFor()
+  for (const { id, title } of flagship.modules.slice(0, 4))
+    expect(await page.getByRole('main').getByRole('link', { name: title }).getAttribute('href')).toBe(path(id))
+  await expectAccessible(page, 'certificate with modules still open')
+  await shoot(page, 'certificate-open-modules')
+  await page.goto('/dashboard')
+  await page.getByText('1 of 5 modules completed').waitFor()
+  expect(await link(page, 'View Certificate').getAttribute('href')).toBe('/certificate?module=genai-course')
+})
+
+test('the last of five modules finishes the course; every certificate has its own title and hours', async () => {
+  const learner = await portal.learner('Grace Ngaio', ['genai-course'])
+  const { context } = learner
+  for (const { id } of flagship.modules.slice(0, 4))
+    await context.progress.complete(
+      id,
+      true,
+      completionOf(id, new Date().toISOString(), context.lessons),
+      `complete-${id}`,
+    )
+  const page = await open(learner, 'genai-module-5')
+  await press(page, 'Complete Module and Finish Course', "Congratulations! You've completed the entire course!")
+
+  await page.goto('/dashboard')
+  await page.getByText('5 of 5 modules completed • $99 AUD per course').waitFor()
+  expect(await page.getByText('Activity completed').count()).toBe(5)
+  const earned = page.getByRole('region', { name: 'Certificates' })
+  expect(await earned.getByText('Ready: confirm your name').count()).toBe(5)
+  await expectAccessible(page, 'dashboard of a graduate')
+  await shoot(page, 'dashboard-done')
+  for (const [place, hours] of ['1.5', '2.5', '3', '2'].entries()) {
+    const { id, title } = flagship.modules[place] ?? moduleById('genai-module-1')
+    await page.goto('/dashboard')
+    await earned.getByRole('link', { name: title, exact: true }).click()
+    await page.waitForURL(`/certificate?module=${id}`)
+    await button(page, 'Issue my certificate').click()
+    const paper = page.getByRole('article', { name: 'Certificate of Professional Learning' })
+    await paper.getByText(`${hours} hours of professional learning`).waitFor()
+    expect(await paper.innerText()).toContain(title)
+  }
+  await page.goto('/dashboard')
+  await link(page, 'View Certificate').click()
+  await button(page, 'Issue my certificate').click()
+  await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
+  await shoot(page, 'certificate')
+  const file = await downloaded(page, 'Download PDF')
+  const text = await readPdf(await file.path())
+  for (const words of [
+    learner.name,
+    '10 hours of professional learning',
+    'PD Recognition Statement',
+    ...flagship.standards,
+  ])
+    expect(text).toContain(words)
+})

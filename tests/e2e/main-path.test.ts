@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { readPdf } from './pdf.ts'
+import { expectAccessible, openPortal } from './portal.ts'
+
+const portal = openPortal()
+
+test('a teacher who never saw the portal signs up, pays, takes a course and downloads a true certificate', async () => {
+  const page = await portal.page()
+  const email = 'siobhan.nguyen@example.edu.au'
+
+  await page.goto('/')
+  await expectAccessible(page, 'landing')
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await page.waitForURL(/\/sign-in/)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await expectAccessible(page, 'sign in')
+  await page.getByRole('link', { name: /create/i }).click()
+  await page.getByLabel('Your name').fill('Siobhán Nguyễn')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('twelve letters and more')
+  await expectAccessible(page, 'sign up')
+  await page.getByRole('button', { name: /create/i }).click()
+  await page.waitForURL(/\/confirm/)
+  await expectAccessible(page, 'confirm')
+  await page.getByLabel(/code/i).fill(portal.code(email))
+  await page.getByRole('button', { name: /confirm/i }).click()
+  await page.waitForURL(/\/dashboard/)
+  await page.getByText('Welcome back, Siobhán.').waitFor()
+  await page.getByText('0 of 5 modules completed • $99 AUD per course').waitFor()
+  await expectAccessible(page, 'dashboard of a new learner')
+
+  await page.getByRole('button', { name: /Enrol, \$99 AUD.*Digital media/ }).click()
+  await page.waitForURL(/_stripe\/pay/)
+  await page.getByRole('button', { name: /^Pay/ }).first().click()
+  await page.waitForURL(/payment-success\?session_id=cs_test_/)
+  await page.getByText('Payment Successful!').waitFor()
+  await page.getByText('You now have access to this professional development course ($99 per course)').waitFor()
+  await expectAccessible(page, 'payment success')
+
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await page.getByRole('link', { name: /Open the course.*Digital media/ }).click()
+  await page.getByRole('heading', { level: 1, name: /Digital media literacy/ }).waitFor()
+  await page
+    .getByRole('textbox', { name: 'The last time I was fooled, or nearly' })
+    .fill('A shark on a motorway, again.')
+  await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 15_000 })
+  await expectAccessible(page, 'lesson')
+  await page.getByText('Ready to Complete?').waitFor()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await page.getByText('Congratulations! Course marked as complete!').waitFor()
+  await page.getByText('You have successfully completed this module.').waitFor()
+  await expectAccessible(page, 'lesson, completed')
+
+  await page.getByRole('link', { name: 'View Certificate' }).click()
+  await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
+  await expectAccessible(page, 'name to confirm')
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Siobhán Nguyễn')
+  await page.getByRole('button', { name: 'Issue my certificate' }).click()
+  await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
+  await expectAccessible(page, 'certificate')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  const text = await readPdf(await download.path())
+  for (const words of [
+    'Siobhán Nguyễn',
+    'seeing beyond synthetic media',
+    '4 hours of professional learning',
+    '2.6.2',
+    '3.4.2',
+    '4.5.2',
+    '6.2.2',
+    'Online / Self-paced',
+    'Educational Designer',
+  ])
+    expect(text).toContain(words)
+
+  const id = /Certificate ([0-9a-f]{32})/.exec(text)?.[1]
+  const stranger = await portal.page({ width: 375 })
+  await stranger.goto(`/verify/${id}?r=1`)
+  await stranger.getByText('Valid', { exact: true }).waitFor()
+  await stranger.getByText('Siobhán Nguyễn').waitFor()
+  await expectAccessible(stranger, 'verification')
+
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Certificates' }).waitFor()
+  await page.getByRole('link', { name: 'Digital media literacy: seeing beyond synthetic media', exact: true }).waitFor()
+  await expectAccessible(page, 'dashboard with a certificate')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL(/#signed-out/)
+  await page.getByText('Signed out successfully').waitFor()
+})

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inspectLessons } from '../../functions/lessons/inspect.ts'
+import { builtSite } from './build.ts'
+import { openPortal, signIn, teacher } from './portal.ts'
+
+const portal = openPortal()
+
+/** Every longer string in a piece of a lesson: longer than the name of a public body that it links. */
+function sentences(value: unknown): string[] {
+  if (typeof value === 'string') return value.length > 60 ? [value] : []
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(sentences) : []
+}
+
+const lessons = inspectLessons().flatMap(({ lesson, key }) => (lesson ? [{ lesson, key }] : []))
+const paid = lessons.flatMap(({ lesson }) => sentences(lesson.sections.slice(1).map((section) => section.nodes)))
+const explanations = lessons.flatMap(({ key }) => key?.questions.map((question) => question.explanation) ?? [])
+const free = new Set(lessons.flatMap(({ lesson }) => sentences({ ...lesson, sections: lesson.sections.slice(0, 1) })))
+const secret = [...paid, ...explanations].filter((one) => !free.has(one))
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesOf(path) : [path]
+  })
+
+/** A sentence as it stands in JSON and in scripts, both plain and escaped. */
+const found = (text: string): string[] =>
+  secret.filter((one) => text.includes(one) || text.includes(JSON.stringify(one).slice(1, -1)))
+
+test('no file of the site holds a paid sentence, an answer’s explanation or a key', () => {
+  expect(lessons.length).toBe(9)
+  expect(paid.length).toBeGreaterThan(1_000)
+  expect(explanations.length).toBe(20)
+  const texts = filesOf(builtSite).filter((path) => /\.(js|html|css|json|txt|xml)$/.test(path))
+  for (const path of texts) expect(found(readFileSync(path, 'utf8')), path).toEqual([])
+})
+
+test('nothing that the server tells a visitor, or a learner without access, holds one either', async () => {
+  const page = await portal.page()
+  portal.expecting({ console: [/status of 403/] })
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
+  })
+  await page.goto('/course/genai-module-1')
+  await page.getByText('This was the free preview').waitFor()
+  await signIn(page, teacher)
+  for (const { lesson } of lessons) {
+    await page.goto(`/course/${lesson.moduleId}`)
+    await page.getByText('This was the free preview').waitFor()
+  }
+  const told = await Promise.all(answers)
+  expect(told.length).toBeGreaterThan(20)
+  for (const text of told) expect(found(text)).toEqual([])
+})

@@ -1,0 +1,332 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { courseIds } from '#domain/catalogue'
+import { signatureOf } from '../../infra/local/stripe/webhook.ts'
+import { loadSettings, siteSettings } from '../../infra/settings.ts'
+import { buildSite } from '../../infra/site/build.ts'
+import { builtSite } from './build.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const enrol = (page: Page) => page.getByRole('button', { name: /^Enrol, \$99 AUD.*Digital media/ })
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click()
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const doNotPayAgain = 'Please do not pay again: if your payment went through, the course opens by itself.'
+
+/** Opens Stripe's page for the course from the dashboard; gives the session's id. */
+async function toStripe(page: Page): Promise<string> {
+  await page.goto('/dashboard')
+  await enrol(page).click()
+  await page.waitForURL(/\/_stripe\/pay\/cs_test_/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+describe('with payment', () => {
+  const portal = openPortal({ slowPaymentMs: 6000 })
+
+  test('a declined card, turning back, two tabs and a double click: one checkout, paid once', async () => {
+    portal.expecting({ console: [/status of 402/, /status of 422/] })
+    const learner = await portal.learner('Dora Declined')
+    const device = await portal.device({ width: 375 })
+    const page = await device.newPage()
+    await signIn(page, learner)
+    await page.getByText('Welcome back, Dora.').waitFor()
+    const opened: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/checkouts')) opened.push(request.url())
+    })
+    await enrol(page).dblclick()
+    await page.waitForURL(/\/_stripe\/pay\/cs_test_/)
+    expect(opened).toHaveLength(1)
+    const checkout = page.url()
+    await page.getByRole('heading', { name: /Digital media literacy/ }).waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(learner.email)
+
+    for (const [card, answer] of [
+      ['4000 0000 0000 0002', 'Your card was declined.'],
+      ['4000 0000 0000 9995', 'Your card has insufficient funds. Try a different card.'],
+    ] as const) {
+      await page.getByLabel('Card number').fill(card)
+      await pay(page)
+      await page.getByRole('alert').getByText(answer).waitFor()
+    }
+    expect(await learner.context.access.read('digital-media')).toBeUndefined()
+    await page.getByRole('link', { name: 'Back without paying' }).click()
+    await title(page, 'Payment Canceled').waitFor()
+    await page.getByText('Your payment was canceled.', { exact: true }).waitFor()
+    await page
+      .getByText("No charges were made to your account. You can try again whenever you're ready.", { exact: true })
+      .waitFor()
+    for (const name of ['Try Again', 'Return Home'])
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/')
+
+    expect(`${portal.url('/_stripe/pay/')}${await toStripe(page)}`).toBe(checkout)
+    await page.goBack()
+    await enrol(page).click()
+    await page.waitForURL(checkout)
+    const [second, third] = [await device.newPage(), await device.newPage()]
+    await third.goto('/dashboard')
+    await enrol(third).waitFor()
+    expect(`${portal.url('/_stripe/pay/')}${await toStripe(second)}`).toBe(checkout)
+
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await pay(page)
+    await title(page, 'Payment Successful!').waitFor()
+    await page.getByText('Payment verified! You now have access to this course.').waitFor()
+    await page.getByText('Thank you for your purchase!').waitFor()
+    await expectNoSideScroll(page, 'payment success at 375 px')
+    await page.reload()
+    await title(page, 'Payment Successful!').waitFor()
+    await second.reload()
+    await second.getByRole('heading', { name: 'This payment is complete' }).waitFor()
+    await enrol(third).click()
+    await third.getByText('You already have this course').waitFor()
+    await enrol(third).waitFor({ state: 'detached' })
+    await third.getByRole('link', { name: /Open the course.*Digital media/ }).waitFor()
+    expect(await learner.context.access.read('digital-media')).toMatchObject({
+      source: 'stripe',
+      sessionId: checkout.split('/').at(-1),
+      amount: 9900,
+      currency: 'aud',
+      tax: 900,
+      holds: true,
+    })
+  })
+
+  test('who comes back from the pay page by the browser finds the button ready again', async () => {
+    const learner = await portal.learner('Bea Backbutton')
+    const page = await portal.page()
+    await signIn(page, learner)
+    // The tests' browser keeps no pages for going back: this one goes nowhere, and is told what others are told.
+    await page.route('**/api/checkouts', (route) => route.fulfill({ json: { url: '#on-the-way' } }))
+    await enrol(page).click()
+    await page.getByRole('button', { name: 'Processing...' }).waitFor()
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.unroute('**/api/checkouts')
+    await enrol(page).click()
+    await page.waitForURL(/\/_stripe\/pay\/cs_test_/)
+  })
+
+  test('a promotion code may make the course free', async () => {
+    portal.expecting({ console: [/status of 402/] })
+    const learner = await portal.learner('Prue Promotion')
+    const page = await portal.page()
+    await signIn(page, learner)
+    await toStripe(page)
+    const apply = async (code: string) => {
+      await page.getByLabel('Promotion code').fill(code)
+      await page.getByRole('button', { name: 'Apply' }).click()
+    }
+    await apply('NO-SUCH-CODE')
+    await page.getByRole('alert').getByText('This code is invalid.').waitFor()
+    await apply('welcome10')
+    await page.getByRole('button', { name: 'Pay $89.10' }).waitFor()
+    await page.getByRole('button', { name: 'Remove promotion code' }).click()
+    await apply('STAFFROOM')
+    await page.getByRole('button', { name: 'Complete order' }).click()
+    await title(page, 'Payment Successful!').waitFor()
+    expect(await learner.context.access.read('digital-media')).toMatchObject({ amount: 0, tax: 0, holds: true })
+    await page.goto('/course/digital-media')
+    await page.getByRole('button', { name: 'Mark as Complete' }).waitFor()
+  })
+
+  test('a slow method is waited for, and never paid twice', async () => {
+    portal.expecting({ console: [/status of 422/] })
+    const learner = await portal.learner('Sloan Slow')
+    const device = await portal.device({ width: 320 })
+    const [page, other] = [await device.newPage(), await device.newPage()]
+    await signIn(page, learner)
+    await other.goto('/dashboard')
+    await enrol(other).waitFor()
+    await toStripe(page)
+    await page.getByRole('button', { name: 'Pay by BECS Direct Debit' }).click()
+    await title(page, 'Your payment is being processed').waitFor()
+    await enrol(other).click()
+    await other.getByText('Your payment for this course is still being processed. Please do not pay again').waitFor()
+    expect(await learner.context.access.read('digital-media')).toBeUndefined()
+    await expectAccessible(page, 'payment in process')
+    await expectNoSideScroll(page, 'payment in process at 320 px')
+    await title(page, 'Payment Successful!').waitFor({ timeout: 30_000 })
+    expect(await learner.context.access.read('digital-media')).toMatchObject({ amount: 9900, holds: true })
+  })
+
+  test('a session that is missing, garbage, unknown or of someone else opens nothing and says not to pay again', async () => {
+    portal.expecting({ console: [/status of 400/] })
+    const owner = await portal.learner('Olga Owner')
+    const payer = await portal.page()
+    await signIn(payer, owner)
+    const session = await toStripe(payer)
+    await pay(payer)
+    await title(payer, 'Payment Successful!').waitFor()
+
+    const learner = await portal.learner('Sam Someone')
+    const page = await portal.page({ width: 320 })
+    await page.goto(`/payment-success?session_id=${session}`)
+    await title(page, 'Almost there').waitFor()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('E-mail').fill(learner.email)
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(portal.url(`/payment-success?session_id=${session}`))
+
+    const failed = async (notice: string, shown: string | null) => {
+      await title(page, 'Payment Verification Failed').waitFor()
+      await page.getByText(notice).waitFor()
+      await page
+        .getByText("We couldn't verify your payment. Please contact support with your session details.")
+        .waitFor()
+      await page.getByText(doNotPayAgain).waitFor()
+      expect(await page.locator('main code').allTextContents()).toEqual(shown === null ? [] : [shown])
+      expect(await page.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+      expect(await page.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+    }
+    await failed('Payment verification failed. Please contact support.', session)
+    await expectAccessible(page, 'payment of someone else')
+    await expectNoSideScroll(page, 'payment failed at 320 px')
+    await page.goto('/payment-success?session_id=cs_test_unknown')
+    await failed('Payment verification failed. Please contact support.', 'cs_test_unknown')
+    await page.goto(`/payment-success?session_id=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+    await failed('Failed to verify payment. Please contact support.', '<img src=x onerror=alert(1)>')
+    for (const path of ['/payment-success', '/payment-success?session_id=']) {
+      await page.goto(path)
+      await failed('No payment session found', null)
+    }
+    await expectAccessible(page, 'payment without a session')
+    expect(await learner.context.access.read('digital-media')).toBeUndefined()
+  })
+
+  test('the webhook alone and the success page alone are each enough; a forged event is not', async () => {
+    const webhook = (payload: string, signature: string) =>
+      fetch(portal.url('/api/stripe/webhook'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body: payload,
+      })
+    const now = Math.floor(Date.now() / 1000)
+    const victim = await portal.learner('Vera Victim')
+    const eventFor = (more: object) =>
+      JSON.stringify({
+        id: 'evt_forged',
+        object: 'event',
+        type: 'checkout.session.completed',
+        data: {
+          object: {
+            id: 'cs_test_forged',
+            object: 'checkout.session',
+            mode: 'payment',
+            status: 'complete',
+            payment_status: 'paid',
+            amount_subtotal: 9900,
+            amount_total: 9900,
+            currency: 'aud',
+            livemode: false,
+            client_reference_id: victim.sub,
+            metadata: { courseId: 'digital-media' },
+            ...more,
+          },
+        },
+      })
+    const event = eventFor({})
+    expect((await webhook(event, signatureOf(event, 'whsec_guessed', now))).status).toBe(400)
+    expect((await webhook(event, signatureOf(event, 'whsec_local', now - 3600))).status).toBe(400)
+    expect((await webhook(`${event} `, signatureOf(event, 'whsec_local', now))).status).toBe(400)
+    expect((await webhook(event, '')).status).toBe(400)
+    const cheap = eventFor({ amount_subtotal: 100, amount_total: 100 })
+    const logged: string[] = []
+    vi.mocked(console.error).mockImplementationOnce((line: string) => void logged.push(line))
+    expect((await webhook(cheap, signatureOf(cheap, 'whsec_local', now))).status).toBe(200)
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'paid-without-access', session: 'cs_test_forged', amount: 100 },
+    ])
+    expect(await victim.context.access.read('digital-media')).toBeUndefined()
+
+    const byWebhook = await portal.learner('Wanda Webhook')
+    const page = await portal.page()
+    await signIn(page, byWebhook)
+    await toStripe(page)
+    await page.route('**/payment-success*', (route) => route.abort())
+    portal.expecting({ console: [/net::ERR_FAILED/] })
+    await pay(page)
+    await expect.poll(() => byWebhook.context.access.read('digital-media')).toMatchObject({ amount: 9900 })
+    await page.close()
+    const later = await portal.page()
+    await signIn(later, byWebhook, '/course/digital-media')
+    await later.getByRole('button', { name: 'Mark as Complete' }).waitFor()
+
+    const byPage = await portal.learner('Petra Page')
+    const { cloud } = portal.portal()
+    const handlerOf = cloud.handlerOf
+    const knocks = { refused: 0, answered: 0 }
+    let open = false
+    cloud.handlerOf = (path) => {
+      const handler = handlerOf(path)
+      if (path !== '/api/stripe/webhook') return handler
+      if (open)
+        return async (request, response) => {
+          await handler?.(request, response)
+          knocks.answered += 1
+        }
+      knocks.refused += 1
+      return (_request, response) => response.writeHead(503).end()
+    }
+    const buyer = await portal.page()
+    await signIn(buyer, byPage)
+    const session = await toStripe(buyer)
+    await pay(buyer)
+    await title(buyer, 'Payment Successful!').waitFor()
+    expect(knocks.refused).toBeGreaterThan(0)
+    const granted = await byPage.context.access.read('digital-media')
+    expect(granted).toMatchObject({ sessionId: session, holds: true })
+    open = true
+    await expect.poll(() => knocks.answered, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(await byPage.context.access.read('digital-media')).toEqual(granted)
+  })
+})
+
+describe('without payment', () => {
+  const siteFolder = `${builtSite}-without-payment`
+  const settings = { ...loadSettings('local'), payment: 'off' as const }
+  beforeAll(() => buildSite({ outDir: siteFolder, settings: siteSettings(settings) }))
+  afterAll(() => rmSync(siteFolder, { recursive: true, force: true }))
+  const portal = openPortal({ settings, siteFolder })
+
+  test('no price and no enrol button anywhere, and every course is open to who is signed in', async () => {
+    portal.expecting({ console: [/status of 422/] })
+    const money = /\$\s?\d|\bAUD\b|\bGST\b|\benrol|\bpay(s|ment)?\b|\bpaid\b|\bprice/i
+    const page = await portal.page()
+    const words = async () =>
+      `${await page.title()} ${await page.locator('meta[name="description"]').getAttribute('content')} ${await page.locator('body').textContent()} ${(await page.locator('script[type="application/ld+json"]').allTextContents()).join(' ')}`
+    for (const path of [
+      '/',
+      '/course-info',
+      ...courseIds.map((id) => `/course-info/${id}`),
+      '/sign-in',
+      '/sign-up',
+      '/course/genai-module-1',
+    ]) {
+      await page.goto(path)
+      await page.locator('h1:not(.sr-only)').first().waitFor()
+      expect((await words()).match(money)?.[0], path).toBeUndefined()
+    }
+    const learner = await portal.learner('Felix Free')
+    await signIn(page, learner)
+    await page.getByText('0 of 5 modules completed', { exact: true }).waitFor()
+    expect((await words()).match(money)?.[0], 'dashboard').toBeUndefined()
+    expect(await page.getByRole('link', { name: /^Open the course/ }).count()).toBe(courseIds.length - 1)
+    await expectAccessible(page, 'dashboard without payment')
+    for (const id of ['digital-media', 'genai-module-1']) {
+      await page.goto(`/course/${id}`)
+      await page.getByRole('button', { name: /Mark as Complete|Submit & Complete Module/ }).waitFor()
+    }
+    const answer = await page.evaluate(async () => {
+      const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken')) ?? ''
+      const response = await fetch('/api/checkouts', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem(key)}` },
+        body: JSON.stringify({ courseId: 'digital-media' }),
+      })
+      return [response.status, (await response.json()).message]
+    })
+    expect(answer).toEqual([422, 'This portal needs no payment: the course is open to you.'])
+  })
+})

@@ -1,0 +1,310 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import type { ModuleId } from '#domain/catalogue'
+import { readPdf } from './pdf.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+const lesson = '/course/genai-module-2'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
+const item = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const panel = (page: Page) => page.getByRole('complementary', { name: 'My prompts' })
+const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name, exact: true })
+const shoot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `prompts-${name}.png`) })
+}
+
+type Learner = Awaited<ReturnType<typeof portal.learner>>
+const stored = async ({ context }: Learner) => (await context.prompts.page({ limit: 500 })).prompts
+
+async function add(page: Page, text: string, title = ''): Promise<void> {
+  await field(page, 'Title (optional)').fill(title)
+  await field(page, 'Prompt').fill(text)
+  await button(page, 'Add to my library').click()
+}
+/** Which of the texts do not stand in the document, each after the one before it. */
+function notInOrder(document: string, texts: readonly string[]): string[] {
+  let end = 0
+  return texts.filter((text) => {
+    // Texts that are much alike are slow to look for far and wide.
+    const at = document.slice(end, end + text.length + 1_000).indexOf(text)
+    if (at >= 0) end += at + text.length
+    return at < 0
+  })
+}
+async function exported(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+  return download.path()
+}
+
+test('a prompt is added once, copied, changed, deleted and put back, beside the lesson', async () => {
+  portal.expecting({ console: [/status of (404|409)/] })
+  const learner = await portal.learner('Pia Prompts', ['genai-course'])
+  const device = await portal.device({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await device.newPage()
+  await signIn(page, learner, lesson)
+  await panel(page).getByText('No prompts yet.').waitFor()
+
+  await button(page, 'Add to my library').click()
+  await toast(page, 'Please enter a prompt')
+  await expectAccessible(page, 'an empty prompt')
+  await shoot(page, 'empty-1280')
+
+  const words = 'You are a careful editor.\n\n```\ncode & “quotes”\n```\nAsk me first: what is it for?'
+  await field(page, 'Title (optional)').fill('  The editor ')
+  await field(page, 'Prompt').fill(words)
+  await button(page, 'Add to my library').dblclick()
+  await toast(page, 'Prompt added to your library')
+  await item(page, 'The editor').waitFor()
+  await page.waitForTimeout(500)
+  expect(await stored(learner)).toMatchObject([{ title: 'The editor', text: words, moduleId: 'genai-module-2' }])
+  await add(page, 'No title at all')
+  await item(page, 'Untitled prompt').waitFor()
+
+  await item(page, 'The editor').getByRole('button', { name: 'Copy' }).click()
+  await item(page, 'The editor').getByRole('status').getByText('Copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words)
+
+  await item(page, 'The editor').getByRole('button', { name: /^Edit/ }).click()
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Save', exact: true }) })
+  await form.getByLabel('Title').fill('The kind editor')
+  await button(page, 'Save').click()
+  await item(page, 'The kind editor').waitFor()
+
+  await item(page, 'The kind editor').getByRole('button', { name: 'Delete' }).click()
+  await toast(page, 'Prompt removed')
+  await item(page, 'The kind editor').waitFor({ state: 'detached' })
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await item(page, 'The kind editor').waitFor()
+  expect((await stored(learner)).map(({ title }) => title)).toEqual(['The kind editor', null])
+
+  await page.goto('/course/genai-module-1')
+  await panel(page).getByText('No prompts yet.').waitFor()
+  await page.goto('/course/genai-module-3')
+  await item(page, 'The kind editor').waitFor()
+})
+
+test('an edit on two devices shows both texts; a prompt deleted elsewhere is no error', async () => {
+  portal.expecting({ console: [/status of (404|409)/] })
+  const learner = await portal.learner('Paul Phone', ['genai-course'])
+  const [laptop, phone] = [await portal.page(), await portal.page({ width: 375, height: 800 })]
+  await signIn(laptop, learner, lesson)
+  await add(laptop, 'First words', 'Shared')
+  await item(laptop, 'Shared').waitFor()
+  await signIn(phone, learner, '/prompts')
+  await item(phone, 'Shared').waitFor()
+  const edit = async (page: Page, text: string) => {
+    await item(page, 'Shared').getByRole('button', { name: /^Edit/ }).click()
+    const form = page.locator('form', { has: page.getByRole('button', { name: 'Save', exact: true }) })
+    await form.getByLabel('Prompt', { exact: true }).fill(text)
+    await button(page, 'Save').click()
+  }
+  await edit(phone, 'From the phone')
+  await item(phone, 'Shared').getByText('From the phone').waitFor()
+  await edit(laptop, 'From the laptop')
+  await laptop.getByText('This prompt was changed in another tab or on another device').waitFor()
+  await laptop.getByRole('alert').getByText('From the phone').waitFor()
+  const foot = await button(laptop, 'Keep mine').boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0), 'the choice is in the window').toBeLessThanOrEqual(900)
+  await expectAccessible(laptop, 'a prompt in conflict')
+  await shoot(laptop, 'conflict-1280')
+  await button(laptop, 'Keep mine').click()
+  await item(laptop, 'Shared').getByText('From the laptop').waitFor()
+  expect(await stored(learner)).toMatchObject([{ text: 'From the laptop', version: 3 }])
+
+  await item(laptop, 'Shared').getByRole('button', { name: 'Delete' }).click()
+  await toast(laptop, 'Prompt removed')
+  await item(phone, 'Shared').getByRole('button', { name: 'Delete' }).click()
+  await phone.getByRole('heading', { name: 'No Prompts Yet' }).waitFor()
+  await expectAccessible(phone, 'an empty library')
+  await expectNoSideScroll(phone, 'an empty library')
+})
+
+test('half a prompt survives a reload, and is stored once after a lost answer', async () => {
+  portal.expecting({ console: [/net::ERR_/] })
+  const learner = await portal.learner('Rosa Reload', ['genai-course'])
+  const page = await portal.page()
+  await signIn(page, learner, lesson)
+  await field(page, 'Prompt').fill('Half a pro')
+  await page.waitForTimeout(300)
+  await page.reload()
+  const box = field(page, 'Prompt')
+  await expect.poll(() => box.inputValue(), { timeout: 10_000 }).toBe('Half a pro')
+  await box.fill('A whole prompt')
+  await page.route('**/api/prompts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Add to my library').click()
+  await toast(page, 'Failed to save prompt')
+  expect(await box.inputValue()).toBe('A whole prompt')
+  await page.unrouteAll()
+  await box.fill('A whole prompt, and better')
+  await button(page, 'Add to my library').click()
+  await toast(page, 'Prompt added to your library')
+  expect(await stored(learner)).toMatchObject([{ text: 'A whole prompt, and better' }])
+})
+
+describe('a library', () => {
+  /** Puts prompts into a library as the portal stores them. */
+  async function seeded(name: string, count: number, textOf: (n: number) => string) {
+    const learner = await portal.learner(name, ['genai-course'])
+    const modules: ModuleId[] = ['genai-module-1', 'genai-module-2', 'genai-module-3', 'genai-module-4']
+    const at = '2026-03-02T01:00:00.000Z'
+    const prompts = Array.from({ length: count }, (_, n) => ({
+      promptId: ulid(1_772_000_000_000 + n),
+      moduleId: modules[Math.floor((n * modules.length) / count)] ?? 'genai-module-1',
+      title: n % 10 === 0 ? null : `Prompt number ${n}`,
+      text: textOf(n),
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    }))
+    for (let n = 0; n < count; n += 50)
+      await Promise.all(prompts.slice(n, n + 50).map((prompt) => learner.context.prompts.add(prompt)))
+    return { learner, prompts }
+  }
+
+  test('is searched, exported as PDF, Markdown and JSON, and each reads back whole', async () => {
+    const awkward = [
+      'Fences: ``` and ````',
+      '# not a heading',
+      'Līne\nbreaks\n\n\ttabs',
+      'Ngā mihi — “quotes” & <tags>',
+    ]
+    const long = `${'A long prompt goes on. '.repeat(120)}Until here.`
+    const { learner, prompts } = await seeded('Xenia Export', 40, (n) => (n === 1 ? long : `${awkward[n % 4]} (${n})`))
+    const page = await portal.page()
+    await signIn(page, learner, '/prompts')
+    await page.getByText(/^Total prompts: 40 • Generated on \d{1,2} [A-Z][a-z]+ \d{4}$/).waitFor()
+    await expectAccessible(page, 'a library')
+    await shoot(page, 'library-1280')
+    const one = item(page, 'Prompt number 1')
+    expect(await one.innerText()).not.toContain('Until here.')
+    await one.getByRole('button', { name: 'Show all' }).click()
+    expect(await one.innerText()).toContain('Until here.')
+    await one.getByRole('button', { name: 'Show less' }).click()
+    const sheet = join(tmpdir(), `library-${process.pid}.pdf`)
+    await page.pdf({ path: sheet, format: 'A4' })
+    // Letters of another font file stand apart in what is read back.
+    const paper = (await readPdf(sheet)).replaceAll(' ', '')
+    rmSync(sheet)
+    for (const words of ['Untilhere.', 'Totalprompts:40', 'Ngāmihi', '(39)']) expect(paper).toContain(words)
+    expect(paper).not.toMatch(/BacktoDashboard|Searchyourprompts|Copy:/)
+    await page.getByLabel('Search your prompts').fill('MIHI')
+    await page.getByText('10 of 40 prompts').waitFor()
+
+    const json = JSON.parse(readFileSync(await exported(page, 'JSON'), 'utf8'))
+    expect(json).toMatchObject({ title: 'My Prompt Library', total: 40 })
+    const groups: { title: string; prompts: { title: string | null; text: string }[] }[] = json.groups
+    expect(groups.map(({ title }) => title)).toEqual([
+      'Module 1: What is AI?',
+      'Module 2: The Power of Prompting',
+      'Module 3: Building My AI Teaching Partner',
+      'Module 4: AI Feedback Generator',
+    ])
+    expect(groups.flatMap((group) => group.prompts.map(({ text }) => text))).toEqual(prompts.map(({ text }) => text))
+
+    const markdown = readFileSync(await exported(page, 'Markdown'), 'utf8')
+    expect(markdown).toMatch(/^# My Prompt Library\n\nTotal prompts: 40 • Generated on /)
+    const read = [...markdown.matchAll(/^### (\d+)\. (.*)\n\n(`{3,})\n([\s\S]*?)\n\3$/gm)]
+    expect(read.map(([, , , , text]) => text)).toEqual(prompts.map(({ text }) => text))
+    expect(read.map(([, number]) => Number(number))).toEqual(Array.from({ length: 40 }, (_, n) => (n % 10) + 1))
+
+    const pdf = await readPdf(await exported(page, 'Export to PDF'))
+    for (const words of [
+      'My Prompt Library',
+      'Total prompts: 40',
+      'Module 4: AI Feedback Generator',
+      'Ngā mihi',
+      '(39)',
+    ])
+      expect(pdf).toContain(words)
+  })
+
+  test('of 1,000 prompts of 20,000 characters lists, searches and exports without loss', async () => {
+    portal.expecting({ console: [/status of 413/] })
+    const filler = 'Lorem ipsum for teachers, ā and — and “so on”. '.repeat(500)
+    const { learner, prompts } = await seeded('Gina Giant', 1_000, (n) => `needle-${n}! ${filler}`.slice(0, 20_000))
+    const page = await portal.page({ width: 375, height: 800 })
+    page.setDefaultTimeout(60_000)
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/prompts')) pages.push(request.url())
+    })
+    await signIn(page, learner, '/prompts')
+    await page.getByText(/^Total prompts: 1000 /).waitFor()
+    expect(pages.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(pages).size).toBe(pages.length)
+    await page.getByLabel('Search your prompts').fill('needle-777!')
+    await page.getByText('1 of 1000 prompts').waitFor()
+    await item(page, 'Prompt number 777').waitFor()
+    await expectNoSideScroll(page, 'a big library at 375 px')
+    await shoot(page, 'search-375')
+
+    const json = JSON.parse(readFileSync(await exported(page, 'JSON'), 'utf8'))
+    const texts = json.groups.flatMap((group: { prompts: { text: string }[] }) => group.prompts.map(({ text }) => text))
+    expect(texts.length).toBe(1_000)
+    expect(texts.every((text: string, n: number) => text === prompts[n]?.text)).toBe(true)
+    const markdown = readFileSync(await exported(page, 'Markdown'), 'utf8')
+    expect(notInOrder(markdown, texts)).toEqual([])
+    await button(page, 'Export to PDF').click()
+    await toast(
+      page,
+      'Your prompt library holds more than 1 MB of text, which is too much for a PDF. Please export it as Markdown instead: that holds every prompt.',
+    )
+  }, 180_000)
+
+  test('that is full says so, and keeps the words', async () => {
+    portal.expecting({ console: [/status of 422/] })
+    const { learner } = await seeded('Fred Full', 1_000, (n) => `Short ${n}`)
+    const page = await portal.page()
+    await signIn(page, learner, lesson)
+    await item(page, 'Prompt number 1').waitFor()
+    await add(page, 'One more', 'One more')
+    await toast(page, 'A library holds up to 1,000 prompts. Please delete one to add another.')
+    expect(await field(page, 'Prompt').inputValue()).toBe('One more')
+  }, 120_000)
+})
+
+test('the prompt of someone else is not found: not to read, to change or to delete', async () => {
+  portal.expecting({ console: [/status of 404/] })
+  const owner = await portal.learner('Oona Owner', ['genai-course'])
+  const thief = await portal.learner('Theo Thief', ['genai-course'])
+  const promptId = ulid()
+  const at = '2026-03-02T01:00:00.000Z'
+  await owner.context.prompts.add({
+    promptId,
+    moduleId: 'genai-module-1',
+    title: 'Mine',
+    text: 'The words of Oona',
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const page = await portal.page()
+  await signIn(page, thief, '/prompts')
+  await page.getByRole('heading', { name: 'No Prompts Yet' }).waitFor()
+  const answers = await page.evaluate(async (path) => {
+    const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken')) ?? ''
+    const headers = { authorization: `Bearer ${localStorage.getItem(key)}`, 'content-type': 'application/json' }
+    const edit = { title: null, text: 'Stolen', version: 1, operation: 'operation-of-theo' }
+    const calls = [
+      fetch(path, { method: 'PUT', headers, body: JSON.stringify(edit) }),
+      fetch(path, { method: 'DELETE', headers }),
+    ]
+    return Promise.all(calls.map(async (call) => ({ status: (await call).status, text: await (await call).text() })))
+  }, `/api/prompts/genai-module-1/${promptId}`)
+  for (const { status, text } of answers) {
+    expect(status).toBe(404)
+    expect(text).toContain('There is no such prompt.')
+    expect(text).not.toContain('Oona')
+  }
+  expect(await stored(owner)).toMatchObject([{ text: 'The words of Oona', version: 1 }])
+})

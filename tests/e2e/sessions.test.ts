@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, graduate, openPortal, signIn, teacher } from './portal.ts'
+
+const portal = openPortal()
+const refused = [/status of 40\d/]
+const offline = [/net::ERR_/, ...refused]
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+const hasTokens = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('CognitoIdentityServiceProvider')))
+const loseTokens = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(key)
+  })
+/** The access token runs out; whether it can be renewed is the server's to say. */
+const accessRunsOut = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.endsWith('.accessToken')) continue
+      const [head = '', payload = '', signature = ''] = (localStorage.getItem(key) ?? '').split('.')
+      const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+      const old = btoa(JSON.stringify({ ...claims, exp: 1 }))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+      localStorage.setItem(key, [head, old, signature].join('.'))
+    }
+  })
+
+test('someone who began an account with the address of another does not keep it', async () => {
+  portal.expecting({ console: refused })
+  const email = 'owner@example.edu.au'
+  const stranger = await portal.page()
+  await stranger.goto('/sign-up')
+  await fill(stranger, { 'Your name': 'A Stranger', 'E-mail address': email, Password: 'password of a stranger' })
+  await button(stranger, 'Create account').click()
+  await stranger.waitForURL('/confirm')
+
+  const owner = await portal.page()
+  await owner.goto('/sign-up')
+  await fill(owner, { 'Your name': 'The Owner', 'E-mail address': email, Password: 'password of the owner' })
+  await button(owner, 'Create account').click()
+  await owner.waitForURL('/confirm')
+  await owner.getByLabel('Code').fill(portal.code(email))
+  await button(owner, 'Confirm').click()
+  await owner.waitForURL('/forgot-password')
+  await owner.getByText('An account had been begun with it before').waitFor()
+  await expectAccessible(owner, 'account begun before')
+  await button(owner, 'Send a code').click()
+  await owner.getByText(`If ${email} has an account`).waitFor()
+  await owner.reload()
+  await owner.getByText(`If ${email} has an account`).waitFor()
+  await owner.getByLabel('Code').fill(portal.code(email))
+  await fill(owner, { 'New password': 'password of the owner' })
+  await button(owner, 'Set new password').click()
+  await owner.waitForURL('/dashboard')
+
+  await stranger.goto('/sign-in')
+  await fill(stranger, { 'E-mail address': email, Password: 'password of a stranger' })
+  await button(stranger, 'Sign in').click()
+  await stranger.getByText('don’t go together').waitFor()
+})
+
+test('a page that asks to sign in is where signing in leads back to, through the landing page', async () => {
+  const page = await portal.page()
+  await page.goto('/certificate?module=digital-media')
+  await page.waitForURL('/#please-sign-in')
+  await page.getByText('Please sign in to continue').waitFor()
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await fill(page, { 'E-mail address': graduate.email, Password: graduate.password })
+  await button(page, 'Sign in').click()
+  await page.waitForURL('/certificate?module=digital-media')
+  await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
+})
+
+test('signing out ends on this device when the server refuses or cannot be reached', async () => {
+  portal.expecting({ console: offline })
+  for (const failure of [403, 404, 'no network'] as const) {
+    const page = await portal.page()
+    await signIn(page, teacher, '/account')
+    await page.route('**/_cognito**', (route) =>
+      failure === 'no network' ? route.abort() : route.fulfill({ status: failure, body: '{}' }),
+    )
+    await button(page, 'Sign out').click()
+    await page.waitForURL('/#signed-out')
+    await page.getByText('Signed out successfully').waitFor()
+    expect(await hasTokens(page)).toBe(false)
+  }
+})
+
+test('signing out everywhere says when only this device was reached', async () => {
+  portal.expecting({ console: offline })
+  const page = await portal.page({ width: 375 })
+  await signIn(page, teacher, '/account')
+  await page.route('**/_cognito**', (route) => route.abort())
+  await button(page, 'Sign out everywhere').click()
+  await page.getByRole('dialog', { name: 'You are signed out on this device only' }).waitFor()
+  expect(await hasTokens(page)).toBe(false)
+  await expectAccessible(page, 'signed out on this device only')
+  await button(page, 'All right').click()
+  await page.waitForURL('/#signed-out')
+})
+
+test('a session lasts by renewing, once for all tabs, and no network is no sign-out', async () => {
+  portal.expecting({ console: offline })
+  const device = await portal.device()
+  const first = await device.newPage()
+  await signIn(first, teacher, '/account')
+  await accessRunsOut(first)
+  const renewals: string[] = []
+  device.on('request', (request) => {
+    if (/GetTokensFromRefreshToken/.test(request.headers()['x-amz-target'] ?? '')) renewals.push(request.url())
+  })
+  const tabs = await Promise.all([device.newPage(), device.newPage(), device.newPage()])
+  await Promise.all(tabs.map((tab) => tab.goto('/account')))
+  await Promise.all(tabs.map((tab) => tab.getByText(teacher.email).waitFor()))
+  expect(renewals).toHaveLength(1)
+
+  const [page] = tabs
+  await accessRunsOut(page)
+  await device.route('**/_cognito**', (route) => route.abort())
+  await page.goto('/account')
+  await page.getByText('We can’t reach the portal just now.').waitFor({ timeout: 30_000 })
+  await expectAccessible(page, 'account, offline')
+  expect(new URL(page.url()).pathname).toBe('/account')
+  await device.unroute('**/_cognito**')
+  await button(page, 'Try again').click()
+  await page.getByText(teacher.email).waitFor()
+})
+
+test('words that could not be saved are not lost by signing out, nor left behind on the device', async () => {
+  portal.expecting({ console: offline })
+  const page = await portal.page()
+  await signIn(page, graduate, '/course/digital-media')
+  const box = page.getByRole('textbox').first()
+  await box.waitFor()
+  await page.route('**/api/modules/*/notes/**', (route) => route.abort())
+  await box.fill('Words that the server never saw')
+  await page.getByText('Not saved online yet').first().waitFor({ timeout: 20_000 })
+  await loseTokens(page)
+  await page.unroute('**/api/modules/*/notes/**')
+  const expired = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expired.waitFor({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(200)
+  await expired.getByRole('button', { name: 'Sign out instead' }).click()
+  await page.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
+  await expectAccessible(page, 'words not saved')
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my words').click()])
+  expect(download.suggestedFilename()).toMatch(/^my-words-.*\.txt$/)
+  await button(page, 'Stay signed in').click()
+  await expired.waitFor()
+  expect(await box.inputValue()).toBe('Words that the server never saw')
+  await expired.getByRole('button', { name: 'Sign out instead' }).click()
+  await button(page, 'Sign out and discard them').click()
+  await page.waitForURL('/#signed-out')
+  expect(await page.evaluate(keptDrafts)).toEqual([])
+})
+
+/** What this device still keeps of anyone's drafts. */
+const keptDrafts = () =>
+  new Promise<unknown[]>((resolve, reject) => {
+    const opening = indexedDB.open('portal-drafts')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    }
+  })

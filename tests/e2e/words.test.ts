@@ -1,0 +1,393 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+const troubled = [/net::ERR_/, /status of (401|403|409|500)/]
+const notesRoute = '**/api/modules/*/notes/*'
+
+const lesson = '/course/genai-module-3'
+const moduleId = 'genai-module-3'
+const box = (page: Page) => page.getByRole('textbox', { name: 'Where I lean' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const saved = (page: Page, timeout = 20_000) => page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout })
+const keptHere = (page: Page) =>
+  page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 20_000 })
+
+type Learner = Awaited<ReturnType<typeof portal.learner>>
+const learner = (name: string) => portal.learner(name, ['genai-course'])
+const onServer = async ({ context }: Learner, boxId = 'my-leanings') =>
+  (await context.notes.read(moduleId, boxId))?.text ?? ''
+
+async function writing(device: BrowserContext, who: Learner): Promise<Page> {
+  const page = await device.newPage()
+  await signIn(page, who, lesson)
+  await ready(page)
+  return page
+}
+/** A tab more, or the page after a reload. */
+async function ready(page: Page): Promise<Page> {
+  if (!page.url().endsWith(lesson)) await page.goto(lesson)
+  await box(page).waitFor()
+  await page.waitForFunction(() => !document.querySelector('textarea[readonly]'))
+  return page
+}
+
+/** What this device keeps, whoever's it is. */
+const keptOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('portal-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('drafts')) return resolve('[]')
+          const reading = db.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result))
+          db.close()
+        }
+      }),
+  )
+
+describe('a network that comes and goes', () => {
+  test('lost while typing: the words stay, nothing is called saved, and all is saved when it is back', async () => {
+    portal.expecting({ console: troubled })
+    const who = await learner('Olga Offline')
+    const device = await portal.device()
+    const page = await writing(device, who)
+    await box(page).fill('Before the tunnel.')
+    await saved(page)
+    await device.setOffline(true)
+    await box(page).pressSequentially(' In the tunnel')
+    await keptHere(page)
+    await page.getByText('Failed to save progress').waitFor()
+    await expectAccessible(page, 'words kept on this device')
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expectNoSideScroll(page, 'words kept on this device at 375 px')
+    await page.screenshot({ path: shot('kept-375') })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await box(page).pressSequentially(', still')
+    expect(await page.getByText(/^Saved \d/).count()).toBe(0)
+    expect(await keptOn(page)).toContain('In the tunnel')
+    await device.setOffline(false)
+    await saved(page)
+    expect(await onServer(who)).toBe('Before the tunnel. In the tunnel, still')
+    expect(await page.getByText('Failed to save progress').count()).toBe(0)
+    expect(await keptOn(page)).toBe('[]')
+  })
+
+  test('a server that answers 500, and one whose answers are lost on the way back', async () => {
+    portal.expecting({ console: troubled })
+    const who = await learner('Fiona Fivehundred')
+    const page = await writing(await portal.device(), who)
+    await page.route(notesRoute, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await box(page).fill('One.')
+    await keptHere(page)
+    await page.getByText('Failed to save progress').waitFor()
+    await page.unroute(notesRoute)
+    await saved(page, 40_000)
+
+    await page.route(notesRoute, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await box(page).pressSequentially(' Two.')
+    await keptHere(page)
+    expect(await onServer(who)).toBe('One. Two.')
+    await box(page).pressSequentially(' Three.')
+    await page.unroute(notesRoute)
+    await page.waitForFunction(() => !document.body.innerText.includes('Not saved online yet'), undefined, {
+      timeout: 40_000,
+    })
+    await saved(page)
+    await expect.poll(() => onServer(who), { timeout: 15_000 }).toBe('One. Two. Three.')
+    expect(await page.getByText('There are two versions of these words').count()).toBe(0)
+  })
+
+  test('a minute of typing without a break makes at most 12 requests', async () => {
+    const who = await learner('Tilly Typist')
+    const device = await portal.device()
+    const page = await device.newPage()
+    await page.clock.install()
+    await signIn(page, who, lesson)
+    await ready(page)
+    await box(page).focus()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    for (let second = 0; second < 60; second++) {
+      await page.keyboard.type('a word ')
+      await page.clock.runFor(1_000)
+    }
+    const own = requests.filter((one) => one.includes('/notes/'))
+    expect(own.length).toBeGreaterThanOrEqual(9)
+    expect(own.length).toBeLessThanOrEqual(12)
+    expect(requests.length).toBeLessThanOrEqual(14)
+  })
+})
+
+describe('a page that goes away', () => {
+  test('with the computer: what was typed a second ago is there again, and is saved', async () => {
+    portal.expecting({ console: troubled })
+    const who = await learner('Karin Killed')
+    const folder = mkdtempSync(join(tmpdir(), 'computer-'))
+    try {
+      const before = await portal.computer(folder)
+      const page = await writing(before, who)
+      await page.route(notesRoute, (route) => route.abort())
+      await box(page).fill('Half a sent')
+      await page.waitForTimeout(1_000)
+      await before.close()
+      expect(await onServer(who)).toBe('')
+
+      const after = await portal.computer(folder)
+      const again = await ready(await after.newPage())
+      expect(await box(again).inputValue()).toBe('Half a sent')
+      await saved(again)
+      expect(await onServer(who)).toBe('Half a sent')
+      await after.close()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('or is reloaded, in mid-save too', async () => {
+    portal.expecting({ console: troubled })
+    const who = await learner('Rita Reload')
+    const device = await portal.device()
+    const page = await writing(device, who)
+    let late = () => {}
+    await page.route(notesRoute, async (route) => {
+      await new Promise<void>((go) => {
+        late = go
+      })
+      await route.continue().catch(() => {})
+    })
+    await box(page).fill('On its way')
+    await page.waitForRequest(notesRoute, { timeout: 15_000 })
+    await box(page).pressSequentially(', and more')
+    await page.waitForTimeout(1_000)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    late()
+    await ready(page)
+    expect(await box(page).inputValue()).toBe('On its way, and more')
+    await saved(page)
+    await expect.poll(() => onServer(who), { timeout: 15_000 }).toBe('On its way, and more')
+  })
+
+  test('left for another page and taken up again: the words of the last moment are in the box and on the server', async () => {
+    const who = await learner('Anna Again')
+    const page = await writing(await portal.device(), who)
+    await box(page).fill('First visit.')
+    await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
+    await page.getByText('Welcome back, Anna.').waitFor()
+    await expect.poll(() => onServer(who), { timeout: 10_000 }).toBe('First visit.')
+    await page.goBack()
+    await ready(page)
+    expect(await box(page).inputValue()).toBe('First visit.')
+    await box(page).press('Control+End')
+    await box(page).pressSequentially(' Second visit.')
+    await saved(page)
+    expect(await onServer(who)).toBe('First visit. Second visit.')
+    expect(await page.getByText('There are two versions of these words').count()).toBe(0)
+  })
+
+  test('with words unsaved: they are saved from whichever page is opened next', async () => {
+    portal.expecting({ console: troubled })
+    const who = await learner('Lena Left')
+    const device = await portal.device()
+    const page = await writing(device, who)
+    await page.route(notesRoute, (route) => route.abort())
+    await box(page).fill('Left behind in a lesson')
+    await page.waitForTimeout(1_000)
+    await page.close()
+    const other = await device.newPage()
+    await other.goto('/dashboard')
+    await other.getByText('Welcome back, Lena.').waitFor()
+    await expect.poll(() => onServer(who), { timeout: 15_000 }).toBe('Left behind in a lesson')
+    await expect.poll(() => keptOn(other)).toBe('[]')
+  })
+})
+
+describe('two versions', () => {
+  const question = (page: Page) => page.getByRole('heading', { name: 'There are two versions of these words' })
+
+  test('of two tabs: an untouched box follows; where both wrote, both texts are shown', async () => {
+    portal.expecting({ console: troubled })
+    const who = await learner('Tamara Tabs')
+    const device = await portal.device()
+    const left = await writing(device, who)
+    const right = await ready(await device.newPage())
+    await box(left).fill('From the left tab.')
+    await saved(left)
+    await expect.poll(() => box(right).inputValue()).toBe('From the left tab.')
+
+    await box(right).fill('From the right tab.')
+    await box(left).fill('Left again.')
+    const asked = await Promise.any(
+      [left, right].map(async (page) => {
+        await question(page).waitFor({ timeout: 20_000 })
+        return page
+      }),
+    )
+    await asked.getByText('Two versions — please choose below').waitFor()
+    await expectAccessible(asked, 'two versions')
+    await asked.screenshot({ path: shot('two-versions-1280') })
+    const texts = [
+      await asked.getByLabel('What is in this box').inputValue(),
+      await asked.getByLabel('What was saved in another tab or on another device').inputValue(),
+    ]
+    expect(texts.sort()).toEqual(['From the right tab.', 'Left again.'])
+    await button(asked, 'Put both together').click()
+    await saved(asked)
+    const both = await box(asked).inputValue()
+    expect(both).toContain('From the right tab.')
+    expect(both).toContain('Left again.')
+    expect(await onServer(who)).toBe(both)
+  })
+
+  test('of two devices: each choice keeps exactly what was chosen', async () => {
+    portal.expecting({ console: troubled })
+    const who = await learner('Dora Devices')
+    const laptop = await writing(await portal.device(), who)
+    const phone = await writing(await portal.device({ width: 375, height: 800 }), who)
+    for (const [choice, kept] of [
+      ['Keep this one', 'From the phone, 1'],
+      ['Take this one', 'From the laptop, 2'],
+    ] as const) {
+      const round = kept.at(-1)
+      await box(phone).fill(`From the phone, ${round}`)
+      await box(laptop).fill(`From the laptop, ${round}`)
+      const asked = await Promise.any(
+        [laptop, phone].map(async (page) => {
+          await question(page).waitFor({ timeout: 20_000 })
+          return page
+        }),
+      )
+      const mine = await box(asked).inputValue()
+      const theirs = await asked.getByLabel('What was saved in another tab or on another device').inputValue()
+      await asked.getByLabel('What is in this box').scrollIntoViewIfNeeded()
+      await expectNoSideScroll(asked, 'two versions')
+      await asked.screenshot({ path: shot(`two-versions-${asked === phone ? 375 : 1280}-${round}`) })
+      await button(asked, choice).click()
+      await question(asked).waitFor({ state: 'detached' })
+      const chosen = choice === 'Keep this one' ? mine : theirs
+      expect(await box(asked).inputValue()).toBe(chosen)
+      await expect.poll(() => onServer(who), { timeout: 10_000 }).toBe(chosen)
+      for (const page of [laptop, phone]) {
+        await page.reload()
+        await ready(page)
+        expect(await box(page).inputValue()).toBe(chosen)
+      }
+    }
+  })
+})
+
+describe('an account that leaves', () => {
+  const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Some of your words are not saved online yet' })
+
+  test('with words of a lesson that is not on screen: stay, take them along, discard; the next one sees nothing', async () => {
+    portal.expecting({ console: troubled })
+    const [who, next] = [await learner('Stella Signout'), await learner('Nick Next')]
+    const device = await portal.device()
+    const page = await writing(device, who)
+    await page.route(notesRoute, (route) => route.abort())
+    await box(page).fill('A secret of Stella, not saved')
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).first().fill('A prompt of Stella, half done')
+    await page.waitForTimeout(500)
+    await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
+    await page.getByText('Welcome back, Stella.').waitFor()
+
+    await button(page, 'Sign Out').click()
+    await unsaved(page).waitFor({ timeout: 20_000 })
+    await expectAccessible(page, 'words not saved')
+    await button(page, 'Stay signed in').click()
+    await page.getByText('Welcome back, Stella.').waitFor()
+    expect(await keptOn(page)).toContain('A secret of Stella')
+
+    await button(page, 'Sign Out').click()
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my words').click()])
+    const text = readFileSync(await download.path(), 'utf8')
+    expect(text).toContain('## Building My AI Teaching Partner (my-leanings)\n\nA secret of Stella, not saved')
+    expect(text).toContain('A prompt of Stella, half done')
+    await button(page, 'Sign out and discard them').click()
+    await page.waitForURL('/#signed-out')
+    expect(await keptOn(page)).toBe('[]')
+
+    const after = await writing(device, next)
+    expect(await box(after).inputValue()).toBe('')
+    expect(await after.getByRole('textbox', { name: 'Prompt', exact: true }).first().inputValue()).toBe('')
+    expect(await after.locator('body').innerText()).not.toContain('Stella')
+    expect(await onServer(next)).toBe('')
+    expect(await onServer(who)).toBe('')
+  })
+
+  test('in one tab while another has words: they are saved first', async () => {
+    const who = await learner('Otto Othertab')
+    const device = await portal.device()
+    const page = await writing(device, who)
+    const dashboard = await device.newPage()
+    await dashboard.goto('/dashboard')
+    await dashboard.getByText('Welcome back, Otto.').waitFor()
+    await box(page).fill('Typed a moment before leaving in the other tab')
+    await page.waitForTimeout(400)
+    await button(dashboard, 'Sign Out').click()
+    await Promise.all([dashboard.waitForURL('/#signed-out'), page.waitForURL('/#signed-out')])
+    expect(await onServer(who)).toBe('Typed a moment before leaving in the other tab')
+    expect(await keptOn(dashboard)).toBe('[]')
+  })
+
+  test('because its session has ended in mid-sentence: signing in again in place saves everything', async () => {
+    portal.expecting({ console: troubled })
+    const who = await learner('Ines Interrupted')
+    const page = await writing(await portal.device(), who)
+    await box(page).fill('The first half')
+    await saved(page)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(key)
+    })
+    await box(page).pressSequentially(' of a sentence')
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await dialog.waitFor({ timeout: 30_000 })
+    expect(await box(page).inputValue()).toBe('The first half of a sentence')
+    await dialog.getByLabel('Password', { exact: true }).fill(who.password)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await saved(page, 10_000)
+    await expect.poll(() => onServer(who)).toBe('The first half of a sentence')
+    expect(await box(page).inputValue()).toBe('The first half of a sentence')
+  })
+})
+
+test('more than 100,000 characters are counted, refused and never cut', async () => {
+  portal.expecting({ console: troubled })
+  const who = await learner('Lara Long')
+  const page = await writing(await portal.device(), who)
+  const fill = (length: number) => box(page).fill('m'.repeat(length))
+  await fill(95_000)
+  await page.getByText('95,000 of 100,000').waitFor()
+  await fill(100_001)
+  await page
+    .getByText(
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.',
+    )
+    .waitFor()
+  await page.getByText('Not saved — see the box for why').waitFor({ timeout: 15_000 })
+  expect(await box(page).getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page, 'too many characters')
+  await page.reload()
+  await ready(page)
+  expect((await box(page).inputValue()).length).toBe(100_001)
+  await fill(100_000)
+  await saved(page)
+  expect((await onServer(who)).length).toBe(100_000)
+})
+
+function shot(name: string): string {
+  return join(process.env.SHOTS ?? mkdtempSync(join(tmpdir(), 'shots-')), `words-${name}.png`)
+}

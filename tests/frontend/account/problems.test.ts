@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { Offline } from '../../../frontend/client.ts'
+import {
+  type AccountProblem,
+  type AccountStep,
+  isSessionOver,
+  passwordProblem,
+  problemOf,
+  sentenceOf,
+  sentences,
+} from '../../../frontend/features/account/problems.ts'
+
+const error = (name: string, message = `The raw words of ${name}.`) => Object.assign(new Error(message), { name })
+const incorrect = error('NotAuthorizedException', 'Incorrect username or password.')
+const spaced = "1 validation error detected: Value at 'password' failed to satisfy constraint"
+
+const table: [AccountStep, Error, AccountProblem][] = [
+  ['sign-in', incorrect, 'wrong-password'],
+  ['sign-in', error('UserNotFoundException'), 'wrong-password'],
+  ['sign-in', error('NotAuthorizedException', 'Password attempts exceeded'), 'too-many-attempts'],
+  ['sign-in', error('TooManyRequestsException'), 'too-many-attempts'],
+  ['sign-in', error('UserNotConfirmedException'), 'not-confirmed'],
+  ['sign-in', error('PasswordResetRequiredException'), 'reset-needed'],
+  ['sign-in', error('NetworkError'), 'offline'],
+  ['sign-in', new Offline(), 'offline'],
+  ['sign-in', error('InternalErrorException'), 'unexpected'],
+  ['sign-in', new TypeError('undefined is not a function'), 'unexpected'],
+  ['sign-up', error('UsernameExistsException'), 'known-already'],
+  ['sign-up', error('InvalidPasswordException'), 'weak-password'],
+  ['sign-up', error('InvalidParameterException', spaced), 'weak-password'],
+  ['sign-up', error('InvalidParameterException', 'Username should be an email.'), 'bad-email'],
+  ['sign-up', error('CodeDeliveryFailureException'), 'code-not-sent'],
+  ['sign-up', error('LimitExceededException'), 'too-many-attempts'],
+  ['confirm', error('CodeMismatchException'), 'wrong-code'],
+  ['confirm', error('ExpiredCodeException'), 'wrong-code'],
+  ['confirm', error('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'), 'wrong-code'],
+  ['confirm', error('UserNotFoundException'), 'wrong-code'],
+  ['confirm', error('TooManyFailedAttemptsException'), 'too-many-attempts'],
+  ['recover', error('CodeMismatchException'), 'wrong-code'],
+  ['recover', error('ExpiredCodeException'), 'wrong-code'],
+  ['recover', error('UserNotFoundException'), 'wrong-code'],
+  ['recover', error('InvalidPasswordException'), 'weak-password'],
+  ['recover', error('LimitExceededException'), 'too-many-attempts'],
+  ['change-password', incorrect, 'wrong-password'],
+  ['change-password', error('PasswordHistoryPolicyViolationException'), 'weak-password'],
+]
+
+test.each(table)('at %s, %s is "%s", said in a sentence of our own', (step, thrown, problem) => {
+  expect(problemOf(thrown, step)).toBe(problem)
+  const sentence = sentenceOf(thrown, step)
+  expect(sentence).toMatch(/^[A-Z].*[.]$/)
+  if (!(thrown instanceof Offline)) expect(sentence).not.toContain(thrown.message)
+  expect(sentence).not.toMatch(/Exception|invalid|fail|illegal|error/i)
+})
+
+test('whatever is thrown gets a sentence', () => {
+  for (const thrown of ['text', undefined, null, {}, 7])
+    expect(sentenceOf(thrown, 'sign-in')).toBe(sentences.unexpected)
+})
+
+describe('nobody learns whether an address has an account', () => {
+  const says = (step: AccountStep, names: [name: string, message?: string][]) =>
+    new Set(names.map(([name, message]) => sentenceOf(error(name, message), step)))
+
+  test('from signing in', () => {
+    expect(says('sign-in', [['NotAuthorizedException'], ['UserNotFoundException']]).size).toBe(1)
+  })
+  test('from a code, be it wrong, old, already used or for nobody', () => {
+    const names: [string, string?][] = [
+      ['CodeMismatchException'],
+      ['ExpiredCodeException'],
+      ['UserNotFoundException'],
+      ['InvalidParameterException', 'Cannot reset password for the user as there is no registered/verified email'],
+      ['NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'],
+    ]
+    expect(says('confirm', names).size).toBe(1)
+    expect(says('recover', names).size).toBe(1)
+  })
+})
+
+test('at the change of a password it is the current one that is wrong', () => {
+  expect(sentenceOf(incorrect, 'change-password')).toBe(
+    'That is not your current password. Please check it and try again.',
+  )
+})
+
+test.each([
+  ['NotAuthorizedException', true],
+  ['RefreshTokenReuseException', true],
+  ['TokenRevokedException', true],
+  ['UserNotFoundException', true],
+  ['NetworkError', false],
+  ['TooManyRequestsException', false],
+  ['InternalErrorException', false],
+  ['Unknown', false],
+])('%s ends a session: %s', (name, over) => {
+  expect(isSessionOver(error(name))).toBe(over)
+})
+
+test.each([
+  ['', 'Please choose a password.'],
+  ['eleven char', 'Please choose a longer password: at least 12 characters; this one has 11.'],
+  [' twelve letters', 'neither begins nor ends with a space'],
+  ['twelve letters ', 'neither begins nor ends with a space'],
+  ['x'.repeat(257), '12 to 256 characters'],
+])('a new password %j is not taken', (password, sentence) => {
+  expect(passwordProblem(password)).toContain(sentence)
+})
+
+test.each([
+  'twelve chars',
+  'aaaaaaaaaaaa',
+  '111111111111',
+  'four words in row',
+  'päßwörter sind länger',
+  'x'.repeat(256),
+])('a new password %j is: length is the only rule', (password) => {
+  expect(passwordProblem(password)).toBeUndefined()
+})

@@ -1,0 +1,275 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ToastProvider } from '../../../frontend/components/toast.tsx'
+import { ConfirmForm } from '../../../frontend/features/account/confirm-form.tsx'
+import { PasswordForm } from '../../../frontend/features/account/password-form.tsx'
+import { RecoveryRequest, RecoveryReset } from '../../../frontend/features/account/recovery.tsx'
+import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
+import { SignUpForm } from '../../../frontend/features/account/sign-up-form.tsx'
+
+const email = 'zoe@example.edu.au'
+const password = 'twelve letters'
+const account = {
+  signIn: vi.fn(),
+  signUp: vi.fn(),
+  confirm: vi.fn(),
+  resend: vi.fn(),
+  requestReset: vi.fn(),
+  reset: vi.fn(),
+  changePassword: vi.fn(),
+}
+const done = vi.fn()
+beforeEach(() => {
+  for (const call of Object.values(account)) call.mockReset().mockResolvedValue(undefined)
+  done.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const refused = (name: string) => Object.assign(new Error('raw words'), { name })
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => screen.getByRole('button', { name })
+const alert = () => screen.getByRole('alert').textContent ?? ''
+function show(form: ReactElement) {
+  render(<ToastProvider>{form}</ToastProvider>)
+  return userEvent.setup()
+}
+
+describe('signing in', () => {
+  const form = <SignInForm account={account} onSignedIn={done} onDetour={done} />
+
+  test('is what password managers and screen keyboards expect', () => {
+    show(form)
+    expect(field('E-mail address')).toMatchObject({ autocomplete: 'username', type: 'email', inputMode: 'email' })
+    expect(field('Password')).toMatchObject({ autocomplete: 'current-password', type: 'password' })
+  })
+
+  test('sends address and password as they were meant', async () => {
+    const user = show(form)
+    account.signIn.mockResolvedValue('signed-in')
+    await user.type(field('E-mail address'), ` ${email} `)
+    await user.type(field('Password'), ' kept as typed ')
+    await user.keyboard('{Enter}')
+    expect(account.signIn).toHaveBeenCalledWith(email, ' kept as typed ')
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  })
+
+  test('asks for what is missing, and goes to the first of it', async () => {
+    const user = show(form)
+    await user.type(field('E-mail address'), 'zoe')
+    await user.click(press('Sign in'))
+    expect(screen.getByText(/should look like/)).toBeDefined()
+    expect(screen.getByText('Please enter your password.')).toBeDefined()
+    expect(document.activeElement).toBe(field('E-mail address'))
+    expect(account.signIn).not.toHaveBeenCalled()
+  })
+
+  test('is busy meanwhile, sends once, and loses nothing when refused', async () => {
+    const user = show(form)
+    let refuse = (_: Error) => {}
+    account.signIn.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
+    await user.type(field('E-mail address'), email)
+    await user.type(field('Password'), password)
+    await user.click(press('Sign in'))
+    await user.click(press('Signing in…'))
+    expect(account.signIn).toHaveBeenCalledTimes(1)
+    await act(async () => refuse(refused('NotAuthorizedException')))
+    expect(alert()).toContain('don’t go together')
+    expect([field('E-mail address').value, field('Password').value]).toEqual([email, password])
+    expect(press('Sign in')).toBeDefined()
+  })
+
+  test.each(['confirm', 'reset'] as const)('takes the way round by "%s" where the account needs it', async (detour) => {
+    const user = show(form)
+    account.signIn.mockResolvedValue(detour)
+    await user.type(field('E-mail address'), email)
+    await user.type(field('Password'), password)
+    await user.click(press('Sign in'))
+    expect(done).toHaveBeenCalledWith(detour, { email, password })
+  })
+
+  test('says so where there is no way round, and where the account asks for more than this page has', async () => {
+    const user = show(<SignInForm account={account} email={email} onSignedIn={done} />)
+    await user.type(field('Password'), password)
+    for (const [result, words] of [
+      ['confirm', 'has not been confirmed yet'],
+      ['reset', 'needs a new password'],
+      ['unsupported', 'needs a step that this page doesn’t have'],
+    ] as const) {
+      account.signIn.mockResolvedValue(result)
+      await user.click(press('Sign in'))
+      expect(alert()).toContain(words)
+    }
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  test('shows the password on demand and takes a pasted one', async () => {
+    const user = show(form)
+    await user.click(field('Password'))
+    await user.paste('pasted password')
+    await user.click(press('Show password'))
+    expect(field('Password')).toMatchObject({ type: 'text', value: 'pasted password' })
+  })
+})
+
+describe('signing up', () => {
+  const form = <SignUpForm account={account} onSent={done} />
+  const fill = async (user: ReturnType<typeof show>, { chosen = password, name = 'Zoë Nguyễn' } = {}) => {
+    await user.type(field('Your name'), name)
+    await user.type(field('E-mail address'), email)
+    await user.type(field('Password'), chosen)
+    await user.click(press('Create account'))
+  }
+
+  test('is what password managers expect', () => {
+    show(form)
+    expect(field('Your name')).toMatchObject({ autocomplete: 'name' })
+    expect(field('E-mail address')).toMatchObject({ autocomplete: 'username' })
+    expect(field('Password')).toMatchObject({ autocomplete: 'new-password' })
+  })
+
+  test('hands over name, address and password', async () => {
+    const user = show(form)
+    await fill(user, { name: ' Zoë Nguyễn ' })
+    expect(account.signUp).toHaveBeenCalledWith('Zoë Nguyễn', email, password)
+    expect(done).toHaveBeenCalledWith({ email, password })
+  })
+
+  test('does not tell whether the address has an account: it goes on as ever, and a code comes if one is due', async () => {
+    const user = show(form)
+    account.signUp.mockRejectedValue(refused('UsernameExistsException'))
+    await fill(user)
+    expect(account.resend).toHaveBeenCalledWith(email)
+    expect(done).toHaveBeenCalledWith({ email, password })
+    expect(alert()).toBe('')
+  })
+
+  test('refuses a short password before it is sent, and keeps it', async () => {
+    const user = show(form)
+    await fill(user, { chosen: 'short' })
+    expect(screen.getByText(/at least 12 characters; this one has 5/)).toBeDefined()
+    expect(field('Password').value).toBe('short')
+    expect(account.signUp).not.toHaveBeenCalled()
+  })
+
+  test('tells a name that is too long, and keeps it', async () => {
+    show(form)
+    fireEvent.change(field('Your name'), { target: { value: 'x'.repeat(101) } })
+    fireEvent.click(press('Create account'))
+    expect(screen.getByText('A name can have up to 100 characters; this one has 101.')).toBeDefined()
+    expect(field('Your name').value).toHaveLength(101)
+  })
+
+  test('keeps all fields when the network is down', async () => {
+    const user = show(form)
+    account.signUp.mockRejectedValue(refused('NetworkError'))
+    await fill(user)
+    expect(alert()).toContain('internet connection')
+    expect([field('Your name').value, field('E-mail address').value, field('Password').value]).toEqual([
+      'Zoë Nguyễn',
+      email,
+      password,
+    ])
+  })
+})
+
+describe('confirming', () => {
+  test('takes a code as it is pasted, and only digits are asked for', async () => {
+    const user = show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
+    expect(field(/^Code/)).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+    await user.click(field(/^Code/))
+    await user.paste(' 123 456 ')
+    await user.click(press('Confirm'))
+    expect(account.confirm).toHaveBeenCalledWith(email, '123456')
+    expect(done).toHaveBeenCalledWith(email)
+  })
+
+  test('works after a reload of the tab too: the address is typed then', async () => {
+    const user = show(<ConfirmForm account={account} email={undefined} onConfirmed={done} />)
+    await user.type(field('E-mail address'), email)
+    await user.type(field(/^Code/), '123456')
+    await user.click(press('Confirm'))
+    expect(account.confirm).toHaveBeenCalledWith(email, '123456')
+  })
+
+  test('keeps a wrong code and says what to do', async () => {
+    const user = show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
+    account.confirm.mockRejectedValue(refused('CodeMismatchException'))
+    await user.type(field(/^Code/), '123456')
+    await user.click(press('Confirm'))
+    expect(alert()).toContain('use the code in our newest e-mail, or ask for another one')
+    expect(field(/^Code/).value).toBe('123456')
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  test('sends another code, but not before 30 seconds', async () => {
+    vi.useFakeTimers()
+    show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
+    expect(press('Send another code (in 30 s)')).toMatchObject({ disabled: true })
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    await act(async () => fireEvent.click(press('Send another code')))
+    expect(account.resend).toHaveBeenCalledWith(email)
+    expect(screen.getByText(/another one is on its way/)).toBeDefined()
+    expect(press('Send another code (in 30 s)')).toMatchObject({ disabled: true })
+  })
+
+  test('says when there were too many attempts', async () => {
+    vi.useFakeTimers()
+    account.resend.mockRejectedValue(refused('LimitExceededException'))
+    show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    await act(async () => fireEvent.click(press('Send another code')))
+    expect(screen.getByText(/too many attempts/)).toBeDefined()
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is asked for by address', async () => {
+    const user = show(<RecoveryRequest account={account} onSent={done} />)
+    await user.type(field('E-mail address'), email)
+    await user.click(press('Send a code'))
+    expect(account.requestReset).toHaveBeenCalledWith(email)
+    expect(done).toHaveBeenCalledWith(email)
+  })
+
+  test('is replaced with the code; a wrong one keeps the new password', async () => {
+    const user = show(<RecoveryReset account={account} email={email} onReset={done} />)
+    account.reset.mockRejectedValueOnce(refused('ExpiredCodeException'))
+    await user.type(field(/^Code/), '123456')
+    await user.type(field('New password'), password)
+    await user.click(press('Set new password'))
+    expect(alert()).toContain('isn’t right, or it is too old')
+    expect(field('New password').value).toBe(password)
+    await user.click(press('Set new password'))
+    expect(account.reset).toHaveBeenCalledWith(email, '123456', password)
+    expect(done).toHaveBeenCalledWith({ email, password })
+  })
+})
+
+describe('changing the password', () => {
+  const change = async (user: ReturnType<typeof show>) => {
+    await user.type(field('Current password'), 'the old password')
+    await user.type(field('New password'), password)
+    await user.click(press('Change password'))
+  }
+
+  test('empties the fields once it is done', async () => {
+    const user = show(<PasswordForm account={account} email={email} />)
+    await change(user)
+    expect(account.changePassword).toHaveBeenCalledWith('the old password', password)
+    await screen.findByText('Your password is changed')
+    expect([field('Current password').value, field('New password').value]).toEqual(['', ''])
+  })
+
+  test('keeps them when the current one is wrong', async () => {
+    const user = show(<PasswordForm account={account} email={email} />)
+    account.changePassword.mockRejectedValue(refused('NotAuthorizedException'))
+    await change(user)
+    expect(alert()).toContain('That is not your current password.')
+    expect([field('Current password').value, field('New password').value]).toEqual(['the old password', password])
+  })
+})

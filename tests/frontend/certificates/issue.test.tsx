@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getCertificate, issueCertificate } from '#contract/certificates'
+import { sampleCertificate } from '../../functions/certificates/sample-certificate.ts'
+import { completeDialogElement } from '../dialog-element.ts'
+import { drawn } from '../page-around.tsx'
+import { StandInApi } from '../stand-in-api.ts'
+
+completeDialogElement()
+vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: sampleCertificate('genai-course').provider })
+const { default: CertificatePage } = await import('../../../frontend/pages/certificate.tsx')
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['Jane Brien', 'Jane Brien', undefined],
+  [' Zoe\u0308 Ngāti ', 'Zoë Ngāti', undefined],
+  [
+    'Jane B. Brien',
+    'Jane Brien',
+    'Your certificate had been issued already, to “Jane Brien”. You can correct the name below it.',
+  ],
+])('a certificate asked for as “%s” and issued to “%s” says so where that is news', async (typed, issuedTo, notice) => {
+  const certificate = { ...sampleCertificate('genai-course'), name: issuedTo }
+  new StandInApi()
+    .on(getCertificate, () => ({
+      state: 'ready' as const,
+      key: 'genai-course' as const,
+      title: certificate.title,
+      suggestedName: '',
+    }))
+    .on(issueCertificate, () => ({ state: 'issued' as const, certificate }))
+  drawn(<CertificatePage />)
+  fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: typed } })
+  fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
+  await waitFor(() => expect(screen.getAllByText(issuedTo).length).toBeGreaterThan(0))
+  expect(document.querySelector('.toast p')?.textContent).toBe(notice)
+})

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Button } from '../../../frontend/components/button.tsx'
+import { ButtonLink } from '../../../frontend/components/button-link.tsx'
+
+afterEach(cleanup)
+
+it('reads its busy label, is disabled, keeps the focus and ignores presses', async () => {
+  const onClick = vi.fn()
+  const onSubmit = vi.fn()
+  render(
+    <form onSubmit={onSubmit}>
+      <input aria-label="Notes" />
+      <Button type="submit" busy="Saving..." onClick={onClick}>
+        Save
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: 'Saving...' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(button)
+  expect(document.activeElement).toBe(button)
+  await userEvent.type(screen.getByLabelText('Notes'), 'a{Enter}')
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('does not submit a form unless it says so', () => {
+  render(<Button>Add</Button>)
+  expect(screen.getByRole('button').getAttribute('type')).toBe('button')
+})
+
+it('links within the app by `to` and to a page by `href`, the latter without a router', () => {
+  render(<ButtonLink href="/dashboard">Get Started</ButtonLink>)
+  expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/dashboard')
+  cleanup()
+  render(
+    <MemoryRouter>
+      <ButtonLink to="/certificate?module=genai-course">View Certificate</ButtonLink>
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/certificate?module=genai-course')
+})

@@ -1,0 +1,111 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { Button } from '../../../frontend/components/button.tsx'
+import { Dialog } from '../../../frontend/components/dialog.tsx'
+import { Drawer } from '../../../frontend/components/drawer.tsx'
+import { completeDialogElement, pressEscape } from '../dialog-element.ts'
+
+completeDialogElement()
+afterEach(cleanup)
+
+function Asking({ closable = true }: { closable?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Sign Out</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Leave without saving?"
+        description="Two notes are kept on this device only."
+        closable={closable}
+        actions={<Button onClick={() => setOpen(false)}>Stay</Button>}
+      />
+    </>
+  )
+}
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
+
+it('opens as a modal, is named and described, and focuses its heading', async () => {
+  render(<Asking />)
+  expect(dialog().open).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  expect(dialog().open).toBe(true)
+  expect(
+    screen.getByRole('dialog', {
+      name: 'Leave without saving?',
+      description: 'Two notes are kept on this device only.',
+    }),
+  ).toBe(dialog())
+  expect(document.activeElement?.textContent).toBe('Leave without saving?')
+})
+
+it.each([
+  ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'Stay' }))],
+  ['Escape', async () => act(() => pressEscape(dialog()))],
+])('gives the focus back when it is closed by %s', async (_how, close) => {
+  render(<Asking />)
+  const opener = screen.getByRole('button', { name: 'Sign Out' })
+  await userEvent.click(opener)
+  await close()
+  expect(dialog().open).toBe(false)
+  expect(document.activeElement).toBe(opener)
+})
+
+function Deleting({ asking }: { asking: boolean }) {
+  return (
+    <>
+      <button type="button">Delete</button>
+      {asking && <Dialog open onClose={() => {}} title="Delete this prompt?" />}
+    </>
+  )
+}
+
+it('gives the focus back when it is taken away open', () => {
+  const { rerender } = render(<Deleting asking={false} />)
+  screen.getByRole('button', { name: 'Delete' }).focus()
+  rerender(<Deleting asking />)
+  expect(document.activeElement?.textContent).toBe('Delete this prompt?')
+  rerender(<Deleting asking={false} />)
+  expect(document.activeElement?.textContent).toBe('Delete')
+})
+
+it('stays open on Escape when it may not be closed', async () => {
+  render(<Asking closable={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  act(() => pressEscape(dialog()))
+  expect(dialog().open).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+it('hears of a browser that closes it by itself', async () => {
+  render(<Asking />)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await act(async () => dialog().close())
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  expect(dialog().open).toBe(true)
+})
+
+function Library() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>My prompts</Button>
+      <Drawer open={open} onClose={() => setOpen(false)} title="Your prompts">
+        <input aria-label="Title" />
+      </Drawer>
+    </>
+  )
+}
+
+it('keeps what was typed into a drawer while it is closed', async () => {
+  render(<Library />)
+  await userEvent.click(screen.getByRole('button', { name: 'My prompts' }))
+  await userEvent.type(screen.getByLabelText('Title'), 'Exit ticket')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'My prompts' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Exit ticket')
+})

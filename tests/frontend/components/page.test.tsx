@@ -1,0 +1,90 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const scrollTo = vi.fn()
+beforeEach(() => {
+  // Each test is a document of its own: whether a page has been shown yet lives in the module.
+  vi.resetModules()
+  vi.stubGlobal('scrollTo', scrollTo.mockReset())
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function visit(dashboard: ReactNode = <h1>Dashboard</h1>) {
+  const { Page } = await import('../../../frontend/components/page.tsx')
+  const pages = (content: ReactNode) => (
+    <MemoryRouter>
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Page title="Home">
+              <h1>Home</h1>
+              <Link to="/dashboard">Sign In</Link>
+              <Link to="/dashboard#notes">Notes</Link>
+            </Page>
+          }
+        />
+        <Route path="/dashboard" element={<Page title="Dashboard">{content}</Page>} />
+      </Routes>
+    </MemoryRouter>
+  )
+  const { rerender } = render(pages(dashboard))
+  return (content: ReactNode) => rerender(pages(content))
+}
+
+it('names the document and leaves the first page to the browser', async () => {
+  await visit()
+  expect(document.title).toBe('Home · Professional Development Portal')
+  expect(document.activeElement).toBe(document.body)
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+it('goes to the top and to the heading on navigation', async () => {
+  await visit()
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
+  expect(document.title).toBe('Dashboard · Professional Development Portal')
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard' }))
+})
+
+it('waits for a heading that comes with data, and goes to it once', async () => {
+  const show = await visit(<p>Loading</p>)
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
+  expect(document.activeElement).toBe(document.body)
+  show(<h1>Welcome back, Ruth</h1>)
+  expect(document.activeElement?.textContent).toBe('Welcome back, Ruth')
+  act(() => screen.getByRole('heading').blur())
+  show(<h1>Welcome back, Ruth</h1>)
+  expect(document.activeElement).toBe(document.body)
+  expect(scrollTo).toHaveBeenCalledOnce()
+})
+
+it('does not take the focus from someone who has moved on', async () => {
+  const show = await visit(
+    <>
+      <input aria-label="Search" />
+      <p>Loading</p>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
+  await userEvent.click(screen.getByLabelText('Search'))
+  show(
+    <>
+      <input aria-label="Search" />
+      <h1>Your prompts</h1>
+    </>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+})
+
+it('leaves a page that is opened at a fragment to the browser', async () => {
+  await visit()
+  await userEvent.click(screen.getByRole('link', { name: 'Notes' }))
+  expect(scrollTo).not.toHaveBeenCalled()
+})

@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from '../../../frontend/components/dialog.tsx'
+import { ToastProvider, useToast } from '../../../frontend/components/toast.tsx'
+import type { ToastApi } from '../../../frontend/components/toast-state.ts'
+import { completeDialogElement } from '../dialog-element.ts'
+
+completeDialogElement()
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Page({ dialog, hand }: { dialog: boolean; hand: (api: ToastApi) => void }) {
+  hand(useToast())
+  return <Dialog open={dialog} onClose={() => {}} title="Sign in" />
+}
+
+function show({ dialog = false } = {}): ToastApi {
+  const handed: ToastApi[] = []
+  render(
+    <ToastProvider>
+      <Page dialog={dialog} hand={(api) => handed.push(api)} />
+    </ToastProvider>,
+  )
+  const [api] = handed
+  if (!api) throw new Error('no toast')
+  return api
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+it('shows a success for 4000 ms in a status region that was there before', () => {
+  const toast = show()
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+  act(() => toast.success('Prompt added to your library'))
+  expect(region.textContent).toBe('Prompt added to your library')
+  pass(3999)
+  expect(region.textContent).toBe('Prompt added to your library')
+  pass(1)
+  expect(region.textContent).toBe('')
+})
+
+it('keeps an error until it is closed', () => {
+  const toast = show()
+  act(() => toast.error('Failed to save prompt'))
+  pass(60_000)
+  expect(screen.getByRole('status').textContent).toBe('Failed to save prompt')
+  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('shows one at a time, the newest, with its own 4000 ms', () => {
+  const toast = show()
+  act(() => toast.success('Prompt removed'))
+  pass(3000)
+  act(() => toast.info('Signed out successfully'))
+  expect(screen.getByRole('status').textContent).toBe('Signed out successfully')
+  pass(3999)
+  expect(screen.getByRole('status').textContent).toBe('Signed out successfully')
+  pass(1)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('waits while the pointer is on it', () => {
+  const toast = show()
+  act(() => toast.success('Prompt removed'))
+  fireEvent.mouseEnter(screen.getByText('Prompt removed'))
+  pass(10_000)
+  expect(screen.getByRole('status').textContent).toBe('Prompt removed')
+  fireEvent.mouseLeave(screen.getByText('Prompt removed'))
+  pass(4000)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('offers an action once and then goes', () => {
+  const toast = show()
+  const onSelect = vi.fn()
+  act(() => toast.error('Failed to save prompt', { action: { label: 'Try again', onSelect } }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Failed to save prompt')).toBeNull()
+})
+
+it('appears inside an open modal dialog, since all else is out of reach', () => {
+  const toast = show({ dialog: true })
+  act(() => toast.error('Failed to save progress'))
+  expect(screen.getByRole('dialog').textContent).toContain('Failed to save progress')
+  expect(screen.getAllByText('Failed to save progress')).toHaveLength(1)
+})

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { ClientProvider } from '../../frontend/client.ts'
+import { ToastProvider } from '../../frontend/components/toast.tsx'
+import { createQueries } from '../../frontend/queries.ts'
+import { session } from './stand-in-api.ts'
+
+/** Draws a part of a page with what the app puts around every page: a router, a client, the cache and toasts. */
+export function drawn(part: ReactNode, { queries = createQueries(), account = { ...session } } = {}) {
+  const around = (inner: ReactNode) => (
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <ToastProvider>
+          <ClientProvider session={account}>{inner}</ClientProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </MemoryRouter>
+  )
+  const page = render(around(part))
+  return { ...page, queries, redraw: (next: ReactNode) => page.rerender(around(next)) }
+}

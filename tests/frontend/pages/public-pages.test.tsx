@@ -1,0 +1,148 @@
+import axe from 'axe-core'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { type CourseId, courseById, courseIds, courses, flagship } from '#domain/catalogue'
+import type { Provider } from '#domain/provider'
+import { standardsOf } from '#domain/standards'
+import CourseInfo from '../../../frontend/pages/course-info.tsx'
+import CoursePage from '../../../frontend/pages/course-page.tsx'
+import Landing from '../../../frontend/pages/landing.tsx'
+import NotFound from '../../../frontend/pages/not-found.tsx'
+import PaymentCanceled from '../../../frontend/pages/payment-canceled.tsx'
+import type { SiteSettings } from '../../../frontend/settings.ts'
+
+const provider: Provider = {
+  organisation: 'Wattle Grove Teaching Institute',
+  email: 'learning@wattle-grove.edu.au',
+  website: 'https://wattle-grove.edu.au',
+  issuer: 'Alex Nguyen',
+  abn: '51 824 753 556',
+  gstRegistered: true,
+}
+const paid: SiteSettings = { payment: 'required', provider }
+const unpaid: SiteSettings = { payment: 'off', provider }
+
+const landing = (settings = paid) => <Landing settings={settings} />
+const courseInfo = (settings = paid) => <CourseInfo settings={settings} />
+const canceled = (settings = paid) => <PaymentCanceled settings={settings} />
+const notFound = (settings = paid) => <NotFound settings={settings} />
+const coursePage = (id: CourseId, settings = paid) => <CoursePage courseId={id} settings={settings} />
+
+const pages: [string, (settings?: SiteSettings) => ReactElement][] = [
+  ['landing', landing],
+  ['course-info', courseInfo],
+  ...courseIds.map((id): [string, (settings?: SiteSettings) => ReactElement] => [
+    id,
+    (settings) => coursePage(id, settings),
+  ]),
+  ['payment-canceled', canceled],
+  ['not-found', notFound],
+]
+
+/** The page as a document of its own, and its text as a reader meets it. */
+function open(element: ReactElement): { html: string; text: string; link: (name: string) => string | null } {
+  const html = renderToStaticMarkup(element)
+  document.documentElement.lang = 'en-AU'
+  document.title = 'A page'
+  document.body.innerHTML = html
+  const text = (node: Element) => (node.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return {
+    html,
+    text: text(document.body),
+    link: (name) =>
+      [...document.querySelectorAll('a')].find((each) => text(each) === name)?.getAttribute('href') ?? null,
+  }
+}
+
+describe.each(pages)('%s', (_name, page) => {
+  it('has no fault that axe knows of', async () => {
+    open(page())
+    const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  })
+  it('needs no script and no inline style', () => {
+    expect(open(page()).html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|<button/)
+  })
+  it('shows no price where nobody pays', () => {
+    const { text } = open(page(unpaid))
+    expect(text).not.toMatch(/\$|AUD|GST|payment\b.*one-time|invoice/i)
+  })
+  it('claims neither accreditation nor endorsement', () => {
+    expect(open(page()).text).not.toMatch(/accredit|endors|certified by|approved by/i)
+  })
+})
+
+describe('the landing page', () => {
+  it('says what it is and leads on', () => {
+    const { text, link } = open(landing())
+    expect(document.querySelector('h1')?.textContent).toBe('Building Educator Impact, Layer by Layer')
+    expect(text).toContain('Real-world learning for educators who think deeply and teach boldly')
+    expect(text).toContain('Ready to Start Your Learning Journey?')
+    expect(link('Sign In')).toBe('/dashboard')
+    expect(link('Learn More about the courses')).toBe('/course-info')
+    expect(link('Learn More about what you will learn')).toBe('/course-info')
+  })
+  it('keeps notices for its fragments, hidden until then', () => {
+    open(landing())
+    expect(document.getElementById('signed-out')?.textContent).toBe('Signed out successfully')
+    expect(document.getElementById('please-sign-in')?.textContent).toBe('Please sign in to continue')
+    for (const id of ['signed-out', 'please-sign-in'])
+      expect(document.getElementById(id)?.className.split(' ')).toEqual(
+        expect.arrayContaining(['hidden', 'target:block']),
+      )
+  })
+})
+
+describe('the course information page', () => {
+  it('tells title, subtitle, modules with minutes, price, standards and how to begin', () => {
+    const { text, link } = open(courseInfo())
+    expect(document.querySelector('h1')?.textContent).toBe(flagship.title)
+    for (const words of [
+      'Professional Development Portal',
+      flagship.subtitle,
+      '$99 AUD',
+      'One-time payment for all 5 modules',
+      'includes GST',
+      ...flagship.modules.flatMap(({ title, minutes }) => [title, `${minutes} minutes`]),
+      ...standardsOf(flagship.standards).flatMap(({ code, descriptor }) => [code, descriptor]),
+      ...courses.map(({ title }) => title),
+    ])
+      expect(text).toContain(words)
+    expect(link('Get Started')).toBe('/dashboard')
+    for (const course of courses) expect(link(course.title)).toBe(`/course-info/${course.id}`)
+  })
+  it('speaks of GST only where the provider is registered', () => {
+    const { text } = open(courseInfo({ payment: 'required', provider: { ...provider, gstRegistered: false } }))
+    expect(text).not.toContain('GST')
+  })
+})
+
+it.each(courseIds)('the page of %s tells what it is for and leads to its preview', (id) => {
+  const course = courseById(id)
+  const { text, link } = open(coursePage(id))
+  for (const words of [
+    ...course.outcomes,
+    course.audience,
+    '$99 AUD',
+    ...standardsOf(course.standards).map(({ descriptor }) => descriptor),
+  ])
+    expect(text).toContain(words)
+  expect(link('Read the beginning for free')).toBe(`/course/${course.modules[0]?.id}`)
+})
+
+it('the page after a canceled payment leads home twice', () => {
+  const { text, link } = open(canceled())
+  expect(document.querySelector('h1')?.textContent).toBe('Payment Canceled')
+  expect(text).toContain('Your payment was canceled.')
+  expect(text).toContain("No charges were made to your account. You can try again whenever you're ready.")
+  expect(link('Try Again')).toBe('/')
+  expect(link('Return Home')).toBe('/')
+})
+
+it('the page for no page says so', () => {
+  const { text, link } = open(notFound())
+  expect(text).toContain('404')
+  expect(text).toContain('Oops! Page not found')
+  expect(link('Return to Home')).toBe('/')
+})

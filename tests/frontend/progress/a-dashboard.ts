@@ -1,0 +1,35 @@
+import type { Dashboard, Progress } from '#contract/dashboard'
+import { type CourseId, courses, type ModuleId } from '#domain/catalogue'
+
+const sections = [
+  { id: 'story', title: 'A story' },
+  { id: 'lab', title: 'The lab' },
+  { id: 'end', title: 'The end' },
+  { id: 'more', title: 'More' },
+]
+
+export const progressIn = (moduleId: ModuleId, more: Partial<Progress> = {}): Progress => ({
+  moduleId,
+  completed: false,
+  activityCompleted: false,
+  ticks: [],
+  updatedAt: '2026-03-02T01:00:00.000Z',
+  ...more,
+})
+
+export const completedIn = (moduleId: ModuleId): Progress =>
+  progressIn(moduleId, { completed: true, activityCompleted: moduleId !== 'genai-module-5' })
+
+/** The dashboard of a learner who has some courses. Every module has four sections. */
+export const dashboardOf = (
+  mine: readonly CourseId[],
+  progress: Progress[] = [],
+  closed: CourseId[] = [],
+): Dashboard => ({
+  name: 'Terry Teacher',
+  email: 'terry@example.edu.au',
+  courses: courses.map(({ id }) => ({ courseId: id, access: mine.includes(id), open: !closed.includes(id) })),
+  progress,
+  sections: Object.fromEntries(courses.flatMap(({ modules }) => modules.map(({ id }) => [id, sections]))),
+  certificates: [],
+})

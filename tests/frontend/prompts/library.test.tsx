@@ -1,0 +1,207 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addPrompt, listPrompts } from '#contract/prompts'
+import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
+import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
+import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
+import { discardWords } from '../../../frontend/leaving.ts'
+import { standInIndexedDb } from '../indexed-db.ts'
+import { drawn } from '../page-around.tsx'
+import { noNetwork, Refuse } from '../stand-in-api.ts'
+import { prompt, StandInLibrary } from './stand-in-library.ts'
+
+standInIndexedDb()
+let accounts = 0
+let account = ''
+let server: StandInLibrary
+beforeEach(() => {
+  accounts += 1
+  account = `lee-${accounts}`
+  server = new StandInLibrary()
+})
+afterEach(async () => {
+  cleanup()
+  await discardWords()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ready = async () => {
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await act(async () => {})
+}
+const panel = () => <PromptPanel moduleId="genai-module-2" account={account} />
+const library = () => <PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />
+const boxes = () => screen.getAllByLabelText<HTMLTextAreaElement>('Prompt')
+const write = (text: string, box = 0) => fireEvent.change(boxes()[box] as HTMLElement, { target: { value: text } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const storedTexts = () => server.stored.map(({ text }) => text)
+
+describe('a card of the lesson', () => {
+  const card = (
+    <PromptCard node={{ type: 'prompt', id: 'p', title: 'Card', text: 'The card.' }} moduleId="genai-module-2" />
+  )
+  const adapt = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit: Card' }))
+    write('My own careful adaptation.', 1)
+    press('Save')
+    await waitFor(() => expect(storedTexts()).toEqual(['My own careful adaptation.']))
+    await screen.findByRole('button', { name: /Save to my library/ })
+  }
+  const withPanel = async () => {
+    const page = drawn(
+      <>
+        {card}
+        {panel()}
+      </>,
+    )
+    await ready()
+    return page
+  }
+
+  test('that was kept, changed in the library and kept once more leaves the changed one alone', async () => {
+    await withPanel()
+    press(/Save to my library/)
+    await screen.findByRole('button', { name: /In my library/ })
+    await adapt()
+    press(/Save to my library/)
+    await screen.findByRole('button', { name: /In my library/ })
+    expect(storedTexts()).toEqual(['My own careful adaptation.', 'The card.'])
+  })
+
+  test('leaves it alone after a lost answer too', async () => {
+    server.api.on(addPrompt, (input) => {
+      server.add(input)
+      throw noNetwork
+    })
+    const { queries } = await withPanel()
+    press(/Save to my library/)
+    await screen.findByText('Failed to save prompt')
+    server.api.on(addPrompt, (input) => server.add(input))
+    await act(() => queries.refetchQueries())
+    await adapt()
+    press(/Save to my library/)
+    await screen.findByRole('button', { name: /In my library/ })
+    expect(storedTexts()).toEqual(['My own careful adaptation.', 'The card.'])
+  })
+
+  test('is kept once while the library cannot be read', async () => {
+    server.api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
+    drawn(card)
+    await act(async () => {})
+    press(/Save to my library/)
+    const kept = await screen.findByRole<HTMLButtonElement>('button', { name: /In my library/ })
+    expect(kept.disabled).toBe(true)
+    expect(storedTexts()).toEqual(['The card.'])
+  })
+})
+
+describe('a library that cannot be read anew', () => {
+  test.each([
+    ['as a whole', library],
+    ['beside a lesson', panel],
+  ])('%s stays as it was, with the form that someone types in', async (_, drawing) => {
+    server.stored = [prompt(1)]
+    const { queries } = drawn(drawing())
+    await ready()
+    press('Edit: Title 1')
+    write('Half an edit', boxes().length - 1)
+    server.api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
+    await act(() => queries.refetchQueries())
+    await act(async () => {})
+    expect(boxes().at(-1)?.value).toBe('Half an edit')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a prompt that is added while the list is on its way', () => {
+  const slowly = () => {
+    let answer = () => {}
+    server.api.on(listPrompts, async () => {
+      const prompts = server.stored
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      return { prompts }
+    })
+    return () => answer()
+  }
+  const addQuickly = async (answer: () => void) => {
+    write('Quick')
+    press('Add to my library')
+    await waitFor(() => expect(storedTexts()).toContain('Quick'))
+    await screen.findByText('Prompt added to your library')
+    answer()
+    await waitFor(() => expect(server.api.of(listPrompts).length).toBeGreaterThan(1))
+    await act(async () => {})
+    answer()
+    await ready()
+  }
+
+  test('for the first time is in it', async () => {
+    server.stored = [prompt(1)]
+    const answer = slowly()
+    drawn(panel())
+    await act(async () => {})
+    await addQuickly(answer)
+    await screen.findByText('Quick')
+    expect(screen.getByText('Text 1')).toBeDefined()
+  })
+
+  test('once more is in it, with what another device has added', async () => {
+    server.stored = [prompt(1)]
+    const { queries } = drawn(panel())
+    await ready()
+    const answer = slowly()
+    server.stored = [prompt(1), prompt(2)]
+    void queries.refetchQueries()
+    await act(async () => {})
+    await addQuickly(answer)
+    await screen.findByText('Text 2')
+    expect(screen.getByText('Quick')).toBeDefined()
+  })
+})
+
+test('the second half of a double click does not delete the next prompt', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  server.stored = [prompt(1), prompt(2)]
+  drawn(panel())
+  await ready()
+  press('Delete: Title 1')
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull())
+  press('Delete: Title 2')
+  await act(async () => {})
+  expect(storedTexts()).toEqual(['Text 2'])
+  vi.setSystemTime(Date.now() + 600)
+  press('Delete: Title 2')
+  await waitFor(() => expect(storedTexts()).toEqual([]))
+})
+
+describe('a search in long prompts', () => {
+  const long = `${'Begin with this. '.repeat(60)}Give Feedback in kind words. ${'Go on with that. '.repeat(60)}The very end.`
+  const search = async (words: string) => {
+    server.stored = [prompt(1, { text: long })]
+    drawn(library())
+    fireEvent.change(await screen.findByLabelText('Search your prompts'), { target: { value: words } })
+    await screen.findByText(/^\d of 1 prompts$/)
+  }
+  const says = () => screen.getByRole('article').querySelector('p')?.textContent ?? ''
+
+  test('shows what was found, and the words around it', async () => {
+    await search('feedback IN')
+    expect(says()).toMatch(/^… .*this\. Give Feedback in kind words\. Go .* …$/)
+    expect(says().length).toBeLessThan(600)
+    press('Show all: Title 1')
+    expect(says()).toBe(long)
+  })
+
+  test.each(['begin with', 'Title 1'])('shows the beginning where that or the title holds it: %s', async (words) => {
+    await search(words)
+    expect(says()).toMatch(/^Begin .* …$/)
+  })
+
+  test('shows an end without an ellipsis', async () => {
+    await search('very end')
+    expect(says()).toMatch(/^… .*that\. The very end\.$/)
+  })
+})

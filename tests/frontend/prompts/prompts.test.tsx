@@ -1,0 +1,437 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addPrompt, deletePrompt, downloadLibrary, editPrompt, listPrompts } from '#contract/prompts'
+import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
+import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
+import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
+import { discardWords, saveWords, unsavedWords } from '../../../frontend/leaving.ts'
+import { standInIndexedDb } from '../indexed-db.ts'
+import { drawn } from '../page-around.tsx'
+import { noNetwork, Refuse, type StandInApi } from '../stand-in-api.ts'
+import { prompt, StandInLibrary } from './stand-in-library.ts'
+
+const storage = standInIndexedDb()
+let accounts = 0
+let account = ''
+let api: StandInApi
+let server: StandInLibrary
+beforeEach(() => {
+  accounts += 1
+  Element.prototype.scrollIntoView = vi.fn()
+  account = `zoe-${accounts}`
+  server = new StandInLibrary()
+  api = server.api
+})
+afterEach(async () => {
+  cleanup()
+  await discardWords()
+  vi.unstubAllGlobals()
+})
+/** What the page has in memory is gone; what the device keeps is not. */
+const reload = async () => {
+  cleanup()
+  await discardWords()
+  return panel()
+}
+
+const panel = async () => {
+  const page = drawn(<PromptPanel moduleId="genai-module-2" account={account} />)
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await act(async () => {})
+  return page
+}
+const field = (label: RegExp | string) => screen.getByLabelText<HTMLTextAreaElement>(label)
+const write = (text: string, title = '') => {
+  fireEvent.change(field(/^Title/), { target: { value: title } })
+  fireEvent.change(field('Prompt'), { target: { value: text } })
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const toast = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text))
+const kept = () => storage.entries().filter(([key]) => String(key).startsWith(`${account},`))
+
+describe('adding a prompt', () => {
+  test.each(['', '   \n '])('that is blank (%j) is refused beside the box and in a toast', async (text) => {
+    await panel()
+    write(text, 'A title')
+    press('Add to my library')
+    await toast('Please enter a prompt')
+    expect(document.activeElement).toBe(field('Prompt'))
+    const described = field('Prompt').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('Please enter a prompt')
+    expect(api.of(addPrompt)).toEqual([])
+    write('Now there is one')
+    expect(field('Prompt').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('stores it with a trimmed title, says so and empties the form', async () => {
+    await panel()
+    write('You are a careful editor.\n\nAsk first.', '  Editor  ')
+    press('Add to my library')
+    await toast('Prompt added to your library')
+    expect(api.of(addPrompt)).toMatchObject([
+      { moduleId: 'genai-module-2', title: 'Editor', text: 'You are a careful editor.\n\nAsk first.' },
+    ])
+    await waitFor(() => expect(field('Prompt').value).toBe(''))
+    expect(screen.getByRole('article', { name: 'Editor' })).toBeDefined()
+    await waitFor(() => expect(kept()).toEqual([]))
+  })
+
+  test('without a title stores none', async () => {
+    await panel()
+    write('No title', '   ')
+    press('Add to my library')
+    await toast('Prompt added to your library')
+    expect(api.of(addPrompt)).toMatchObject([{ title: null }])
+  })
+
+  test('by a double click stores it once; while it is being stored it cannot be changed', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((done) => {
+      answer = done
+    })
+    api.on(addPrompt, async (input) => {
+      await waiting
+      return server.add(input)
+    })
+    await panel()
+    write('Only once')
+    press('Add to my library')
+    press(/Add to my library|Saving\.\.\./)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' })).toBeDefined())
+    press('Saving...')
+    expect(field('Prompt').readOnly).toBe(true)
+    await act(async () => answer())
+    await toast('Prompt added to your library')
+    expect(api.of(addPrompt)).toHaveLength(1)
+  })
+
+  test('after a lost answer stores it once, with the words as they are now', async () => {
+    api.on(addPrompt, (input) => {
+      server.add(input)
+      throw noNetwork
+    })
+    await panel()
+    write('First words')
+    press('Add to my library')
+    await toast('Failed to save prompt')
+    expect(field('Prompt').value).toBe('First words')
+    write('First words, and better ones')
+    api.on(addPrompt, (input) => server.add(input))
+    press('Add to my library')
+    await toast('Prompt added to your library')
+    expect(server.stored).toMatchObject([{ text: 'First words, and better ones', version: 2 }])
+    expect(new Set(api.of(addPrompt).map(({ promptId }) => promptId)).size).toBe(1)
+  })
+
+  test('that was begun is there again after a reload, under the same id, and counts as unsaved', async () => {
+    await panel()
+    write('Half a prompt', 'Half')
+    await waitFor(() => expect(JSON.stringify(kept())).toContain('Half a prompt'))
+    expect(await saveWords()).toBe(false)
+    expect(unsavedWords()).toBe('## A prompt\n\nHalf\n\nHalf a prompt')
+    const [[, entry]] = kept() as [[unknown, { promptId: string }]]
+    await reload()
+    await waitFor(() => expect(field('Prompt').value).toBe('Half a prompt'))
+    press('Add to my library')
+    await toast('Prompt added to your library')
+    expect(api.of(addPrompt)).toMatchObject([{ promptId: entry.promptId, title: 'Half', text: 'Half a prompt' }])
+    await waitFor(() => expect(kept()).toEqual([]))
+    expect(await saveWords()).toBe(true)
+  })
+
+  test('that was emptied again leaves nothing behind', async () => {
+    await panel()
+    write('A slip')
+    write('')
+    await waitFor(() => expect(kept()).toEqual([]))
+    expect(await saveWords()).toBe(true)
+  })
+
+  test('counts near the limit, says so past it and cuts nothing', async () => {
+    await panel()
+    write('x'.repeat(18_001))
+    expect(screen.getByText('18,001 of 20,000')).toBeDefined()
+    write('x'.repeat(20_001), 'y'.repeat(201))
+    press('Add to my library')
+    expect(screen.getByText('A prompt can have up to 20,000 characters. Nothing has been cut.')).toBeDefined()
+    expect(screen.getByText('A title can have up to 200 characters.')).toBeDefined()
+    expect(field('Prompt').value).toHaveLength(20_001)
+    expect(api.of(addPrompt)).toEqual([])
+  })
+
+  test('beyond a full library says why', async () => {
+    api.on(addPrompt, () => Promise.reject(new Refuse('refused', 'A library holds up to 1,000 prompts.')))
+    await panel()
+    write('One too many')
+    press('Add to my library')
+    await toast('A library holds up to 1,000 prompts.')
+    expect(field('Prompt').value).toBe('One too many')
+  })
+})
+
+describe('the panel beside a lesson', () => {
+  test('shows the prompts of the modules up to this one, by module', async () => {
+    server.stored = [prompt(1), prompt(2, { moduleId: 'genai-module-2' }), prompt(3, { moduleId: 'genai-module-3' })]
+    await panel()
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Title 1', 'Title 2'])
+    expect(screen.getByText('Module 1: What is AI? (1)')).toBeDefined()
+  })
+
+  test('says so when they cannot be loaded, and loads them again', async () => {
+    api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
+    drawn(<PromptPanel moduleId="genai-module-2" account={account} />)
+    await screen.findByText('Failed to load prompts')
+    server.stored = [prompt(1)]
+    api.on(listPrompts, () => ({ prompts: server.stored }))
+    press('Try again')
+    await screen.findByRole('article', { name: 'Title 1' })
+  })
+
+  test('keeps a prompt of the lesson once', async () => {
+    drawn(
+      <PromptCard
+        node={{ type: 'prompt', id: 'p', title: 'A careful reader', text: 'Read this twice.' }}
+        moduleId="genai-module-2"
+      />,
+    )
+    await act(async () => {})
+    press(/Save to my library/)
+    await toast('Prompt added to your library')
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /In my library/ })
+    expect(button.disabled).toBe(true)
+    expect(server.stored).toMatchObject([{ title: 'A careful reader', text: 'Read this twice.' }])
+  })
+})
+
+describe('a long prompt', () => {
+  test.each([
+    ['of many lines', Array.from({ length: 12 }, (_, n) => `Line ${n}`).join('\n'), 'Line 11'],
+    ['of many words', `${'word '.repeat(300)}end`, 'end'],
+  ])('%s shows its beginning, all of it when asked to, and all of it on paper', async (_, text, last) => {
+    server.stored = [prompt(1, { text })]
+    drawn(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
+    const article = await screen.findByRole('article', { name: 'Title 1' })
+    const says = () => article.querySelector('p')?.textContent ?? ''
+    expect(text.startsWith(says().replace(/ …$/, ''))).toBe(true)
+    expect(says()).not.toContain(last)
+    press('Show all: Title 1')
+    expect(says()).toBe(text)
+    press('Show less: Title 1')
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(says()).toBe(text)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(says()).not.toContain(last)
+  })
+
+  test('that is none has no such button', async () => {
+    server.stored = [prompt(1, { text: 'Six\nlines\nor\nless\nare\nshort' }), prompt(2, { text: 'x '.repeat(245) })]
+    await panel()
+    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+  })
+})
+
+describe('editing a prompt', () => {
+  const editing = async () => {
+    server.stored = [prompt(1)]
+    await panel()
+    press('Edit: Title 1')
+    return within(screen.getByRole('button', { name: 'Save' }).closest('form') as HTMLFormElement)
+  }
+  const change = (form: ReturnType<typeof within>, text: string) =>
+    fireEvent.change(form.getByLabelText('Prompt'), { target: { value: text } })
+
+  test('changes it in place', async () => {
+    const form = await editing()
+    change(form, 'Better text')
+    press('Save')
+    await screen.findByText('Better text')
+    expect(api.of(editPrompt)).toMatchObject([{ title: 'Title 1', text: 'Better text', version: 1 }])
+  })
+
+  test('can be given up', async () => {
+    const form = await editing()
+    change(form, 'Never mind')
+    press('Cancel')
+    expect(screen.getByText('Text 1')).toBeDefined()
+    expect(api.of(editPrompt)).toEqual([])
+    await waitFor(() => expect(kept()).toEqual([]))
+  })
+
+  test('keeps the words of a failed save', async () => {
+    const form = await editing()
+    change(form, 'Kept words')
+    api.on(editPrompt, () => Promise.reject(noNetwork))
+    press('Save')
+    await toast('Failed to save prompt')
+    expect(form.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('Kept words')
+  })
+
+  test.each([
+    ['Keep mine', 'Mine'],
+    ['Take the other', 'From my phone'],
+  ])('that another device has overtaken shows both: %s', async (choice, result) => {
+    const form = await editing()
+    server.stored = [prompt(1, { text: 'From my phone', version: 2 })]
+    change(form, 'Mine')
+    press('Save')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain(
+        'This prompt was changed in another tab or on another device',
+      ),
+    )
+    expect(screen.getByRole('alert').textContent).toContain('From my phone')
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce()
+    press(choice)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+    expect(screen.getByRole('article', { name: 'Title 1' }).textContent).toContain(result)
+    expect(server.stored[0]?.text).toBe(result)
+    await waitFor(() => expect(kept()).toEqual([]))
+  })
+
+  test('whose answer was lost is no conflict with itself', async () => {
+    const form = await editing()
+    change(form, 'Sent twice')
+    api.on(editPrompt, ({ text }) => {
+      server.stored = [prompt(1, { text, version: 2 })]
+      throw noNetwork
+    })
+    press('Save')
+    await toast('Failed to save prompt')
+    api.on(editPrompt, () => Promise.reject(new Refuse('conflict', '', { current: server.stored[0] })))
+    press('Save')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('deleting a prompt', () => {
+  test('takes it away and can be undone', async () => {
+    server.stored = [prompt(1), prompt(2)]
+    await panel()
+    press('Delete: Title 1')
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull())
+    expect(server.stored).toHaveLength(1)
+    press('Undo')
+    await screen.findByRole('article', { name: 'Title 1' })
+    expect(server.stored.find(({ promptId }) => promptId === prompt(1).promptId)).toMatchObject({
+      title: 'Title 1',
+      text: 'Text 1',
+    })
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Title 1', 'Title 2'])
+  })
+
+  test('and undoing without a network can be tried again', async () => {
+    server.stored = [prompt(1)]
+    await panel()
+    press('Delete: Title 1')
+    await screen.findByText('Prompt removed')
+    api.on(addPrompt, () => Promise.reject(noNetwork))
+    press('Undo')
+    await screen.findByText('Failed to save prompt')
+    api.on(addPrompt, (input) => server.add(input))
+    press('Try again')
+    await screen.findByRole('article', { name: 'Title 1' })
+  })
+
+  test('that fails leaves it there', async () => {
+    server.stored = [prompt(1)]
+    await panel()
+    api.on(deletePrompt, () => Promise.reject(noNetwork))
+    press('Delete: Title 1')
+    await toast('Failed to delete prompt')
+    expect(screen.getByRole('article', { name: 'Title 1' })).toBeDefined()
+  })
+
+  test('that is gone already takes it off the page', async () => {
+    server.stored = [prompt(1)]
+    await panel()
+    server.stored = []
+    api.on(deletePrompt, () => Promise.reject(new Refuse('not-found', 'There is no such prompt.')))
+    press('Delete: Title 1')
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  })
+})
+
+describe('the whole library', () => {
+  const library = async () => {
+    drawn(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
+    await waitFor(() => expect(api.of(listPrompts).length).toBeGreaterThan(0))
+  }
+  const saved = () => {
+    const files: { name: string; content: Blob }[] = []
+    let content: Blob | undefined
+    const createObjectURL = (blob: Blob) => {
+      content = blob
+      return 'blob:x'
+    }
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL() {} }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (content) files.push({ name: this.download, content })
+    })
+    return files
+  }
+
+  test('is empty at first', async () => {
+    await library()
+    await screen.findByText('No Prompts Yet')
+  })
+
+  test('says so when it cannot be loaded', async () => {
+    api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
+    await library()
+    await screen.findByText('Failed to load your Prompt Library')
+  })
+
+  test('is read page by page, grouped and numbered by module', async () => {
+    const all = [prompt(1), prompt(2), prompt(3, { moduleId: 'genai-module-4', title: null })]
+    api.on(listPrompts, ({ cursor }) =>
+      cursor === undefined ? { prompts: all.slice(0, 2), next: 'two' } : { prompts: all.slice(2) },
+    )
+    await library()
+    await screen.findByText(/^Total prompts: 3 • Generated on /)
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Module 1: What is AI?',
+      'Module 4: AI Feedback Generator',
+    ])
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      '1. Title 1',
+      '2. Title 2',
+      '1. Untitled prompt',
+    ])
+    expect(api.of(listPrompts)).toEqual([{}, { cursor: 'two' }])
+  })
+
+  test('is searched by title and text', async () => {
+    server.stored = [prompt(1, { text: 'Rubric for Année 9' }), prompt(2), prompt(3, { title: 'RUBRIC' })]
+    await library()
+    fireEvent.change(await screen.findByLabelText('Search your prompts'), { target: { value: ' rubric ' } })
+    await screen.findByText('2 of 3 prompts')
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    fireEvent.change(screen.getByLabelText('Search your prompts'), { target: { value: 'nowhere' } })
+    await screen.findByText('0 of 3 prompts')
+  })
+
+  test('is exported as Markdown, JSON and PDF, whatever is searched for', async () => {
+    const files = saved()
+    server.stored = [prompt(1), prompt(2)]
+    api.on(downloadLibrary, () => new File(['%PDF'], 'x.pdf') as never)
+    await library()
+    fireEvent.change(await screen.findByLabelText('Search your prompts'), { target: { value: 'Title 1' } })
+    press('Markdown')
+    press('JSON')
+    press('Export to PDF')
+    await waitFor(() =>
+      expect(files.map(({ name }) => name)).toEqual(['prompt-library.md', 'prompt-library.json', 'prompt-library.pdf']),
+    )
+  })
+
+  test('that is too big for a PDF says so', async () => {
+    server.stored = [prompt(1)]
+    api.on(downloadLibrary, () => Promise.reject(new Refuse('too-large', 'Please export it as Markdown instead.')))
+    await library()
+    await screen.findByRole('article')
+    press('Export to PDF')
+    await toast('Please export it as Markdown instead.')
+  })
+})

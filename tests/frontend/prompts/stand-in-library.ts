@@ -1,0 +1,45 @@
+import { addPrompt, deletePrompt, editPrompt, listPrompts, type Prompt } from '#contract/prompts'
+import { Refuse, StandInApi } from '../stand-in-api.ts'
+
+const at = '2026-03-02T01:00:00.000Z'
+
+export const prompt = (n: number, more: Partial<Prompt> = {}): Prompt => ({
+  promptId: `01JQ000000000000000000${String(n).padStart(4, '0')}`,
+  moduleId: 'genai-module-1',
+  title: `Title ${n}`,
+  text: `Text ${n}`,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...more,
+})
+
+/** A library on the server, as functions/prompts answers for it. `stored` is what it holds. */
+export class StandInLibrary {
+  stored: Prompt[] = []
+  readonly api = new StandInApi()
+    .on(listPrompts, () => ({ prompts: this.stored }))
+    .on(addPrompt, (input) => this.add(input))
+    .on(editPrompt, (input) => this.edit(input))
+    .on(deletePrompt, ({ promptId }) => {
+      this.stored = this.stored.filter((one) => one.promptId !== promptId)
+      return { deleted: true as const }
+    })
+
+  add(input: Pick<Prompt, 'promptId' | 'moduleId' | 'title' | 'text'>): Prompt {
+    const before = this.stored.find(({ promptId }) => promptId === input.promptId)
+    if (before) return before
+    const added: Prompt = { ...input, version: 1, createdAt: at, updatedAt: at }
+    this.stored = [...this.stored, added]
+    return added
+  }
+
+  edit({ promptId, title, text, version }: Pick<Prompt, 'promptId' | 'title' | 'text' | 'version'>): Prompt {
+    const current = this.stored.find((one) => one.promptId === promptId)
+    if (!current) throw new Refuse('not-found', 'There is no such prompt.')
+    if (current.version !== version) throw new Refuse('conflict', '', { current })
+    const edited = { ...current, title, text, version: version + 1 }
+    this.stored = this.stored.map((one) => (one === current ? edited : one))
+    return edited
+  }
+}

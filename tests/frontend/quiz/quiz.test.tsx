@@ -1,0 +1,319 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LessonNodeOf } from '#contract/lesson'
+import { getWork, type Quiz as QuizState, saveAnswers, submitQuiz, type Work } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+import { useClient } from '../../../frontend/client.ts'
+import { Quiz } from '../../../frontend/features/quiz/quiz.tsx'
+import { saveWords, unsavedWords } from '../../../frontend/leaving.ts'
+import { standInIndexedDb } from '../indexed-db.ts'
+import { drawn } from '../page-around.tsx'
+import { noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
+
+const storage = standInIndexedDb()
+const numbers = Array.from({ length: 10 }, (_, i) => i + 1)
+const node: LessonNodeOf<'quiz'> = {
+  type: 'quiz',
+  id: 'quiz',
+  minutes: 10,
+  questions: numbers.map((n) => ({
+    id: `q${n}`,
+    question: `Question ${n}?`,
+    options: [`${n} right`, `${n} wrong`, `${n} odd`],
+  })),
+}
+const options = Object.fromEntries(node.questions.map(({ id, options }) => [id, options.toReversed()]))
+const answersWith = (right: number) =>
+  Object.fromEntries(numbers.map((n) => [`q${n}`, n <= right ? `${n} right` : `${n} wrong`]))
+
+let accounts = 0
+let api: StandInApi
+let quiz: QuizState
+beforeEach(() => {
+  accounts += 1
+  quiz = { attempt: 1, options, chosen: {}, best: 0 }
+  api = new StandInApi()
+    .on(getWork, () => ({ access: true, completed: [], notes: [], quiz }))
+    .on(saveAnswers, ({ chosen }) => {
+      quiz = { ...quiz, chosen: { ...quiz.chosen, ...chosen } }
+      return quiz
+    })
+    .on(submitQuiz, ({ moduleId, attempt, answers }) => {
+      quiz = marked(attempt, answers, moduleId === 'genai-module-2' ? 1 : attempt + 1)
+      return quiz
+    })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function marked(attempt: number, answers: Readonly<Record<string, string>>, next: number): QuizState {
+  const marks = numbers.map((n) => ({
+    id: `q${n}`,
+    answer: `${n} right`,
+    right: answers[`q${n}`] === `${n} right`,
+    explanation: `Because of ${n}.`,
+  }))
+  const score = marks.filter(({ right }) => right).length
+  const submittedAt = '2026-03-02T01:00:00.000Z'
+  const submitted = { attempt, options, answers: { ...answers }, score, marks, submittedAt }
+  return { attempt: next, options, chosen: {}, submitted, best: Math.max(quiz.best, score) }
+}
+
+/** The quiz as its page has it: its state comes with the learner's work. */
+function Page({ moduleId, story }: { moduleId: ModuleId; story?: string }) {
+  const { send } = useClient()
+  const { data } = useQuery({ queryKey: ['work', moduleId], queryFn: (): Promise<Work> => send(getWork, { moduleId }) })
+  const account = `zoe-${accounts}`
+  return data?.quiz && <Quiz node={node} moduleId={moduleId} account={account} quiz={data.quiz} story={story} />
+}
+async function opened(moduleId: ModuleId = 'genai-module-1', story?: string) {
+  const page = drawn(<Page moduleId={moduleId} {...(story ? { story } : {})} />)
+  await screen.findByText('Question 1?')
+  await act(async () => {})
+  return page
+}
+
+const group = (n: number) => document.querySelectorAll('fieldset')[n - 1] as HTMLFieldSetElement
+const radio = (n: number, which: string) =>
+  group(n).querySelector(`input[type="radio"][value="${n} ${which}"]`) as HTMLInputElement
+const button = (name: string) => screen.getByText(name, { selector: 'button' }) as HTMLButtonElement
+const answerAll = (right: number) => {
+  for (const n of numbers) fireEvent.click(radio(n, n <= right ? 'right' : 'wrong'))
+}
+async function submitted(right: number) {
+  answerAll(right)
+  fireEvent.click(button('Submit Quiz'))
+  await screen.findByText(`Quiz complete! You scored ${right} out of 10`)
+}
+
+describe('before submission', () => {
+  test('each question is a group with its text as legend, and its options are radio buttons of one name', async () => {
+    await opened()
+    for (const n of numbers) {
+      if (n === 1) expect(screen.getByRole('group', { name: '1.Question 1?' })).toBe(group(1))
+      expect(group(n).querySelector('legend')?.textContent).toBe(`${n}.Question ${n}?`)
+      const radios = [...group(n).querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+      expect(radios).toHaveLength(3)
+      expect(new Set(radios.map(({ name }) => name)).size).toBe(1)
+      expect(radios.map(({ value }) => value)).toEqual(options[`q${n}`])
+    }
+    expect(new Set(numbers.map((n) => radio(n, 'right').name)).size).toBe(10)
+  })
+
+  test('the button is disabled until all ten are answered, and says how many are open', async () => {
+    await opened()
+    for (const n of numbers) {
+      expect(button('Submit Quiz').disabled).toBe(true)
+      expect(screen.getByText(`${11 - n} of 10 questions still open`)).toBeDefined()
+      fireEvent.click(radio(n, 'right'))
+    }
+    expect(button('Submit Quiz').disabled).toBe(false)
+    expect(screen.getByText('All questions answered')).toBeDefined()
+    expect(document.body.textContent).not.toContain('Because of')
+  })
+
+  test('letters A to D stand before the options of module 2 only', async () => {
+    await opened('genai-module-2')
+    expect([...group(1).querySelectorAll('label')].map((one) => one.textContent)).toEqual([
+      'A.1 odd',
+      'B.1 wrong',
+      'C.1 right',
+    ])
+    cleanup()
+    await opened('genai-module-1')
+    expect(radio(1, 'right').closest('label')?.textContent).toBe('1 right')
+  })
+})
+
+describe('answers chosen so far', () => {
+  test('are told to the server a few seconds later, what is new only, and at most every five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    drawn(<Page moduleId="genai-module-1" />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    for (let second = 0; second < 60; second++) {
+      fireEvent.click(radio((second % 10) + 1, second % 20 < 10 ? 'right' : 'wrong'))
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+    }
+    expect(api.of(saveAnswers).length).toBeLessThanOrEqual(12)
+    expect(api.of(saveAnswers).length).toBeGreaterThanOrEqual(10)
+    expect(api.of(saveAnswers)[1]).toMatchObject({ chosen: { q6: '6 right', q7: '7 right' } })
+    expect(Object.keys(api.of(saveAnswers)[1]?.chosen as object)).not.toContain('q1')
+  })
+
+  test('are there again after a reload, those of another device too', async () => {
+    quiz = { ...quiz, chosen: { q1: '1 wrong', q2: '2 wrong' } }
+    api.on(saveAnswers, () => Promise.reject(noNetwork))
+    await opened()
+    fireEvent.click(radio(2, 'right'))
+    fireEvent.click(radio(3, 'odd'))
+    await waitFor(() => expect(JSON.stringify(storage.entries())).toContain('3 odd'))
+    cleanup()
+    await opened()
+    await waitFor(() => expect(radio(3, 'odd').checked).toBe(true))
+    expect([radio(1, 'wrong').checked, radio(2, 'right').checked]).toEqual([true, true])
+    expect(screen.getByText('7 of 10 questions still open')).toBeDefined()
+  })
+
+  test('that the server has not heard count as unsaved, are tried again, and then forgotten by the device', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    drawn(<Page moduleId="genai-module-1" />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    const heard = (input: { chosen: Readonly<Record<string, string>> }) => ({ ...quiz, chosen: { ...input.chosen } })
+    api.on(saveAnswers, () => Promise.reject(new Refuse('unexpected')))
+    fireEvent.click(radio(4, 'right'))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    const saving = saveWords()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(await saving).toBe(false)
+    expect(unsavedWords()).toBe('## Quiz answers\n\nq4: 4 right')
+    api.on(saveAnswers, heard)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(unsavedWords()).toBe('')
+    expect(storage.entries().filter(([key]) => String(key).startsWith(`zoe-${accounts},`))).toEqual([])
+  })
+})
+
+describe('a submitted quiz', () => {
+  test('shows the marks as signs and words, the right answers, and why', async () => {
+    await opened('genai-module-2', 'Priya')
+    await submitted(6)
+    expect(screen.getByText('6 out of 10')).toBeDefined()
+    expect(screen.getByText('Good work! You understand the logic—keep practising specificity.')).toBeDefined()
+    expect(radio(1, 'right').closest('label')?.textContent).toContain('Right')
+    expect(radio(7, 'wrong').closest('label')?.textContent).toContain('Your answer')
+    expect(radio(7, 'right').closest('label')?.textContent).toContain('Right answer')
+    for (const n of numbers) {
+      expect(within(group(n)).getByText(`Because of ${n}.`)).toBeDefined()
+      expect(group(n).querySelectorAll('svg[aria-hidden="true"]')).toHaveLength(n <= 6 ? 1 : 2)
+    }
+  })
+
+  test.each([
+    [10, "Excellent! You're already prompting like a pro."],
+    [8, "Excellent! You're already prompting like a pro."],
+    [5, 'Good work! You understand the logic—keep practising specificity.'],
+    [4, "Go back and re-read Priya's story; the answer is hiding in plain sight."],
+  ])('of module 2 with %i right says its tier', async (right, words) => {
+    await opened('genai-module-2', 'Priya')
+    await submitted(right)
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  test('of module 2 is locked: nothing can be changed or tried again', async () => {
+    await opened('genai-module-2', 'Priya')
+    await submitted(2)
+    for (const one of document.querySelectorAll<HTMLInputElement>('input[type="radio"]'))
+      expect(one.disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull()
+    expect(screen.getByText('Your answers are locked.')).toBeDefined()
+    cleanup()
+    await opened('genai-module-2', 'Priya')
+    expect(radio(1, 'right').checked && radio(1, 'right').disabled).toBe(true)
+  })
+
+  test('reads “Review Answers”, which leads to the result', async () => {
+    await opened()
+    await submitted(7)
+    expect(document.activeElement?.id).toBe('quiz-result')
+    button('Review Answers').focus()
+    fireEvent.click(button('Review Answers'))
+    expect(document.activeElement?.id).toBe('quiz-result')
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  })
+
+  test('below 7 can be tried again from a clean sheet; the best score counts', async () => {
+    await opened()
+    await submitted(6)
+    fireEvent.click(button('Try Again'))
+    expect(screen.getByText('10 of 10 questions still open')).toBeDefined()
+    expect(document.body.textContent).not.toContain('Because of')
+    await submitted(9)
+    expect(screen.getByText('9 out of 10')).toBeDefined()
+    expect(api.of(submitQuiz).map(({ attempt }) => attempt)).toEqual([1, 2])
+  })
+
+  test('of which an earlier attempt was better says so', async () => {
+    quiz = { ...quiz, best: 8 }
+    await opened()
+    await submitted(3)
+    expect(screen.getByText(/Your best score, 8, counts\./)).toBeDefined()
+  })
+
+  test('goes on with the attempt under way after a reload', async () => {
+    quiz = { ...marked(1, answersWith(3), 2), chosen: { q1: '1 right' } }
+    await opened()
+    expect(radio(1, 'right').checked).toBe(true)
+    expect(radio(1, 'right').disabled).toBe(false)
+    expect(screen.getByText('9 of 10 questions still open')).toBeDefined()
+  })
+
+  test('is sent once however often the button is pressed, and reads "Processing..." meanwhile', async () => {
+    let answer = () => {}
+    api.on(submitQuiz, async ({ attempt, answers }) => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      quiz = marked(attempt, answers, 2)
+      return quiz
+    })
+    await opened()
+    answerAll(7)
+    for (let i = 0; i < 3; i++) fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+    expect(button('Processing...')).toBeDefined()
+    await waitFor(() => expect(api.of(submitQuiz)).toHaveLength(1))
+    await act(async () => answer())
+    await screen.findByText('Quiz complete! You scored 7 out of 10')
+    expect(api.of(submitQuiz)).toHaveLength(1)
+  })
+
+  test('that fails keeps the answers, says so, and goes through when it is sent again', async () => {
+    await opened()
+    answerAll(7)
+    api.on(submitQuiz, () => Promise.reject(noNetwork))
+    fireEvent.click(button('Submit Quiz'))
+    await screen.findByText('The quiz could not be submitted. Your answers are kept; please try again.')
+    expect(radio(10, 'wrong').checked).toBe(true)
+    api.on(submitQuiz, () => Promise.reject(new Refuse('refused', 'This quiz was opened in another tab.')))
+    fireEvent.click(button('Submit Quiz'))
+    await screen.findByText('This quiz was opened in another tab.')
+    api.on(submitQuiz, ({ attempt, answers }) => marked(attempt, answers, 2))
+    fireEvent.click(button('Submit Quiz'))
+    await screen.findByText('7 out of 10')
+  })
+
+  test('keeps its marks although an older answer about the page was still on its way', async () => {
+    quiz = { ...quiz, chosen: answersWith(10) }
+    const { queries } = await opened()
+    const before: Work = { access: true, completed: [], notes: [], quiz }
+    let answer = () => {}
+    api.on(getWork, () => new Promise<Work>((done) => (answer = () => done(before))))
+    void queries.invalidateQueries({ queryKey: ['work'] })
+    await waitFor(() => expect(api.of(getWork)).toHaveLength(2))
+    fireEvent.click(button('Submit Quiz'))
+    await screen.findByText('10 out of 10')
+    await act(async () => answer())
+    expect(screen.getByText('10 out of 10')).toBeDefined()
+  })
+
+  test('keeps its marks although older answers were still on their way to the server', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    drawn(<Page moduleId="genai-module-2" story="Priya" />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    const before = quiz
+    api.on(saveAnswers, async () => {
+      await new Promise((done) => setTimeout(done, 3_000))
+      return before
+    })
+    answerAll(10)
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    fireEvent.click(button('Submit Quiz'))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText('10 out of 10')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+import { vi } from 'vitest'
+import { type ProblemCode, problemStatus } from '#contract/problem'
+import type { Route, RouteRequest, RouteResult } from '#contract/route'
+import { type Client, clientOf } from '../../frontend/client.ts'
+
+/** How a call fails: with a problem of the contract's, or without an answer. */
+export class Refuse extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    message = 'Please.',
+    readonly details?: unknown,
+  ) {
+    super(message)
+  }
+}
+export const noNetwork = new Error('no network')
+
+type Answer = (input: Record<string, unknown>) => unknown
+
+/** An API in memory behind `fetch`: each route answers as the test says, and every call is on record. */
+export class StandInApi {
+  readonly #answers: { method: string; path: RegExp; names: string[]; answer: Answer }[] = []
+  readonly calls: { method: string; path: string; input: Record<string, unknown> }[] = []
+
+  constructor() {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.#answer(url, init))
+  }
+
+  on<R extends Route>(
+    route: R,
+    answer: (input: RouteRequest<R>) => RouteResult<R> | Promise<RouteResult<R>> | Promise<never>,
+  ): this {
+    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const path = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
+    this.#answers.unshift({ method: route.method, path, names, answer: answer as unknown as Answer })
+    return this
+  }
+
+  /** The calls of a route, newest last. */
+  of(route: Route): Record<string, unknown>[] {
+    const path = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
+    return this.calls.filter((call) => call.method === route.method && path.test(call.path)).map(({ input }) => input)
+  }
+
+  async #answer(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const found = this.#answers.find((one) => one.method === method && one.path.test(pathname))
+    if (!found) throw new Error(`The stand-in has no ${method} ${pathname}`)
+    const values = found.path.exec(pathname)?.slice(1) ?? []
+    const input: Record<string, unknown> = {
+      ...Object.fromEntries(found.names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')])),
+      ...Object.fromEntries(searchParams),
+      ...(body ? JSON.parse(String(body)) : {}),
+    }
+    this.calls.push({ method, path: pathname, input })
+    try {
+      return Response.json(await found.answer(input))
+    } catch (error) {
+      if (!(error instanceof Refuse)) throw error
+      const { code, message, details } = error
+      return Response.json({ code, message, requestId: 'r-1', details }, { status: problemStatus[code] })
+    }
+  }
+}
+
+export const session = { accessToken: async () => 'token', expire: () => {} }
+export const client = (): Client => clientOf(session)

@@ -1,0 +1,30 @@
+import type { Certificate } from '#contract/certificates'
+import { certificateFacts } from '#domain/certificate'
+import type { CertificateKey } from '#domain/certificate-keys'
+
+export const origin = 'https://portal.example.edu.au'
+
+/** An issued certificate; the ampersand is there because XML metadata must survive it. */
+export function sampleCertificate(key: CertificateKey, changes: Partial<Certificate> = {}): Certificate {
+  return {
+    id: '0123456789abcdef0123456789abcdef',
+    key,
+    revision: 1,
+    name: 'Siobhán Brien',
+    version: '2026-11-20',
+    ...certificateFacts(key),
+    completedAt: '2025-01-04T13:00:00.000Z',
+    issuedAt: '2025-01-06T01:00:00.000Z',
+    revisedAt: '2025-01-06T01:00:00.000Z',
+    provider: {
+      organisation: 'Banksia & Bluegum Professional Learning (fictitious)',
+      email: 'hello@banksia-bluegum.example.edu.au',
+      website: 'https://banksia-bluegum.example.edu.au',
+      issuer: 'Wattle Grove',
+      abn: '00 000 000 000',
+      gstRegistered: true,
+    },
+    replaced: [],
+    ...changes,
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '#contract/routes'
+
+const named = (route: (typeof routes)[number]) => `${route.method} ${route.path}`
+
+test('nobody is let in without a token, but to what is for everyone and to Stripe', () => {
+  const openTo = (access: string) => routes.filter((route) => route.access === access).map(named)
+  expect(openTo('public').toSorted()).toEqual([
+    'GET /api/health',
+    'GET /api/previews/{moduleId}',
+    'GET /api/verifications/{id}',
+  ])
+  expect(openTo('stripe')).toEqual(['POST /api/stripe/webhook'])
+  expect(openTo('learner').length).toBe(routes.length - 4)
+})
+
+test('every route is there once, also when parameters are left out', () => {
+  const shapes = routes.map((route) => named(route).replaceAll(/\{\w+\}/g, '{}'))
+  expect(shapes).toEqual([...new Set(shapes)])
+})
+
+describe.each(routes.map((route) => [named(route), route] as const))('%s', (_, route) => {
+  test('names in its path exactly the parameters that it parses', () => {
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const parsed = route.params && 'shape' in route.params ? Object.keys(route.params.shape as object) : []
+    expect(parsed.toSorted()).toEqual(inPath.toSorted())
+  })
+
+  test('has a body only where it writes', () => {
+    if (route.method === 'GET' || route.method === 'DELETE') expect(route.body).toBeUndefined()
+    else expect(route.body !== undefined).toBe(route.access !== 'stripe')
+  })
+
+  test('takes no learner from path, query or body', () => {
+    const fields = [route.params, route.query, route.body].flatMap((schema) =>
+      schema && 'shape' in schema ? Object.keys(schema.shape as object) : [],
+    )
+    for (const name of ['sub', 'learner', 'userId', 'email']) expect(fields).not.toContain(name)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Item, Table } from '../../../functions/store/table.ts'
+
+/** A table in memory that knows what the documents need: items by key, and ranges of them in order. Conditions always hold. */
+export function memoryTable(): Table {
+  const items = new Map<string, Item>()
+  const id = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
+  const range: Table['queryAll'] = async ({ pk, from, to, after }) =>
+    [...items.values()]
+      .filter((item) => item.pk === pk && item.sk >= from && item.sk <= to && item.sk > (after?.sk ?? ''))
+      .sort((a, b) => (a.sk < b.sk ? -1 : 1))
+  return {
+    get: async (key) => items.get(id(key)),
+    async query(asked) {
+      const found = await range(asked)
+      const some = found.slice(0, asked.limit)
+      const last = some.at(-1)
+      return { items: some, ...(last && some.length < found.length ? { next: { pk: last.pk, sk: last.sk } } : {}) }
+    },
+    queryAll: range,
+    count: async (asked) => (await range(asked)).length,
+    async write(key, { set }) {
+      const item = { ...items.get(id(key)), ...key, ...set }
+      items.set(id(key), item)
+      return { written: true, item }
+    },
+    async delete(key) {
+      items.delete(id(key))
+    },
+  }
+}

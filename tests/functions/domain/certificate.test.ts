@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import {
+  certificateDate,
+  certificateFacts,
+  certificateName,
+  certificateStanding,
+  duration,
+  lastRevision,
+  verificationUrl,
+} from '#domain/certificate'
+import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
+
+describe('the key of a link', () => {
+  test.each([
+    ['genai-course', 'genai-course'],
+    ['genai-module-5', 'genai-course'],
+    ['module-1', 'genai-module-1'],
+    ['genai-module-1', 'genai-module-1'],
+    ['genai-module-2', 'genai-module-2'],
+    ['genai-module-3', 'genai-module-3'],
+    ['genai-module-4', 'genai-module-4'],
+    ['failure-festival', 'failure-festival'],
+    ['digital-media', 'digital-media'],
+    ['environmental-ed', 'environmental-ed'],
+    ['controversial-topics', 'controversial-topics'],
+  ])('%s leads to the certificate %s', (text, key) => {
+    expect(certificateKeyOf(text)).toBe(key)
+  })
+
+  test.each([
+    '',
+    'module-2',
+    'genai-module-6',
+    'GENAI-COURSE',
+    'genai-course ',
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty',
+  ])('“%s” leads to none', (text) => {
+    expect(certificateKeyOf(text)).toBeUndefined()
+  })
+})
+
+describe('a certificate', () => {
+  test.each([
+    ['genai-course', 'course', 600, 5, 6],
+    ['genai-module-1', 'module', 90, 1, 6],
+    ['genai-module-2', 'module', 150, 1, 6],
+    ['genai-module-3', 'module', 180, 1, 6],
+    ['genai-module-4', 'module', 120, 1, 6],
+    ['failure-festival', 'course', 180, 1, 4],
+    ['digital-media', 'course', 240, 1, 4],
+    ['environmental-ed', 'course', 240, 1, 4],
+    ['controversial-topics', 'course', 240, 1, 5],
+  ] as const)(
+    'for %s is for a %s of %i minutes, %i modules, %i standards',
+    (key, kind, minutes, modules, standards) => {
+      const facts = certificateFacts(key)
+      expect([facts.kind, facts.minutes, facts.modules.length, facts.standards.length]).toEqual([
+        kind,
+        minutes,
+        modules,
+        standards,
+      ])
+      expect(facts.modules.reduce((sum, module) => sum + module.minutes, 0)).toBe(minutes)
+    },
+  )
+
+  test('carries the title of what was taken', () => {
+    expect(certificateKeys.map((key) => certificateFacts(key).title)).toEqual([
+      'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
+      'Failure Festival',
+      'Digital media literacy: seeing beyond synthetic media',
+      'Environmental education: Please Stop Pretending',
+      'Teaching controversial topics',
+      'Understanding AI Without the Jargon',
+      'The Power of Prompting',
+      'Building My AI Teaching Partner',
+      'The AI Feedback Generator',
+    ])
+  })
+})
+
+describe('the completion date', () => {
+  const done = new Map([
+    ['genai-module-1', '2026-03-01T00:00:00.000Z'],
+    ['genai-module-2', '2026-03-09T00:00:00.000Z'],
+    ['genai-module-3', '2026-03-03T00:00:00.000Z'],
+    ['genai-module-4', '2026-03-04T00:00:00.000Z'],
+  ] as const)
+
+  test('of a course is the latest of its modules', () => {
+    const all = new Map([...done, ['genai-module-5', '2026-03-02T00:00:00.000Z'] as const])
+    expect(certificateStanding('genai-course', all)).toEqual({ open: [], completedAt: '2026-03-09T00:00:00.000Z' })
+  })
+
+  test('waits for the modules that are open', () => {
+    expect(certificateStanding('genai-course', done).open).toEqual(['genai-module-5'])
+    expect(certificateStanding('genai-course', new Map()).open).toHaveLength(5)
+  })
+
+  test('of a module is its own', () => {
+    expect(certificateStanding('genai-module-3', done)).toEqual({ open: [], completedAt: '2026-03-03T00:00:00.000Z' })
+    expect(certificateStanding('digital-media', done)).toEqual({ open: ['digital-media'], completedAt: '' })
+  })
+})
+
+test.each([
+  [600, '10 hours of professional learning'],
+  [90, '1.5 hours of professional learning'],
+  [150, '2.5 hours of professional learning'],
+  [180, '3 hours of professional learning'],
+  [60, '1 hour of professional learning'],
+])('%i minutes are “%s”', (minutes, words) => {
+  expect(duration(minutes)).toBe(words)
+})
+
+test.each([
+  ['2025-01-05T00:00:00.000Z', 'January 5, 2025'],
+  ['2025-01-04T12:59:59.999Z', 'January 4, 2025'],
+  ['2025-01-04T13:00:00.000Z', 'January 5, 2025'],
+  ['2025-06-30T13:59:59.999Z', 'June 30, 2025'],
+  ['2025-06-30T14:00:00.000Z', 'July 1, 2025'],
+  ['2025-12-31T13:00:00.000Z', 'January 1, 2026'],
+])('%s is %s in Sydney', (iso, date) => {
+  expect(certificateDate(iso)).toBe(date)
+})
+
+describe('a name', () => {
+  test.each([
+    ['Jane Brien', 'Jane Brien'],
+    ['  Jane Brien\u00a0', 'Jane Brien'],
+    ['Siobha\u0301n O’Neill', 'Siobhán O’Neill'],
+    ['Māia Ngāti', 'Māia Ngāti'],
+    ['Nguyễn Thị Ánh', 'Nguyễn Thị Ánh'],
+    ['Ζωή Παππά', 'Ζωή Παππά'],
+    ['Ганна Шевченко', 'Ганна Шевченко'],
+    ["Dr D'Arcy-Smith (Jr.), M.Ed.", "Dr D'Arcy-Smith (Jr.), M.Ed."],
+    ['Student Smith', 'Student Smith'],
+    ['x', 'x'],
+    ['a'.repeat(100), 'a'.repeat(100)],
+  ])('“%s” is printed as “%s”', (typed, name) => {
+    expect(certificateName(typed)).toEqual({ name })
+  })
+
+  test.each([
+    ['', 'Please enter your full name'],
+    [' \n\t', 'Please enter your full name'],
+    ['a'.repeat(101), 'A name can have up to 100 characters; this one has 101.'],
+    ['jane@school.example', 'cannot be issued to an e-mail address'],
+    ['Student', 'or to "Student"'],
+    [' sTUDENT ', 'or to "Student"'],
+    ['12345', 'in letters'],
+    ['---', 'in letters'],
+    ['王小明', 'cannot print "王", "小", "明"'],
+    ['Jane 😀', 'cannot print "😀"'],
+    ['Jane\nBrien', 'cannot print'],
+    ['ᚠᚢᚠ', 'cannot print "ᚠ", "ᚢ"'],
+  ])('“%s” is refused', (typed, sentence) => {
+    expect(certificateName(typed)).toEqual({ problem: expect.stringContaining(sentence) })
+  })
+})
+
+test('may be corrected twice', () => {
+  expect(lastRevision).toBe(3)
+})
+
+test('its QR code holds id and revision', () => {
+  const certificate = { id: '0123456789abcdef0123456789abcdef', revision: 2 }
+  expect(verificationUrl('https://portal.example.edu.au', certificate)).toBe(
+    'https://portal.example.edu.au/verify/0123456789abcdef0123456789abcdef?r=2',
+  )
+})

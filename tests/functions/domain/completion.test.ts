@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { completionRefusal, hasActivity, type WorkDone } from '#domain/completion'
+import { refusals } from '#domain/wording'
+
+const notYet = { submitted: false, best: 0 }
+const scored = (best: number) => ({ submitted: true, best })
+const said = (moduleId: ModuleId, work: WorkDone): string | null => {
+  const refusal = completionRefusal(moduleId, work)
+  return refusal && refusals[refusal]
+}
+
+const quizWanted = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
+
+describe('the rule of the specification', () => {
+  test.each<[ModuleId, string, WorkDone, string | null]>([
+    ['genai-module-1', 'nothing done', { quiz: notYet, notes: '' }, quizWanted],
+    ['genai-module-1', 'a reflection but no quiz', { quiz: notYet, notes: 'Words' }, quizWanted],
+    ['genai-module-1', '6 of 10', { quiz: scored(6), notes: 'Words' }, quizWanted],
+    ['genai-module-1', '6 of 10, no reflection', { quiz: scored(6), notes: '' }, quizWanted],
+    [
+      'genai-module-1',
+      '7 of 10, blank reflection',
+      { quiz: scored(7), notes: ' \n\t\u00a0' },
+      'Please complete the cumulative assessment task reflection.',
+    ],
+    ['genai-module-1', '7 of 10 and a reflection', { quiz: scored(7), notes: ' a ' }, null],
+    ['genai-module-1', '10 of 10 and a reflection', { quiz: scored(10), notes: 'Words' }, null],
+    [
+      'genai-module-2',
+      'nothing done',
+      { quiz: notYet, notes: '' },
+      'Please provide your Prompt Library notes before printing.',
+    ],
+    [
+      'genai-module-2',
+      'the quiz, blank notes',
+      { quiz: scored(10), notes: '  ' },
+      'Please provide your Prompt Library notes before printing.',
+    ],
+    ['genai-module-2', 'notes, no quiz', { quiz: notYet, notes: 'Words' }, 'Please complete the quiz before printing.'],
+    ['genai-module-2', 'notes and a quiz of 0', { quiz: scored(0), notes: 'Words' }, null],
+    [
+      'genai-module-3',
+      'nothing done',
+      { quiz: notYet, notes: '' },
+      'Please provide your implementation notes before printing.',
+    ],
+    ['genai-module-3', 'notes', { quiz: notYet, notes: 'Words' }, null],
+    [
+      'genai-module-4',
+      'blank notes',
+      { quiz: notYet, notes: '\n' },
+      'Please document your feedback generator workflow before printing.',
+    ],
+    ['genai-module-4', 'notes', { quiz: notYet, notes: 'Words' }, null],
+    ['genai-module-5', 'nothing done', { quiz: notYet, notes: '' }, null],
+    ['failure-festival', 'nothing done', { quiz: notYet, notes: '' }, null],
+    ['digital-media', 'nothing done', { quiz: notYet, notes: '' }, null],
+    ['environmental-ed', 'nothing done', { quiz: notYet, notes: '' }, null],
+    ['controversial-topics', 'nothing done', { quiz: notYet, notes: '' }, null],
+  ])('%s, %s', (moduleId, _, work, sentence) => {
+    expect(said(moduleId, work)).toBe(sentence)
+  })
+
+  test('modules 1 to 4 have an activity, the others only a completion', () => {
+    expect(moduleIds.filter(hasActivity)).toEqual([
+      'genai-module-1',
+      'genai-module-2',
+      'genai-module-3',
+      'genai-module-4',
+    ])
+  })
+})
+
+describe('whatever a learner has done', () => {
+  const blank = fc.stringMatching(/^[ \t\r\n\u00a0\u3000]*$/)
+  const work = fc.record({
+    quiz: fc.oneof(
+      fc.constant(notYet),
+      fc.integer({ min: 0, max: 10 }).map((best) => scored(best)),
+    ),
+    notes: fc.oneof(blank, fc.string({ unit: 'grapheme' })),
+  })
+  const anyModule = fc.constantFrom(...moduleIds)
+
+  /** What the specification demands, told apart from how the rule is written. */
+  const quizDemanded: Partial<Record<ModuleId, number>> = { 'genai-module-1': 7, 'genai-module-2': 0 }
+
+  test('a module is completable exactly when all that is demanded is there', () => {
+    fc.assert(
+      fc.property(anyModule, work, (moduleId, done) => {
+        const least = quizDemanded[moduleId]
+        const quizDone = least === undefined || (done.quiz.submitted && done.quiz.best >= least)
+        const notesDone = !hasActivity(moduleId) || /\S/.test(done.notes)
+        expect(completionRefusal(moduleId, done) === null).toBe(quizDone && notesDone)
+      }),
+    )
+  })
+
+  test('more work never closes what was open', () => {
+    fc.assert(
+      fc.property(anyModule, work, fc.integer({ min: 0, max: 10 }), fc.string(), (moduleId, done, score, more) => {
+        fc.pre(completionRefusal(moduleId, done) === null)
+        const later = { quiz: scored(Math.max(done.quiz.best, score)), notes: done.notes + more }
+        expect(completionRefusal(moduleId, later)).toBeNull()
+      }),
+    )
+  })
+})

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nodesOf } from '#contract/lesson-parts'
+import { answersProblem, grade, type Question, quizRules, shuffled } from '#domain/grading'
+import { inspectLesson, lessonsFolder } from '../../../functions/lessons/inspect.ts'
+
+const questions: Question[] = [
+  { id: 'q1', question: 'Which is a colour?', options: ['Red', 'Cat', 'Sum'] },
+  { id: 'q2', question: 'Which is an animal?', options: ['Red', 'Cat', 'Sum'] },
+]
+const key = [
+  { id: 'q1', answer: 'Red', explanation: 'Red is a colour.' },
+  { id: 'q2', answer: 'Cat', explanation: 'A cat is an animal.' },
+]
+
+describe('a set of answers', () => {
+  const open = (count: number) => `Please answer every question before submitting: ${count} still open.`
+  const stray = 'The answers name a question that this quiz does not have.'
+  const odd = 'One of the answers is not among the options of its question. Please reload the page and choose again.'
+
+  test.each([
+    ['is complete', { q1: 'Red', q2: 'Sum' }, null],
+    ['is empty', {}, open(2)],
+    ['lacks one', { q1: 'Red' }, open(1)],
+    ['lacks one and names a stranger', { q1: 'Red', q9: 'Cat' }, open(1)],
+    ['names a stranger besides', { q1: 'Red', q2: 'Cat', q9: 'Cat' }, stray],
+    ['holds what is no option', { q1: 'Red', q2: 'Dog' }, odd],
+    ['holds an option by its letter', { q1: 'A', q2: 'B' }, odd],
+    ['holds an option in another case', { q1: 'red', q2: 'Cat' }, odd],
+    ['holds a blank', { q1: '', q2: 'Cat' }, odd],
+  ])('that %s', (_, answers, problem) => {
+    expect(answersProblem(questions, answers)).toBe(problem)
+  })
+
+  test('is marked question by question, in the order of the key, with the explanations', () => {
+    expect(grade(key, { q2: 'Cat', q1: 'Sum' })).toEqual({
+      score: 1,
+      marks: [
+        { id: 'q1', answer: 'Red', explanation: 'Red is a colour.', right: false },
+        { id: 'q2', answer: 'Cat', explanation: 'A cat is an animal.', right: true },
+      ],
+    })
+  })
+
+  test('that leaves out or adds questions scores for the right ones only', () => {
+    expect(grade(key, {}).score).toBe(0)
+    expect(grade(key, { q1: 'Red', q2: 'Cat', q3: 'Red' }).score).toBe(2)
+  })
+})
+
+test('module 2 is tried once, as written; every other quiz may be tried again, shuffled', () => {
+  expect(quizRules('genai-module-2')).toEqual({ attempts: 'one', order: 'written' })
+  expect(quizRules('genai-module-1')).toEqual({ attempts: 'many', order: 'shuffled' })
+})
+
+describe('shuffled', () => {
+  test('holds each item once, changes nothing in place, and is the same for the same seed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.string({ unit: 'binary' }), (items, seed) => {
+        const before = [...items]
+        const order = shuffled(items, seed)
+        expect([...order].sort()).toEqual([...items].sort())
+        expect(items).toEqual(before)
+        expect(shuffled(items, seed)).toEqual(order)
+      }),
+    )
+  })
+
+  test('puts every option in every place about equally often', () => {
+    const seeds = 4000
+    const counts = new Map<string, number>()
+    for (let i = 0; i < seeds; i++)
+      shuffled(['a', 'b', 'c', 'd'], `0c2f3a6e-${i} genai-module-1 1 q1`).forEach((option, place) => {
+        counts.set(`${option}${place}`, (counts.get(`${option}${place}`) ?? 0) + 1)
+      })
+    expect(counts.size).toBe(16)
+    for (const count of counts.values()) expect(Math.abs(count / seeds - 1 / 4)).toBeLessThan(0.03)
+  })
+})
+
+describe('the quiz of module 1 as it is written', () => {
+  const file = join(lessonsFolder, 'genai-module-1.md')
+  const draft = inspectLesson(readFileSync(file, 'utf8'), file)
+  const written = draft.lesson
+    ? nodesOf(draft.lesson).flatMap((node) => (node.type === 'quiz' ? node.questions : []))
+    : []
+  const rightOptions = draft.key?.questions ?? []
+
+  /** The score of a learner who always takes the option that is shown at one place. */
+  const scoreOf = (place: number, learner: string, attempt: number) => {
+    const shown = (question: Question) =>
+      shuffled(question.options, `${learner} genai-module-1 ${attempt} ${question.id}`)[place] ?? ''
+    return grade(rightOptions, Object.fromEntries(written.map((question) => [question.id, shown(question)]))).score
+  }
+
+  test('has ten questions, and would be passed by always choosing the first option if it were not shuffled', () => {
+    expect(written).toHaveLength(10)
+    const first = Object.fromEntries(written.map(({ id, options }) => [id, options[0] ?? '']))
+    expect(grade(rightOptions, first).score).toBe(7)
+  })
+
+  test.each([0, 1, 2])('always choosing option %i scores far below the pass mark for almost every learner', (place) => {
+    const scores = Array.from({ length: 2000 }, (_, i) => scoreOf(place, `9e107d9d-372b-4b6a-${i}`, 1 + (i % 3)))
+    const average = scores.reduce((sum, score) => sum + score, 0) / scores.length
+    expect(average).toBeLessThan(4)
+    expect(scores.filter((score) => score >= 7).length / scores.length).toBeLessThan(0.04)
+  })
+
+  test('one learner sees another order at the next attempt', () => {
+    const orders = [1, 2, 3, 4].map((attempt) =>
+      JSON.stringify(written.map(({ id, options }) => shuffled(options, `learner genai-module-1 ${attempt} ${id}`))),
+    )
+    expect(new Set(orders).size).toBe(4)
+  })
+})

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isBlank, isCleanText, limits, notesProblem } from '#domain/text'
+
+test('the limits are those that were decided', () => {
+  expect(limits).toEqual({
+    notes: { characters: 100_000, bytes: 300_000 },
+    promptText: 20_000,
+    promptTitle: 200,
+    prompts: 1_000,
+    name: 100,
+  })
+})
+
+describe('notes', () => {
+  test.each([
+    ['nothing', ''],
+    ['100,000 characters of one byte', 'a'.repeat(100_000)],
+    ['100,000 characters of three bytes, which are 300,000 bytes', '字'.repeat(100_000)],
+    ['50,000 emojis, which are 100,000 characters and 200,000 bytes', '😀'.repeat(50_000)],
+  ])('may hold %s', (_, text) => {
+    expect(notesProblem(text)).toBeNull()
+  })
+
+  test('may not hold one character more, and say so without cutting anything', () => {
+    expect(notesProblem('a'.repeat(100_001))).toBe(
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.',
+    )
+  })
+
+  test('never pass with more than 300,000 bytes of UTF-8', () => {
+    const unit = fc.constantFrom('a', 'é', '字', '😀')
+    const around = fc.integer({ min: -3, max: 3 })
+    fc.assert(
+      fc.property(unit, fc.constantFrom(50_000, 75_000, 100_000), around, (char, size, more) => {
+        const text = char.repeat(size + more)
+        const fits = text.length <= limits.notes.characters && Buffer.byteLength(text) <= limits.notes.bytes
+        expect(notesProblem(text) === null).toBe(fits)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('text can be kept', () => {
+  test.each([
+    ['words', 'Grüße, Māia Ngāti, 先生'],
+    ['lines and tabs', 'a\tb\nc\r\nd'],
+    ['emojis of several code points', '👩‍🏫 👍🏽 🇦🇺'],
+    ['nothing', ''],
+    ['a soft hyphen and a zero-width joiner', 'a\u00adb\u200dc'],
+    ['a slide’s line break', 'a\u000bb'],
+    ['a PDF’s page break', 'a\u000cb'],
+    ['a bell, an escape and a delete', '\u0007\u001b[31m\u007f'],
+    ['what old pages hold for a quotation mark', 'it\u0092s\u0085'],
+  ])('that holds %s', (_, text) => {
+    expect(isCleanText(text)).toBe(true)
+  })
+
+  test.each([
+    ['a null', 'a\0b'],
+    ['half of an emoji', '😀'.slice(0, 1)],
+    ['the other half', '😀'.slice(1)],
+    ['two halves in the wrong order', '\udc00\ud800'],
+  ])('not that holds %s', (_, text) => {
+    expect(isCleanText(text)).toBe(false)
+  })
+
+  test('exactly when UTF-8 gives it back and it holds no null', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.array(fc.integer({ min: 0, max: 0xffff })), (text, units) => {
+        const typed = text + String.fromCharCode(...units)
+        const comesBack =
+          new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(typed)) === typed
+        expect(isCleanText(typed)).toBe(comesBack && !typed.includes('\0'))
+      }),
+    )
+  })
+})
+
+describe('text is blank', () => {
+  test.each(['', ' \t\r\n\u00a0', '\u200b', '\u2060\u200d\ufeff', '\u3164', '\u2800'])('that is %j', (text) => {
+    expect(isBlank(text)).toBe(true)
+  })
+
+  test.each(['a', ' . ', '\u200bこ', '👍🏽', '\u0001'])('not that is %j', (text) => {
+    expect(isBlank(text)).toBe(false)
+  })
+})

@@ -1,0 +1,80 @@
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { Problem } from '#contract/problem'
+import type { serve, TokenRules } from '../../functions/http.ts'
+
+export type Handler = ReturnType<typeof serve>
+
+export const token: TokenRules = {
+  issuer: 'https://cognito-idp.ap-southeast-2.amazonaws.com/ap-southeast-2_Example',
+  clientId: 'portal-client',
+}
+
+/** The claims of an access token of the portal's own pool, as strings, as the gateway hands them over. */
+export const claimsOf = (sub: string): Record<string, string> => ({
+  sub,
+  username: sub,
+  token_use: 'access',
+  iss: token.issuer,
+  client_id: token.clientId,
+  scope: 'aws.cognito.signin.user.admin',
+  'cognito:groups': '[a b]',
+})
+
+export type Asked = {
+  method?: string
+  path: string
+  query?: string
+  /** An object is sent as JSON, a string as it is. */
+  body?: unknown
+  sub?: string | undefined
+  claims?: Record<string, string> | undefined
+  headers?: Record<string, string>
+  isBase64Encoded?: boolean
+}
+
+/** The `body` is parsed where the answer is JSON. */
+export type Answer = { status: number; headers: Record<string, unknown>; body: Problem & Record<string, unknown> }
+
+export const requestId = '5b1f1c1a-0000-4000-8000-00000000c0de'
+
+/** Sends an event of payload format 2.0 through a Lambda handler. */
+export async function send(handler: Handler, asked: Asked): Promise<Answer> {
+  const result = (await handler(eventOf(asked) as never, { awsRequestId: requestId } as never)) as Result
+  const isJson = String(result.headers?.['content-type']).startsWith('application/json')
+  return {
+    status: result.statusCode ?? 0,
+    headers: result.headers ?? {},
+    body: isJson ? JSON.parse(result.body ?? '') : result.body,
+  }
+}
+type Result = Omit<APIGatewayProxyStructuredResultV2, 'body'> & { body?: string }
+
+function eventOf(asked: Asked): APIGatewayProxyEventV2WithJWTAuthorizer {
+  const { method = 'GET', path, query = '', body, sub, headers = {}, isBase64Encoded = false } = asked
+  const claims = asked.claims ?? (sub === undefined ? undefined : claimsOf(sub))
+  const authorizer = claims
+    ? { authorizer: { jwt: { claims, scopes: [] }, principalId: '', integrationLatency: 0 } }
+    : {}
+  return {
+    version: '2.0',
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    rawQueryString: query,
+    headers: { 'content-type': 'application/json', authorization: `Bearer token of ${sub}`, ...headers },
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+      requestId: 'gateway',
+      routeKey: `${method} ${path}`,
+      stage: '$default',
+      time: '02/Mar/2026:00:00:00 +0000',
+      timeEpoch: 0,
+      ...authorizer,
+    } as APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'],
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    isBase64Encoded,
+  }
+}

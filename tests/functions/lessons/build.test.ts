@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildLessons } from '../../../functions/lessons/build.ts'
+import { inspectLessons, missingLessons } from '../../../functions/lessons/inspect.ts'
+import { openLessons } from '../../../functions/lessons/library.ts'
+import { LessonRefused } from '../../../functions/lessons/problem.ts'
+import { hoursTable } from '../../../functions/lessons/report.ts'
+import { frontMatter, quizWith, words } from './sample-lesson.ts'
+
+let from: string
+let outDir: string
+
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'lessons-'))
+  from = join(folder, 'from')
+  outDir = join(folder, 'out')
+  mkdirSync(from)
+  writeFileSync(join(from, 'README.md'), '# Not a lesson')
+  write('digital-media', 225, '')
+  write('genai-module-1', 55, `${quizWith('BBAAACAAAA')}\n\n::notes{id=notes minutes=5 label="Notes"}`)
+})
+afterEach(() => rmSync(join(from, '..'), { recursive: true }))
+
+function write(id: string, work: number, parts: string) {
+  const head = frontMatter.replace('digital-media', id)
+  const first = `## First\n::section{id=first minutes=15}\n\n${words(3000)}\n`
+  const second = `## Second\n::section{id=second minutes=${work + (parts === '' ? 0 : 20)}}\n\n:::activity{id=work minutes=${work} title="Work"}\nDo.\n:::\n\n${parts}\n`
+  writeFileSync(join(from, `${id}.md`), `${head}\n${first}\n${second}`)
+}
+
+describe('the build', () => {
+  it('writes each lesson, and the key of a quiz apart from it', () => {
+    expect(buildLessons(outDir, { from })).toEqual({ built: ['genai-module-1', 'digital-media'], problems: [] })
+    expect(readdirSync(outDir).sort()).toEqual(['digital-media.json', 'genai-module-1.json', 'genai-module-1.key.json'])
+    expect(readFileSync(join(outDir, 'genai-module-1.json'), 'utf8')).not.toContain('Because')
+  })
+
+  it('takes away the lessons that are gone, and nothing else', () => {
+    buildLessons(outDir, { from })
+    writeFileSync(join(outDir, 'other.json'), '{}')
+    rmSync(join(from, 'genai-module-1.md'))
+    buildLessons(outDir, { from })
+    expect(readdirSync(outDir).sort()).toEqual(['digital-media.json', 'other.json'])
+  })
+
+  it('writes nothing when a lesson has a problem, unless told to skip it', () => {
+    writeFileSync(join(from, 'environmental-ed.md'), '<b>')
+    expect(() => buildLessons(outDir, { from })).toThrow(LessonRefused)
+    expect(() => readdirSync(outDir)).toThrow()
+    const { built, problems } = buildLessons(outDir, { from, onProblem: 'skip' })
+    expect(built).toEqual(['genai-module-1', 'digital-media'])
+    expect(problems[0]?.file).toBe(join(from, 'environmental-ed.md'))
+  })
+})
+
+describe('the library', () => {
+  it('holds what the build wrote', () => {
+    buildLessons(outDir, { from })
+    const library = openLessons(outDir)
+    expect(library.available()).toEqual(['genai-module-1', 'digital-media'])
+    expect(library.lesson('digital-media')?.sections.map((section) => section.id)).toEqual(['first', 'second'])
+    expect(library.key('genai-module-1')?.questions).toHaveLength(10)
+    expect(library.key('digital-media')).toBeUndefined()
+  })
+
+  it('previews the first section and names the others', () => {
+    buildLessons(outDir, { from })
+    const preview = openLessons(outDir).preview('genai-module-1')
+    expect(preview).toMatchObject({ title: 'Understanding AI Without the Jargon', minutes: 90, first: { id: 'first' } })
+    expect(preview?.outline).toEqual([{ id: 'second', title: 'Second', minutes: 75 }])
+    expect(preview).not.toHaveProperty('sections')
+    expect(JSON.stringify(preview)).not.toContain('Q1')
+  })
+
+  it('reads each file once', () => {
+    buildLessons(outDir, { from })
+    const library = openLessons(outDir)
+    const lesson = library.lesson('digital-media')
+    rmSync(outDir, { recursive: true })
+    expect(library.lesson('digital-media')).toBe(lesson)
+    expect(library.preview('digital-media')).toBe(library.preview('digital-media'))
+  })
+
+  it('has nothing where there is nothing', () => {
+    const library = openLessons(join(outDir, 'nowhere'))
+    expect(library.available()).toEqual([])
+    expect(library.lesson('digital-media')).toBeUndefined()
+    expect(library.preview('digital-media')).toBeUndefined()
+    expect(library.key('genai-module-1')).toBeUndefined()
+  })
+
+  it('refuses a file that the build did not write', () => {
+    buildLessons(outDir, { from })
+    writeFileSync(join(outDir, 'digital-media.json'), '{"moduleId":"digital-media"}')
+    expect(() => openLessons(outDir).lesson('digital-media')).toThrow()
+  })
+})
+
+describe('the check', () => {
+  it('names the modules that nobody has written', () => {
+    const missing = missingLessons(inspectLessons(from), from)
+    expect(missing).toHaveLength(7)
+    expect(missing[0]).toMatchObject({ file: join(from, 'genai-module-2.md'), line: 1 })
+  })
+
+  it('prints an aligned table, by section where asked', () => {
+    const table = hoursTable(inspectLessons(from), true).split('\n')
+    expect(table).toHaveLength(7)
+    expect(new Set(table.map((line) => line.length)).size).toBe(1)
+    expect(table[0]).toMatch(/^module +words +reading min +activity min +sum +claimed$/)
+    expect(table[1]).toMatch(/^genai-module-1 +3003 +15\.0 +75 +90\.0 +90$/)
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { Lesson, type LessonNode } from '#contract/lesson'
+import { compileLesson } from '../../../functions/lessons/compile.ts'
+import { file, nodesOf, withBody } from './sample-lesson.ts'
+
+const p = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })
+
+const directives: [name: string, body: string, node: LessonNode][] = [
+  [
+    'story',
+    ':::story{title="The bridge"}\nDee waits.\n:::',
+    { type: 'story', title: 'The bridge', nodes: [p('Dee waits.')] },
+  ],
+  ['callout', ':::callout{title=Stop}\nLook.\n:::', { type: 'callout', title: 'Stop', nodes: [p('Look.')] }],
+  [
+    'prompt',
+    ':::prompt{id=first title="A first try"}\nAct as a teacher.\n:::',
+    { type: 'prompt', id: 'first', title: 'A first try', text: 'Act as a teacher.' },
+  ],
+  [
+    'reflection',
+    ':::reflection{id=mine minutes=8 label="Your words"}\nWhat changed?\n:::',
+    { type: 'reflection', id: 'mine', minutes: 8, label: 'Your words', nodes: [p('What changed?')] },
+  ],
+  [
+    'activity that holds a prompt',
+    '::::activity{id=try-it minutes=25 title="Try it"}\nDo this.\n\n:::prompt{id=inner title="In"}\nGo.\n:::\n::::',
+    {
+      type: 'activity',
+      id: 'try-it',
+      minutes: 25,
+      title: 'Try it',
+      nodes: [p('Do this.'), { type: 'prompt', id: 'inner', title: 'In', text: 'Go.' }],
+    },
+  ],
+  [
+    'heading in a box',
+    ':::activity{id=a minutes=5 title="A"}\n### Materials\n:::',
+    {
+      type: 'activity',
+      id: 'a',
+      minutes: 5,
+      title: 'A',
+      nodes: [{ type: 'heading', depth: 4, nodes: [{ type: 'text', value: 'Materials' }] }],
+    },
+  ],
+  [
+    'compare',
+    ':::::compare\n:::before{title="Weak"}\nA\n:::\n:::after{title="Strong"}\nB\n:::\n:::::',
+    { type: 'compare', before: { title: 'Weak', nodes: [p('A')] }, after: { title: 'Strong', nodes: [p('B')] } },
+  ],
+  [
+    'checklist',
+    ':::checklist{id=rules title="Before you send"}\n- Names out\n- [ ] Read it **aloud**\n:::',
+    {
+      type: 'checklist',
+      id: 'rules',
+      title: 'Before you send',
+      items: [
+        { id: 'rules/1', nodes: [{ type: 'text', value: 'Names out' }] },
+        {
+          id: 'rules/2',
+          nodes: [
+            { type: 'text', value: 'Read it ' },
+            { type: 'strong', nodes: [{ type: 'text', value: 'aloud' }] },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'scenario',
+    '::::scenario{id=case title="A case"}\nIt happens.\n\n:::considerations\nThink.\n:::\n::::',
+    { type: 'scenario', id: 'case', title: 'A case', nodes: [p('It happens.')], considerations: [p('Think.')] },
+  ],
+  [
+    'scenario with minutes',
+    '::::scenario{id=case minutes=4 title="A case"}\nIt happens.\n\n:::considerations\nThink.\n:::\n::::',
+    {
+      type: 'scenario',
+      id: 'case',
+      minutes: 4,
+      title: 'A case',
+      nodes: [p('It happens.')],
+      considerations: [p('Think.')],
+    },
+  ],
+  [
+    'trials',
+    '::trials{id=log rows=6 minutes=20 columns="Prompt | What came back \\| Changed" label="Log"}',
+    { type: 'trials', id: 'log', rows: 6, minutes: 20, columns: ['Prompt', 'What came back', 'Changed'], label: 'Log' },
+  ],
+  [
+    'task',
+    ':::task{id=rebuild minutes=30 title="Rebuild"}\nRebuild it.\n:::',
+    { type: 'task', id: 'rebuild', minutes: 30, title: 'Rebuild', nodes: [p('Rebuild it.')] },
+  ],
+  ['notes', '::notes{id=notes minutes=20 label="Notes"}', { type: 'notes', id: 'notes', minutes: 20, label: 'Notes' }],
+  ['library', '::library{minutes=10}', { type: 'library', minutes: 10 }],
+  [
+    'links',
+    ':::links\n- [AITSL](https://www.aitsl.edu.au/): the Standards.\n- [ACARA](https://www.acara.edu.au/) — the *whole* curriculum.\n:::',
+    {
+      type: 'links',
+      items: [
+        { href: 'https://www.aitsl.edu.au/', title: 'AITSL', nodes: [{ type: 'text', value: 'the Standards.' }] },
+        {
+          href: 'https://www.acara.edu.au/',
+          title: 'ACARA',
+          nodes: [
+            { type: 'text', value: 'the ' },
+            { type: 'emphasis', nodes: [{ type: 'text', value: 'whole' }] },
+            { type: 'text', value: ' curriculum.' },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'list with a prompt in an item',
+    '3. Ask:\n\n   :::prompt{id=ask title="Ask"}\n   Line one\n     indented\n   :::\n',
+    {
+      type: 'list',
+      ordered: true,
+      start: 3,
+      items: [[p('Ask:'), { type: 'prompt', id: 'ask', title: 'Ask', text: 'Line one\n  indented' }]],
+    },
+  ],
+]
+
+describe('every directive becomes its node', () => {
+  it.each(directives)('%s', (_, body, node) => {
+    expect(nodesOf(body)).toEqual([node])
+  })
+
+  it.each(directives)('%s fits the contract', (_, body) => {
+    const { lesson } = compileLesson(withBody(body), file)
+    expect(Lesson.parse(JSON.parse(JSON.stringify(lesson)))).toEqual(lesson)
+  })
+})

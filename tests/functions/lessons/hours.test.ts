@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isHonest, leastWords, lessonHours, sectionHours, tolerance } from '../../../functions/lessons/hours.ts'
+import { countWords, declaredMinutes, readingMinutes, wordsOf } from '../../../functions/lessons/reading.ts'
+import { nodesOf, quizWith, words } from './sample-lesson.ts'
+
+const minutes = fc.double({ min: 0, max: 300, noNaN: true })
+
+describe('honest hours', () => {
+  it.each([
+    [10, 12, true],
+    [10, 13, false],
+    [10, 8, true],
+    [10, 7, false],
+    [30, 33, true],
+    [30, 34, false],
+    [100, 90, true],
+    [100, 89, false],
+    [7.4, 9.4, true],
+  ])('work of %d minutes may be claimed as %d: %s', (sum, claimed, honest) => {
+    expect(isHonest({ sum, claimed })).toBe(honest)
+  })
+
+  it('never allows more than 10 % and 2 minutes, whichever is larger', () => {
+    fc.assert(
+      fc.property(minutes, minutes, (sum, claimed) => {
+        const off = Math.abs(claimed - sum)
+        if (isHonest({ sum, claimed })) expect(off <= sum * 0.1 + 1e-6 || off <= 2 + 1e-6).toBe(true)
+        else expect(off > sum * 0.1 && off > 2).toBe(true)
+      }),
+    )
+  })
+
+  it('allows the true sum, and as much above it as below', () => {
+    fc.assert(
+      fc.property(minutes, minutes, (sum, off) => {
+        expect(isHonest({ sum, claimed: sum })).toBe(true)
+        expect(isHonest({ sum, claimed: sum + off })).toBe(isHonest({ sum, claimed: sum - off }))
+      }),
+    )
+  })
+
+  it('grows more tolerant with the sum, never less', () => {
+    fc.assert(fc.property(minutes, minutes, (a, b) => tolerance(Math.max(a, b)) >= tolerance(Math.min(a, b))))
+  })
+})
+
+describe('reading', () => {
+  it('takes a minute for 200 words, however they are cut into paragraphs', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), (lengths) => {
+        const total = lengths.reduce((a, b) => a + b)
+        const read = wordsOf(nodesOf(lengths.map(words).join('\n\n')))
+        expect(read).toBe(total)
+        expect(readingMinutes(read) * 200).toBeCloseTo(total)
+      }),
+    )
+  })
+
+  it.each([
+    ['a — dash', 2],
+    ['one-two, three', 2],
+    ['Years 5 to 12', 4],
+    ['… | …', 0],
+    ['Ngāti Māori', 2],
+  ])('%s', (text, count) => {
+    expect(countWords(text)).toBe(count)
+  })
+
+  it.each([
+    ['**one** two', 2],
+    ['half**way**', 1],
+    ['- one\n- two\n  - three', 3],
+    ['> one two', 2],
+    ['| one | two |\n|---|---|\n| three | four |', 4],
+    [':::prompt{id=a title="one"}\ntwo three\n:::', 3],
+    [':::::compare\n:::before{title="one"}\ntwo\n:::\n:::after{title="three"}\nfour\n:::\n:::::', 4],
+    ['::::scenario{id=a title="one"}\ntwo\n\n:::considerations\nthree\n:::\n::::', 3],
+    [':::checklist{id=a title="one"}\n- two\n:::', 2],
+    [':::links\n- [one](https://a.edu.au): two\n:::', 2],
+    ['::trials{id=a rows=2 minutes=3 columns="one|two" label="three"}', 3],
+    ['::library{minutes=3}', 0],
+    [quizWith('AAAAAAAAAA'), 0],
+  ])('counts the words of %s', (body, count) => {
+    expect(wordsOf(nodesOf(body))).toBe(count)
+  })
+})
+
+describe('declared minutes', () => {
+  it('are added up at any depth', () => {
+    const body = [
+      '::::activity{id=a minutes=5 title="A"}\n- x\n\n  :::reflection{id=b minutes=7 label="B"}\n  x\n  :::\n::::',
+      '::::scenario{id=c minutes=2 title="C"}\nx\n\n:::considerations\nx\n:::\n::::',
+      quizWith('AAAAAAAAAA'),
+    ].join('\n\n')
+    expect(declaredMinutes(nodesOf(body))).toBe(5 + 7 + 2 + 15)
+  })
+
+  it('add up over sections, as reading does', () => {
+    const nodes = nodesOf(`${words(100)}\n\n::library{minutes=3}`)
+    const section = { id: 'a', title: 'A', minutes: 4, nodes }
+    const one = sectionHours(section)
+    expect(one).toEqual({ words: 100, reading: 0.5, work: 3, sum: 3.5, claimed: 4 })
+    const facts = {
+      moduleId: 'digital-media',
+      title: '',
+      subtitle: '',
+      reviewed: '',
+      outcomes: [],
+      audience: '',
+      minutes: 8,
+    } as const
+    expect(lessonHours({ ...facts, outcomes: [], sections: [section, section] }).sum).toBe(7)
+  })
+})
+
+it('asks for 2,500 words in the AI modules and 3,000 elsewhere', () => {
+  expect([leastWords('genai-module-1'), leastWords('genai-module-5'), leastWords('failure-festival')]).toEqual([
+    2500, 2500, 3000,
+  ])
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nodesOf } from './sample-lesson.ts'
+
+const textOf = (written: string) => {
+  const [node] = nodesOf(`::::prompt{id=a title="T"}\n${written}\n::::`)
+  return node?.type === 'prompt' ? node.text : undefined
+}
+
+const verbatim: [name: string, text: string][] = [
+  ['Markdown', '# Role\n**You** are *a* [teacher](http://x)\n\n* one\n+ two\n\n    indented'],
+  ['placeholders', 'Dear <student>, &amp; [name] {x} $y `z`'],
+  ['labels', 'Role: teacher\nTask:write\n:::note\n:::'],
+  ['an open fence', '```\nnot closed'],
+  ['an open comment', '<!-- not closed'],
+  ['spaces at line ends', 'one  \ntwo\\\nthree'],
+  ['a table', '| a |b|\n|--|--|'],
+  ['front matter', '---\na: b\n---'],
+  ['blank lines within', 'a\n\n\nb'],
+]
+
+describe('a prompt is kept as written', () => {
+  it.each(verbatim)('%s', (_, text) => {
+    expect(textOf(text)).toBe(text)
+  })
+
+  it('drops blank lines at the edges, and reads Windows line ends', () => {
+    expect(textOf('\n\n a\r\nb \n\n')).toBe(' a\nb ')
+  })
+
+  it('any lines but its own fence', () => {
+    const line = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !/^\s*:{4,}\s*$/.test(text))
+    const text = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join('\n'))
+    const framed = text.map((inner) => `first\n${inner}\nlast`)
+    fc.assert(
+      fc.property(framed, (written) => {
+        expect(textOf(written)).toBe(written)
+      }),
+    )
+  })
+})

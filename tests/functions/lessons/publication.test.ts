@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { type ModuleId, moduleById } from '#domain/catalogue'
+import { inspectLesson } from '../../../functions/lessons/inspect.ts'
+import { frontMatter, quizWith, words } from './sample-lesson.ts'
+
+const notes = '::notes{id=notes minutes=5 label="Notes"}'
+
+/** A lesson whose hours are right, with the parts given, told as `line: sentence`. */
+function problems(id: ModuleId, parts: string, { count = 3000, minutes = moduleById(id).minutes, story = '' } = {}) {
+  const declared = [...parts.matchAll(/minutes=(\d+)/g)].reduce((sum, found) => sum + Number(found[1]), 0)
+  const rest = Math.max(1, Math.round(minutes - declared - count / 200))
+  const work = `:::activity{id=work minutes=${rest} title="Work"}\nDo.\n:::`
+  const head = frontMatter
+    .replace('digital-media', id)
+    .replace('---\n\n', '')
+    .replace(/---\n$/, `${story}---\n`)
+  const text = `${head}\n## A\n::section{id=a minutes=${minutes}}\n\n${words(count)}\n\n${work}\n\n${parts}\n`
+  return inspectLesson(text, `${id}.md`).problems.map(({ line, sentence }) => `${line}: ${sentence}`)
+}
+
+const story = 'story: Priya\n'
+
+describe('a lesson can be published', () => {
+  it.each<[ModuleId, string]>([
+    ['genai-module-1', `${quizWith('BBAAACAAAA')}\n\n${notes}`],
+    ['genai-module-2', `${quizWith('CBBCBBABAB')}\n\n${notes}`],
+    ['genai-module-3', notes],
+    ['genai-module-4', notes],
+    ['genai-module-5', '::library{minutes=10}'],
+    ['failure-festival', ''],
+    ['digital-media', ''],
+  ])('%s with its parts', (id, parts) => {
+    expect(problems(id, parts, { story: id === 'genai-module-2' ? story : '' })).toEqual([])
+  })
+})
+
+describe('a lesson cannot be published', () => {
+  it.each<[name: string, told: () => string[], problem: string]>([
+    [
+      'too short',
+      () => problems('digital-media', '', { count: 2900 }),
+      '1: 2902 words of teaching text; this module needs at least 3000. Write 98 more.',
+    ],
+    [
+      'too short for an AI module',
+      () => problems('genai-module-3', notes, { count: 2400 }),
+      '1: 2403 words of teaching text; this module needs at least 2500.',
+    ],
+    [
+      'not as long as the catalogue says',
+      () => problems('digital-media', '', { minutes: 230 }),
+      '1: The sections add up to 230 minutes; the catalogue says 240. Make them 10 minutes longer.',
+    ],
+    [
+      'longer than the catalogue says',
+      () => problems('digital-media', '', { minutes: 250 }),
+      'Make them 10 minutes shorter.',
+    ],
+    [
+      'without its quiz',
+      () => problems('genai-module-1', notes),
+      '“Understanding AI Without the Jargon” needs its “quiz” directive.',
+    ],
+    ['without its notes', () => problems('genai-module-4', ''), 'needs its “notes” directive.'],
+    ['without its library', () => problems('genai-module-5', ''), 'needs its “library” directive.'],
+    ['with notes that complete nothing', () => problems('digital-media', notes), 'has no “notes”'],
+    [
+      'without the name of its hero',
+      () => problems('genai-module-2', `${quizWith('CBBCBBABAB')}\n\n${notes}`),
+      'Add the name to the front matter: story: …',
+    ],
+    [
+      'with another key',
+      () => problems('genai-module-1', `${quizWith('BBAAACAAAB')}\n\n${notes}`),
+      'The right option of question 10 must be A, and it is B.',
+    ],
+    [
+      'with three options where letters go to D',
+      () =>
+        problems('genai-module-2', `${quizWith('CBBCBBABAB').replace(/ *- \[ \] Q1 Delta\n/, '')}\n\n${notes}`, {
+          story,
+        }),
+      'Question 1 needs 4 options, and it has 3.',
+    ],
+  ])('%s', (_, told, problem) => {
+    const found = told()
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(problem)
+  })
+
+  it('with a section that claims more than it holds', () => {
+    const text = `${frontMatter}\n## A\n::section{id=a minutes=20}\n\n${words(400)}\n\n::trials{id=t rows=2 minutes=3 columns="A|B" label="T"}\n`
+    expect(inspectLesson(text, 'digital-media.md').problems[0]).toEqual({
+      file: 'digital-media.md',
+      line: 11,
+      sentence:
+        'Section “a” claims 20 minutes, but 403 words (2.0 min) and 3 minutes of work make 5.0. Write minutes=5, or change the text or the work.',
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import type { PaymentMode } from '#domain/access'
+import type { CourseId } from '#domain/catalogue'
+import type { Provider } from '#domain/provider'
+import {
+  type Directory,
+  type LearnerContext,
+  learnerContext,
+  type Parts,
+  type PaymentsContext,
+  publicContext,
+} from '../../functions/context.ts'
+import type { LessonLibrary } from '../../functions/lessons/library.ts'
+import type { LogLine } from '../../functions/log.ts'
+import { learnerStores } from '../../functions/store/stores.ts'
+import type { Table } from '../../functions/store/table.ts'
+import { smallLessons } from './small-lessons.ts'
+import { openStripeStandIn } from './stripe-stand-in.ts'
+
+export const provider: Provider = {
+  organisation: 'Wattle and Gum Learning',
+  email: 'hello@wattle.example',
+  website: 'https://wattle.example',
+  issuer: 'Robin Example',
+  abn: '51 824 753 556',
+  gstRegistered: true,
+}
+
+export const newId = (): string => crypto.randomUUID()
+
+/** A learner with the stores of a real table, as a verb sees it, and what the world around the verbs has recorded. */
+export type TestLearner = LearnerContext & PaymentsContext & { log: (line: LogLine) => void }
+
+type Choices = { payment?: PaymentMode; lessons?: LessonLibrary; live?: boolean; directory?: Directory }
+
+/** A whole portal on one table: its clock moves on by a second at every look, its Stripe is a stand-in. */
+export function openPortal(
+  table: Table,
+  { payment = 'required', lessons = smallLessons(), live = false, directory = nobody }: Choices = {},
+) {
+  let seconds = Date.parse('2026-03-02T01:00:00.000Z') / 1000
+  const lines: LogLine[] = []
+  const log = (line: LogLine) => {
+    lines.push(line)
+  }
+  const stripe = openStripeStandIn({ live })
+  const parts: Parts = {
+    table,
+    lessons,
+    settings: { payment, provider },
+    directory,
+    world: {
+      now: () => {
+        seconds += 1
+        return new Date(seconds * 1000)
+      },
+      certificateId: () => newId().replaceAll('-', ''),
+    },
+  }
+  const origin = async () => 'https://portal.example.edu.au'
+  const learner = (sub: string = newId()): TestLearner => ({
+    ...publicContext(parts),
+    ...learnerContext(parts, { sub, accessToken: `token of ${sub}` }),
+    stripe,
+    origin,
+    log,
+    learner: (other) => learnerStores(table, other),
+  })
+  return {
+    parts,
+    stripe,
+    lines,
+    log,
+    origin,
+    learner,
+    /** A learner to whom an operator has given courses, and who has a profile. */
+    async enrolled(...courseIds: CourseId[]): Promise<TestLearner> {
+      const one = learner()
+      await one.profile.create({
+        name: 'Jane Brien',
+        email: 'jane@school.example',
+        createdAt: '2026-03-01T00:00:00.000Z',
+      })
+      for (const courseId of courseIds) await one.access.grant(givenAccess(courseId))
+      return one
+    },
+  }
+}
+
+export const givenAccess = (courseId: CourseId) =>
+  ({
+    courseId,
+    source: 'admin',
+    amount: 0,
+    currency: 'aud',
+    tax: 0,
+    grantedAt: '2026-03-01T00:00:00.000Z',
+    holds: true,
+  }) as const
+
+const nobody: Directory = {
+  describe: async (accessToken) => ({ name: 'Found Again', email: `${accessToken.slice(-8)}@school.example` }),
+}

@@ -1,0 +1,94 @@
+import type { Lesson } from '#contract/lesson'
+import { type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
+import { hasActivity } from '#domain/completion'
+import { type LessonLibrary, previewOf } from '../../functions/lessons/library.ts'
+import type { QuizKey } from '../../functions/lessons/quiz-key.ts'
+
+/** The right options of the two quizzes, by letter as written. */
+const keys: Partial<Record<ModuleId, string>> = { 'genai-module-1': 'BBAAACAAAA', 'genai-module-2': 'CBBCBBABAB' }
+
+export const option = (number: number, letter: string): string => `Question ${number}, option ${letter}`
+
+/** Answers that are right up to a question, and wrong after it. */
+export function answersOf(moduleId: ModuleId, right = 10): Record<string, string> {
+  const letters = [...(keys[moduleId] ?? '')]
+  return Object.fromEntries(
+    letters.map((letter, i) => [`q${i + 1}`, option(i + 1, i < right ? letter : letter === 'A' ? 'B' : 'A')]),
+  )
+}
+
+/** Lessons of two sections with every kind of box; quizzes of ten questions. Modules named in `without` have none. */
+export function smallLessons({ without = [] }: { without?: readonly ModuleId[] } = {}): LessonLibrary {
+  const written = new Map(moduleIds.filter((id) => !without.includes(id)).map((id) => [id, lessonOf(id)]))
+  return {
+    available: () => [...written.keys()],
+    lesson: (id) => written.get(id),
+    preview: (id) => previewOf(written.get(id)),
+    key: (id) => (written.has(id) ? keyOf(id) : undefined),
+  }
+}
+
+/** What is recorded of a completion. */
+export function completionOf(id: ModuleId, completedAt: string, lessons: LessonLibrary = smallLessons()) {
+  const { reviewed, minutes } = lessons.lesson(id) ?? lessonOf(id)
+  return { completedAt, reviewed, minutes }
+}
+
+function lessonOf(id: ModuleId): Lesson {
+  const { title, minutes } = moduleById(id)
+  return {
+    moduleId: id,
+    title,
+    subtitle: `About ${title}`,
+    reviewed: id === 'genai-module-2' ? '2026-02-01' : '2026-01-15',
+    outcomes: ['Know it', 'Do it'],
+    audience: 'Teachers',
+    minutes,
+    sections: [
+      {
+        id: 'story',
+        title: 'Story',
+        minutes: 10,
+        nodes: [
+          { type: 'paragraph', nodes: [{ type: 'text', value: 'Free for all.' }] },
+          { type: 'checklist', id: 'rules', title: 'Rules', items: ['rules/1', 'rules/2'].map(item) },
+        ],
+      },
+      {
+        id: 'work',
+        title: 'Work',
+        minutes: minutes - 10,
+        nodes: [
+          { type: 'paragraph', nodes: [{ type: 'text', value: `Paid words of ${id}.` }] },
+          { type: 'quote', nodes: [{ type: 'reflection', id: 'thoughts', minutes: 5, label: 'Thoughts', nodes: [] }] },
+          { type: 'trials', id: 'field-test', minutes: 5, label: 'Field test', rows: 3, columns: ['Tried', 'Saw'] },
+          ...quizOf(id),
+          ...(hasActivity(id) ? [{ type: 'notes' as const, id: 'notes', minutes: 10, label: 'Notes' }] : []),
+        ],
+      },
+    ],
+  }
+}
+
+const item = (id: string) => ({ id, nodes: [] })
+
+function quizOf(id: ModuleId) {
+  const questions = [...(keys[id] ?? '')].map((_, i) => ({
+    id: `q${i + 1}`,
+    question: `Question ${i + 1}?`,
+    options: [...'ABCD'].map((letter) => option(i + 1, letter)),
+  }))
+  return questions.length > 0 ? [{ type: 'quiz' as const, id: 'quiz', minutes: 10, questions }] : []
+}
+
+function keyOf(id: ModuleId): QuizKey | undefined {
+  const letters = keys[id]
+  if (!letters) return undefined
+  return {
+    questions: [...letters].map((letter, i) => ({
+      id: `q${i + 1}`,
+      answer: option(i + 1, letter),
+      explanation: `Because of ${letter}.`,
+    })),
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { moduleIds } from '#domain/catalogue'
+import { requireAccess } from '../../../functions/learners/enrolment.ts'
+import { showLesson } from '../../../functions/lessons/show-lesson.ts'
+import { givenAccess, openPortal } from '../portal.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+const portal = openPortal(table)
+
+const bought = (sessionId: string, grantedAt = '2026-03-02T00:00:00.000Z') =>
+  ({
+    ...givenAccess('digital-media'),
+    source: 'stripe',
+    sessionId,
+    amount: 9900,
+    tax: 900,
+    grantedAt,
+  }) as const
+
+test('a learner without access is refused every module, in words', async () => {
+  const learner = portal.learner()
+  for (const moduleId of moduleIds)
+    await expect(requireAccess(moduleId, learner)).rejects.toMatchObject({
+      code: 'no-access',
+      message: 'This part belongs to a course that is not open to you. You can enrol from the dashboard.',
+    })
+})
+
+test('access opens the modules of its course and no others', async () => {
+  const learner = await portal.enrolled('genai-course')
+  for (const moduleId of moduleIds) {
+    const lesson = showLesson({ moduleId }, learner)
+    if (moduleId.startsWith('genai')) expect((await lesson).moduleId).toBe(moduleId)
+    else await expect(lesson).rejects.toMatchObject({ code: 'no-access' })
+  }
+})
+
+test('access that has ended opens nothing', async () => {
+  const learner = await portal.enrolled('digital-media')
+  await learner.access.end('digital-media')
+  await expect(requireAccess('digital-media', learner)).rejects.toMatchObject({ code: 'no-access' })
+})
+
+test('access that was never given cannot be ended into being', async () => {
+  const learner = portal.learner()
+  await learner.access.end('digital-media')
+  expect(await learner.access.read('digital-media')).toBeUndefined()
+})
+
+test('where payment is off, everything is open', async () => {
+  const learner = openPortal(table, { payment: 'off' }).learner()
+  for (const moduleId of moduleIds) await requireAccess(moduleId, learner)
+})
+
+test('what holds is not replaced, and the same session grants once', async () => {
+  const { access } = portal.learner()
+  await access.grant(bought('cs_1', '2026-03-02T00:00:00.000Z'))
+  expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_1'), ended: false })
+  expect(await access.grant(bought('cs_1', '2026-03-05T00:00:00.000Z'))).toEqual({
+    access: bought('cs_1'),
+    ended: false,
+  })
+  expect(await access.read('digital-media')).toEqual(bought('cs_1'))
+})
+
+test('access that has ended is granted again by another session', async () => {
+  const { access } = portal.learner()
+  await access.grant(bought('cs_1'))
+  await access.end('digital-media')
+  expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_2'), ended: false })
+})
+
+test('a session whose access has ended never grants again, whatever came after it', async () => {
+  const { access } = portal.learner()
+  await access.grant(bought('cs_1'))
+  await access.end('digital-media')
+  expect(await access.grant(bought('cs_1'))).toMatchObject({ access: { holds: false }, ended: true })
+  await access.grant(bought('cs_2'))
+  expect(await access.grant(bought('cs_1'))).toEqual({ access: bought('cs_2'), ended: true })
+  await access.end('digital-media')
+  expect(await access.grant(bought('cs_1'))).toMatchObject({ access: { holds: false }, ended: true })
+  expect(await access.read('digital-media')).toMatchObject({ sessionId: 'cs_2', holds: false })
+})
+
+test('what an operator gives carries no session of a purchase before it', async () => {
+  const { access } = portal.learner()
+  await access.grant(bought('cs_1'))
+  await access.end('digital-media')
+  await access.grant(givenAccess('digital-media'))
+  expect(await access.read('digital-media')).toEqual(givenAccess('digital-media'))
+})
+
+test('of 20 sessions at once one grants, and the others learn which', async () => {
+  const { access } = portal.learner()
+  const stands = await Promise.all(Array.from({ length: 20 }, (_, i) => access.grant(bought(`cs_${i}`))))
+  expect(new Set(stands.map((grant) => grant.access.sessionId)).size).toBe(1)
+})

@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest'
+import { createApi } from '../../../functions/api.ts'
+import { type Asked, claimsOf, requestId, send, token } from '../gateway-request.ts'
+import { newId, openPortal } from '../portal.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+
+/** The API on the table, a learner with every course that is tried here, and what was logged. */
+async function openApi() {
+  const portal = openPortal(table)
+  const { log, lines, parts } = portal
+  const handler = createApi(parts, { log, token })
+  const learner = await portal.enrolled('genai-course', 'digital-media')
+  const ask = (asked: Asked) => send(handler, { sub: learner.sub, ...asked })
+  return { handler, learner, ask, lines }
+}
+
+const note = { text: 'Words', version: 0, operation: 'operation-1' }
+const put = (path: string, body: unknown): Asked => ({ method: 'PUT', path, body })
+const post = (path: string, body: unknown): Asked => ({ method: 'POST', path, body })
+const notes = '/api/modules/genai-module-3/notes/notes'
+const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const uncleanText = 'The text holds characters that cannot be saved. Please remove them and try again.'
+
+test('a learner reads, writes and completes over HTTP', async () => {
+  const { ask } = await openApi()
+  expect((await ask({ path: '/api/me' })).body).toEqual({ name: 'Jane Brien', email: 'jane@school.example' })
+  const saved = await ask(put(notes, { ...note, text: 'Grüße 三 👩‍🏫' }))
+  expect(saved).toMatchObject({ status: 200, body: { boxId: 'notes', text: 'Grüße 三 👩‍🏫', version: 1 } })
+  expect(saved.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const conflict = await ask(put(notes, { ...note, operation: 'operation-2' }))
+  expect(conflict).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', requestId, details: { current: { text: 'Grüße 三 👩‍🏫', version: 1 } } },
+  })
+  const completion = await ask(post('/api/modules/genai-module-3/completion', { operation: 'operation-3' }))
+  expect(completion).toMatchObject({ status: 200, body: { progress: { completed: true } } })
+  expect((await ask({ path: '/api/dashboard' })).body.progress).toHaveLength(1)
+})
+
+test('what is refused by a rule is 422 with its sentence, what is not bought 403', async () => {
+  const { ask } = await openApi()
+  expect(await ask(post('/api/modules/genai-module-1/completion', { operation: 'operation-1' }))).toMatchObject({
+    status: 422,
+    body: {
+      code: 'refused',
+      message: 'Please complete the quiz with at least 7 correct answers to unlock the next module.',
+      requestId,
+    },
+  })
+  expect(await ask({ path: '/api/lessons/failure-festival' })).toMatchObject({
+    status: 403,
+    body: { code: 'no-access', requestId },
+  })
+})
+
+test('everyone may read previews and check certificates, also signed in', async () => {
+  const { handler, ask } = await openApi()
+  for (const answer of [
+    await send(handler, { path: '/api/previews/genai-module-1' }),
+    await ask({ path: '/api/previews/genai-module-1' }),
+  ])
+    expect(answer).toMatchObject({ status: 200, body: { first: { id: 'story' }, outline: [{ id: 'work' }] } })
+  expect(JSON.stringify((await send(handler, { path: '/api/previews/genai-module-1' })).body)).not.toContain(
+    'Paid words',
+  )
+  expect(await send(handler, { path: `/api/verifications/${'0'.repeat(32)}` })).toMatchObject({ status: 404 })
+})
+
+describe('a body', () => {
+  test.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['half of it', '{"text": "Wor'],
+    ['a word', 'text'],
+    ['a trailing comma', '{"text": "Words",}'],
+    ['a form', 'text=Words&version=0'],
+  ])('that is %s cannot be read', async (_, body) => {
+    const { ask } = await openApi()
+    expect(await ask({ method: 'PUT', path: notes, body })).toEqual({
+      status: 400,
+      headers: expect.anything(),
+      body: {
+        code: 'bad-request',
+        message: 'The request could not be read. Please reload the page and try again.',
+        requestId,
+      },
+    })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['null', 'null', 'the request'],
+    ['a list', [], 'the request'],
+    ['a text', '"Words"', 'the request'],
+    ['an object of nothing', {}, 'text'],
+    ['a number for the text', { ...note, text: 1 }, 'text'],
+    ['null for the text', { ...note, text: null }, 'text'],
+    ['a text for the version', { ...note, version: '0' }, 'version'],
+    ['half a version', { ...note, version: 0.5 }, 'version'],
+    ['a version below zero', { ...note, version: -1 }, 'version'],
+    ['a version beyond counting', '{"text":"Words","version":1e400,"operation":"operation-1"}', 'version'],
+    ['no operation', { text: 'Words', version: 0 }, 'operation'],
+  ])('with %s is refused with a sentence that names it', async (_, body, field) => {
+    const { ask, learner } = await openApi()
+    const answer = await ask({ method: 'PUT', path: notes, body })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'bad-request',
+        message: `Something is wrong with “${field}”. Please reload the page and try again.`,
+        requestId,
+      },
+    })
+    expect(await learner.notes.all('genai-module-3')).toEqual([])
+  })
+
+  test.each<[string, Asked, string]>([
+    [
+      'an operation that is none',
+      put(notes, { ...note, operation: 'short' }),
+      'The operation id is missing or malformed.',
+    ],
+    [
+      'a prompt id that is none',
+      post('/api/prompts', { promptId: 'not-a-ulid', moduleId: 'digital-media', title: null, text: 'Words' }),
+      'Something is wrong with “promptId”. Please reload the page and try again.',
+    ],
+    [
+      'a module that is none',
+      post('/api/prompts', { promptId, moduleId: 'genai-module-6', title: null, text: 'Words' }),
+      'Something is wrong with “moduleId”. Please reload the page and try again.',
+    ],
+    [
+      'a tick that is none',
+      put('/api/modules/genai-module-1/place', { tick: ['story', 'Not an id'], untick: [] }),
+      'Something is wrong with “tick.1”. Please reload the page and try again.',
+    ],
+    [
+      'too many ticks',
+      put('/api/modules/genai-module-1/place', { tick: Array(101).fill('story'), untick: [] }),
+      'Something is wrong with “tick”. Please reload the page and try again.',
+    ],
+    [
+      'answers that are a list',
+      post('/api/modules/genai-module-1/quiz', { attempt: 1, answers: ['A'], operation: 'operation-1' }),
+      'Something is wrong with “answers”. Please reload the page and try again.',
+    ],
+    ['an unclean name', put('/api/me/name', { name: 'Jane\u0000' }), uncleanText],
+  ])('with %s is refused with a sentence made to be read', async (_, asked, message) => {
+    const { ask } = await openApi()
+    expect(await ask(asked)).toMatchObject({ status: 400, body: { code: 'bad-request', message } })
+  })
+
+  const unclean = ['a null \u0000', 'half an emoji \ud83d']
+  test.each(unclean)('with %j is refused before anything is saved', async (text) => {
+    const { ask, learner } = await openApi()
+    const refused = { status: 400, body: { code: 'bad-request', message: uncleanText } }
+    const prompt = { promptId, moduleId: 'digital-media', title: null, text: 'Words' }
+    expect(await ask(put(notes, { ...note, text }))).toMatchObject(refused)
+    expect(await ask(post('/api/prompts', { ...prompt, text }))).toMatchObject(refused)
+    expect(await ask(post('/api/prompts', { ...prompt, title: text }))).toMatchObject(refused)
+    expect(
+      await ask(
+        put(`/api/prompts/digital-media/${promptId}`, { ...prompt, text, version: 1, operation: 'operation-1' }),
+      ),
+    ).toMatchObject(refused)
+    expect(await ask(put('/api/me/name', { name: text }))).toMatchObject(refused)
+    expect(await ask(post('/api/certificates/digital-media', { name: text, operation: 'operation-1' }))).toMatchObject(
+      refused,
+    )
+    expect(await learner.notes.all('genai-module-3')).toEqual([])
+    expect(await learner.prompts.count()).toBe(0)
+  })
+
+  test('of 1 MB is read, of one byte more refused', async () => {
+    const { ask } = await openApi()
+    const ofBytes = (bytes: number) => {
+      const empty = JSON.stringify({ ...note, text: '' }).length
+      return JSON.stringify({ ...note, text: 'a'.repeat(bytes - empty) })
+    }
+    expect(await ask(put(notes, ofBytes(1024 * 1024)))).toMatchObject({
+      status: 413,
+      body: { code: 'too-large', message: expect.stringContaining('characters long; 100,000 can be saved') },
+    })
+    expect(await ask(put(notes, ofBytes(1024 * 1024 + 1)))).toMatchObject({
+      status: 413,
+      body: {
+        code: 'too-large',
+        message: 'That is more text than can be saved at once. Please shorten it; nothing has been cut.',
+      },
+    })
+  })
+
+  test('of the longest notes passes, however their characters are escaped', async () => {
+    const { ask } = await openApi()
+    const text = '字'.repeat(100_000)
+    const escaped = JSON.stringify({ ...note, text: '' }).replace('""', `"${'\\u5b57'.repeat(100_000)}"`)
+    expect(await ask(put(notes, escaped))).toMatchObject({ status: 200, body: { text } })
+  })
+
+  test('may come in base64', async () => {
+    const { ask } = await openApi()
+    const body = Buffer.from(JSON.stringify({ ...note, text: 'Grüße' })).toString('base64')
+    expect(await ask({ ...put(notes, body), isBase64Encoded: true })).toMatchObject({
+      status: 200,
+      body: { text: 'Grüße' },
+    })
+  })
+
+  test('on a GET is nobody’s concern', async () => {
+    const { ask } = await openApi()
+    expect(await ask({ path: '/api/me', body: {} })).toEqual(await ask({ path: '/api/me' }))
+  })
+})
+
+describe('nothing is found', () => {
+  test.each<[string, Asked]>([
+    ['under another path', { path: '/api/nothing' }],
+    ['under no path', { path: '/' }],
+    ['with a slash behind', { path: '/api/me/' }],
+    ['in capitals', { path: '/API/ME' }],
+    ['by another method', { method: 'DELETE', path: '/api/me' }],
+    ['by a method of no route', { method: 'PATCH', path: notes }],
+    ['in an unknown module', { path: '/api/lessons/genai-module-6' }],
+    ['in a module named like a property', { path: '/api/lessons/constructor' }],
+    ['in no module', { path: '/api/lessons/' }],
+    ['in an unknown box', put('/api/modules/genai-module-3/notes/nowhere', note)],
+    ['in a box that is no id', put('/api/modules/genai-module-3/notes/No%20box', note)],
+    ['under an unknown certificate key', { path: '/api/certificates/wine-tasting' }],
+    ['under a certificate key named like a property', { path: '/api/certificates/constructor' }],
+    ['under an unknown prompt', { method: 'DELETE', path: `/api/prompts/digital-media/${promptId}` }],
+    ['under a prompt id that is none', { method: 'DELETE', path: '/api/prompts/digital-media/1' }],
+    ['under a certificate id that is none', { path: '/api/verifications/0123' }],
+    ['in a path that does not decode', { path: '/api/lessons/%E0%A4%A' }],
+  ])('%s', async (_, asked) => {
+    const { ask } = await openApi()
+    expect(await ask(asked)).toMatchObject({
+      status: 404,
+      body: { code: 'not-found', message: expect.stringMatching(/^(There is|This lesson has) no.*\.$/), requestId },
+    })
+  })
+
+  test.each(['r=', 'r=two', 'r=-1', 'r=1.5', 'r=1000'])('wrong in the query %s is a bad request', async (query) => {
+    const { handler } = await openApi()
+    expect(await send(handler, { path: `/api/verifications/${'0'.repeat(32)}`, query })).toMatchObject({
+      status: 400,
+      body: { message: 'Something is wrong with “r”. Please reload the page and try again.' },
+    })
+  })
+})
+
+describe('the token', () => {
+  const learner = claimsOf(newId())
+  const { sub: _, ...withoutSub } = learner
+
+  test.each<[string, Record<string, string> | undefined]>([
+    ['is missing', undefined],
+    ['says nothing', {}],
+    ['names no learner', withoutSub],
+    ['names an empty learner', { ...learner, sub: '' }],
+    ['is an ID token', { ...learner, token_use: 'id', aud: token.clientId }],
+    ['has no use', { sub: learner.sub ?? '', iss: token.issuer, client_id: token.clientId }],
+    ['is of another pool', { ...learner, iss: `${token.issuer}2` }],
+    ['is of another client', { ...learner, client_id: 'another' }],
+  ])('that %s is not signed in', async (__, claims) => {
+    const { handler, lines } = await openApi()
+    const asked = { path: '/api/me', claims: claims ?? undefined }
+    expect(await send(handler, asked)).toMatchObject({
+      status: 401,
+      body: { code: 'not-signed-in', message: 'Please sign in to continue', requestId },
+    })
+    expect(lines).toEqual([expect.objectContaining({ status: 401, level: 'warn' })])
+  })
+
+  test('decides who acts: neither path, query nor body does', async () => {
+    const { ask, learner: owner } = await openApi()
+    const stranger = newId()
+    await ask({ ...put(notes, { ...note, sub: stranger, learner: stranger }), query: `sub=${stranger}` })
+    expect(await owner.notes.all('genai-module-3')).toHaveLength(1)
+    expect(await table.queryAll({ pk: `LEARNER#${stranger}`, from: ' ', to: '~' })).toEqual([])
+  })
+
+  test('decides in the body no other module than the path', async () => {
+    const { ask, learner: owner } = await openApi()
+    await ask(put(notes, { ...note, moduleId: 'genai-module-4', boxId: 'thoughts' }))
+    expect(await owner.notes.all('genai-module-4')).toEqual([])
+    expect(await owner.notes.read('genai-module-3', 'notes')).toMatchObject({ text: 'Words' })
+  })
+})
+
+test('a request leaves one line in the log: the route and not the path, the learner as a hash, no words', async () => {
+  const { ask, lines, learner } = await openApi()
+  await ask(put(notes, { ...note, text: 'Confidential words' }))
+  await ask(post('/api/modules/genai-module-1/completion', { operation: 'operation-1' }))
+  expect(lines).toEqual([
+    {
+      level: 'info',
+      event: 'request',
+      requestId,
+      route: 'PUT /api/modules/{moduleId}/notes/{boxId}',
+      status: 200,
+      ms: expect.any(Number),
+      learner: expect.stringMatching(/^[0-9a-f]{16}$/),
+    },
+    expect.objectContaining({ level: 'warn', status: 422, route: 'POST /api/modules/{moduleId}/completion' }),
+  ])
+  const logged = JSON.stringify(lines)
+  for (const secret of [learner.sub, 'Confidential', 'token of', 'jane@school.example', 'Jane'])
+    expect(logged).not.toContain(secret)
+})

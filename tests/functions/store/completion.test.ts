@@ -1,0 +1,233 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { courseOf, type ModuleId, moduleIds } from '#domain/catalogue'
+import { hasActivity, notesBox } from '#domain/completion'
+import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { saveNote } from '../../../functions/progress/save-note.ts'
+import { savePlace } from '../../../functions/progress/save-place.ts'
+import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
+import { newId, openPortal, type TestLearner } from '../portal.ts'
+import { answersOf, smallLessons } from '../small-lessons.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+const portal = openPortal(table)
+
+const complete = (moduleId: ModuleId, learner: TestLearner) => completeModule({ moduleId, operation: newId() }, learner)
+const write = (moduleId: ModuleId, text: string, learner: TestLearner, version = 0) =>
+  saveNote({ moduleId, boxId: notesBox, text, version, operation: newId() }, learner)
+const answer = (moduleId: ModuleId, right: number, learner: TestLearner, attempt = 1) =>
+  submitQuiz({ moduleId, attempt, answers: answersOf(moduleId, right), operation: newId() }, learner)
+const enrolledIn = (moduleId: ModuleId) => portal.enrolled(courseOf(moduleId).id)
+
+/** Does all that a module's completion asks for. */
+async function prepare(moduleId: ModuleId, learner: TestLearner): Promise<void> {
+  if (hasActivity(moduleId)) await write(moduleId, 'What I made of it.', learner)
+  if (portal.parts.lessons.key(moduleId)) await answer(moduleId, 10, learner)
+}
+
+describe('a module is refused with the sentence of the specification', () => {
+  const quizWanted = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
+  const nothing = async () => {}
+
+  test.each<[ModuleId, string, (learner: TestLearner) => Promise<unknown>, string]>([
+    ['genai-module-1', 'nothing', nothing, quizWanted],
+    ['genai-module-1', 'a reflection only', (one) => write('genai-module-1', 'Words', one), quizWanted],
+    [
+      'genai-module-1',
+      'a reflection and 6 of 10',
+      async (one) => {
+        await write('genai-module-1', 'Words', one)
+        await answer('genai-module-1', 6, one)
+      },
+      quizWanted,
+    ],
+    [
+      'genai-module-1',
+      '7 of 10 and a blank reflection',
+      async (one) => {
+        await write('genai-module-1', ' \n ', one)
+        await answer('genai-module-1', 7, one)
+      },
+      'Please complete the cumulative assessment task reflection.',
+    ],
+    [
+      'genai-module-1',
+      'words in another box',
+      async (one) => {
+        await saveNote(
+          { moduleId: 'genai-module-1', boxId: 'thoughts', text: 'Words', version: 0, operation: newId() },
+          one,
+        )
+        await answer('genai-module-1', 10, one)
+      },
+      'Please complete the cumulative assessment task reflection.',
+    ],
+    [
+      'genai-module-1',
+      'every section ticked',
+      (one) => savePlace({ moduleId: 'genai-module-1', tick: ['story', 'work', 'rules/1'], untick: [] }, one),
+      quizWanted,
+    ],
+    [
+      'genai-module-2',
+      'the quiz only',
+      (one) => answer('genai-module-2', 10, one),
+      'Please provide your Prompt Library notes before printing.',
+    ],
+    [
+      'genai-module-2',
+      'notes only',
+      (one) => write('genai-module-2', 'Words', one),
+      'Please complete the quiz before printing.',
+    ],
+    ['genai-module-3', 'nothing', nothing, 'Please provide your implementation notes before printing.'],
+    [
+      'genai-module-3',
+      'notes that nobody sees',
+      (one) => write('genai-module-3', '\u200b\u2060 \u3164\u2800', one),
+      'Please provide your implementation notes before printing.',
+    ],
+    [
+      'genai-module-4',
+      'blank notes',
+      (one) => write('genai-module-4', '\t', one),
+      'Please document your feedback generator workflow before printing.',
+    ],
+  ])('%s, %s', async (moduleId, _, work, sentence) => {
+    const learner = await enrolledIn(moduleId)
+    await work(learner)
+    await expect(complete(moduleId, learner)).rejects.toMatchObject({ code: 'refused', message: sentence })
+    expect((await learner.progress.read(moduleId))?.completed ?? false).toBe(false)
+  })
+
+  test('where the learner has no access, whatever was done', async () => {
+    const learner = await enrolledIn('genai-module-3')
+    await prepare('genai-module-3', learner)
+    await learner.access.end('genai-course')
+    await expect(complete('genai-module-3', learner)).rejects.toMatchObject({ code: 'no-access' })
+    await expect(complete('failure-festival', portal.learner())).rejects.toMatchObject({ code: 'no-access' })
+  })
+
+  test('where its lesson is not there', async () => {
+    const bare = openPortal(table, { lessons: smallLessons({ without: ['digital-media'] }), payment: 'off' })
+    await expect(complete('digital-media', bare.learner())).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe.each(moduleIds)('%s', (moduleId) => {
+  test('is completed once its rule is met, with its activity where it has one', async () => {
+    const learner = await enrolledIn(moduleId)
+    await prepare(moduleId, learner)
+    const siblings = courseOf(moduleId).modules.map(({ id }) => id)
+    expect(await complete(moduleId, learner)).toEqual({
+      progress: {
+        moduleId,
+        completed: true,
+        activityCompleted: hasActivity(moduleId),
+        completedAt: expect.stringMatching(/^2026-03-02T01:/),
+        updatedAt: expect.stringMatching(/^2026-03-02T01:/),
+        ticks: [],
+      },
+      open: siblings.filter((id) => id !== moduleId),
+    })
+  })
+
+  test('of 20 calls at once: one time, the same answer for all', async () => {
+    const learner = await enrolledIn(moduleId)
+    await prepare(moduleId, learner)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(moduleId, learner)))
+    expect(new Set(answers.map(({ progress }) => progress.completedAt)).size).toBe(1)
+    expect(answers.every(({ progress }) => progress.completed)).toBe(true)
+  })
+})
+
+describe('completion is one-way', () => {
+  test('the time never moves, whatever comes after', async () => {
+    const learner = await enrolledIn('genai-module-1')
+    await prepare('genai-module-1', learner)
+    const { progress } = await complete('genai-module-1', learner)
+    await complete('genai-module-1', learner)
+    await answer('genai-module-1', 0, learner, 2)
+    await savePlace({ moduleId: 'genai-module-1', place: 'work', tick: ['story'], untick: ['work'] }, learner)
+    await learner.access.end('genai-course')
+    const later = await complete('genai-module-1', learner)
+    expect(later.progress).toMatchObject({
+      completed: true,
+      activityCompleted: true,
+      completedAt: progress.completedAt,
+    })
+    expect(later.progress.updatedAt > progress.updatedAt).toBe(true)
+  })
+
+  test('whatever a learner does, in any order, what is complete stays complete, at its time', async () => {
+    const steps: Record<string, (learner: TestLearner, count: number) => Promise<unknown>> = {
+      complete: (one) => complete('genai-module-1', one),
+      'empty the reflection': (one, count) => write('genai-module-1', '', one, count),
+      'write the reflection': (one, count) => write('genai-module-1', 'Words', one, count),
+      'fail the quiz': (one, count) => answer('genai-module-1', 0, one, count + 1),
+      'pass the quiz': (one, count) => answer('genai-module-1', 9, one, count + 1),
+      untick: (one) => savePlace({ moduleId: 'genai-module-1', tick: [], untick: ['story', 'work'] }, one),
+      'lose access': (one) => one.access.end('genai-course'),
+    }
+    const names = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 3, maxLength: 10 })
+    await fc.assert(
+      fc.asyncProperty(names, async (taken) => {
+        const learner = await enrolledIn('genai-module-1')
+        let completedAt: string | undefined
+        const counts = new Map<string, number>()
+        for (const name of ['write the reflection', 'pass the quiz', 'complete', ...taken]) {
+          const kind = name.includes('quiz') ? 'quiz' : 'reflection'
+          const count = counts.get(kind) ?? 0
+          await steps[name]?.(learner, count).then(
+            () => counts.set(kind, name.includes(kind) ? count + 1 : count),
+            () => undefined,
+          )
+          const progress = await learner.progress.read('genai-module-1')
+          if (completedAt) expect(progress).toMatchObject({ completed: true, activityCompleted: true, completedAt })
+          completedAt = progress?.completedAt
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('ticks and place that were there before stay', async () => {
+    const learner = await enrolledIn('failure-festival')
+    await savePlace({ moduleId: 'failure-festival', place: 'work', tick: ['story', 'rules/1'], untick: [] }, learner)
+    const { progress } = await complete('failure-festival', learner)
+    expect(progress).toMatchObject({ completed: true, place: 'work', ticks: ['rules/1', 'story'] })
+  })
+
+  test('the modules still open are listed, in the order of the course', async () => {
+    const learner = await enrolledIn('genai-module-5')
+    const order: ModuleId[] = ['genai-module-5', 'genai-module-3', 'genai-module-1', 'genai-module-4', 'genai-module-2']
+    const open = []
+    for (const moduleId of order) {
+      await prepare(moduleId, learner)
+      open.push((await complete(moduleId, learner)).open)
+    }
+    expect(open).toEqual([
+      ['genai-module-1', 'genai-module-2', 'genai-module-3', 'genai-module-4'],
+      ['genai-module-1', 'genai-module-2', 'genai-module-4'],
+      ['genai-module-2', 'genai-module-4'],
+      ['genai-module-2'],
+      [],
+    ])
+  })
+
+  test('the best score counts, not the last', async () => {
+    const learner = await enrolledIn('genai-module-1')
+    await write('genai-module-1', 'Words', learner)
+    await answer('genai-module-1', 3, learner, 1)
+    await answer('genai-module-1', 7, learner, 2)
+    await answer('genai-module-1', 1, learner, 3)
+    expect((await complete('genai-module-1', learner)).progress.completed).toBe(true)
+  })
+
+  test('modules are not locked by one another', async () => {
+    const learner = await enrolledIn('genai-module-4')
+    await prepare('genai-module-4', learner)
+    expect((await complete('genai-module-4', learner)).progress.completed).toBe(true)
+  })
+})

@@ -1,0 +1,172 @@
+import { ulid } from 'ulid'
+import { expect, test } from 'vitest'
+import { moduleIds } from '#domain/catalogue'
+import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
+import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
+import { openCheckout } from '../../../functions/payments/open-checkout.ts'
+import { rolesOf } from '../../../functions/store/roles.ts'
+import type { Range, Table } from '../../../functions/store/table.ts'
+import { newId, openPortal } from '../portal.ts'
+import { answersOf, completionOf, smallLessons } from '../small-lessons.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+
+/** A table that writes down what is asked of it. */
+function watched() {
+  const asked: [string, unknown][] = []
+  const watching: Table = {
+    ...table,
+    get: (key) => {
+      asked.push(['get', key.sk])
+      return table.get(key)
+    },
+    query: (range, options) => {
+      asked.push(['query', options])
+      return table.query(range, options)
+    },
+    queryAll: (range: Range, options) => {
+      asked.push(['queryAll', { from: range.from, to: range.to, ...options }])
+      return table.queryAll(range, options)
+    },
+  }
+  return { watching, asked }
+}
+
+/** A learner who has done a little of everything. */
+async function busyLearner() {
+  const portal = openPortal(table)
+  const learner = await portal.enrolled('genai-course', 'digital-media')
+  const at = '2026-03-02T00:00:00.000Z'
+  await learner.progress.complete('genai-module-1', true, completionOf('genai-module-1', at), newId())
+  await learner.progress.complete('digital-media', false, completionOf('digital-media', at), newId())
+  await learner.progress.savePlace('genai-module-2', { place: 'work', tick: ['story'], untick: [], at })
+  await learner.notes.save('genai-module-1', {
+    boxId: 'notes',
+    text: 'Words',
+    version: 0,
+    savedAt: at,
+    operation: newId(),
+  })
+  const answers = answersOf('genai-module-1')
+  const attempt = { attempt: 1, answers, score: 10, marks: [], options: {}, submittedAt: at }
+  await learner.quizzes.submit('genai-module-1', attempt, newId())
+  const prompt = { promptId: ulid(), moduleId: 'genai-module-1', title: null, text: 'Prompt', version: 1 } as const
+  await learner.prompts.add({ ...prompt, createdAt: at, updatedAt: at })
+  await openCheckout({ courseId: 'failure-festival' }, learner)
+  await rolesOf(table, learner.sub).grant('admin', at)
+  const { certificate } = await issueCertificate(
+    { key: 'digital-media', name: 'Jane Brien', operation: newId() },
+    learner,
+  )
+  return { portal, learner, certificate }
+}
+
+test('the dashboard shows profile, access, progress and certificates', async () => {
+  const { learner, certificate } = await busyLearner()
+  expect(await showDashboard({}, learner)).toEqual({
+    name: 'Jane Brien',
+    email: 'jane@school.example',
+    courses: [
+      { courseId: 'genai-course', access: true, open: true },
+      { courseId: 'failure-festival', access: false, open: true },
+      { courseId: 'digital-media', access: true, open: true },
+      { courseId: 'environmental-ed', access: false, open: true },
+      { courseId: 'controversial-topics', access: false, open: true },
+    ],
+    progress: [
+      expect.objectContaining({ moduleId: 'digital-media', completed: true, activityCompleted: false }),
+      expect.objectContaining({ moduleId: 'genai-module-1', completed: true, activityCompleted: true }),
+      expect.objectContaining({ moduleId: 'genai-module-2', completed: false, place: 'work', ticks: ['story'] }),
+    ],
+    sections: Object.fromEntries(
+      ['digital-media', 'genai-module-1', 'genai-module-2'].map((id) => [
+        id,
+        [
+          { id: 'story', title: 'Story' },
+          { id: 'work', title: 'Work' },
+        ],
+      ]),
+    ),
+    certificates: [
+      {
+        key: 'digital-media',
+        title: 'Digital media literacy: seeing beyond synthetic media',
+        issuedAt: certificate.issuedAt,
+      },
+      { key: 'genai-module-1', title: 'Understanding AI Without the Jargon' },
+    ],
+  })
+})
+
+test('a certificate that is earned waits for its name, until it is issued or access has ended', async () => {
+  const portal = openPortal(table)
+  const learner = await portal.enrolled('genai-course', 'failure-festival')
+  const waiting = async () =>
+    (await showDashboard({}, learner)).certificates.map(({ key, issuedAt }) => [key, !issuedAt])
+  expect(await waiting()).toEqual([])
+  for (const moduleId of moduleIds.slice(0, 6))
+    await learner.progress.complete(moduleId, false, completionOf(moduleId, '2026-03-02T00:00:00.000Z'), newId())
+  const modules = ['genai-module-1', 'genai-module-2', 'genai-module-3', 'genai-module-4'].map((key) => [key, true])
+  expect(await waiting()).toEqual([['genai-course', true], ['failure-festival', true], ...modules])
+  await issueCertificate({ key: 'genai-course', name: 'Jane Brien', operation: newId() }, learner)
+  await learner.access.end('failure-festival')
+  expect(await waiting()).toEqual([['genai-course', false], ...modules])
+  await learner.access.end('genai-course')
+  expect(await waiting()).toEqual([['genai-course', false]])
+})
+
+test('is one eventually consistent query, from access to progress, and brings no word and no prompt', async () => {
+  const { learner } = await busyLearner()
+  const { watching, asked } = watched()
+  await showDashboard({}, openPortal(watching).learner(learner.sub))
+  expect(asked).toEqual([['queryAll', { from: 'ACCESS#', to: 'PROGRESS#~', consistent: false }]])
+
+  const items = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: 'ACCESS#', to: 'PROGRESS#~' })
+  expect(items.map(({ sk }) => sk)).toEqual([
+    'ACCESS#digital-media',
+    'ACCESS#genai-course',
+    'CERTIFICATE#digital-media',
+    'CHECKOUT#failure-festival',
+    'PROFILE',
+    'PROGRESS#digital-media#-',
+    'PROGRESS#genai-module-1#-',
+    'PROGRESS#genai-module-2#-',
+  ])
+  const all = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: ' ', to: '~' })
+  expect(all.map(({ sk }) => sk).filter((sk) => !items.some((item) => item.sk === sk))).toEqual([
+    expect.stringMatching(/^PROMPT#genai-module-1#[0-9A-Z]{26}$/),
+    'ROLE#admin',
+    'WORK#genai-module-1#NOTE#notes',
+    'WORK#genai-module-1#QUIZ#0001',
+  ])
+})
+
+test('of a learner whose profile is not there yet asks the directory once', async () => {
+  const { watching, asked } = watched()
+  const learner = openPortal(watching).learner()
+  const { name, progress, certificates } = await showDashboard({}, learner)
+  expect({ name, progress, certificates }).toEqual({ name: 'Found Again', progress: [], certificates: [] })
+  expect(asked.map(([kind]) => kind)).toEqual(['queryAll', 'get'])
+  await showDashboard({}, learner)
+  expect(asked).toHaveLength(3)
+})
+
+test('opens everything where payment is off, and shows no course whose lessons are not all written as open', async () => {
+  const lessons = smallLessons({ without: ['genai-module-4'] })
+  const { courses } = await showDashboard({}, openPortal(table, { payment: 'off', lessons }).learner())
+  expect(courses.map(({ access }) => access)).toEqual([true, true, true, true, true])
+  expect(courses.map(({ open }) => open)).toEqual([false, true, true, true, true])
+})
+
+test('shows neither access that has ended nor a revoked certificate', async () => {
+  const { learner } = await busyLearner()
+  await learner.access.end('digital-media')
+  await table.write(
+    { pk: `LEARNER#${learner.sub}`, sk: 'CERTIFICATE#digital-media' },
+    { set: { revoked: { at: '2026-04-01T00:00:00.000Z', reason: 'Issued in error' } } },
+  )
+  const { courses, certificates } = await showDashboard({}, learner)
+  expect(courses.find(({ courseId }) => courseId === 'digital-media')?.access).toBe(false)
+  expect(certificates.map(({ key }) => key)).toEqual(['genai-module-1'])
+})

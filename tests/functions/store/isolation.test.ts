@@ -1,0 +1,128 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moduleIds } from '#domain/catalogue'
+import { certificateKeys } from '#domain/certificate-keys'
+import { correctName } from '../../../functions/certificates/correct-name.ts'
+import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
+import { showCertificate } from '../../../functions/certificates/show-certificate.ts'
+import { readMe } from '../../../functions/learners/read-me.ts'
+import { renameMe } from '../../../functions/learners/rename-me.ts'
+import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
+import { openCheckout } from '../../../functions/payments/open-checkout.ts'
+import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
+import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { saveNote } from '../../../functions/progress/save-note.ts'
+import { savePlace } from '../../../functions/progress/save-place.ts'
+import { showWork } from '../../../functions/progress/show-work.ts'
+import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
+import { deletePrompt } from '../../../functions/prompts/delete-prompt.ts'
+import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
+import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
+import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
+import { newId, openPortal, type TestLearner } from '../portal.ts'
+import { answersOf } from '../small-lessons.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+
+/** What a learner may try. `mark` is a word that only this learner writes; ids of prompts and sessions are everyone's to guess. */
+const attempts = {
+  note: (one, mark) =>
+    saveNote({ moduleId: 'digital-media', boxId: 'thoughts', text: mark, version: 0, operation: 'same-for-all' }, one),
+  place: (one) => savePlace({ moduleId: 'digital-media', place: 'work', tick: ['story'], untick: [] }, one),
+  complete: (one) => completeModule({ moduleId: 'digital-media', operation: 'same-for-all' }, one),
+  draft: (one) => saveAnswers({ moduleId: 'genai-module-1', attempt: 1, chosen: {} }, one),
+  quiz: (one) =>
+    submitQuiz(
+      { moduleId: 'genai-module-1', attempt: 1, answers: answersOf('genai-module-1'), operation: 'same-for-all' },
+      one,
+    ),
+  add: (one, mark) =>
+    addPrompt({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', moduleId: 'digital-media', title: mark, text: mark }, one),
+  edit: (one, mark) =>
+    editPrompt(
+      {
+        promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+        moduleId: 'digital-media',
+        title: null,
+        text: mark,
+        version: 1,
+        operation: 'same-for-all',
+      },
+      one,
+    ),
+  delete: (one) => deletePrompt({ moduleId: 'digital-media', promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
+  rename: (one, mark) => renameMe({ name: mark }, one),
+  certificate: (one, mark) => issueCertificate({ key: 'digital-media', name: mark, operation: 'same-for-all' }, one),
+  correct: (one, mark) =>
+    correctName({ key: 'digital-media', name: `${mark} Smith`, revision: 1, operation: 'same-for-all' }, one),
+  checkout: (one) => openCheckout({ courseId: 'failure-festival' }, one),
+  verify: async (one) => {
+    for (const sessionId of one.sessions()) await verifyPayment({ sessionId }, one)
+  },
+} satisfies Record<string, (one: TestLearner & { sessions: () => string[] }, mark: string) => Promise<unknown>>
+type Attempt = keyof typeof attempts
+
+/** Everything that is kept of a learner. */
+const kept = (one: TestLearner) => table.queryAll({ pk: `LEARNER#${one.sub}`, from: ' ', to: '~' })
+
+/** Everything that a learner can see. */
+async function view(one: TestLearner): Promise<unknown> {
+  return [
+    await showDashboard({}, one),
+    await readMe({}, one),
+    await listPrompts({}, one),
+    await Promise.all(moduleIds.map((moduleId) => showWork({ moduleId }, one))),
+    await Promise.all(certificateKeys.map((key) => showCertificate({ key }, one))),
+  ]
+}
+
+const mayFail = (attempt: Promise<unknown>) =>
+  attempt.then(JSON.stringify, (error) => JSON.stringify([error.message, error.details]))
+
+test('whatever two learners do, neither sees or changes anything of the other', async () => {
+  const names = Object.keys(attempts) as Attempt[]
+  const step = fc.tuple(fc.boolean(), fc.constantFrom(...names))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+      const portal = openPortal(table)
+      const sessions = () => {
+        for (const id of portal.stripe.sessions.keys()) portal.stripe.pay(id)
+        return [...portal.stripe.sessions.keys()]
+      }
+      const learners = await Promise.all(
+        ['Anahera', 'Bartholomew'].map(async (mark) => {
+          const one = await portal.enrolled('digital-media', 'genai-course')
+          await renameMe({ name: mark }, one)
+          return { one: { ...one, sessions }, mark }
+        }),
+      )
+      for (const [first, name] of steps) {
+        const [acting, other] = first ? learners : learners.toReversed()
+        if (!acting || !other) throw new Error('There are two learners')
+        const before = await kept(other.one)
+        const answer = await mayFail(attempts[name](acting.one, acting.mark))
+        expect(answer ?? '').not.toContain(other.mark)
+        expect(await kept(other.one)).toEqual(before)
+      }
+      for (const [i, { one }] of learners.entries())
+        expect(JSON.stringify(await view(one))).not.toContain(learners[1 - i]?.mark)
+    }),
+    { numRuns: 7 },
+  )
+})
+
+test('no attempt is one that always fails: alone, each changes what its learner sees or is answered', async () => {
+  const portal = openPortal(table)
+  const one = {
+    ...(await portal.enrolled('digital-media', 'genai-course')),
+    sessions: () => {
+      for (const id of portal.stripe.sessions.keys()) portal.stripe.pay(id)
+      return [...portal.stripe.sessions.keys()]
+    },
+  }
+  const order: Attempt[] = Object.keys(attempts) as Attempt[]
+  for (const name of order) await attempts[name](one, `Mark${newId().replaceAll(/[^a-z]/g, '')}`)
+  expect((await one.access.read('failure-festival'))?.holds).toBe(true)
+})

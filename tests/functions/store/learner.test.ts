@@ -1,0 +1,102 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { describe, expect, test } from 'vitest'
+import { readMe } from '../../../functions/learners/read-me.ts'
+import { renameMe } from '../../../functions/learners/rename-me.ts'
+import { createPostConfirmation } from '../../../functions/post-confirmation.ts'
+import { rolesOf } from '../../../functions/store/roles.ts'
+import { newId, openPortal } from '../portal.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+const portal = openPortal(table)
+
+describe('a learner', () => {
+  test('is who the profile says, and nobody is asked', async () => {
+    const silent = openPortal(table, {
+      directory: {
+        describe: () => {
+          throw new Error('The directory was asked')
+        },
+      },
+    })
+    const learner = await silent.enrolled()
+    expect(await readMe({}, learner)).toEqual({ name: 'Jane Brien', email: 'jane@school.example' })
+  })
+
+  test('whose sign-up trigger was lost gets a profile at the first look, from the token', async () => {
+    const asked: string[] = []
+    const directory = {
+      describe: async (accessToken: string) => {
+        asked.push(accessToken)
+        return { name: 'Lost Trigger', email: 'lost@school.example' }
+      },
+    }
+    const learner = openPortal(table, { directory }).learner()
+    const me = { name: 'Lost Trigger', email: 'lost@school.example' }
+    expect(await Promise.all([readMe({}, learner), readMe({}, learner)])).toEqual([me, me])
+    expect(await readMe({}, learner)).toEqual(me)
+    expect(new Set(asked)).toEqual(new Set([`token of ${learner.sub}`]))
+    expect(await learner.profile.read()).toMatchObject(me)
+  })
+
+  test('can change the name: composed, without blanks at its ends', async () => {
+    const learner = await portal.enrolled()
+    expect(await renameMe({ name: '  Siobha\u0301n ' }, learner)).toEqual({
+      name: 'Siobhán',
+      email: 'jane@school.example',
+    })
+    expect(await learner.profile.read()).toMatchObject({ name: 'Siobhán', createdAt: '2026-03-01T00:00:00.000Z' })
+  })
+
+  test('without a profile can change the name too', async () => {
+    const learner = portal.learner()
+    const me = await renameMe({ name: 'New Name' }, learner)
+    expect(await readMe({}, learner)).toEqual(me)
+  })
+
+  test.each([
+    ['', 'Please enter your name.'],
+    [' \u00a0\n', 'Please enter your name.'],
+    ['a'.repeat(101), 'A name can have up to 100 characters; this one has 101.'],
+  ])('cannot be called “%s”', async (name, message) => {
+    const learner = await portal.enrolled()
+    await expect(renameMe({ name }, learner)).rejects.toMatchObject({ code: 'bad-request', message })
+    expect(await learner.profile.read()).toMatchObject({ name: 'Jane Brien' })
+  })
+})
+
+describe('confirmation of an address', () => {
+  const confirm = createPostConfirmation(table, () => new Date('2026-03-02T00:00:00.000Z'))
+  const event = (sub: string, triggerSource = 'PostConfirmation_ConfirmSignUp') =>
+    ({
+      triggerSource,
+      request: { userAttributes: { sub, name: 'Jane Brien', email: 'jane@school.example' } },
+    }) as unknown as PostConfirmationTriggerEvent
+
+  test('writes the profile once and hands the event back, as Cognito wants', async () => {
+    const learner = portal.learner()
+    const one = event(learner.sub)
+    expect(await confirm(one)).toBe(one)
+    const profile = { name: 'Jane Brien', email: 'jane@school.example', createdAt: '2026-03-02T00:00:00.000Z' }
+    expect(await learner.profile.read()).toEqual(profile)
+    await learner.profile.rename('Jane Smith')
+    await confirm(one)
+    expect(await learner.profile.read()).toEqual({ ...profile, name: 'Jane Smith' })
+  })
+
+  test('after a forgotten password writes nothing', async () => {
+    const learner = portal.learner()
+    await confirm(event(learner.sub, 'PostConfirmation_ConfirmForgotPassword'))
+    expect(await learner.profile.read()).toBeUndefined()
+  })
+})
+
+test('a role is there only once it is granted, and gone when it is revoked', async () => {
+  const roles = rolesOf(table, newId())
+  expect(await roles.has('admin')).toBe(false)
+  await roles.grant('admin', '2026-03-02T00:00:00.000Z')
+  await roles.grant('admin', '2026-03-03T00:00:00.000Z')
+  expect(await roles.has('admin')).toBe(true)
+  await roles.revoke('admin')
+  expect(await roles.has('admin')).toBe(false)
+})

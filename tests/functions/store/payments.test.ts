@@ -1,0 +1,343 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CheckoutFacts } from '#domain/access'
+import { openCheckout } from '../../../functions/payments/open-checkout.ts'
+import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-event.ts'
+import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
+import { newId, openPortal, provider, type TestLearner } from '../portal.ts'
+import { signature, stripeEvent } from '../stripe-stand-in.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+const portal = openPortal(table)
+const { stripe } = portal
+
+const sessionId = () => `cs_test_${newId().replaceAll('-', '')}`
+const paidBy = (learner: TestLearner, facts: Partial<CheckoutFacts> = {}) =>
+  stripe.add({ id: sessionId(), learner: learner.sub, courseId: 'digital-media', ...facts })
+
+const told = (session: CheckoutFacts, learner: TestLearner, type = 'checkout.session.completed') =>
+  receiveStripeEvent({ rawBody: stripeEvent(type, session), signature }, learner)
+const page = (session: { id: string }, learner: TestLearner) => verifyPayment({ sessionId: session.id }, learner)
+
+describe('a paid session', () => {
+  test('opens the course through the webhook alone, with a record of who, what, how much, GST and when', async () => {
+    const learner = portal.learner()
+    const session = paidBy(learner)
+    expect(await told(session, learner)).toEqual({ received: true })
+    const access = await learner.access.read('digital-media')
+    expect(access).toEqual({
+      courseId: 'digital-media',
+      source: 'stripe',
+      sessionId: session.id,
+      amount: 9900,
+      currency: 'aud',
+      tax: 900,
+      grantedAt: expect.stringMatching(/^2026-03-02T/),
+      holds: true,
+    })
+    expect(await learner.payments.read(session.id)).toEqual({
+      sessionId: session.id,
+      sub: learner.sub,
+      courseId: 'digital-media',
+      amount: 9900,
+      currency: 'aud',
+      tax: 900,
+      paidAt: access?.grantedAt,
+    })
+  })
+
+  test('opens the course through the success page alone', async () => {
+    const learner = portal.learner()
+    const session = paidBy(learner)
+    expect(await page(session, learner)).toEqual({ state: 'paid', courseId: 'digital-media' })
+    expect(await learner.access.read('digital-media')).toMatchObject({ holds: true, sessionId: session.id })
+  })
+
+  test.each<[string, Partial<CheckoutFacts>, object]>([
+    ['the total that a promotion code left', { amountTotal: 4950 }, { amount: 4950, tax: 450 }],
+    ['nothing, where the code made it free', { amountTotal: 0, paymentStatus: 'no_payment_required' }, { amount: 0 }],
+    ["Stripe's own tax, where it says one", { tax: 123 }, { amount: 9900, tax: 123 }],
+  ])('records %s', async (_, facts, recorded) => {
+    const learner = portal.learner()
+    const session = paidBy(learner, facts)
+    expect(await page(session, learner)).toMatchObject({ state: 'paid' })
+    expect(await learner.payments.read(session.id)).toMatchObject(recorded)
+  })
+
+  test('records no GST where the provider is not registered', async () => {
+    const unregistered = openPortal(table)
+    unregistered.parts.settings = { payment: 'required', provider: { ...provider, gstRegistered: false } }
+    const learner = unregistered.learner()
+    const session = unregistered.stripe.add({ id: sessionId(), learner: learner.sub, courseId: 'digital-media' })
+    await page(session, learner)
+    expect(await learner.payments.read(session.id)).toMatchObject({ amount: 9900, tax: 0 })
+  })
+
+  test('says so in the log, with the learner only as a hash', async () => {
+    const { lines, ...own } = openPortal(table)
+    const learner = own.learner()
+    await told(own.stripe.add({ id: sessionId(), learner: learner.sub, courseId: 'digital-media' }), learner)
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        event: 'payment',
+        type: 'checkout.session.completed',
+        stripeEvent: 'evt_1',
+        state: 'paid',
+        learner: expect.stringMatching(/^[0-9a-f]{16}$/),
+      },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(learner.sub)
+  })
+})
+
+describe('webhook and success page', () => {
+  /** What may happen around a purchase, in any order and any number of times. */
+  const step = fc.constantFrom('completed', 'async succeeded', 'page', 'page of another', 'both at once')
+
+  test('in any order and any number: exactly one access, one payment, and times that never move', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const own = openPortal(table)
+        const [learner, other] = [own.learner(), own.learner()]
+        const session = own.stripe.add({ id: sessionId(), learner: learner.sub, courseId: 'digital-media' })
+        const times = new Set<string | undefined>()
+        const paid = new Set<string | undefined>()
+        for (const one of steps) {
+          if (one === 'completed') await told(session, learner)
+          if (one === 'async succeeded') await told(session, learner, 'checkout.session.async_payment_succeeded')
+          if (one === 'page') expect(await page(session, learner)).toEqual({ state: 'paid', courseId: 'digital-media' })
+          if (one === 'page of another') expect(await page(session, other)).toEqual({ state: 'refused' })
+          if (one === 'both at once') await Promise.all([told(session, learner), page(session, learner)])
+          times.add((await learner.access.read('digital-media'))?.grantedAt)
+          paid.add((await learner.payments.read(session.id))?.paidAt)
+        }
+        times.delete(undefined)
+        paid.delete(undefined)
+        const granted = steps.some((one) => one !== 'page of another')
+        expect([times.size, paid.size]).toEqual(granted ? [1, 1] : [0, 0])
+        const items = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: ' ', to: '~' })
+        expect(items.map(({ sk }) => sk)).toEqual(granted ? ['ACCESS#digital-media'] : [])
+        expect((await learner.payments.read(session.id))?.sub).toBe(granted ? learner.sub : undefined)
+        expect(await table.queryAll({ pk: `LEARNER#${other.sub}`, from: ' ', to: '~' })).toEqual([])
+        expect(own.lines.filter(({ event }) => event === 'paid-twice')).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('20 at once leave one access and one payment', async () => {
+    const learner = portal.learner()
+    const session = paidBy(learner)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? page(session, learner) : told(session, learner))),
+    )
+    expect(answers.filter((answer) => 'state' in answer && answer.state !== 'paid')).toEqual([])
+    expect(await learner.access.read('digital-media')).toMatchObject({ sessionId: session.id, holds: true })
+  })
+})
+
+describe('a session whose access was ended', () => {
+  test.each(['completed', 'page'] as const)('does not grant again by %s', async (way) => {
+    const learner = portal.learner()
+    const session = paidBy(learner)
+    await told(session, learner)
+    await learner.access.end('digital-media')
+    if (way === 'page') expect(await page(session, learner)).toEqual({ state: 'refused' })
+    else await told(session, learner)
+    expect(await learner.access.read('digital-media')).toMatchObject({ holds: false })
+  })
+
+  test('does not grant again after a second purchase was refunded too', async () => {
+    const learner = portal.learner()
+    const [first, second] = [paidBy(learner), paidBy(learner)]
+    for (const session of [first, second]) {
+      expect(await page(session, learner)).toMatchObject({ state: 'paid' })
+      await learner.access.end('digital-media')
+    }
+    for (const session of [first, second, first]) expect(await page(session, learner)).toEqual({ state: 'refused' })
+    expect(await learner.access.read('digital-media')).toMatchObject({ holds: false })
+  })
+
+  test('does not grant again by a second payment that came while the first still held', async () => {
+    const learner = portal.learner()
+    const [first, second] = [paidBy(learner), paidBy(learner)]
+    await page(first, learner)
+    await told(second, learner)
+    await learner.access.end('digital-media')
+    expect(await page(second, learner)).toEqual({ state: 'refused' })
+    expect(await learner.access.read('digital-media')).toMatchObject({ holds: false, sessionId: first.id })
+  })
+
+  test('is no second payment for the purchase after it', async () => {
+    const own = openPortal(table)
+    const learner = own.learner()
+    const facts = { learner: learner.sub, courseId: 'digital-media' }
+    const [first, second] = [
+      own.stripe.add({ id: sessionId(), ...facts }),
+      own.stripe.add({ id: sessionId(), ...facts }),
+    ]
+    await told(first, learner)
+    await learner.access.end('digital-media')
+    await told(second, learner)
+    await told(first, learner)
+    expect(own.lines.map(({ event, state }) => state ?? event)).toEqual(['paid', 'paid', 'refused'])
+    expect(await learner.access.read('digital-media')).toMatchObject({ sessionId: second.id, holds: true })
+  })
+})
+
+test('a course that was paid twice is flagged, and stays open by the first session', async () => {
+  const own = openPortal(table)
+  const learner = own.learner()
+  const facts = { learner: learner.sub, courseId: 'digital-media' }
+  const [first, second] = [own.stripe.add({ id: sessionId(), ...facts }), own.stripe.add({ id: sessionId(), ...facts })]
+  await told(first, learner)
+  expect(await page(second, learner)).toEqual({ state: 'paid', courseId: 'digital-media' })
+  await told(second, learner)
+  expect(own.lines.filter(({ level }) => level === 'error')).toEqual([
+    {
+      level: 'error',
+      event: 'paid-twice',
+      stripeEvent: 'evt_1',
+      session: second.id,
+      learner: expect.stringMatching(/^[0-9a-f]{16}$/),
+    },
+  ])
+  expect(await learner.access.read('digital-media')).toMatchObject({ sessionId: first.id, holds: true })
+  expect(await learner.payments.read(second.id)).toMatchObject({ sessionId: second.id })
+})
+
+describe('a payment that opens nothing', () => {
+  const alarms = (lines: readonly { level: string }[]) => lines.filter(({ level }) => level === 'error')
+
+  test.each<[string, Partial<CheckoutFacts>]>([
+    ['is in another currency', { currency: 'usd' }],
+    ['has another amount', { amountSubtotal: 100 }],
+    ['names no learner', { learner: null }],
+    ['is a live one, where the key is for tests', { live: true }],
+  ])('is an error in the log where the session %s', async (_, facts) => {
+    const own = openPortal(table)
+    const learner = own.learner()
+    const session = own.stripe.add({ id: sessionId(), learner: learner.sub, courseId: 'digital-media', ...facts })
+    await told(session, learner)
+    expect(alarms(own.lines)).toEqual([
+      {
+        level: 'error',
+        event: 'paid-without-access',
+        stripeEvent: 'evt_1',
+        session: session.id,
+        courseId: 'digital-media',
+        amount: session.amountSubtotal,
+        currency: session.currency,
+        live: session.live,
+        ...(session.learner ? { learner: expect.stringMatching(/^[0-9a-f]{16}$/) } : {}),
+      },
+    ])
+  })
+
+  test.each<[string, Partial<CheckoutFacts>]>([
+    ['nothing was paid', { currency: 'usd', paymentStatus: 'no_payment_required', amountTotal: 0 }],
+    ['the payment is under way', { paymentStatus: 'unpaid' }],
+    ['the session sold something else', { courseId: null }],
+    ['the course is none of ours', { courseId: 'wine-tasting' }],
+  ])('is no error where %s', async (_, facts) => {
+    const own = openPortal(table)
+    const learner = own.learner()
+    await told(own.stripe.add({ id: sessionId(), learner: learner.sub, courseId: 'digital-media', ...facts }), learner)
+    expect(alarms(own.lines)).toEqual([])
+  })
+
+  test('is no error for a test payment that reaches a live portal', async () => {
+    const own = openPortal(table, { live: true })
+    const learner = own.learner()
+    const facts = { learner: learner.sub, courseId: 'digital-media', live: false }
+    await told(own.stripe.add({ id: sessionId(), ...facts }), learner)
+    expect(alarms(own.lines)).toEqual([])
+  })
+
+  test('is no error once its access was ended', async () => {
+    const own = openPortal(table)
+    const learner = own.learner()
+    const session = own.stripe.add({ id: sessionId(), learner: learner.sub, courseId: 'digital-media' })
+    await told(session, learner)
+    await learner.access.end('digital-media')
+    await told(session, learner)
+    expect(alarms(own.lines)).toEqual([])
+  })
+})
+
+describe('the success page', () => {
+  test.each<[string, Partial<CheckoutFacts>, string]>([
+    ['is unpaid and open', { status: 'open', paymentStatus: 'unpaid' }, 'refused'],
+    ['waits for a slow method', { paymentStatus: 'unpaid' }, 'processing'],
+    ['has expired', { status: 'expired', paymentStatus: 'unpaid' }, 'refused'],
+    ['is in another currency', { currency: 'usd' }, 'refused'],
+    ['has another amount', { amountSubtotal: 100 }, 'refused'],
+    ['is of the live mode', { live: true }, 'refused'],
+    ['is a subscription', { mode: 'subscription' }, 'refused'],
+    ['names no course', { courseId: null }, 'refused'],
+    ['names an unknown course', { courseId: 'wine-tasting' }, 'refused'],
+  ])('grants nothing for a session that %s', async (_, facts, state) => {
+    const learner = portal.learner()
+    const session = paidBy(learner, facts)
+    expect(await page(session, learner)).toEqual({ state })
+    expect(await told(session, learner)).toEqual({ received: true })
+    expect(await learner.overview()).toMatchObject({ access: [] })
+    expect(await learner.payments.read(session.id)).toBeUndefined()
+  })
+
+  test("answers alike for someone else's session, one of nobody, and one that is not there", async () => {
+    const [learner, owner] = [portal.learner(), portal.learner()]
+    expect(await page(paidBy(owner), learner)).toEqual({ state: 'refused' })
+    expect(await page(paidBy(owner, { learner: null }), learner)).toEqual({ state: 'refused' })
+    expect(await page({ id: 'cs_test_nowhere' }, learner)).toEqual({ state: 'refused' })
+    expect(await learner.access.read('digital-media')).toBeUndefined()
+    expect(await owner.access.read('digital-media')).toBeUndefined()
+  })
+
+  test('says that a slow payment failed, which Stripe leaves complete and unpaid for ever', async () => {
+    const learner = portal.learner()
+    await openCheckout({ courseId: 'digital-media' }, learner)
+    const { sessionId = '' } = (await learner.checkouts.read('digital-media')) ?? {}
+    const unpaid = stripe.change(sessionId, { status: 'complete', paymentStatus: 'unpaid', url: null })
+    expect(await page({ id: sessionId }, learner)).toEqual({ state: 'processing' })
+    await told(unpaid, learner, 'checkout.session.async_payment_failed')
+    expect(await page({ id: sessionId }, learner)).toEqual({ state: 'refused' })
+  })
+
+  test('opens the course once a slow method has paid', async () => {
+    const learner = portal.learner()
+    const waiting = paidBy(learner, { paymentStatus: 'unpaid' })
+    expect(await page(waiting, learner)).toEqual({ state: 'processing' })
+    await told(waiting, learner)
+    expect(await learner.access.read('digital-media')).toBeUndefined()
+    await told(stripe.pay(waiting.id), learner, 'checkout.session.async_payment_succeeded')
+    expect(await page(waiting, learner)).toEqual({ state: 'paid', courseId: 'digital-media' })
+  })
+})
+
+describe('the webhook', () => {
+  test.each([undefined, '', 'forged'])('refuses the signature %s', async (given) => {
+    const learner = portal.learner()
+    const rawBody = stripeEvent('checkout.session.completed', paidBy(learner))
+    await expect(receiveStripeEvent({ rawBody, signature: given }, learner)).rejects.toMatchObject({
+      code: 'bad-request',
+    })
+    expect(await learner.access.read('digital-media')).toBeUndefined()
+  })
+
+  test.each(['checkout.session.expired', 'payment_intent.succeeded', 'charge.refunded', 'customer.created'])(
+    'acknowledges %s and grants nothing',
+    async (type) => {
+      const learner = portal.learner()
+      expect(await told(paidBy(learner), learner, type)).toEqual({ received: true })
+      expect(await learner.access.read('digital-media')).toBeUndefined()
+    },
+  )
+
+  test('acknowledges an event without a session', async () => {
+    const rawBody = stripeEvent('checkout.session.completed', undefined)
+    expect(await receiveStripeEvent({ rawBody, signature }, portal.learner())).toEqual({ received: true })
+  })
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { savePlace } from '../../../functions/progress/save-place.ts'
+import { openPortal, type TestLearner } from '../portal.ts'
+import { smallLessons } from '../small-lessons.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+const portal = openPortal(table)
+const moduleId = 'genai-module-1'
+
+type Place = Partial<Parameters<typeof savePlace>[0]>
+const save = (learner: TestLearner, place: Place) => savePlace({ moduleId, tick: [], untick: [], ...place }, learner)
+
+test('ticks and place are remembered and change one by one', async () => {
+  const learner = await portal.enrolled('genai-course')
+  expect(await save(learner, { place: 'story', tick: ['story', 'rules/2'] })).toEqual({
+    moduleId,
+    completed: false,
+    activityCompleted: false,
+    ticks: ['rules/2', 'story'],
+    place: 'story',
+    updatedAt: expect.any(String),
+  })
+  expect(await save(learner, { tick: ['rules/1'], untick: ['story'] })).toMatchObject({
+    place: 'story',
+    ticks: ['rules/1', 'rules/2'],
+  })
+  expect(await save(learner, { place: 'work', untick: ['rules/1', 'rules/2'] })).toMatchObject({
+    place: 'work',
+    ticks: [],
+  })
+  expect(await save(learner, { tick: ['work', 'work'] })).toMatchObject({ ticks: ['work'] })
+})
+
+test('ticks of two devices at once are all kept', async () => {
+  const learner = await portal.enrolled('genai-course')
+  await Promise.all(['story', 'work', 'rules/1', 'rules/2'].map((id) => save(learner, { tick: [id] })))
+  expect((await learner.progress.read(moduleId))?.ticks).toEqual(['rules/1', 'rules/2', 'story', 'work'])
+})
+
+test('what is ticked and unticked at once is ticked', async () => {
+  const learner = await portal.enrolled('genai-course')
+  expect(await save(learner, { tick: ['story'], untick: ['story'] })).toMatchObject({ ticks: ['story'] })
+})
+
+test.each<[string, Place]>([
+  ['place', { place: 'nowhere' }],
+  ['tick', { tick: ['story', 'rules'] }],
+  ['untick', { untick: ['rules/3'] }],
+  ['box', { tick: ['notes'] }],
+])('a %s that the lesson does not have is not found, and nothing is saved', async (_, place) => {
+  const learner = await portal.enrolled('genai-course')
+  await expect(save(learner, place)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await learner.progress.read(moduleId)).toBeUndefined()
+})
+
+test('nothing is remembered without access', async () => {
+  const learner = portal.learner()
+  await expect(save(learner, { tick: ['story'] })).rejects.toMatchObject({ code: 'no-access' })
+  expect(await learner.progress.read(moduleId)).toBeUndefined()
+})
+
+test('nothing is remembered of a lesson that is not there', async () => {
+  const learner = openPortal(table, { payment: 'off', lessons: smallLessons({ without: [moduleId] }) }).learner()
+  await expect(save(learner, {})).rejects.toMatchObject({ code: 'not-found' })
+  expect(await learner.progress.read(moduleId)).toBeUndefined()
+})

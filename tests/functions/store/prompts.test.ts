@@ -1,0 +1,256 @@
+import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
+import { deletePrompt } from '../../../functions/prompts/delete-prompt.ts'
+import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
+import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import type { Table } from '../../../functions/store/table.ts'
+import { newId, openPortal, type TestLearner } from '../portal.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table, client } = await openLocalTable()
+const portal = openPortal(table)
+const moduleId = 'genai-module-2'
+
+type Addition = Partial<Parameters<typeof addPrompt>[0]>
+const add = (learner: TestLearner, prompt: Addition = {}) =>
+  addPrompt({ promptId: ulid(), moduleId, title: null, text: 'Explain photosynthesis', ...prompt }, learner)
+const edit = (learner: TestLearner, prompt: Partial<Parameters<typeof editPrompt>[0]> & { promptId: string }) =>
+  editPrompt({ moduleId, title: null, text: 'Better', version: 1, operation: newId(), ...prompt }, learner)
+const list = async (learner: TestLearner, upTo?: ModuleId) => (await listPrompts({ upTo }, learner)).prompts
+
+/** Fills a library faster than one by one. */
+async function fill(learner: TestLearner, count: number): Promise<void> {
+  const prompts = Array.from({ length: count }, (_, i) => {
+    const promptId = ulid(1_700_000_000_000 + i)
+    const at = '2026-03-02T00:00:00.000Z'
+    const module = moduleIds[i % 5] ?? moduleId
+    const text = `Prompt ${i}`
+    return { promptId, moduleId: module, title: null, text, version: 1, createdAt: at, updatedAt: at }
+  })
+  const requests = prompts.map((prompt) => ({
+    PutRequest: {
+      Item: marshall({ pk: `LEARNER#${learner.sub}`, sk: `PROMPT#${prompt.moduleId}#${prompt.promptId}`, ...prompt }),
+    },
+  }))
+  for (let i = 0; i < requests.length; i += 25)
+    await client.send(new BatchWriteItemCommand({ RequestItems: { portal: requests.slice(i, i + 25) } }))
+}
+
+/** The keys of all that is listed, page by page. */
+async function allPages(learner: TestLearner, upTo?: ModuleId): Promise<{ keys: string[]; pages: number }> {
+  const keys: string[] = []
+  let pages = 0
+  let cursor: string | undefined
+  do {
+    const page = await listPrompts({ upTo, cursor }, learner)
+    expect(page.prompts.length).toBeLessThanOrEqual(100)
+    keys.push(...page.prompts.map((prompt) => `${prompt.moduleId}#${prompt.promptId}`))
+    cursor = page.next
+    pages += 1
+  } while (cursor)
+  return { keys, pages }
+}
+
+describe('a prompt', () => {
+  test('is kept as typed, its title trimmed, a blank title none', async () => {
+    const learner = portal.learner()
+    const promptId = ulid()
+    const added = await add(learner, { promptId, title: '  Year 7 biology ', text: ' Explain\n  photosynthesis ' })
+    expect(added).toEqual({
+      promptId,
+      moduleId,
+      title: 'Year 7 biology',
+      text: ' Explain\n  photosynthesis ',
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: added.createdAt,
+    })
+    expect(await add(learner, { title: ' \n ' })).toMatchObject({ title: null })
+  })
+
+  test.each(['', ' ', '\n\t\u00a0'])('of nothing but blanks (“%s”) is refused', async (text) => {
+    const learner = portal.learner()
+    const refused = { code: 'bad-request', message: 'Please enter a prompt' }
+    await expect(add(learner, { text })).rejects.toMatchObject(refused)
+    const { promptId } = await add(learner)
+    await expect(edit(learner, { promptId, text })).rejects.toMatchObject(refused)
+    expect(await list(learner)).toHaveLength(1)
+  })
+
+  test('may have 20,000 characters and a title of 200, and not one more', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner, { title: `${'t'.repeat(200)} `, text: '字'.repeat(20_000) })
+    for (const write of [add, (one: TestLearner, words: Addition) => edit(one, { promptId, ...words })]) {
+      await expect(write(learner, { text: 'a'.repeat(20_001) })).rejects.toMatchObject({
+        code: 'too-large',
+        message: 'This prompt is 20,001 characters long; 20,000 can be saved. Please shorten it, nothing has been cut.',
+      })
+      await expect(write(learner, { title: 't'.repeat(201) })).rejects.toMatchObject({
+        code: 'too-large',
+        message: 'This title is 201 characters long; 200 can be saved. Please shorten it, nothing has been cut.',
+      })
+    }
+  })
+
+  test('added twice under one id is stored once, and the first stands', async () => {
+    const learner = portal.learner()
+    const promptId = ulid()
+    const first = await add(learner, { promptId, text: 'First' })
+    expect(await add(learner, { promptId, text: 'Second' })).toEqual(first)
+    expect(await list(learner)).toEqual([first])
+  })
+
+  test('added ten times at once under one id is stored once', async () => {
+    const learner = portal.learner()
+    const promptId = ulid()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => add(learner, { promptId, text: `${i}` })))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await list(learner)).toHaveLength(1)
+  })
+
+  test('is edited over the version that was read, keeping the time of adding', async () => {
+    const learner = portal.learner()
+    const added = await add(learner, { title: 'One' })
+    const edited = await edit(learner, { promptId: added.promptId, title: ' Two ', text: 'Better' })
+    expect(edited).toEqual({ ...added, title: 'Two', text: 'Better', version: 2, updatedAt: expect.any(String) })
+    expect(edited.updatedAt > added.updatedAt).toBe(true)
+    expect(await list(learner)).toEqual([edited])
+  })
+
+  test('changed elsewhere is a conflict, with what the server holds', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner)
+    const current = await edit(learner, { promptId })
+    for (const version of [1, 0, -1, 3, Number.MAX_SAFE_INTEGER])
+      await expect(edit(learner, { promptId, text: 'Late', version })).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'This prompt was changed in another tab or on another device.',
+        details: { current },
+      })
+    expect(await list(learner)).toEqual([current])
+  })
+
+  test('edited again by a retry of the same operation is answered as saved', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner)
+    const operation = newId()
+    const saved = await edit(learner, { promptId, operation })
+    expect(await edit(learner, { promptId, operation })).toEqual(saved)
+  })
+
+  test('that is deleted is gone, and gone again is not found', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner)
+    expect(await deletePrompt({ moduleId, promptId }, learner)).toEqual({ deleted: true })
+    expect(await list(learner)).toEqual([])
+    const notFound = { code: 'not-found', message: 'There is no such prompt.' }
+    await expect(deletePrompt({ moduleId, promptId }, learner)).rejects.toMatchObject(notFound)
+    await expect(edit(learner, { promptId })).rejects.toMatchObject(notFound)
+    expect(await list(learner)).toEqual([])
+  })
+
+  test("of someone else is not found, like one that isn't there", async () => {
+    const [owner, stranger] = [portal.learner(), portal.learner()]
+    const added = await add(owner)
+    const { promptId } = added
+    const answers = await Promise.allSettled([
+      edit(stranger, { promptId }),
+      edit(stranger, { promptId: ulid() }),
+      edit(owner, { promptId, moduleId: 'genai-module-3' }),
+      deletePrompt({ moduleId, promptId }, stranger),
+      deletePrompt({ moduleId, promptId: ulid() }, stranger),
+      deletePrompt({ moduleId: 'genai-module-1', promptId }, owner),
+    ])
+    for (const answer of answers)
+      expect(answer).toMatchObject({ reason: { code: 'not-found', message: 'There is no such prompt.' } })
+    expect(await list(owner)).toEqual([added])
+    expect(await list(stranger)).toEqual([])
+  })
+})
+
+describe('the library', () => {
+  test('is in the order of module and then of adding', async () => {
+    const learner = portal.learner()
+    const order: [ModuleId, number][] = [
+      ['genai-module-3', 1],
+      ['genai-module-1', 5],
+      ['genai-module-3', 3],
+      ['digital-media', 4],
+      ['genai-module-1', 2],
+    ]
+    for (const [module, time] of order) await add(learner, { moduleId: module, promptId: ulid(time), text: `${time}` })
+    expect((await list(learner)).map((prompt) => [prompt.moduleId, prompt.text])).toEqual([
+      ['digital-media', '4'],
+      ['genai-module-1', '2'],
+      ['genai-module-1', '5'],
+      ['genai-module-3', '1'],
+      ['genai-module-3', '3'],
+    ])
+  })
+
+  test('up to a module leaves out what other courses and later modules hold', async () => {
+    const learner = portal.learner()
+    for (const module of moduleIds) await add(learner, { moduleId: module })
+    const upTo = async (module: ModuleId) => (await list(learner, module)).map((prompt) => prompt.moduleId)
+    expect(await upTo('genai-module-1')).toEqual(['genai-module-1'])
+    expect(await upTo('genai-module-3')).toEqual(['genai-module-1', 'genai-module-2', 'genai-module-3'])
+    expect(await upTo('genai-module-5')).toEqual(moduleIds.slice(0, 5))
+    for (const module of moduleIds.slice(5)) expect(await upTo(module)).toEqual([module])
+  })
+
+  test('of 1,000 prompts comes in pages, each prompt once, and takes no more', async () => {
+    const learner = portal.learner()
+    await fill(learner, 999)
+    const last = await add(learner, { moduleId: 'genai-module-5', text: 'The last' })
+    await expect(add(learner)).rejects.toMatchObject({
+      code: 'refused',
+      message: 'A library holds up to 1,000 prompts. Please delete one to add another.',
+    })
+    expect(await add(learner, last)).toEqual(last)
+
+    const { keys, pages } = await allPages(learner)
+    expect(keys).toHaveLength(1000)
+    expect(keys).toEqual([...new Set(keys)].sort())
+    expect(pages).toBeLessThanOrEqual(11)
+    expect((await allPages(learner, 'genai-module-2')).keys).toEqual(
+      keys.filter((key) => /^genai-module-[12]#/.test(key)),
+    )
+
+    await deletePrompt(last, learner)
+    await add(learner)
+  })
+
+  test.each([
+    ['nonsense', 'nonsense'],
+    ['the key of another item', 'WORK#genai-module-1#NOTE#notes'],
+    ['nothing but the family', 'PROMPT#'],
+    ['no prompt', 'PROMPT#genai-module-2#~'],
+    ['a key that is too long for the table', `PROMPT#genai-module-2#${'字'.repeat(370)}`],
+    ['the partition of someone else', 'LEARNER#someone-else'],
+    ['a prompt with more behind it', 'PROMPT#genai-module-2#01ARZ3NDEKTSV4RRFFQ69G5FAV#'],
+    ['a module after the last', 'PROMPT#zzz#01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+    ['a module after the one asked for', 'PROMPT#genai-module-4#01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+  ])('after a cursor that is %s is empty, and the table is not asked', async (_, cursor) => {
+    const asking: Table = {
+      ...table,
+      query: () => {
+        throw new Error('The table was asked')
+      },
+    }
+    const learner = openPortal(asking).learner()
+    expect(await listPrompts({ cursor, upTo: 'genai-module-3' }, learner)).toEqual({ prompts: [] })
+  })
+
+  test("another learner's cursor leads nowhere but in the caller's own library", async () => {
+    const [owner, stranger] = [portal.learner(), portal.learner()]
+    await fill(owner, 120)
+    const mine = await add(stranger, { moduleId: 'genai-module-5', text: 'Mine' })
+    const { next } = await listPrompts({}, owner)
+    expect(next).toBeDefined()
+    expect((await listPrompts({ cursor: next }, stranger)).prompts).toEqual([mine])
+  })
+})

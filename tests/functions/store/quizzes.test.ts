@@ -1,0 +1,249 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ModuleId } from '#domain/catalogue'
+import type { Answers } from '#domain/grading'
+import { showLesson } from '../../../functions/lessons/show-lesson.ts'
+import { showWork } from '../../../functions/progress/show-work.ts'
+import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
+import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
+import { newId, openPortal, type TestLearner } from '../portal.ts'
+import { answersOf, option, smallLessons } from '../small-lessons.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+const portal = openPortal(table)
+const [one, two] = ['genai-module-1', 'genai-module-2'] as const
+
+const enrolled = () => portal.enrolled('genai-course')
+const submit = (learner: TestLearner, moduleId: ModuleId, attempt: number, answers: Answers) =>
+  submitQuiz({ moduleId, attempt, answers, operation: newId() }, learner)
+const draft = (learner: TestLearner, moduleId: ModuleId, attempt: number, chosen: Answers) =>
+  saveAnswers({ moduleId, attempt, chosen }, learner)
+const quizOf = async (learner: TestLearner, moduleId: ModuleId) => (await showWork({ moduleId }, learner)).quiz
+
+describe('before submission', () => {
+  test('no right answer and no explanation leaves the server', async () => {
+    const learner = await enrolled()
+    for (const moduleId of [one, two]) {
+      await draft(learner, moduleId, 1, { q1: option(1, 'C') })
+      const seen = JSON.stringify([
+        await showLesson({ moduleId }, learner),
+        await showWork({ moduleId }, learner),
+        portal.parts.lessons.preview(moduleId),
+      ])
+      expect(seen).not.toContain('Because of')
+      expect(seen).not.toMatch(/"(answer|right|marks|explanation)"/)
+    }
+  })
+
+  test("module 1 shows every question's options in an order of the learner's own, module 2 as written", async () => {
+    const learners = await Promise.all(Array.from({ length: 8 }, enrolled))
+    const orders = await Promise.all(learners.map(async (learner) => (await quizOf(learner, one))?.options))
+    expect(new Set(orders.map((order) => JSON.stringify(order))).size).toBe(8)
+    for (const order of orders)
+      for (let n = 1; n <= 10; n++)
+        expect(order?.[`q${n}`]?.toSorted()).toEqual([...'ABCD'].map((letter) => option(n, letter)))
+    const [first] = learners
+    expect(first && (await quizOf(first, one))?.options).toEqual(orders[0])
+    expect(first && (await quizOf(first, two))?.options.q1).toEqual([...'ABCD'].map((letter) => option(1, letter)))
+  })
+
+  test('the answers chosen so far survive a reload, those of another device too', async () => {
+    const learner = await enrolled()
+    const chosen = { q1: option(1, 'A'), q7: option(7, 'D') }
+    expect(await draft(learner, one, 1, chosen)).toMatchObject({ attempt: 1, chosen, best: 0 })
+    expect(await quizOf(learner, one)).toMatchObject({ attempt: 1, chosen })
+    await draft(learner, one, 1, { q2: option(2, 'B'), q7: option(7, 'A') })
+    expect((await quizOf(learner, one))?.chosen).toEqual({ ...chosen, q2: option(2, 'B'), q7: option(7, 'A') })
+  })
+
+  test.each<[string, Answers]>([
+    ['a question that the quiz does not have', { q11: option(1, 'A') }],
+    ['what is no option', { q1: 'All of them' }],
+    ["another question's option", { q1: option(2, 'A') }],
+    ['a letter', { q1: 'A' }],
+    ['nothing', { q1: '' }],
+    ['a name of every object', { constructor: 'A' }],
+  ])('a draft that holds %s is refused', async (_, chosen) => {
+    const learner = await enrolled()
+    await expect(draft(learner, one, 1, chosen)).rejects.toMatchObject({ code: 'bad-request' })
+    expect((await quizOf(learner, one))?.chosen).toEqual({})
+  })
+})
+
+describe('answers saved at the same time', () => {
+  test('are all kept, from however many devices', async () => {
+    const learner = await enrolled()
+    await Promise.all([1, 2, 3, 4].map((n) => draft(learner, one, 1, { [`q${n}`]: option(n, 'A') })))
+    expect(Object.keys((await quizOf(learner, one))?.chosen ?? {}).sort()).toEqual(['q1', 'q2', 'q3', 'q4'])
+  })
+
+  test('as their attempt is submitted leave those of the next attempt alone', async () => {
+    const learner = await enrolled()
+    let letGo = () => {}
+    const held = new Promise<void>((free) => {
+      letGo = free
+    })
+    const saveDraft: TestLearner['quizzes']['saveDraft'] = async (...given) => {
+      await held
+      return learner.quizzes.saveDraft(...given)
+    }
+    const slow = { ...learner, quizzes: { ...learner.quizzes, saveDraft } }
+    const late = saveAnswers({ moduleId: one, attempt: 1, chosen: { q1: option(1, 'A') } }, slow)
+    await new Promise((wait) => setTimeout(wait, 30))
+    await submit(learner, one, 1, answersOf(one, 3))
+    await draft(learner, one, 2, { q5: option(5, 'B') })
+    letGo()
+    expect(await late).toMatchObject({ attempt: 2, submitted: { score: 3 } })
+    expect(await quizOf(learner, one)).toMatchObject({ attempt: 2, chosen: { q5: option(5, 'B') } })
+  })
+
+  test('that cannot be saved in the end are not said to be', async () => {
+    const learner = await enrolled()
+    const busy = { ...learner, quizzes: { ...learner.quizzes, saveDraft: async () => false } }
+    const saving = saveAnswers({ moduleId: one, attempt: 1, chosen: { q1: option(1, 'A') } }, busy)
+    await expect(saving).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('a lesson that is edited later', () => {
+  const edited = () => {
+    const small = smallLessons()
+    const key: typeof small.key = (id) => {
+      const questions = small.key(id)?.questions
+      return questions && { questions: questions.map((question) => ({ ...question, answer: `${question.answer}.` })) }
+    }
+    const lesson: typeof small.lesson = (id) =>
+      JSON.parse(JSON.stringify(small.lesson(id)).replaceAll(/(Question \d+, option [A-D])/g, '$1.'))
+    return { ...small, key, lesson }
+  }
+
+  test('changes neither the marks of a submitted attempt nor the options that it was answered from', async () => {
+    const learner = await enrolled()
+    const before = await submit(learner, two, 1, answersOf(two))
+    const { quiz } = await showWork({ moduleId: two }, { ...learner, lessons: edited() })
+    expect(quiz).toMatchObject({ best: 10, submitted: before.submitted })
+    expect(before.submitted).toMatchObject({ score: 10, options: { q1: expect.arrayContaining([option(1, 'C')]) } })
+  })
+
+  test('leaves no answer chosen that is no option any more', async () => {
+    const learner = await enrolled()
+    await draft(learner, one, 1, { q1: option(1, 'A') })
+    const { quiz } = await showWork({ moduleId: one }, { ...learner, lessons: edited() })
+    expect(quiz?.chosen).toEqual({})
+  })
+})
+
+describe('a submission', () => {
+  test('is marked, with the explanations, and opens the next attempt in module 1', async () => {
+    const learner = await enrolled()
+    const answers = answersOf(one, 6)
+    const before = await quizOf(learner, one)
+    const quiz = await submit(learner, one, 1, answers)
+    expect(quiz).toMatchObject({ attempt: 2, chosen: {}, best: 6 })
+    expect(quiz.submitted).toMatchObject({ attempt: 1, answers, score: 6, options: before?.options })
+    expect(quiz.submitted?.marks.map(({ right }) => right)).toEqual([...Array(6).fill(true), ...Array(4).fill(false)])
+    expect(quiz.submitted?.marks[0]).toEqual({
+      id: 'q1',
+      answer: option(1, 'B'),
+      explanation: 'Because of B.',
+      right: true,
+    })
+    expect(await quizOf(learner, one)).toEqual(quiz)
+  })
+
+  const all = answersOf(one)
+  const { q4: _, ...nineOf } = all
+  test.each<[string, Answers, string]>([
+    ['leaves one out', nineOf, 'Please answer every question before submitting: 1 still open.'],
+    ['is empty', {}, 'Please answer every question before submitting: 10 still open.'],
+    ['names a question too many', { ...all, q11: 'A' }, 'The answers name a question that this quiz does not have.'],
+    [
+      'holds what is no option',
+      { ...all, q4: 'None' },
+      'One of the answers is not among the options of its question. Please reload the page and choose again.',
+    ],
+  ])('that %s is refused and not recorded', async (__, answers, message) => {
+    const learner = await enrolled()
+    await expect(submit(learner, one, 1, answers)).rejects.toMatchObject({ code: 'bad-request', message })
+    expect(await quizOf(learner, one)).toMatchObject({ attempt: 1, best: 0 })
+  })
+
+  test('of the same attempt again keeps the first marks, whatever the answers', async () => {
+    const learner = await enrolled()
+    const first = await submit(learner, one, 1, answersOf(one, 6))
+    expect(await submit(learner, one, 1, answersOf(one, 10))).toEqual(first)
+    expect(await submit(learner, one, 1, {})).toEqual(first)
+  })
+
+  test('twenty times at once counts once', async () => {
+    const learner = await enrolled()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => submit(learner, one, 1, answersOf(one, i % 11))),
+    )
+    expect(new Set(answers.map((quiz) => JSON.stringify(quiz))).size).toBe(1)
+    expect(await quizOf(learner, one)).toMatchObject({ attempt: 2 })
+  })
+
+  test.each([0, -1, 3, 1000, Number.MAX_SAFE_INTEGER])(
+    'of attempt %i, which is not the next, is refused',
+    async (attempt) => {
+      const learner = await enrolled()
+      await submit(learner, one, 1, answersOf(one, 5))
+      await expect(submit(learner, one, attempt, answersOf(one))).rejects.toMatchObject({ code: 'refused' })
+      expect((await quizOf(learner, one))?.best).toBe(5)
+    },
+  )
+
+  test('of a draft that is left behind: the draft is gone with its attempt', async () => {
+    const learner = await enrolled()
+    await draft(learner, one, 1, { q1: option(1, 'A') })
+    const quiz = await submit(learner, one, 1, answersOf(one, 2))
+    expect(quiz.chosen).toEqual({})
+    expect(await draft(learner, one, 1, { q1: option(1, 'B') })).toEqual(quiz)
+    expect((await quizOf(learner, one))?.chosen).toEqual({})
+    expect(await draft(learner, one, 2, { q1: option(1, 'B') })).toMatchObject({ chosen: { q1: option(1, 'B') } })
+  })
+
+  test('in any number: attempts count up, the last is shown, the best score counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 5 }), async (scores) => {
+        const learner = await enrolled()
+        for (const [i, score] of scores.entries()) await submit(learner, one, i + 1, answersOf(one, score))
+        const quiz = await quizOf(learner, one)
+        expect(quiz).toMatchObject({ attempt: scores.length + 1, best: Math.max(...scores) })
+        expect(quiz?.submitted).toMatchObject({ attempt: scores.length, score: scores.at(-1) })
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
+
+describe('module 2', () => {
+  test('has a single attempt, locked once it is submitted', async () => {
+    const learner = await enrolled()
+    const quiz = await submit(learner, two, 1, answersOf(two, 4))
+    expect(quiz).toMatchObject({ attempt: 1, best: 4, submitted: { attempt: 1, score: 4 } })
+    await expect(submit(learner, two, 2, answersOf(two))).rejects.toMatchObject({ code: 'refused' })
+    expect(await submit(learner, two, 1, answersOf(two))).toEqual(quiz)
+    expect(await draft(learner, two, 1, { q1: option(1, 'A') })).toEqual(quiz)
+    expect(await quizOf(learner, two)).toEqual(quiz)
+  })
+})
+
+describe('no quiz', () => {
+  test.each<ModuleId>(['genai-module-3', 'failure-festival'])('of %s can be answered', async (moduleId) => {
+    const learner = await portal.enrolled('genai-course', 'failure-festival')
+    expect(await quizOf(learner, moduleId)).toBeUndefined()
+    await expect(draft(learner, moduleId, 1, {})).rejects.toMatchObject({ code: 'not-found' })
+    await expect(submit(learner, moduleId, 1, {})).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('can be answered without access, or where its lesson is not there', async () => {
+    const learner = portal.learner()
+    await expect(draft(learner, one, 1, {})).rejects.toMatchObject({ code: 'no-access' })
+    await expect(submit(learner, one, 1, answersOf(one))).rejects.toMatchObject({ code: 'no-access' })
+    const bare = openPortal(table, { payment: 'off', lessons: smallLessons({ without: [one] }) }).learner()
+    await expect(submit(bare, one, 1, answersOf(one))).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

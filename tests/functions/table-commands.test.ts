@@ -1,0 +1,254 @@
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Certificate } from '#contract/certificates'
+import { certificateFacts } from '#domain/certificate'
+import { showDashboard } from '../../functions/learners/show-dashboard.ts'
+import { completeModule } from '../../functions/progress/complete-module.ts'
+import { saveNote } from '../../functions/progress/save-note.ts'
+import { absent, Lacking, openTable } from '../../functions/store/table.ts'
+import { openPortal, provider } from './portal.ts'
+
+const sdk = mockClient(DynamoDBDocumentClient)
+const table = openTable('portal', new DynamoDBClient({ region: 'ap-southeast-2' }))
+
+beforeEach(() => {
+  sdk.reset()
+  sdk.on(GetCommand).resolves({})
+  sdk.on(QueryCommand).resolves({ Items: [] })
+  sdk.on(UpdateCommand).resolves({ Attributes: {} })
+})
+const sent = () => sdk.calls().map(({ args: [command] }) => [command.constructor.name, command.input])
+const note = { boxId: 'notes', text: 'Words', version: 3, savedAt: '2026-03-02T00:00:00.000Z' }
+const stored = { ...note, version: 4, operation: 'operation-1', pk: 'LEARNER#someone', sk: 'WORK' }
+
+describe('a draft save', () => {
+  test('is one UpdateItem, over the version that was read, telling whose write stands when it fails', async () => {
+    sdk.on(UpdateCommand).resolves({ Attributes: stored })
+    const learner = openPortal(table, { payment: 'off' }).learner('someone')
+    await saveNote(
+      { moduleId: 'digital-media', boxId: 'thoughts', text: 'Words', version: 3, operation: 'operation-1' },
+      learner,
+    )
+    expect(sent()).toEqual([
+      [
+        'UpdateCommand',
+        {
+          TableName: 'portal',
+          Key: { pk: 'LEARNER#someone', sk: 'WORK#digital-media#NOTE#thoughts' },
+          UpdateExpression: 'SET #boxId = :v0, #text = :v1, #savedAt = :v2, #version = :v3, #operation = :v4',
+          ConditionExpression: '(#version = :v5)',
+          ExpressionAttributeNames: {
+            '#boxId': 'boxId',
+            '#text': 'text',
+            '#savedAt': 'savedAt',
+            '#version': 'version',
+            '#operation': 'operation',
+          },
+          ExpressionAttributeValues: {
+            ':v0': 'thoughts',
+            ':v1': 'Words',
+            ':v2': '2026-03-02T01:00:01.000Z',
+            ':v3': 4,
+            ':v4': 'operation-1',
+            ':v5': 3,
+          },
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      ],
+    ])
+  })
+
+  test("writes once also where access and the lock of the module's notes are read before", async () => {
+    sdk.on(UpdateCommand).resolves({ Attributes: stored })
+    const access = {
+      courseId: 'genai-course',
+      source: 'admin',
+      amount: 0,
+      currency: 'aud',
+      tax: 0,
+      grantedAt: '',
+      holds: true,
+    }
+    sdk.on(GetCommand, { Key: { pk: 'LEARNER#someone', sk: 'ACCESS#genai-course' } }).resolves({ Item: access })
+    const learner = openPortal(table).learner('someone')
+    await saveNote(
+      { moduleId: 'genai-module-3', boxId: 'notes', text: 'Words', version: 0, operation: 'operation-1' },
+      learner,
+    )
+    expect(sent().map(([name]) => name)).toEqual(['GetCommand', 'GetCommand', 'UpdateCommand'])
+    expect(sdk.commandCalls(GetCommand).every(({ args }) => args[0].input.ConsistentRead === true)).toBe(true)
+    expect(sdk.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe('(attribute_not_exists(#pk))')
+  })
+
+  test('whose first try was written although its answer was lost is saved, not stale', async () => {
+    sdk
+      .on(UpdateCommand)
+      .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {}, Item: marshall(stored) }))
+    const learner = openPortal(table, { payment: 'off' }).learner('someone')
+    const save = { moduleId: 'digital-media', boxId: 'thoughts', text: 'Words', version: 3 } as const
+    expect(await saveNote({ ...save, operation: 'operation-1' }, learner)).toEqual({ ...note, version: 4 })
+    await expect(saveNote({ ...save, operation: 'operation-2' }, learner)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test.each(['ProvisionedThroughputExceededException', 'ValidationException', 'TimeoutError'])(
+    'that fails with %s fails, and is not taken for a lost race',
+    async (name) => {
+      sdk.on(UpdateCommand).rejects(Object.assign(new Error('no'), { name }))
+      const { notes } = openPortal(table).learner('someone')
+      await expect(notes.save('digital-media', { ...note, operation: 'operation-1' })).rejects.toMatchObject({ name })
+    },
+  )
+})
+
+test('a correction whose first try was written although its answer was lost is made, not stale', async () => {
+  const learner = openPortal(table, { payment: 'off' }).learner('someone')
+  const next: Certificate = {
+    id: '0'.repeat(32),
+    key: 'digital-media',
+    revision: 2,
+    name: 'Jane Smith',
+    version: '2026-01-15',
+    ...certificateFacts('digital-media'),
+    completedAt: '2026-03-01T00:00:00.000Z',
+    issuedAt: '2026-03-01T00:00:00.000Z',
+    revisedAt: '2026-03-02T00:00:00.000Z',
+    provider,
+    replaced: [{ revision: 1, replacedAt: '2026-03-02T00:00:00.000Z' }],
+  }
+  const Item = marshall({ ...next, operation: 'operation-1' })
+  sdk
+    .on(UpdateCommand, { Key: { pk: 'LEARNER#someone', sk: 'CERTIFICATE#digital-media' } })
+    .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {}, Item }))
+  const revise = (operation: string) => learner.certificates.revise(next, { operation, formerName: 'Jane Brien' })
+  expect(await revise('operation-1')).toEqual(next)
+  expect(await revise('operation-2')).toEqual({ stale: next })
+})
+
+test('completion is written only where there is none, so that its time never moves', async () => {
+  sdk
+    .on(UpdateCommand)
+    .callsFake((input) => ({ Attributes: { ...stored, moduleId: 'digital-media', updatedAt: input.Key.pk } }))
+  const learner = openPortal(table, { payment: 'off' }).learner('someone')
+  await completeModule({ moduleId: 'digital-media', operation: 'operation-1' }, learner)
+  const writes = sdk.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
+  expect(writes).toHaveLength(1)
+  expect(writes[0]).toMatchObject({
+    Key: { pk: 'LEARNER#someone', sk: 'PROGRESS#digital-media#-' },
+    ConditionExpression: '(attribute_not_exists(#completed))',
+  })
+})
+
+test('the dashboard is one eventually consistent Query', async () => {
+  sdk.on(QueryCommand).resolves({
+    Items: [{ pk: 'LEARNER#someone', sk: 'PROFILE', name: 'Jane Brien', email: 'jane@school.example', createdAt: '' }],
+  })
+  await showDashboard({}, openPortal(table).learner('someone'))
+  expect(sent()).toEqual([
+    [
+      'QueryCommand',
+      {
+        TableName: 'portal',
+        KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+        ExpressionAttributeValues: { ':pk': 'LEARNER#someone', ':from': 'ACCESS#', ':to': 'PROGRESS#~' },
+        ConsistentRead: false,
+      },
+    ],
+  ])
+})
+
+test('a query of everything goes on where the last page ended, and a count adds up', async () => {
+  const pages = [
+    { Items: [{ n: 1 }], Count: 1, LastEvaluatedKey: { pk: 'a', sk: '1' } },
+    { Items: [], Count: 0, LastEvaluatedKey: { pk: 'a', sk: '2' } },
+    { Items: [{ n: 3 }], Count: 1 },
+  ]
+  const starts = () => sdk.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey?.sk)
+  const follow = () => {
+    sdk.reset()
+    for (const [i, page] of pages.entries())
+      sdk.on(QueryCommand, i === 0 ? {} : { ExclusiveStartKey: pages[i - 1]?.LastEvaluatedKey }).resolves(page)
+  }
+  follow()
+  expect(await table.queryAll({ pk: 'a', from: '0', to: '9' })).toEqual([{ n: 1 }, { n: 3 }])
+  expect(starts()).toEqual([undefined, '1', '2'])
+  follow()
+  expect(await table.count({ pk: 'a', from: '0', to: '9' })).toBe(2)
+  expect(sdk.commandCalls(QueryCommand).every(({ args }) => args[0].input.Select === 'COUNT')).toBe(true)
+})
+
+describe('whatever is written', () => {
+  // Half of these are reserved words of DynamoDB.
+  const attribute = fc.constantFrom(
+    'name',
+    'role',
+    'status',
+    'data',
+    'text',
+    'module',
+    'attempt',
+    'holds',
+    'completedAt',
+  )
+  const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined))
+  const members = fc.array(fc.string({ minLength: 1 }), { maxLength: 3 })
+  const change = fc.record(
+    {
+      set: fc.dictionary(attribute, value).map((set) => ({ ...set, updatedAt: 'now' })),
+      setOnce: fc.dictionary(attribute, fc.string()),
+      include: fc.dictionary(attribute, members),
+      exclude: fc.dictionary(attribute, members),
+      remove: fc.array(attribute, { maxLength: 2 }),
+      when: fc.array(
+        fc.dictionary(attribute, fc.oneof(fc.constant(absent), fc.constant(new Lacking('cs_1')), fc.integer()), {
+          minKeys: 1,
+        }),
+        { maxLength: 3 },
+      ),
+    },
+    { requiredKeys: ['set'] },
+  )
+
+  test('every attribute goes through a placeholder, and exactly the placeholders that are used are given', async () => {
+    await fc.assert(
+      fc.asyncProperty(change, async (one) => {
+        sdk.resetHistory()
+        await table.write({ pk: 'a', sk: 'b' }, one)
+        const input = sdk.commandCalls(UpdateCommand)[0]?.args[0].input
+        const expression = `${input?.UpdateExpression} ${input?.ConditionExpression ?? ''}`
+        const words = expression
+          .replaceAll(/[#:]\w+/g, '')
+          .replaceAll(/\b(SET|REMOVE|ADD|DELETE|AND|OR|NOT|if_not_exists|attribute_not_exists|contains)\b/g, '')
+        expect(words).toMatch(/^[\s(),=]*$/)
+        const used = (sign: string) => [...new Set(expression.match(new RegExp(`${sign}\\w+`, 'g')))].toSorted()
+        expect(Object.keys(input?.ExpressionAttributeNames ?? {}).toSorted()).toEqual(used('#'))
+        expect(Object.keys(input?.ExpressionAttributeValues ?? {}).toSorted()).toEqual(used(':'))
+      }),
+    )
+  })
+
+  test('every name of every store is one that a placeholder may have', async () => {
+    const { access, checkouts } = openPortal(table).learner('someone')
+    await access.grant({
+      courseId: 'digital-media',
+      source: 'stripe',
+      sessionId: 'cs_test_a1',
+      amount: 9900,
+      currency: 'aud',
+      tax: 900,
+      grantedAt: '',
+      holds: true,
+    })
+    await checkouts.fail('digital-media', 'cs_test_a1')
+    for (const { args } of sdk.commandCalls(UpdateCommand))
+      for (const [placeholder, name] of Object.entries(args[0].input.ExpressionAttributeNames ?? {})) {
+        expect(placeholder).toMatch(/^#[A-Za-z0-9_]+$/)
+        expect(placeholder).toBe(`#${name}`)
+      }
+  })
+})

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildLessons } from '../../../functions/lessons/build.ts'
+import { type BundledFunction, bundleFunctions, functionEntries } from '../../../infra/functions/bundle.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'functions-'))
+let bundled: BundledFunction[]
+
+beforeAll(async () => {
+  buildLessons(join(dir, 'lessons'), { onProblem: 'skip' })
+  bundled = await bundleFunctions(join(dir, 'functions'), join(dir, 'lessons'))
+}, 60_000)
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+test.each(functionEntries)('$name loads by itself, away from node_modules, and has a handler', ({ name }) => {
+  const script = `import('./index.mjs').then(({ handler }) => process.stdout.write(typeof handler))`
+  const cwd = join(dir, 'functions', name)
+  expect(execFileSync(process.execPath, ['-e', script], { cwd, encoding: 'utf8' })).toBe('function')
+})
+
+test.each(functionEntries)(
+  '$name has beside it what it reads, and nothing that it does not',
+  ({ name, lessons, pdf }) => {
+    const beside = (file: string): boolean => existsSync(join(dir, 'functions', name, file))
+    expect(beside('lessons')).toBe(lessons)
+    expect(beside('fonts/NotoSans_400Regular.ttf')).toBe(pdf)
+    expect(beside('data/sRGB_IEC61966_2_1.icc')).toBe(pdf)
+  },
+)
+
+test('only the function that sets PDFs carries the engine', () => {
+  for (const { name, pdf } of functionEntries) {
+    const folder = join(dir, 'functions', name)
+    const scripts = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
+    const carries = scripts.some((file) => readFileSync(join(folder, file), 'utf8').includes('PDFDocument'))
+    expect(carries, name).toBe(pdf)
+  }
+})
+
+test('what a cold start loads is told in bytes', () => {
+  for (const { name, bytes } of bundled) {
+    expect(bytes, name).toBeGreaterThan(100_000)
+    expect(bytes, name).toBeLessThan(3_500_000)
+  }
+})
+
+test("health and the learner's own routes start without the clients of Stripe, SSM and Cognito", () => {
+  for (const { name, bytes } of bundled.filter(({ name }) => name !== 'documents'))
+    expect(bytes, name).toBeLessThan(400_000)
+})

@@ -1,0 +1,298 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  CreateUserPoolCommand,
+  GetUserCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
+import { listen } from '../listen.ts'
+
+const password = 'correct horse battery'
+const folder = mkdtempSync(join(tmpdir(), 'portal-cognito-'))
+const file = join(folder, 'accounts', 'cognito.json')
+const triggers: { failure: Error | undefined } = { failure: undefined }
+let now = Date.parse('2025-03-01T09:00:00Z')
+
+const open = () =>
+  createCognito({
+    file,
+    now: () => now,
+    onConfirmed: async () => {
+      if (triggers.failure) throw triggers.failure
+    },
+  })
+let cognito = open()
+let server: Awaited<ReturnType<typeof listen>>
+let admin: CognitoIdentityProviderClient
+
+beforeAll(async () => {
+  server = await listen((request, response) => cognito.handler(request, response))
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  admin = new CognitoIdentityProviderClient({ endpoint: server.url, region: 'ap-southeast-2', credentials })
+})
+afterAll(async () => {
+  admin.destroy()
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** One call as the browser makes it: the JSON of the answer, or `Type: message`. */
+async function call(operation: string, request: object) {
+  const response = await fetch(`${server.url}/_cognito`, {
+    method: 'POST',
+    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    body: JSON.stringify({ ClientId: cognito.clientId, ...request }),
+  })
+  const body = await response.json()
+  return response.ok ? body : `${body.__type}: ${body.message}`
+}
+
+const signIn = (email: string, attempt = password) =>
+  call('InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: attempt },
+  })
+const refused = 'NotAuthorizedException: Incorrect username or password.'
+const locked = 'NotAuthorizedException: Password attempts exceeded'
+const newestCode = () => cognito.mailbox()[0]?.code ?? ''
+
+let teacher: string
+let accounts = 0
+beforeEach(() => {
+  accounts += 1
+  teacher = `teacher${accounts}@example.edu.au`
+  cognito.createUser({ email: teacher, name: 'Māia Ngāti', password })
+})
+
+describe('after five wrong passwords', () => {
+  test('an account is locked, for longer each time, until the password is right or a quarter of an hour is over', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
+    expect(await signIn(teacher)).toBe(locked)
+    now += 1001
+    expect(await signIn(teacher, 'wrong password')).toBe(refused)
+    now += 1001
+    expect(await signIn(teacher)).toBe(locked)
+    now += 1001
+    expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
+    for (const _ of [1, 2, 3, 4]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
+    now += 15 * 60_000
+    for (const _ of [1, 2, 3, 4]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
+    expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
+  })
+
+  test('an address without an account answers the same', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) expect(await signIn('ghost@example.edu.au')).toBe(refused)
+    expect(await signIn('ghost@example.edu.au')).toBe(locked)
+    expect(await signIn('constructor')).toBe(refused)
+  })
+})
+
+describe('an address without an account', () => {
+  test('gets a challenge that looks real, the same id and salt each time', async () => {
+    const challenge = async (name: string) => {
+      const request = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: name, SRP_A: 'abcdef' } }
+      return (await call('InitiateAuth', request)).ChallengeParameters
+    }
+    const [known, once, again] = [
+      await challenge(teacher),
+      await challenge('ghost@a.au'),
+      await challenge('GHOST@a.au'),
+    ]
+    expect(Object.keys(once)).toEqual(Object.keys(known))
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+    expect([known.USER_ID_FOR_SRP, once.USER_ID_FOR_SRP]).toEqual([
+      expect.stringMatching(uuid),
+      expect.stringMatching(uuid),
+    ])
+    expect(once.SALT).toHaveLength(known.SALT.length)
+    expect([once.SALT, once.USER_ID_FOR_SRP]).toEqual([again.SALT, again.USER_ID_FOR_SRP])
+  })
+
+  test('gets no mail when a code is asked for, and the answer of one that does', async () => {
+    const email = `new${accounts}@example.edu.au`
+    const known = await call('SignUp', { Username: email, Password: password })
+    const sent = cognito.mailbox().length
+    const unknown = await call('ResendConfirmationCode', { Username: `nobody@example.edu.au` })
+    expect(unknown).toEqual({ CodeDeliveryDetails: known.CodeDeliveryDetails })
+    expect(cognito.mailbox()).toHaveLength(sent)
+  })
+})
+
+test('five wrong old passwords lock the change of password, and not the sign-in', async () => {
+  const { AccessToken } = (await signIn(teacher)).AuthenticationResult
+  const change = (PreviousPassword: string) =>
+    call('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword: 'another long password' })
+  for (const _ of [1, 2, 3, 4, 5]) expect(await change('wrong password')).toBe(refused)
+  expect(await change(password)).toBe('LimitExceededException: Attempt limit exceeded, please try after some time.')
+  expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
+})
+
+describe('a code', () => {
+  test('may be tried five times', async () => {
+    await call('ForgotPassword', { Username: teacher })
+    const right = newestCode()
+    const confirm = (ConfirmationCode: string) =>
+      call('ConfirmForgotPassword', { Username: teacher, ConfirmationCode, Password: password })
+    const wrong = right === '000000' ? '000001' : '000000'
+    for (const _ of [1, 2, 3, 4, 5]) expect(await confirm(wrong)).toMatch('CodeMismatchException')
+    expect(await confirm(right)).toBe('LimitExceededException: Attempt limit exceeded, please try after some time.')
+    await call('ForgotPassword', { Username: teacher })
+    expect(await confirm(newestCode())).toEqual({})
+  })
+
+  test('for a new password is good for an hour', async () => {
+    await call('ForgotPassword', { Username: teacher })
+    now += 3600_000
+    const request = { Username: teacher, ConfirmationCode: newestCode(), Password: password }
+    expect(await call('ConfirmForgotPassword', request)).toMatch('ExpiredCodeException')
+  })
+
+  test('for a new password is not sent to an address that was never confirmed', async () => {
+    const email = `unconfirmed${accounts}@example.edu.au`
+    await call('SignUp', { Username: email, Password: password })
+    const sent = cognito.mailbox().length
+    expect(await call('ForgotPassword', { Username: email })).toHaveProperty('CodeDeliveryDetails')
+    expect(cognito.mailbox()).toHaveLength(sent)
+  })
+})
+
+test('a failing post-confirmation trigger is reported, and the account is confirmed all the same', async () => {
+  const email = `trigger${accounts}@example.edu.au`
+  await call('SignUp', { Username: email, Password: password })
+  triggers.failure = new Error('the table is away')
+  const confirmed = await call('ConfirmSignUp', { Username: email, ConfirmationCode: newestCode() })
+  triggers.failure = undefined
+  expect(confirmed).toBe('UserLambdaValidationException: PostConfirmation failed with error the table is away.')
+  expect(await signIn(email)).toHaveProperty('AuthenticationResult')
+})
+
+describe('a password', () => {
+  const signUp = (Password: string) => call('SignUp', { Username: `password${accounts}@example.edu.au`, Password })
+
+  test('has twelve characters or more, of any kind, spaces within included', async () => {
+    expect(await signUp('short')).toMatch('InvalidPasswordException')
+    expect(await signUp('aaaa aaaa aaaa')).toHaveProperty('UserSub')
+  })
+
+  test('has no space at either end', async () => {
+    expect(await signUp('pasted with a space ')).toMatch('InvalidParameterException')
+  })
+})
+
+describe('a session', () => {
+  const getUser = (AccessToken: string) => call('GetUser', { AccessToken })
+
+  test('tells the server who its token belongs to', async () => {
+    const { AccessToken } = (await signIn(teacher)).AuthenticationResult
+    const { UserAttributes } = await admin.send(new GetUserCommand({ AccessToken }))
+    expect(UserAttributes).toContainEqual({ Name: 'email', Value: teacher })
+  })
+
+  test('ends for the user pool when its refresh token is revoked', async () => {
+    const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
+    expect(await getUser(AccessToken)).toMatchObject({ UserAttributes: expect.any(Array) })
+    await call('RevokeToken', { Token: RefreshToken })
+    expect(await getUser(AccessToken)).toBe('NotAuthorizedException: Access Token has been revoked')
+    expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toBe(
+      'NotAuthorizedException: Invalid Refresh Token',
+    )
+  })
+
+  test('outlives its access token, by either way of refreshing, for 30 days', async () => {
+    const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
+    now += 3600_000
+    expect(await getUser(AccessToken)).toBe('NotAuthorizedException: Access Token has expired')
+    const byFlow = { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: RefreshToken } }
+    for (const refreshed of [
+      await call('InitiateAuth', byFlow),
+      await call('GetTokensFromRefreshToken', { RefreshToken }),
+    ]) {
+      expect(await getUser(refreshed.AuthenticationResult.AccessToken)).toHaveProperty('Username')
+    }
+    now += 30 * 24 * 3600_000
+    expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toMatch('Refresh Token has expired')
+  })
+
+  test('is not had by an ID token, a changed token or what is no token', async () => {
+    const { AccessToken, IdToken } = (await signIn(teacher)).AuthenticationResult
+    const [header, payload = '', signature] = AccessToken.split('.')
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'someone-else' }
+    const changed = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
+    for (const token of [IdToken, changed, 'no token']) {
+      expect(await getUser(token)).toBe('NotAuthorizedException: Invalid Access Token')
+    }
+  })
+})
+
+describe('with AWS credentials', () => {
+  test('a user is found, listed and deleted', async () => {
+    const pool = { UserPoolId: cognito.userPoolId }
+    const user = await admin.send(new AdminGetUserCommand({ ...pool, Username: teacher }))
+    expect(user).toMatchObject({
+      UserStatus: 'CONFIRMED',
+      Enabled: true,
+      UserCreateDate: new Date(Math.floor(now / 1000) * 1000),
+    })
+    expect(user.UserAttributes).toContainEqual({ Name: 'name', Value: 'Māia Ngāti' })
+    const listed = await admin.send(new ListUsersCommand({ ...pool, Filter: `email = "${teacher}"` }))
+    expect(listed.Users?.map(({ Username }) => Username)).toEqual([user.Username])
+    const first = await admin.send(new ListUsersCommand({ ...pool, Limit: 1 }))
+    const second = await admin.send(new ListUsersCommand({ ...pool, Limit: 1, PaginationToken: first.PaginationToken }))
+    expect(second.Users?.[0]?.Username).not.toBe(first.Users?.[0]?.Username)
+
+    const { RefreshToken } = (await signIn(teacher)).AuthenticationResult
+    await admin.send(new AdminDeleteUserCommand({ ...pool, Username: teacher }))
+    expect(await signIn(teacher)).toBe(refused)
+    expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toMatch('Invalid Refresh Token')
+    await expect(admin.send(new AdminGetUserCommand({ ...pool, Username: teacher }))).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    })
+  })
+
+  test('and without them, or for another pool, nothing', async () => {
+    const request = { UserPoolId: cognito.userPoolId, Username: teacher }
+    expect(await call('AdminGetUser', request)).toMatch('MissingAuthenticationTokenException')
+    const other = new AdminGetUserCommand({ UserPoolId: 'ap-southeast-2_Other0001', Username: teacher })
+    await expect(admin.send(other)).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
+  })
+
+  test('an operation that is not emulated is named', async () => {
+    await expect(admin.send(new CreateUserPoolCommand({ PoolName: 'another' }))).rejects.toThrow(
+      'The local user pool does not know the operation CreateUserPool',
+    )
+  })
+})
+
+test('accounts, sessions and keys are there again after a restart, and no password or refresh token is written down', async () => {
+  const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
+  await call('ForgotPassword', { Username: teacher })
+  const { mail, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(JSON.stringify(rest)).not.toContain(password)
+  expect(JSON.stringify(rest)).not.toContain(RefreshToken)
+  expect(mail[0].to).toBe(teacher)
+
+  const before = cognito
+  cognito = open()
+  expect(cognito.jwks).toEqual(before.jwks)
+  expect(await call('GetUser', { AccessToken })).toHaveProperty('Username')
+  expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toHaveProperty('AuthenticationResult')
+  expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
+})
+
+test('seeding an account twice leaves the first', () => {
+  const seed = { email: 'Seeded@example.edu.au', name: 'Seeded', password }
+  const first = cognito.createUser({ ...seed, sub: 'd2f0c1de-0000-4000-8000-000000000001' })
+  expect(first).toEqual({ sub: 'd2f0c1de-0000-4000-8000-000000000001', email: 'seeded@example.edu.au', name: 'Seeded' })
+  expect(cognito.createUser({ ...seed, name: 'Someone else' })).toEqual(first)
+})
+
+test('the public keys are served where verifiers look for them', async () => {
+  const response = await fetch(`${server.url}/${cognito.userPoolId}/.well-known/jwks.json`)
+  expect(await response.json()).toEqual(cognito.jwks)
+})

@@ -1,0 +1,338 @@
+import { request as httpRequest } from 'node:http'
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda'
+import { Hono } from 'hono'
+import { handle } from 'hono/aws-lambda'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCognito } from '../../../infra/local/cognito/cognito.ts'
+import { createGateway, type GatewayLogEntry } from '../../../infra/local/gateway.ts'
+import { listen } from './listen.ts'
+
+const megabyte = 1024 * 1024
+const scope = 'aws.cognito.signin.user.admin'
+const now = Date.parse('2025-03-01T09:30:00Z')
+const seconds = now / 1000
+
+/** Tokens here are JSON: what a verifier would have found in one. */
+const claims = {
+  sub: 'learner-1',
+  iat: seconds,
+  exp: seconds + 3600,
+  scope,
+  'cognito:groups': ['a', 'b'],
+  admin: false,
+}
+const bearer = (changes: object = {}) => ({ authorization: `Bearer ${JSON.stringify({ ...claims, ...changes })}` })
+const verify = async (token: string) => JSON.parse(token) as Record<string, unknown>
+
+type Event = APIGatewayProxyEventV2WithJWTAuthorizer
+const seen: { event: Event; context: Context }[] = []
+const log: GatewayLogEntry[] = []
+
+const named = (name: string) => async (event: Event, context: Context) => {
+  seen.push({ event, context })
+  return { statusCode: 200, headers: { 'x-handler': name }, body: name }
+}
+const hono = new Hono().get('/api/hono/:name', (c) => {
+  c.header('set-cookie', 'one=1; Path=/', { append: true })
+  c.header('set-cookie', 'two=2; Path=/', { append: true })
+  return c.json({ name: c.req.param('name'), cookie: c.req.header('cookie') ?? null })
+})
+const results: Record<string, () => unknown> = {
+  bytes: () => ({
+    statusCode: 200,
+    headers: { 'content-type': 'application/pdf' },
+    body: Buffer.from([0x25, 0x50, 0xff, 0x00]).toString('base64'),
+    isBase64Encoded: true,
+  }),
+  inferred: () => ({ hello: 'Māia' }),
+  text: () => ({ statusCode: 202, body: 'taken' }),
+  cookies: () => ({ statusCode: 204, cookies: ['a=1', 'b=2; Secure'], headers: { 'Content-Length': '99' } }),
+  large: () => ({ statusCode: 200, body: 'x'.repeat(6 * megabyte + 100) }),
+  broken: () => {
+    throw new Error('the handler failed')
+  },
+  never: () => new Promise(() => {}),
+}
+
+const open = { method: 'GET', authorized: false }
+const routes = [
+  { ...open, path: '/api/{rest+}', handler: named('rest') },
+  { ...open, method: 'ANY', path: '/api/modules/{moduleId}', handler: named('any') },
+  { ...open, path: '/api/modules/{moduleId}', handler: named('parameter') },
+  { ...open, path: '/api/modules/first', handler: named('literal') },
+  { ...open, path: '/api/learners/{id}/prompts/{promptId}', handler: named('two') },
+  { ...open, method: 'POST', path: '/api/echo', handler: named('echo') },
+  { ...open, path: '/api/hono/{name}', handler: handle(hono) },
+  { method: 'GET', path: '/api/mine', authorized: true, handler: named('mine') },
+  ...Object.entries(results).map(([name, result]) => ({
+    ...open,
+    path: `/results/${name}`,
+    handler: async () => result(),
+  })),
+]
+
+let server: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  const options = { routes, verify, now: () => now, timeoutMs: 80, log: (entry: GatewayLogEntry) => log.push(entry) }
+  server = await listen(createGateway(options))
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  seen.length = 0
+  log.length = 0
+})
+
+const call = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init)
+const answer = async (sent: Promise<Response>) => {
+  const response = await sent
+  return [response.status, await response.json()]
+}
+
+/** Sends a request line as it is: fetch would tidy it first. */
+function raw(method: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const request = httpRequest(`${server.url}`, { method, path, headers }, async (response) => {
+      let body = ''
+      for await (const chunk of response) body += chunk
+      resolve({ status: response.statusCode ?? 0, body })
+    })
+    request.on('error', reject).end()
+  })
+}
+
+describe('a route is found', () => {
+  test.each([
+    ['GET', '/api/modules/first', 'literal'],
+    ['GET', '/api/modules/second', 'parameter'],
+    ['PUT', '/api/modules/first', 'any'],
+    ['GET', '/api/modules/second/sections', 'rest'],
+    ['GET', '/api/echo', 'rest'],
+  ])('%s %s: the most specific one', async (method, path, name) => {
+    expect((await call(path, { method })).headers.get('x-handler')).toBe(name)
+  })
+
+  test('with its parameters decoded', async () => {
+    await call('/api/learners/M%C4%81ia%20N/prompts/50%25?q=a%20b&q=c&empty=')
+    expect(seen[0]?.event).toMatchObject({
+      routeKey: 'GET /api/learners/{id}/prompts/{promptId}',
+      rawPath: '/api/learners/Māia N/prompts/50%',
+      rawQueryString: 'q=a%20b&q=c&empty=',
+      pathParameters: { id: 'Māia N', promptId: '50%' },
+      queryStringParameters: { q: 'a b,c', empty: '' },
+    })
+  })
+
+  test('after decoding: an encoded slash separates as a slash does', async () => {
+    expect((await call('/api/modules/first%2Fsections')).headers.get('x-handler')).toBe('rest')
+  })
+
+  test.each([
+    ['HEAD', '/api/modules/nowhere-else/x'],
+    ['DELETE', '/api/echo'],
+    ['GET', '/elsewhere'],
+    ['GET', '/api/'],
+  ])('never for %s %s', async (method, path) => {
+    const response = await raw(method, path)
+    expect(response.status).toBe(404)
+    if (method !== 'HEAD') expect(JSON.parse(response.body)).toEqual({ message: 'Not Found' })
+  })
+
+  test.each(['/api/modules/%E0%A4%A', '/api/modules/%zz', '*'])('nor for the malformed %s', async (path) => {
+    expect(await raw('GET', path)).toEqual({ status: 400, body: '{"message":"Bad Request"}' })
+  })
+})
+
+describe('a handler is given', () => {
+  test('the event and context of payload format 2.0', async () => {
+    await call('/api/echo', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', cookie: 'a=1; b=2', 'X-Custom': 'yes' },
+      body: '{"name":"Māia"}',
+    })
+    const { event, context } = seen[0] ?? {}
+    expect(event).toMatchObject({
+      version: '2.0',
+      cookies: ['a=1', 'b=2'],
+      headers: { 'x-custom': 'yes', 'x-forwarded-proto': 'https' },
+      body: '{"name":"Māia"}',
+      isBase64Encoded: false,
+      requestContext: {
+        http: { method: 'POST', path: '/api/echo', sourceIp: '127.0.0.1' },
+        stage: '$default',
+        time: '01/Mar/2025:09:30:00 +0000',
+        timeEpoch: now,
+      },
+    })
+    expect(event?.headers).not.toHaveProperty('cookie')
+    expect(event?.requestContext).not.toHaveProperty('authorizer')
+    expect(event?.requestContext.requestId).toBe(context?.awsRequestId)
+    expect(context?.getRemainingTimeInMillis()).toBeLessThanOrEqual(80)
+  })
+
+  test.each(['application/octet-stream', 'application/x-www-form-urlencoded', ''])(
+    'a body of type "%s" in base64',
+    async (type) => {
+      await call('/api/echo', { method: 'POST', headers: { 'content-type': type }, body: Buffer.from('a=1') })
+      expect(seen[0]?.event).toMatchObject({ body: 'YT0x', isBase64Encoded: true })
+    },
+  )
+
+  test('no body where there is none', async () => {
+    await call('/api/echo', { method: 'POST' })
+    expect(seen[0]?.event).not.toHaveProperty('body')
+    expect(seen[0]?.event.isBase64Encoded).toBe(false)
+  })
+})
+
+describe('a result is sent', () => {
+  test('as bytes', async () => {
+    const response = await call('/results/bytes')
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('2550ff00')
+  })
+
+  test('as the JSON body of a 200, without a status code', async () => {
+    expect(await answer(call('/results/inferred'))).toEqual([200, { hello: 'Māia' }])
+  })
+
+  test('as plain text, without a type', async () => {
+    const response = await call('/results/text')
+    expect([response.status, response.headers.get('content-type')]).toEqual([202, 'text/plain; charset=utf-8'])
+  })
+
+  test('with a header for each cookie', async () => {
+    const response = await call('/results/cookies')
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2; Secure'])
+  })
+
+  test('from Hono', async () => {
+    const response = await call('/api/hono/Zo%C3%AB', { headers: { cookie: 'k=v' } })
+    expect(await response.json()).toEqual({ name: 'Zoë', cookie: 'k=v' })
+    expect(response.headers.getSetCookie()).toEqual(['one=1; Path=/', 'two=2; Path=/'])
+  })
+})
+
+describe('the authorizer', () => {
+  const mine = async (headers: Record<string, string>) => {
+    const response = await call('/api/mine', { headers })
+    return [response.status, await response.text()]
+  }
+  const unauthorized = [401, '{"message":"Unauthorized"}']
+  const forbidden = [403, '{"message":"Forbidden"}']
+
+  test('hands the claims over as strings', async () => {
+    expect((await call('/api/mine', { headers: bearer() })).status).toBe(200)
+    expect(seen[0]?.event.requestContext.authorizer).toEqual({
+      jwt: {
+        claims: {
+          sub: 'learner-1',
+          iat: String(seconds),
+          exp: String(seconds + 3600),
+          scope,
+          'cognito:groups': '[a b]',
+          admin: 'false',
+        },
+        scopes: [scope],
+      },
+    })
+  })
+
+  test('refuses no token and one that the verifier refuses', async () => {
+    expect(await mine({})).toEqual(unauthorized)
+    expect(await mine({ authorization: 'Bearer not-json' })).toEqual(unauthorized)
+    expect(seen).toEqual([])
+  })
+
+  test.each([
+    ['that has expired', { exp: seconds }],
+    ['without an end', { exp: undefined }],
+    ['of the future', { iat: seconds + 1 }],
+    ['without a beginning', { iat: undefined }],
+    ['not yet good', { nbf: seconds + 1 }],
+  ])('refuses a token %s', async (_name, changes) => {
+    expect(await mine(bearer(changes))).toEqual(unauthorized)
+  })
+
+  test('refuses a header over 8 KB', async () => {
+    expect(await mine(bearer({ filler: 'x'.repeat(7 * 1024) }))).toEqual([200, 'mine'])
+    expect(await mine(bearer({ filler: 'x'.repeat(8 * 1024) }))).toEqual(unauthorized)
+  })
+
+  test('forbids a token without the scope, as an ID token is', async () => {
+    expect(await mine(bearer({ scope: undefined }))).toEqual(forbidden)
+    expect(await mine(bearer({ scope: 'openid email' }))).toEqual(forbidden)
+    expect((await call('/api/mine', { headers: bearer({ scope: `openid ${scope}` }) })).status).toBe(200)
+  })
+
+  test('takes the tokens of the local user pool', async () => {
+    const cognito = createCognito()
+    const { userPoolId, clientId } = cognito
+    cognito.createUser({ email: 'zoe@example.edu.au', name: 'Zoë', password: 'correct horse battery' })
+    const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' })
+    verifier.cacheJwks(cognito.jwks)
+    const pool = await listen(cognito.handler)
+    const gateway = await listen(createGateway({ routes, verify: (token) => verifier.verify(token) }))
+    const signIn = await fetch(pool.url, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
+      body: JSON.stringify({
+        ClientId: clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: 'zoe@example.edu.au', PASSWORD: 'correct horse battery' },
+      }),
+    })
+    const { AccessToken, IdToken } = (await signIn.json()).AuthenticationResult
+    const status = async (token: string) =>
+      (await fetch(`${gateway.url}/api/mine`, { headers: { authorization: `Bearer ${token}` } })).status
+    expect([await status(AccessToken), await status(IdToken)]).toEqual([200, 401])
+    await gateway.close()
+    await pool.close()
+  })
+})
+
+describe('a limit', () => {
+  test('of 10 MB on a request', async () => {
+    const post = (size: number) => call('/api/echo', { method: 'POST', body: Buffer.alloc(size) })
+    expect((await post(10 * megabyte)).status).toBe(200)
+    expect(await answer(post(10 * megabyte + 1))).toEqual([413, { message: 'Request Entity Too Large' }])
+    const chunks = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(Buffer.alloc(megabyte))
+        chunksSent += 1
+        if (chunksSent === 12) controller.close()
+      },
+    })
+    let chunksSent = 0
+    const streamed = call('/api/echo', { method: 'POST', body: chunks, duplex: 'half' } as RequestInit)
+    expect((await streamed).status).toBe(413)
+    expect(seen).toHaveLength(1)
+  })
+
+  test('of 6 MB on a result', async () => {
+    expect(await answer(call('/results/large'))).toEqual([500, { message: 'Internal Server Error' }])
+    expect(log[0]).toMatchObject({
+      status: 500,
+      error: expect.objectContaining({ message: expect.stringContaining('payload size') }),
+    })
+  })
+
+  test('on the time of a handler', async () => {
+    expect(await answer(call('/results/never'))).toEqual([503, { message: 'Service Unavailable' }])
+  })
+})
+
+test('a handler that throws is a 500 that says nothing, and is logged', async () => {
+  expect(await answer(call('/results/broken'))).toEqual([500, { message: 'Internal Server Error' }])
+  expect(log).toMatchObject([
+    { method: 'GET', path: '/results/broken', routeKey: 'GET /results/broken', status: 500, error: expect.any(Error) },
+  ])
+})
+
+test('every request is logged with the id its answer carries', async () => {
+  const response = await call('/api/modules/first?x=1')
+  expect(log).toMatchObject([
+    { path: '/api/modules/first', status: 200, requestId: response.headers.get('apigw-requestid') },
+  ])
+})

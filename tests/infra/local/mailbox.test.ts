@@ -1,0 +1,52 @@
+import { JSDOM } from 'jsdom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMailbox, type Mail } from '../../../infra/local/mailbox.ts'
+import { listen } from './listen.ts'
+
+const mail = (id: string, changes: Partial<Mail> = {}): Mail => ({
+  id,
+  sentAt: '2025-03-01T09:30:00.000Z',
+  to: 'zoe@example.edu.au',
+  purpose: 'sign-up',
+  subject: 'Confirm your account',
+  code: '012345',
+  text: 'Your code is 012345.',
+  ...changes,
+})
+let mails: Mail[] = []
+
+let server: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  server = await listen(createMailbox(() => mails))
+})
+afterAll(() => server.close())
+
+const page = async () => {
+  const response = await fetch(`${server.url}/_local/mailbox`)
+  return new JSDOM(await response.text()).window.document
+}
+
+test('the page shows each message, newest first, without script', async () => {
+  mails = [mail('2', { code: '222222', to: '<b>@example.edu.au' }), mail('1', { code: '111111' })]
+  const document = await page()
+  expect(document.documentElement.lang).toBe('en-AU')
+  expect(document.querySelectorAll('h1')).toHaveLength(1)
+  expect(document.querySelectorAll('script')).toHaveLength(0)
+  const articles = [...document.querySelectorAll('article')]
+  expect(articles.map((article) => article.querySelector('.code')?.textContent)).toEqual(['222222', '111111'])
+  expect(articles[0]?.textContent).toContain('<b>@example.edu.au')
+  expect(articles[0]?.getAttribute('aria-labelledby')).toBe(articles[0]?.querySelector('h2')?.id)
+})
+
+test('an empty mailbox says so', async () => {
+  mails = []
+  expect((await page()).querySelector('main')?.textContent).toContain('No messages yet.')
+})
+
+test('tools read the same as JSON', async () => {
+  mails = [mail('1')]
+  const response = await fetch(`${server.url}/_local/mailbox.json`)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await response.json()).toEqual(mails)
+  expect((await fetch(`${server.url}/_local/other`)).status).toBe(404)
+})

@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openStateFile } from '../../../infra/local/state-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-state-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fresh = () => ({ names: ['first'] })
+
+test('state is there again when the file is opened again', () => {
+  const file = join(folder, 'new-folder', 'state.json')
+  const { state, save } = openStateFile(file, fresh)
+  state.names.push('second')
+  save()
+  expect(openStateFile(file, fresh).state).toEqual({ names: ['first', 'second'] })
+  expect(readdirSync(join(folder, 'new-folder'))).toEqual(['state.json'])
+})
+
+test('a damaged file is said to be so, and left alone', () => {
+  const file = join(folder, 'damaged.json')
+  writeFileSync(file, '{"names":["fir')
+  expect(() => openStateFile(file, fresh)).toThrow(`${file} is damaged.`)
+  expect(readFileSync(file, 'utf8')).toBe('{"names":["fir')
+})
+
+test('without a file, state is in memory', () => {
+  const { state, save } = openStateFile(undefined, fresh)
+  save()
+  expect(state).toEqual({ names: ['first'] })
+})

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { JSDOM } from 'jsdom'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enrolment, openShop, openWebhook, portal, press, secretKey, webhookSecret } from './shop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-stripe-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let webhook: Awaited<ReturnType<typeof openWebhook>>
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  webhook = await openWebhook()
+})
+afterAll(() => webhook.close())
+beforeEach(async () => {
+  webhook.received.length = 0
+  shop = await openShop({ webhookUrl: webhook.url })
+})
+afterEach(() => shop.close())
+
+const retrieve = (id: string) => shop.stripe.checkout.sessions.retrieve(id)
+const open = (parameters: object = {}) => shop.stripe.checkout.sessions.create({ ...enrolment, ...parameters })
+const pageOf = async (response: Response) => new JSDOM(await response.text()).window.document
+const successOf = (id: string) => `${portal}/payment-success?session_id=${id}`
+
+describe('the pay page', () => {
+  test('has a language, a heading, the price and a label for each field', async () => {
+    const { url } = await open()
+    const response = await fetch(url ?? '')
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000;/,
+    )
+    const page = await pageOf(response)
+    expect(page.documentElement.lang).toBe('en-AU')
+    expect(page.querySelectorAll('h1')).toHaveLength(1)
+    expect(page.querySelector('h1')?.textContent).toBe('AI <for> Teachers & more')
+    expect(page.querySelector('.total')?.textContent).toBe('$99.00 AUD')
+    for (const input of page.querySelectorAll('input')) expect(input.labels).toHaveLength(1)
+    expect(page.querySelector<HTMLInputElement>('#email')?.value).toBe('zoe@example.edu.au')
+  })
+
+  test('leads back without paying', async () => {
+    const { url, id } = await open()
+    const back = (await pageOf(await fetch(url ?? ''))).querySelector('a')
+    expect(back?.href).toBe(`${portal}/payment-canceled`)
+    expect(await retrieve(id)).toMatchObject({ status: 'open', payment_status: 'unpaid' })
+  })
+
+  test.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds. Try a different card.'],
+    ['4000 0000 0000 0069', 'Your card has expired. Try a different card.'],
+    ['1234', 'Your card number is invalid. Use a test card, for example 4242 4242 4242 4242.'],
+  ])('refuses the card %s and can be used again', async (card, message) => {
+    const { url, id } = await open()
+    const response = await press(url, { action: 'pay', card })
+    expect(response.status).toBe(402)
+    const page = await pageOf(response)
+    expect(page.querySelector('[role=alert]')?.textContent).toBe(message)
+    expect(page.querySelector('#card')?.getAttribute('aria-describedby')).toBe('problem')
+    expect(await retrieve(id)).toMatchObject({ status: 'open', payment_status: 'unpaid', payment_intent: null })
+    expect((await press(url, { action: 'pay' })).status).toBe(303)
+  })
+
+  test('is not there for an unknown session', async () => {
+    const { url, id } = await open()
+    expect((await fetch((url ?? '').replace(id, 'cs_test_unknown'))).status).toBe(404)
+  })
+})
+
+describe('paying', () => {
+  test('completes the session, tells the portal, and leads back to it', async () => {
+    const { url, id } = await open()
+    const response = await press(url, { action: 'pay', email: 'office@example.edu.au' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, successOf(id)])
+    expect(await retrieve(id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      payment_intent: expect.stringMatching(/^pi_/),
+      invoice: expect.stringMatching(/^in_/),
+      customer_details: { email: 'office@example.edu.au' },
+    })
+    // The webhook was answered before the buyer was led back.
+    expect(webhook.received).toMatchObject([
+      {
+        type: 'checkout.session.completed',
+        api_version: Stripe.API_VERSION,
+        livemode: false,
+        data: { object: { id, payment_status: 'paid', client_reference_id: enrolment.client_reference_id } },
+      },
+    ])
+  })
+
+  test('twice charges once', async () => {
+    const { url, id } = await open()
+    const responses = await Promise.all([press(url, { action: 'pay' }), press(url, { action: 'pay' })])
+    expect(responses.map(({ headers }) => headers.get('location'))).toEqual([successOf(id), successOf(id)])
+    expect(webhook.types()).toEqual(['checkout.session.completed'])
+    const page = await pageOf(await fetch(url ?? ''))
+    expect(page.querySelector('h1')?.textContent).toBe('This payment is complete')
+    expect(page.querySelector('a')?.href).toBe(successOf(id))
+  })
+
+  test('slowly completes the session unpaid; the money follows', async () => {
+    await shop.close()
+    shop = await openShop({ webhookUrl: webhook.url, slowPaymentMs: 40 })
+    const { url, id } = await open()
+    const response = await press(url, { action: 'becs', card: '' })
+    expect(response.headers.get('location')).toBe(successOf(id))
+    expect(await retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+    await vi.waitFor(() => expect(webhook.received).toHaveLength(2), { interval: 5 })
+    expect(webhook.received).toMatchObject([
+      { type: 'checkout.session.completed', data: { object: { id, payment_status: 'unpaid' } } },
+      { type: 'checkout.session.async_payment_succeeded', data: { object: { id, payment_status: 'paid' } } },
+    ])
+    expect(await retrieve(id)).toMatchObject({ payment_status: 'paid' })
+  })
+
+  test('slowly survives a restart', async () => {
+    await shop.close()
+    const file = join(folder, 'slow.json')
+    shop = await openShop({ webhookUrl: webhook.url, file, slowPaymentMs: 60_000 })
+    const { url, id } = await open()
+    await press(url, { action: 'becs' })
+    await shop.close()
+    const inAMinute = Date.now() + 60_000
+    shop = await openShop({ webhookUrl: webhook.url, file, now: () => inAMinute })
+    await vi.waitFor(async () => expect(await retrieve(id)).toMatchObject({ payment_status: 'paid' }), { interval: 5 })
+  })
+})
+
+describe('a promotion code', () => {
+  test('takes ten per cent off, GST included', async () => {
+    const { url, id } = await open({ automatic_tax: { enabled: true } })
+    const applied = await press(url, { action: 'apply', promotion_code: ' welcome10 ' })
+    expect([applied.status, applied.headers.get('location')]).toEqual([303, url])
+    const page = await pageOf(await fetch(url ?? ''))
+    expect(page.querySelector('.total')?.textContent).toBe('$89.10 AUD')
+    expect(page.querySelector('dl')?.textContent).toBe('Subtotal$99.00Discount (WELCOME10)−$9.90')
+    await press(url, { action: 'pay' })
+    expect(await retrieve(id)).toMatchObject({
+      payment_status: 'paid',
+      amount_subtotal: 9900,
+      amount_total: 8910,
+      total_details: { amount_discount: 990, amount_tax: 810 },
+    })
+  })
+
+  test('can make it free: no card, and nothing paid', async () => {
+    const { url, id } = await open()
+    await press(url, { action: 'apply', promotion_code: 'STAFFROOM' })
+    const page = await pageOf(await fetch(url ?? ''))
+    expect(page.querySelector('#card')).toBeNull()
+    expect(page.querySelector('button[value=pay]')?.textContent).toBe('Complete order')
+    await press(url, { action: 'pay', card: '' })
+    expect(await retrieve(id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'no_payment_required',
+      amount_subtotal: 9900,
+      amount_total: 0,
+      payment_intent: null,
+    })
+  })
+
+  test('can be taken away; one that is unknown or not asked for is refused', async () => {
+    const { url, id } = await open()
+    await press(url, { action: 'apply', promotion_code: 'STAFFROOM' })
+    await press(url, { action: 'remove' })
+    expect(await retrieve(id)).toMatchObject({ amount_total: 9900, discounts: [] })
+    const refused = await pageOf(await press(url, { action: 'apply', promotion_code: 'FREEBIE' }))
+    expect(refused.querySelector('[role=alert]')?.textContent).toBe('This code is invalid.')
+    const plain = await open({ allow_promotion_codes: false })
+    expect((await pageOf(await fetch(plain.url ?? ''))).querySelector('#promotion_code')).toBeNull()
+    expect((await press(plain.url, { action: 'apply', promotion_code: 'STAFFROOM' })).status).toBe(402)
+  })
+})
+
+describe('the webhook', () => {
+  test('is tried again until it answers 2xx, with the same event', async () => {
+    webhook.answerNext(500, 302)
+    const { url, id } = await open()
+    const response = await press(url, { action: 'pay' })
+    expect(response.headers.get('location')).toBe(successOf(id))
+    expect(webhook.received).toEqual([])
+    await vi.waitFor(() => expect(webhook.received).toHaveLength(1), { interval: 5 })
+    const { data } = await shop.stripe.events.list()
+    expect(data).toMatchObject([{ id: webhook.received[0]?.id, pending_webhooks: 0 }])
+  })
+
+  test('gets after a restart what it did not take before', async () => {
+    await shop.close()
+    const file = join(folder, 'restart.json')
+    shop = await openShop({ webhookUrl: 'http://127.0.0.1:9/nobody-listens-here', file, retryMs: [] })
+    const { url, id } = await open()
+    await press(url, { action: 'pay' })
+    await shop.close()
+    shop = await openShop({ webhookUrl: webhook.url, file })
+    await vi.waitFor(() => expect(webhook.received).toHaveLength(1), { interval: 5 })
+    expect(webhook.received[0]?.data.object).toMatchObject({ id, payment_status: 'paid' })
+    expect(await retrieve(id)).toMatchObject({ status: 'complete' })
+  })
+
+  test('refuses, by the SDK, a forged signature and one of five minutes ago', () => {
+    const { webhooks } = new Stripe(secretKey)
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event' })
+    const sign = (secret: string, secondsAgo: number) =>
+      webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
+      })
+    const read = (signature: string) => () => webhooks.constructEvent(payload, signature, webhookSecret)
+    expect(read(sign(webhookSecret, 0))()).toMatchObject({ id: 'evt_1' })
+    expect(read(sign('whsec_forged', 0))).toThrow('No signatures found matching the expected signature')
+    expect(read(sign(webhookSecret, 301))).toThrow('Timestamp outside the tolerance zone')
+  })
+})

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { createStripe, type StripeOptions } from '../../../../infra/local/stripe/stripe.ts'
+import { listen } from '../listen.ts'
+
+export const secretKey = 'sk_test_local'
+export const webhookSecret = 'whsec_local'
+
+/** The portal's end of the webhook: notes what it verified, and answers what the test wants it to. */
+export async function openWebhook() {
+  const stripe = new Stripe(secretKey)
+  const received: Stripe.Event[] = []
+  const answers: number[] = []
+  const server = await listen(async (request, response) => {
+    const signature = String(request.headers['stripe-signature'])
+    const event = stripe.webhooks.constructEvent(await text(request), signature, webhookSecret)
+    const status = answers.shift() ?? 200
+    if (status === 200) received.push(event)
+    response.writeHead(status).end()
+  })
+  return {
+    ...server,
+    received,
+    /** The next deliveries are answered so, then again 200. */
+    answerNext: (...statuses: number[]) => void answers.push(...statuses),
+    types: () => received.map(({ type }) => type),
+  }
+}
+
+/** The stand-in, its pay page and the real SDK in front of it. */
+export async function openShop(options: Partial<StripeOptions> & { webhookUrl: string }) {
+  let handle: ReturnType<typeof createStripe>['handler']
+  const front = createServer((request, response) => handle(request, response))
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}/_stripe`
+  const local = createStripe({ origin, secretKey, webhookSecret, retryMs: [5, 5], ...options })
+  handle = local.handler
+  const { host, port } = await local.listen()
+  const sdk = (key = secretKey) =>
+    new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
+  return {
+    stripe: sdk(),
+    sdk,
+    async close() {
+      await local.close()
+      front.closeAllConnections()
+      await new Promise((resolve) => front.close(resolve))
+    },
+  }
+}
+
+export const portal = 'http://localhost:3000'
+
+/** What the portal asks for when a learner enrols. */
+export const enrolment = {
+  mode: 'payment',
+  client_reference_id: 'd2f0c1de-0000-4000-8000-000000000001',
+  customer_email: 'zoe@example.edu.au',
+  metadata: { courseId: 'genai-course' },
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: 'aud', unit_amount: 9900, product_data: { name: 'AI <for> Teachers & more' } },
+    },
+  ],
+  allow_promotion_codes: true,
+  invoice_creation: { enabled: true },
+  success_url: `${portal}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${portal}/payment-canceled`,
+} satisfies Stripe.Checkout.SessionCreateParams
+
+/** Presses a button of the pay page. */
+export function press(url: string | null, fields: Record<string, string>) {
+  const body = new URLSearchParams({ email: 'zoe@example.edu.au', card: '4242 4242 4242 4242', ...fields })
+  return fetch(url ?? '', { method: 'POST', body, redirect: 'manual' })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { chargesOf, costTable, prices, total } from '../../../infra/cost.ts'
+
+test('a usage costs its list price, and less what every account has free', () => {
+  const charges = chargesOf({ gatewayRequests: 1_000_000, functionRequests: 1_500_000, dashboards: 1 })
+  expect(charges.map(({ price }) => price.service)).toEqual(['API Gateway', 'Lambda', 'CloudWatch'])
+  expect(charges.map(({ list }) => list)).toEqual([1.29, 0.3, 3])
+  expect(charges.map(({ charged }) => charged)).toEqual([1.29, 0.1, 0])
+  expect(total(charges, 'list')).toBeCloseTo(4.59)
+  expect(total(charges, 'charged')).toBeCloseTo(1.39)
+})
+
+test('usages stand side by side, each price with the page where AWS publishes it', () => {
+  const table = costTable({ busy: { writeUnits: 1_277_000, logGigabytes: 0.77 }, idle: { logGigabytes: 6 } })
+  expect(table.split('\n')).toEqual([
+    '| service: unit | US$ | free a month | busy | idle |',
+    '| --- | --- | --- | --- | --- |',
+    '| [DynamoDB](https://aws.amazon.com/dynamodb/pricing/): write request units | 0.7115 / 1,000,000 |  | 1,277,000: 0.91 |  |',
+    '| [CloudWatch](https://aws.amazon.com/cloudwatch/pricing/): GB of logs taken in | 0.67 / 1 | 5 | 0.77: 0.52 | 6: 4.02 |',
+    '| **together, at list price** |  |  | **1.42** | **4.02** |',
+    '| **together, less what is free** |  |  | **0.91** | **0.67** |',
+  ])
+  for (const { page } of Object.values(prices))
+    expect(page).toMatch(/^https:\/\/aws\.amazon\.com\/[a-z0-9-]+\/pricing\/$/)
+})

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { commands } from '../../../infra/ops/commands.ts'
+import { settingsOf } from '../../../infra/settings.ts'
+import { warningsOf } from '../../../infra/warnings.ts'
+import { prod, resourcesOf, templateOf } from '../stack-fixture.ts'
+
+// What an operator reads at three in the morning must be what there is.
+
+const readme = readFileSync('README.md', 'utf8')
+const template = templateOf(prod)
+const section = (title: string): string => {
+  const [, level = ''] = new RegExp(`^(#+) ${title}$`, 'm').exec(readme) ?? []
+  const rest = readme.split(new RegExp(`^${level} ${title}$`, 'm'))[1] ?? ''
+  return rest.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? ''
+}
+/** What stands in backticks in the first column of the tables of a section. */
+const firstColumn = (title: string): string[] =>
+  [...section(title).matchAll(/^\| ([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.split(' ')[0] ?? ''),
+  )
+
+test('the example of prod is sound and warns of nothing', () => {
+  const [, json = ''] = /```json\n([\s\S]+?)```/.exec(section('Settings')) ?? []
+  expect(warningsOf(settingsOf('prod', JSON.parse(json)))).toEqual({})
+})
+
+test('every setting is in the table, and none that does not exist', () => {
+  const all = () => settingsOf('prod', { prod: { colour: 'red', provider: prod.provider, payment: 'off' } })
+  expect(all).toThrow(/Settings are/)
+  const known = /Settings are (.+)\.$/.exec(messageOf(all))?.[1]?.split(', ') ?? []
+  expect(firstColumn('Settings').sort()).toEqual(known.sort())
+})
+
+test('every command is in the table, and none that does not exist', () => {
+  const named = firstColumn('Operating').filter((name) => /^[a-z]+(-[a-z]+)?$/.test(name) && name !== 'payments')
+  for (const { name } of commands) expect(named).toContain(name)
+  const [table = ''] = section('Operating').split('**Looking.**')
+  const listed = [...table.matchAll(/^\| `([a-z-]+)/gm)].map(([, name]) => name)
+  expect(listed.filter((name) => !commands.some((one) => one.name === name))).toEqual([])
+})
+
+test('every alarm has its line in the runbook', () => {
+  const runbook = firstColumn('Runbook')
+  const alarms = Object.keys(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map((id) =>
+    id.replace(/^MonitoringAlarms|\w{8}$/g, '').replace('postconfirmation', 'post-confirmation'),
+  )
+  expect(alarms).toHaveLength(9)
+  for (const alarm of alarms) expect(runbook).toContain(alarm)
+})
+
+test('the outputs that it names are those of the stack', () => {
+  const outputs = Object.keys(template.findOutputs('*'))
+  for (const name of ['DistributionDomain', 'StripeWebhookUrl']) {
+    expect(section('Deploying')).toContain(name)
+    expect(outputs).toContain(name)
+  }
+})
+
+function messageOf(work: () => unknown): string {
+  try {
+    work()
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}

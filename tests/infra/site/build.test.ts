@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { notFoundPage, pages } from '../../../frontend/site.ts'
+import { loadSettings, siteSettings } from '../../../infra/settings.ts'
+import { buildSite } from '../../../infra/site/build.ts'
+import { edgeFunctionOf } from '../../../infra/site/edge.ts'
+import { createBuiltSite } from '../../../infra/site/preview.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'site-'))
+const read = (file: string): string => readFileSync(join(dir, file), 'utf8')
+const server = createServer()
+let origin: string
+
+beforeAll(async () => {
+  await buildSite({ outDir: dir, settings: siteSettings(loadSettings('local')) })
+  server.on('request', createBuiltSite({ dir })).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}, 60_000)
+
+afterAll(() => {
+  server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const prerendered = [...pages, notFoundPage].filter((page) => page.kind === 'prerendered')
+const addresses = (html: string): string[] =>
+  [...html.matchAll(/\s(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+
+test.each(prerendered)('$path is HTML and one sheet within 15 KB, without script', ({ html }) => {
+  const text = read(html)
+  expect(text).not.toMatch(/<script|modulepreload|config\.json/)
+  expect(text.match(/<h1/g)).toHaveLength(1)
+  const sheets = addresses(text).filter((address) => address.endsWith('.css'))
+  expect(sheets).toHaveLength(1)
+  const bytes = [html, ...sheets].reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+  expect(bytes).toBeLessThanOrEqual(15_000)
+})
+
+test.each(pages.filter((page) => page.kind === 'app'))('$path begins to load all it needs at once', ({ html }) => {
+  const text = read(html)
+  const entry = /<script type="module" src="([^"]+)">/.exec(text)?.[1] ?? ''
+  const preloads = [...text.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(new Set([entry, ...preloads]).size).toBe(preloads.length + 1)
+  expect(preloads.length).toBeGreaterThan(0)
+  for (const address of addresses(text)) expect(existsSync(join(dir, address)), address).toBe(true)
+  for (const script of [entry, ...preloads])
+    for (const [, name] of read(script).matchAll(/(?:from|^import)"\.\/([^"]+)"/g))
+      expect([entry, ...preloads], `${script} imports ${name}`).toContain(`/assets/${name}`)
+})
+
+test('no chunk imports the entry, which awaits the chunk of the first page', () => {
+  const scripts = readdirSync(join(dir, 'assets')).filter((file) => file.endsWith('.js'))
+  const entry = /src="\/assets\/(main-[^"]+)"/.exec(read('dashboard.html'))?.[1] ?? 'none'
+  expect(scripts).toContain(entry)
+  for (const script of scripts) expect(read(`assets/${script}`), script).not.toContain(`./${entry}`)
+})
+
+test('nothing is shipped that is not to be: no source maps, no manifest of sources', () => {
+  const files = readdirSync(dir, { recursive: true }).map(String)
+  expect(files.filter((file) => /\.map$|manifest\.json$|\.tsx?$/.test(file))).toEqual([])
+  expect(files.filter((file) => file.startsWith('assets/release-'))).toHaveLength(1)
+})
+
+test('the edge function fits CloudFront', () => {
+  expect(Buffer.byteLength(edgeFunctionOf(dir))).toBeLessThanOrEqual(10_240)
+})
+
+test('the preview serves pages as the edge does, compressed, with validators', async () => {
+  const page = await fetch(`${origin}/course-info`, { headers: { 'accept-encoding': 'br' } })
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-encoding')).toBe('br')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await page.text()).toBe(read('course-info.html'))
+  const again = await fetch(`${origin}/course-info`, { headers: { 'if-none-match': `${page.headers.get('etag')}` } })
+  expect(again.status).toBe(304)
+})
+
+test('lost paths are answered with the 404 page and logged, one line each', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const lost = await fetch(`${origin}/nowhere?x=1`)
+  const asset = await fetch(`${origin}/assets/nothing.js`)
+  expect([lost.status, await lost.text(), asset.status]).toEqual([404, read('404.html'), 404])
+  expect(log.mock.calls).toEqual([['Lost path: /nowhere'], ['Lost path: /assets/nothing.js']])
+})

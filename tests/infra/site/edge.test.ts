@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { moduleIds } from '#domain/catalogue'
+import { notFoundPage, pages } from '../../../frontend/site.ts'
+import { compileEdgeFunction, edgeFunction, isResponse } from '../../../infra/site/edge.ts'
+
+const parts = {
+  notFoundHtml: '<!doctype html><title>404</title>',
+  files: ['/config.json', '/favicon.svg', '/robots.txt'],
+}
+const source = edgeFunction(parts)
+const edge = compileEdgeFunction(source)
+
+/** What the function does with a request: the file it asks S3 for, or status and place. */
+function outcome(uri: string, query?: string): string {
+  const answer = edge({ request: { method: 'GET', uri, headers: {}, rawQueryString: () => query } })
+  if (!isResponse(answer)) return answer.uri
+  return [answer.statusCode, answer.headers.location?.value].filter(Boolean).join(' ')
+}
+
+const pagesToFiles: [uri: string, file: string][] = [
+  ['/', '/index.html'],
+  ['/course-info', '/course-info.html'],
+  ['/course-info/digital-media', '/course-info/digital-media.html'],
+  ['/course-info/genai-course', '/course-info/genai-course.html'],
+  ['/dashboard', '/dashboard.html'],
+  ['/sign-in', '/sign-in.html'],
+  ['/sign-up', '/sign-up.html'],
+  ['/confirm', '/confirm.html'],
+  ['/forgot-password', '/forgot-password.html'],
+  ['/account', '/account.html'],
+  ['/prompts', '/prompts.html'],
+  ['/certificate', '/certificate.html'],
+  ['/payment-success', '/payment-success.html'],
+  ['/payment-canceled', '/payment-canceled.html'],
+  ['/verify/0a1b2c3d4e5f60718293a4b5c6d7e8f9', '/verify.html'],
+  ['/verify/UPPER-Case_id', '/verify.html'],
+  ...moduleIds.map((id): [string, string] => [`/course/${id}`, `/course/${id}.html`]),
+]
+
+test.each(pagesToFiles)('%s is %s', (uri, file) => {
+  expect(outcome(uri)).toBe(file)
+})
+
+test.each(['/assets/main-C0ffee.js', '/assets/missing.css', '/assets/', '/config.json', '/favicon.svg', '/robots.txt'])(
+  '%s is left to the bucket',
+  (uri) => {
+    expect(outcome(uri)).toBe(uri)
+  },
+)
+
+test.each([
+  ['/index.html', '/'],
+  ['//', '/'],
+  ['/dashboard/', '/dashboard'],
+  ['/dashboard//', '/dashboard'],
+  ['/dashboard.html', '/dashboard'],
+  ['/dashboard/index.html', '/dashboard'],
+  ['/course-info/digital-media/', '/course-info/digital-media'],
+  ['/course/genai-module-1.html', '/course/genai-module-1'],
+  ['/verify/0a1b2c3d/', '/verify/0a1b2c3d'],
+  ['/Dashboard', '/dashboard'],
+  ['/COURSE-INFO/', '/course-info'],
+])('%s moves to %s', (uri, place) => {
+  expect(outcome(uri)).toBe(`301 ${place}`)
+})
+
+test.each([
+  '/nope',
+  '/404',
+  '/404.html',
+  '/verify',
+  '/verify/',
+  '/verify.html',
+  '/verify/a/b',
+  '/course',
+  '/course/genai-module-6',
+  '/course/genai-module-1/extra',
+  '//evil.example/',
+  '//evil.example/index.html',
+  '/\\evil.example/',
+  '/.vite/manifest.json',
+  '/manifest.json',
+  '/assets',
+  '/wp-login.php',
+  '/favicon.png',
+  '/dashboard%2F',
+  '/%2e%2e/package.json',
+  '/__proto__',
+  '/constructor',
+  '/hasOwnProperty',
+  `/${'a'.repeat(400)}`,
+  '/'.repeat(8000),
+])('%s is answered with the 404 page', (uri) => {
+  const answer = edge({ request: { method: 'GET', uri, headers: {}, rawQueryString: () => 'a=b' } })
+  expect(answer).toMatchObject({ statusCode: 404, body: { encoding: 'text', data: parts.notFoundHtml } })
+})
+
+test('a redirect keeps the query as it was sent', () => {
+  expect(outcome('/payment-success/', 'session_id=cs_1&a=%2F%20b')).toBe(
+    '301 /payment-success?session_id=cs_1&a=%2F%20b',
+  )
+  expect(outcome('/payment-success/', '')).toBe('301 /payment-success')
+})
+
+test('its own answers carry the security headers', () => {
+  const answer = edge({ request: { method: 'GET', uri: '/nope', headers: {}, rawQueryString: () => undefined } })
+  expect(isResponse(answer) && Object.keys(answer.headers)).toEqual(
+    expect.arrayContaining(['content-security-policy', 'strict-transport-security', 'x-content-type-options']),
+  )
+})
+
+test('it knows every page of the list', () => {
+  for (const page of pages) expect(outcome(page.path.replace(/:\w+/g, 'x'))).toBe(`/${page.html}`)
+})
+
+test('it keeps to what the edge runtime speaks', () => {
+  const code = source.slice(source.indexOf('\n'))
+  expect(code).not.toMatch(/\?\.|\?\?|=>|\.\.\.|\b(import|require|async|class|for|while|hasOwn|replaceAll|at)\b/)
+})
+
+test('it refuses to outgrow CloudFront', () => {
+  expect(Buffer.byteLength(source)).toBeLessThan(6_000)
+  expect(() => edgeFunction({ ...parts, notFoundHtml: 'x'.repeat(9_000) })).toThrow(
+    `Make frontend/pages/${notFoundPage.page}.tsx smaller`,
+  )
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { courseIds, courses, moduleById, moduleIds } from '#domain/catalogue'
+import { notFoundPage, pageFor, pages } from '../../../frontend/site.ts'
+
+const routes = [
+  ...['/', '/course-info', '/dashboard', '/certificate', '/payment-success', '/payment-canceled'],
+  ...['/sign-in', '/sign-up', '/confirm', '/forgot-password', '/account', '/prompts'],
+  ...moduleIds.map((id) => `/course/${id}`),
+  ...courseIds.map((id) => `/course-info/${id}`),
+]
+
+test.each(routes)('%s is a page', (route) => {
+  expect(pageFor(route)?.path).toBe(route)
+})
+
+test('a certificate of any id is checked on one page', () => {
+  expect(pageFor('/verify/0a1b2c3d')?.page).toBe('verify')
+  expect(pageFor('/verify/')).toBeUndefined()
+  expect(pageFor('/verify/a/b')).toBeUndefined()
+})
+
+test.each(['/nope', '/course', '/course/genai-module-6', '/course-info/', '//', '/__proto__', '/404', ''])(
+  '%j is no page',
+  (route) => {
+    expect(pageFor(route)).toBeUndefined()
+  },
+)
+
+test('the list holds nothing else', () => {
+  expect(pages.map((page) => page.path).sort()).toEqual([...routes, '/verify/:id'].sort())
+})
+
+test('every page has its own file, and none is the 404 page', () => {
+  const files = [...pages, notFoundPage].map((page) => page.html)
+  expect(new Set(files).size).toBe(files.length)
+})
+
+test('titles and descriptions are there, and of a length that search engines show', () => {
+  for (const page of [...pages, notFoundPage]) {
+    expect(page.title, page.path).toMatch(/ · Professional Development Portal$/)
+    expect(page.description.length, page.path).toBeGreaterThan(20)
+    expect(page.description.length, page.path).toBeLessThanOrEqual(160)
+  }
+})
+
+test('a lesson is titled as in the catalogue, and a course page knows its course', () => {
+  for (const id of moduleIds) expect(pageFor(`/course/${id}`)?.title).toContain(moduleById(id).title)
+  for (const { id } of courses) expect(pageFor(`/course-info/${id}`)?.courseId).toBe(id)
+})
+
+test('search engines may list the open pages only, each once', () => {
+  expect(pages.filter((page) => page.indexed).map((page) => page.path)).toEqual([
+    '/',
+    '/course-info',
+    ...courseIds.slice(1).map((id) => `/course-info/${id}`),
+    ...moduleIds.slice(0, 5).map((id) => `/course/${id}`),
+  ])
+})
+
+test('pages without script are those that need none', () => {
+  const names = pages.filter((page) => page.kind === 'prerendered').map((page) => page.page)
+  expect([...new Set(names)]).toEqual(['landing', 'course-info', 'course-page', 'payment-canceled'])
+})

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+/** `npm run size`: what a first visit loads and what the functions weigh, against their budgets. Reads build/. */
+const build = fileURLToPath(new URL('../build', import.meta.url))
+const site = join(build, 'site')
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+const gz = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
+
+if (!existsSync(join(site, 'index.html'))) {
+  console.error('There is no build yet: npm run build')
+  process.exit(1)
+}
+
+type Row = { what: string; size: number; budget: number }
+const rows: Row[] = [
+  ...['index.html', 'course-info.html'].map(prerendered),
+  script('dashboard.html', 140_000),
+  script('course/digital-media.html', 155_000),
+  script('course/genai-module-1.html', 155_000, 'quiz'),
+  script('sign-in.html', 150_000),
+  { what: 'style sheet of the app, gz', size: sheetOf('dashboard.html'), budget: 10_000 },
+  ...fontsOf('dashboard.html'),
+  loaded('functions/api', 450_000),
+  loaded('functions/payments', 650_000),
+  loaded('functions/documents', 3_500_000),
+]
+
+for (const { what, size, budget } of rows)
+  console.log(`${size <= budget ? 'ok  ' : 'OVER'} ${what.padEnd(52)} ${kb(size).padStart(10)} of ${kb(budget)}`)
+const over = rows.filter(({ size, budget }) => size > budget)
+console.log(`${rows.length - over.length} within budget, ${over.length} over`)
+process.exit(over.length === 0 ? 0 : 1)
+
+function links(html: string, pattern: RegExp): string[] {
+  const text = readFileSync(join(site, html), 'utf8')
+  return [...new Set([...text.matchAll(pattern)].map(([, path = '']) => path))]
+}
+
+/** HTML and style sheet together; a prerendered page has no script at all. */
+function prerendered(html: string): Row {
+  if (links(html, /<script[^>]*src="([^"]+)"/g).length > 0) throw new Error(`${html} carries a script`)
+  const sheets = links(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)
+  const size = gz(join(site, html)) + sheets.reduce((sum, path) => sum + gz(join(site, path)), 0)
+  return { what: `${html}: HTML and CSS, no script, gz`, size, budget: 15_000 }
+}
+
+/** Every script that the page's HTML asks for: its entry, and what it preloads. `part`: a chunk that it always loads besides. */
+function script(html: string, budget: number, part?: string): Row {
+  const parts = readdirSync(join(site, 'assets')).filter((file) => part && new RegExp(`^${part}-.+\\.js$`).test(file))
+  if (part && parts.length !== 1) throw new Error(`There are ${parts.length} chunks named ${part}, not one`)
+  const paths = [...links(html, /(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...parts.map((file) => `/assets/${file}`)]
+  const size = paths.reduce((sum, path) => sum + gz(join(site, path)), 0)
+  return { what: `${html}: ${paths.length} scripts, gz`, size, budget }
+}
+
+function sheetOf(html: string): number {
+  return links(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g).reduce(
+    (sum, path) => sum + gz(join(site, path)),
+    0,
+  )
+}
+
+function fontsOf(html: string): Row[] {
+  return links(html, /href="([^"]+\.woff2)"/g).map((path) => ({
+    what: 'the preloaded font',
+    size: statSync(join(site, path)).size,
+    budget: 60_000,
+  }))
+}
+
+/** What a cold start of a function loads: its entry, and what that imports statically. */
+function loaded(folder: string, budget: number): Row {
+  const found = new Set<string>()
+  const visit = (name: string): void => {
+    if (found.has(name)) return
+    found.add(name)
+    const text = readFileSync(join(build, folder, name), 'utf8')
+    for (const [, other = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([\w-]+\.mjs)"/g)) visit(other)
+  }
+  visit('index.mjs')
+  const size = [...found].reduce((sum, name) => sum + statSync(join(build, folder, name)).size, 0)
+  return { what: `${folder}: ${found.size} files at start, raw`, size, budget }
+}

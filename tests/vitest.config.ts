@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const node = { root, environment: 'node' as const, setupFiles: ['tests/quiet.ts'], testTimeout: 30_000 }
+
+/** Fast projects first; the journeys (`e2e`) drive a real browser and have their own command. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { test: { ...node, name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['tests/functions/**/*.test.ts'],
+          exclude: ['tests/functions/store/**'],
+        },
+      },
+      { test: { ...node, name: 'store', include: ['tests/functions/store/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          environment: 'jsdom',
+          name: 'frontend',
+          include: ['tests/frontend/**/*.test.{ts,tsx}'],
+        },
+      },
+      { test: { ...node, name: 'infra', include: ['tests/infra/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...node,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/build.ts'],
+          maxWorkers: 2,
+          // A real browser on a busy machine: one more try tells a slow moment from a fault.
+          retry: 1,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+})
