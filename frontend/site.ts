@@ -10,6 +10,8 @@ export type Page = {
   /** The file of the build that answers it. */
   html: string
   title: string
+  /** The title without the portal's name. */
+  heading: string
   description: string
   kind: PageKind
   /** The module below frontend/pages that draws it, without extension. */
@@ -22,12 +24,13 @@ export type Page = {
 
 const titled = (title: string): string => `${title} · ${portal.name}`
 
-type Details = Omit<Page, 'path' | 'html' | 'title'> & { title: string }
+type Details = Omit<Page, 'path' | 'html' | 'heading'>
 
 const page = (path: string, { title, ...details }: Details): Page => ({
   path,
   html: path === '/' ? 'index.html' : `${path.slice(1).split('/:')[0]}.html`,
   title: titled(title),
+  heading: title,
   ...details,
 })
 
@@ -103,6 +106,7 @@ export const notFoundPage: Page = {
   path: '/404',
   html: '404.html',
   title: titled('Page not found'),
+  heading: 'Page not found',
   description: 'There is no page at this address.',
   kind: 'prerendered',
   page: 'not-found',

@@ -12,17 +12,17 @@ export type Price = {
   free?: number
   /** Where AWS publishes it. */
   page: string
+  /** Where this figure was read, and of which day it is. */
+  source: string
 }
-
-/** The day on which these prices were last gone through. They were not fetched: check them at their pages. */
-export const pricesOf = '2026-11-20'
 
 const million = 1_000_000
 const aws = (path: string) => `https://aws.amazon.com/${path}/pricing/`
 const cloudWatch = { service: 'CloudWatch', page: aws('cloudwatch') }
 const cloudFront = { service: 'CloudFront', page: aws('cloudfront') }
 const lambda = { service: 'Lambda', page: aws('lambda') }
-const dynamo = { service: 'DynamoDB', page: aws('dynamodb') }
+const s3 = { service: 'S3', page: aws('s3') }
+const dynamo = { service: 'DynamoDB', page: aws('dynamodb'), source: 'price list, 2026-08-13' }
 
 export const prices = {
   gatewayRequests: {
@@ -31,23 +31,86 @@ export const prices = {
     usd: 1.29,
     per: million,
     page: aws('api-gateway'),
+    source: 'price list, 2026-09-14',
   },
-  edgeRequests: { ...cloudFront, unit: 'HTTPS requests', usd: 0.0125, per: 10_000, free: 10 * million },
-  edgeGigabytes: { ...cloudFront, unit: 'GB to viewers in Australia', usd: 0.114, per: 1, free: 1000 },
-  edgeFunctionRuns: { ...cloudFront, unit: 'edge function runs', usd: 0.1, per: million, free: 2 * million },
-  functionRequests: { ...lambda, unit: 'requests', usd: 0.2, per: million, free: million },
-  functionGigabyteSeconds: { ...lambda, unit: 'GB-seconds on Arm', usd: 0.0000133334, per: 1, free: 400_000 },
-  readUnits: { ...dynamo, unit: 'read request units', usd: 0.1423, per: million },
-  writeUnits: { ...dynamo, unit: 'write request units', usd: 0.7115, per: million },
+  edgeRequests: {
+    ...cloudFront,
+    unit: 'HTTPS requests from Australia',
+    usd: 0.0125,
+    per: 10_000,
+    free: 10 * million,
+    source: 'price list, 2026-03-26',
+  },
+  edgeGigabytes: {
+    ...cloudFront,
+    unit: 'GB to viewers in Australia',
+    usd: 0.114,
+    per: 1,
+    free: 1000,
+    source: 'AWS page, undated copy',
+  },
+  edgeFunctionRuns: {
+    ...cloudFront,
+    unit: 'edge function runs',
+    usd: 0.1,
+    per: million,
+    free: 2 * million,
+    source: 'Vantage, undated copy',
+  },
+  functionRequests: {
+    ...lambda,
+    unit: 'requests',
+    usd: 0.2,
+    per: million,
+    free: million,
+    source: 'price list, 2026-09-14',
+  },
+  functionGigabyteSeconds: {
+    ...lambda,
+    unit: 'GB-seconds on Arm',
+    usd: 0.0000133334,
+    per: 1,
+    free: 400_000,
+    source: 'price list of us-east-1, 2026-09-19',
+  },
+  readUnits: { ...dynamo, unit: 'read request units', usd: 0.1425, per: million },
+  writeUnits: { ...dynamo, unit: 'write request units', usd: 0.71, per: million },
   tableGigabytes: { ...dynamo, unit: 'GB kept, a month', usd: 0.285, per: 1, free: 25 },
-  recoveryGigabytes: { ...dynamo, unit: 'GB recoverable to the second, a month', usd: 0.2276, per: 1 },
-  logGigabytes: { ...cloudWatch, unit: 'GB of logs taken in', usd: 0.67, per: 1, free: 5 },
-  alarmMetrics: { ...cloudWatch, unit: 'metrics under alarms, a month', usd: 0.1, per: 1, free: 10 },
-  ownMetrics: { ...cloudWatch, unit: 'metrics of our own, a month', usd: 0.3, per: 1, free: 10 },
-  dashboards: { ...cloudWatch, unit: 'dashboards, a month', usd: 3, per: 1, free: 3 },
-  bucketGigabytes: { service: 'S3', unit: 'GB kept, a month', usd: 0.025, per: 1, page: aws('s3') },
-  bucketWrites: { service: 'S3', unit: 'files written', usd: 0.0055, per: 1000, page: aws('s3') },
-  mails: { service: 'SES', unit: 'e-mails', usd: 0.1, per: 1000, page: aws('ses') },
+  recoveryGigabytes: { ...dynamo, unit: 'GB recoverable to the second, a month', usd: 0.228, per: 1 },
+  logGigabytes: {
+    ...cloudWatch,
+    unit: 'GB of logs taken in',
+    usd: 0.67,
+    per: 1,
+    free: 5,
+    source: 'price list, 2026-09-22',
+  },
+  alarmMetrics: {
+    ...cloudWatch,
+    unit: 'metrics under alarms, a month',
+    usd: 0.1,
+    per: 1,
+    free: 10,
+    source: 'price list of us-west-1, undated copy',
+  },
+  dashboards: {
+    ...cloudWatch,
+    unit: 'dashboards, a month',
+    usd: 3,
+    per: 1,
+    free: 3,
+    source: 'price list, one price everywhere, 2026-10',
+  },
+  bucketGigabytes: { ...s3, unit: 'GB kept, a month', usd: 0.025, per: 1, source: 'price list, 2026-08-31' },
+  bucketWrites: { ...s3, unit: 'files written', usd: 0.0055, per: 1000, source: 'price list, 2026-08-31' },
+  mails: {
+    service: 'SES',
+    unit: 'e-mails, Essentials plan',
+    usd: 0.16,
+    per: 1000,
+    page: aws('ses'),
+    source: 'price list, 2026-09-11',
+  },
 } as const satisfies Record<string, Price>
 
 export type PriceName = keyof typeof prices
@@ -79,6 +142,7 @@ export function costTable(usages: Readonly<Record<string, Usage>>): string {
   const rows = used.map((price) => [
     `[${price.service}](${price.page}): ${price.unit}`,
     `${price.usd} / ${spoken(price.per)}`,
+    price.source,
     price.free ? spoken(price.free) : '',
     ...charges.map((all) => all.find((one) => one.price === price)).map((one) => (one ? cell(one) : '')),
   ])
@@ -86,9 +150,10 @@ export function costTable(usages: Readonly<Record<string, Usage>>): string {
     `**${text}**`,
     '',
     '',
+    '',
     ...charges.map((all) => `**${total(all, kind).toFixed(2)}**`),
   ]
-  const head = ['service: unit', 'US$', 'free a month', ...names]
+  const head = ['service: unit', 'US$', 'read in', 'free a month', ...names]
   return [
     head,
     head.map(() => '---'),

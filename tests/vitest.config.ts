@@ -37,8 +37,9 @@ export default defineConfig({
           maxWorkers: 2,
           // A real browser on a busy machine: one more try tells a slow moment from a fault.
           retry: 1,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -77,7 +77,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
             </ErrorState>
           </div>
         ) : (
-          <LessonSkeleton />
+          <LessonSkeleton moduleId={moduleId} />
         )}
       </Page>
     </>

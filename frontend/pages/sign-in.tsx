@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Notice } from '../components/notice.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
-import { AccountPage } from '../features/account/account-page.tsx'
+import { SignInFrame } from '../features/account/account-frames.tsx'
 import { arrivalOf } from '../features/account/arrival.ts'
 import { GuestsOnly } from '../features/account/guards.tsx'
 import { nextPlace } from '../features/account/next.ts'
@@ -38,29 +38,13 @@ function SignInPage({ next }: { next: string | null }) {
     return navigate('/confirm')
   }
   return (
-    <AccountPage
-      title="Sign in"
-      lead="Your courses, your notes and your certificates are where you left them."
-      footer={
-        <p>
-          New here?{' '}
-          <Link to="/sign-up" className="inline-flex min-h-11 items-center font-semibold">
-            Create your account
-          </Link>
-        </p>
-      }
-    >
+    <SignInFrame>
       {(notice === 'confirmed' || notice === 'password-set') && (
         <Notice tone="success" className="mb-6">
           {notices[notice]}
         </Notice>
       )}
       <SignInForm account={accountCalls} email={email} onSignedIn={entered} onDetour={detour} />
-      <p className="mt-4 font-sans">
-        <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
-          Forgotten your password?
-        </Link>
-      </p>
-    </AccountPage>
+    </SignInFrame>
   )
 }

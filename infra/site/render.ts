@@ -10,9 +10,16 @@ export type LoadModule = (address: string) => Promise<Record<string, unknown>>
 
 /** What stands in a page's body before any script: the page itself, or for an app page its skeleton. */
 export async function renderBody(page: Page, settings: SiteSettings, load: LoadModule): Promise<string> {
-  if (page.kind === 'app') return renderToStaticMarkup(createElement(await component(skeletonOf(page), load)))
+  if (page.kind === 'app') return renderSkeleton(page, load)
   const props = { settings, ...(page.courseId === undefined ? {} : { courseId: page.courseId }) }
   return renderToStaticMarkup(createElement(await component(`/pages/${page.page}.tsx`, load), props))
+}
+
+/** A skeleton knows its page and may link to others: the links work before any script. */
+async function renderSkeleton(page: Page, load: LoadModule): Promise<string> {
+  const around = await component('/before-script.tsx', load)
+  const skeleton = await component(skeletonOf(page), load)
+  return renderToStaticMarkup(createElement(around, { page }, createElement(skeleton, { page })))
 }
 
 /** A page's own skeleton where there is one, else the one of header and lines. */
@@ -21,9 +28,9 @@ function skeletonOf(page: Page): string {
   return existsSync(frontendDir + own) ? own : '/skeleton.tsx'
 }
 
-async function component(address: string, load: LoadModule): Promise<ComponentType<object>> {
+async function component(address: string, load: LoadModule): Promise<ComponentType<Record<string, unknown>>> {
   if (!existsSync(frontendDir + address)) throw new Error(`frontend${address} is not there`)
   const { default: found } = await load(address)
   if (typeof found !== 'function') throw new Error(`frontend${address} has no component as its default export`)
-  return found as ComponentType<object>
+  return found as ComponentType<Record<string, unknown>>
 }

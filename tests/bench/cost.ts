@@ -21,10 +21,10 @@ import { completeModule, getWork, saveAnswers, saveNote, savePlace, submitQuiz }
 import { type CourseId, courseById, type ModuleId } from '#domain/catalogue'
 import { certificateKeyOf } from '#domain/certificate-keys'
 import { requestOf } from '../../frontend/api-request.ts'
-import { pace } from '../../frontend/features/drafts/draft.ts'
+import { pace } from '../../frontend/features/drafts/pace.ts'
 import type { LogLine } from '../../functions/log.ts'
 import { accessLogFormat } from '../../infra/api.ts'
-import { costTable, pricesOf, type Usage } from '../../infra/cost.ts'
+import { costTable, type Usage } from '../../infra/cost.ts'
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts'
 import { signInAsBrowser } from '../../infra/ops/sign-in.ts'
 import { loadSettings } from '../../infra/settings.ts'
@@ -63,7 +63,7 @@ try {
   const usages: Record<string, Usage> = {}
   for (const courseId of courses) usages[`1,000 learners, ${courseId}`] = await usageOf(courseId)
   usages['a month, nobody comes'] = idle()
-  console.log(`\n${costTable(usages)}\n\nPrices of ${pricesOf}.`)
+  console.log(`\n${costTable(usages)}`)
 } finally {
   await close()
   rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
 /** The browser's own line for a call that the user pool refuses. */
 const refused = /status of 400/
@@ -43,7 +43,7 @@ describe('at the door', () => {
     await expectAccessible(page, 'sign up with mistakes')
     await expectNoSideScroll(page, 'sign up with mistakes')
 
-    const address = 'maia.ngati@example.edu.au'
+    const address = portal.address('Maia Ngati')
     await email(page).fill(` ${address} `)
     await password(page).fill('a password for a teacher')
     await press(page, 'Create account')
@@ -98,7 +98,7 @@ describe('at the door', () => {
       await stranger.getByText(noMatch).waitFor()
       return wordsFor(stranger, to)
     }
-    expect(await answer('nobody@example.edu.au')).toBe(await answer(address))
+    expect(await answer(portal.address('nobody'))).toBe(await answer(address))
   })
 
   test('who has not confirmed is led to the code; sign-up and recovery answer alike for known and unknown', async () => {
@@ -111,10 +111,10 @@ describe('at the door', () => {
       await email(page).fill(address)
       await password(page).fill('another long password')
       await press(page, 'Create account')
-      await heading(page, 'Confirm your e-mail address').waitFor()
+      await opened(page, 'Confirm your e-mail address')
       return wordsFor(page, address)
     }
-    const newcomer = 'bertha.begun@example.edu.au'
+    const newcomer = portal.address('Bertha Begun')
     expect(await begin(known.email)).toBe(await begin(newcomer))
     expect(() => portal.code(known.email)).toThrow()
 
@@ -122,7 +122,7 @@ describe('at the door', () => {
     await email(page).fill(newcomer)
     await password(page).fill('another long password')
     await press(page, 'Sign in')
-    await heading(page, 'Confirm your e-mail address').waitFor()
+    await opened(page, 'Confirm your e-mail address')
     await code(page).fill(portal.code(newcomer))
     await press(page, 'Confirm')
     await page.getByText('Welcome back, Bertha.').waitFor()
@@ -136,15 +136,15 @@ describe('at the door', () => {
       if (await again.isVisible()) await again.click()
       await email(page).fill(address)
       await press(page, 'Send a code')
-      await heading(page, 'Set a new password').waitFor()
+      await opened(page, 'Set a new password')
       return wordsFor(page, address)
     }
     await page.goto('/forgot-password')
-    await heading(page, 'Forgotten your password?').waitFor()
+    await opened(page, 'Forgotten your password?')
     await press(page, 'Send a code')
     await page.getByText('Please enter your e-mail address.').waitFor()
     await expectAccessible(page, 'forgotten password')
-    expect(await recover('nobody.at.all@example.edu.au')).toBe(await recover(newcomer))
+    expect(await recover(portal.address('nobody at all'))).toBe(await recover(newcomer))
     await expectAccessible(page, 'new password')
     await expectNoSideScroll(page, 'new password at 375 px')
 
@@ -183,7 +183,7 @@ describe('at the door', () => {
       '/api/health',
     ]) {
       await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
-      await heading(page, 'Sign in').waitFor()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
       expect(await kept(), next).toBeNull()
     }
     await email(page).fill(learner.email)

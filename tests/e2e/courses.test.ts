@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type CourseId, courseById, courses, price } from '#domain/catalogue'
 import { standardsOf } from '#domain/standards'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 
@@ -66,7 +66,7 @@ async function arrive(page: Page, { id, teacher }: Journey): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.waitForURL(portal.url(`/course-info/${id}`))
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await opened(page, title)
   for (const words of [...outcomes, `${audience}.`, price.spoken])
     await page.getByText(words, { exact: true }).waitFor()
   expect(scripts, 'scripts of the public pages').toEqual([])
@@ -99,7 +99,7 @@ async function enrol(page: Page, { id }: Journey): Promise<void> {
   await page.getByText('Payment Successful!').waitFor()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await page.getByRole('link', { name: new RegExp(`Open the course.*${title}`) }).click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await opened(page, title)
 }
 
 /** Writes, reloads, and finds every word again. */

@@ -7,7 +7,7 @@ import { boxesOf } from '#contract/lesson-parts'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
 import { completionOf } from '../functions/small-lessons.ts'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 type Learner = Awaited<ReturnType<typeof portal.learner>>
@@ -38,7 +38,7 @@ async function open(learner: Learner, moduleId: ModuleId, width = 1280): Promise
 
 /** Waits until one can write in the lesson. */
 async function ready(page: Page, moduleId: ModuleId): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: moduleById(moduleId).title }).waitFor()
+  await opened(page, moduleById(moduleId).title)
   await page.waitForFunction(() => !document.querySelector('article textarea[readonly]:not(.ruled)'))
 }
 
@@ -96,7 +96,7 @@ test('each module is a free preview, and all of them open with one payment', asy
   const page = await portal.page({ width: 375 })
   for (const { id, title } of flagship.modules) {
     await page.goto(path(id))
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await opened(page, title)
     await page.getByRole('heading', { name: 'This was the free preview' }).waitFor()
     expect(await page.locator('main section[id]').count()).toBe(1)
     expect(await link(page, 'Sign in').getAttribute('href')).toBe(`/sign-in?next=${path(id)}`)

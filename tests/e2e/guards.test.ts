@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page, Response } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { type CourseId, courseIds, courseOf, flagship, type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const unknownId = '0123456789abcdef0123456789abcdef'
@@ -47,7 +47,7 @@ test('without a session every page opens, shows its preview or asks to sign in, 
     ['/payment-success?session_id=cs_test_1', 'Almost there'],
   ] as const) {
     await page.goto(path)
-    await title(page, heading).waitFor()
+    await opened(page, heading)
     expect(page.url(), path).toBe(portal.url(path))
     await expectAccessible(page, path)
     await expectNoSideScroll(page, path)
@@ -58,14 +58,14 @@ test('without a session every page opens, shows its preview or asks to sign in, 
 
   for (const path of ['/dashboard', '/account', '/prompts']) {
     await page.goto(path)
-    await title(page, 'Sign in').waitFor()
+    await opened(page, 'Sign in')
     expect(page.url()).toBe(portal.url(`/sign-in?next=${encodeURIComponent(path)}`))
   }
 
   for (const id of previewed) {
     await page.goto(`/course/${id}`)
     await previewEnd(page).waitFor()
-    await title(page, moduleById(id).title).waitFor()
+    await opened(page, moduleById(id).title)
     expect(await page.getByRole('button', { name: /Enrol/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`/sign-in?next=/course/${id}`)
     await expectNoSideScroll(page, `preview of ${id}`)
@@ -107,7 +107,7 @@ test('signed in without access: enrol buttons, previews and not a word more', as
   for (const id of moduleIds) {
     await page.goto(`/course/${id}`)
     await previewEnd(page).waitFor()
-    await title(page, moduleById(id).title).waitFor()
+    await opened(page, moduleById(id).title)
     await page.getByRole('button', { name: /^Enrol, \$99 AUD/ }).waitFor()
     expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
     expect(await page.getByRole('textbox').count()).toBe(0)
@@ -132,7 +132,7 @@ test('signed in without access: enrol buttons, previews and not a word more', as
     ['/certificate?module=no-such-thing', 'There is no such certificate'],
   ] as const) {
     await page.goto(path)
-    await title(page, heading).waitFor()
+    await opened(page, heading)
     await expectAccessible(page, path)
     await expectNoSideScroll(page, path)
   }
@@ -151,7 +151,7 @@ test('with access the whole lesson comes, by the API alone', async () => {
       page.waitForResponse((response) => response.url().endsWith(`/api/lessons/${id}`)),
       page.goto(`/course/${id}`),
     ])
-    await title(page, moduleById(id).title).waitFor()
+    await opened(page, moduleById(id).title)
     const sections = learner.context.lessons.lesson(id)?.sections ?? []
     for (const section of sections) await page.locator(`section[id="${section.id}"]`).waitFor({ state: 'attached' })
     const text = await answer.text()
@@ -257,8 +257,22 @@ test('what cannot be loaded says so: the page, the data, the error screen', asyn
   await tabs.at(-1)?.getByRole('button', { name: 'Try again' }).click()
   await tabs.at(-1)?.getByText('Welcome back, Egon.').waitFor()
 
+  await page.route('**/assets/main-*.js', (route) => route.abort())
   await page.goto('/dashboard')
+  const late = page.getByText('This is taking longer than usual.')
+  expect(await late.isVisible()).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+  await page.evaluate(() =>
+    document.getAnimations().forEach((one) => {
+      if (one instanceof CSSAnimation && one.animationName === 'appear') one.finish()
+    }),
+  )
+  await late.waitFor()
+  await expectAccessible(page, 'script that does not come')
+  await page.unroute('**/assets/main-*.js')
+  await page.reload()
   await page.getByText('Welcome back, Egon.').waitFor()
+  expect(await late.count()).toBe(0)
   await page.route('**/assets/prompts-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'My prompt library' }).click()
   await title(page, 'Unexpected Application Error!').waitFor()

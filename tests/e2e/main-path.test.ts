@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, openPortal } from './portal.ts'
+import { expectAccessible, opened, openPortal } from './portal.ts'
 
 const portal = openPortal()
 
 test('a teacher who never saw the portal signs up, pays, takes a course and downloads a true certificate', async () => {
   const page = await portal.page()
-  const email = 'siobhan.nguyen@example.edu.au'
+  const email = portal.address('Siobhan Nguyen')
 
   await page.goto('/')
   await expectAccessible(page, 'landing')
   await page.getByRole('link', { name: 'Sign In' }).first().click()
   await page.waitForURL(/\/sign-in/)
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await expectAccessible(page, 'sign in')
   await page.getByRole('link', { name: /create/i }).click()
   await page.getByLabel('Your name').fill('Siobhán Nguyễn')
@@ -39,7 +39,7 @@ test('a teacher who never saw the portal signs up, pays, takes a course and down
 
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await page.getByRole('link', { name: /Open the course.*Digital media/ }).click()
-  await page.getByRole('heading', { level: 1, name: /Digital media literacy/ }).waitFor()
+  await opened(page, /Digital media literacy/)
   await page
     .getByRole('textbox', { name: 'The last time I was fooled, or nearly' })
     .fill('A shark on a motorway, again.')

@@ -73,7 +73,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
   })
   const listening = (context: BrowserContext) => {
     contexts.push(context)
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(30_000)
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
     })
@@ -99,12 +99,16 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     async page(options?: { width?: number; height?: number }) {
       return (await this.device(options)).newPage()
     },
-    /** A new account with some courses, confirmed, without the way there. Its address is made of its name. */
-    async learner(name: string, courses: readonly CourseId[] = []) {
+    /** An address that nobody has had: a journey that is tried again meets nothing of its first try. */
+    address(name: string): string {
       const address = name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
       const namesakes = addresses.filter((one) => one === address).length
       addresses.push(address)
-      const email = `${address}${namesakes || ''}@example.edu.au`
+      return `${address}${namesakes || ''}@example.edu.au`
+    },
+    /** A new account with some courses, confirmed, without the way there. Its address is made of its name. */
+    async learner(name: string, courses: readonly CourseId[] = []) {
+      const email = this.address(name)
       const { sub } = portal.cloud.cognito.createUser({ email, name, password: demoPassword })
       const context = portal.cloud.contextOf(sub)
       const grantedAt = new Date().toISOString()
@@ -143,6 +147,12 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname + url.search === next)
 }
 
+/** Waits for a page by its heading, until nothing on it stands for something that is still on its way. */
+export async function opened(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
 /** Fails where a page is wider than its window: nobody reads by scrolling sideways. */
 export async function expectNoSideScroll(page: Page, state: string): Promise<void> {
   const { wide, room, beyond } = await page.evaluate(() => {
@@ -156,8 +166,13 @@ export async function expectNoSideScroll(page: Page, state: string): Promise<voi
   expect(wide, `${state}: ${beyond.join(' | ')}`).toBeLessThanOrEqual(room)
 }
 
-/** Fails where axe finds anything that WCAG 2.2 AA or good practice would not have. */
+/**
+ * Fails where axe finds anything that WCAG 2.2 AA or good practice would not have. The page is looked at without motion:
+ * half way through an animation its colours are nobody's.
+ */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
+  const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -174,6 +189,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
       ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
     )
   })
+  if (moves) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations, state).toEqual([])
 }
 

@@ -33,7 +33,7 @@ const accessRunsOut = (page: Page) =>
 
 test('someone who began an account with the address of another does not keep it', async () => {
   portal.expecting({ console: refused })
-  const email = 'owner@example.edu.au'
+  const email = portal.address('owner')
   const stranger = await portal.page()
   await stranger.goto('/sign-up')
   await fill(stranger, { 'Your name': 'A Stranger', 'E-mail address': email, Password: 'password of a stranger' })
@@ -110,6 +110,7 @@ test('a session lasts by renewing, once for all tabs, and no network is no sign-
   const device = await portal.device()
   const first = await device.newPage()
   await signIn(first, teacher, '/account')
+  await first.getByText(teacher.email).waitFor()
   await accessRunsOut(first)
   const renewals: string[] = []
   device.on('request', (request) => {

@@ -191,9 +191,9 @@ export function entryOf(draft: Draft, changedAt: number): JournalEntry | undefin
   return { text: draft.text, version, sent: draft.sent, changedAt }
 }
 
-/** The least time between two saves while someone types, in milliseconds. */
-export const pace = 5_000
+/** How long until what was just typed is saved, in milliseconds, where the box was not saved a moment ago. */
+const soon = 5_000
 
-/** How long until a save that is due may start, in milliseconds: the pace of typing, on trouble backing off to 30 s. */
+/** How long until a save that is due may start, in milliseconds: soon, on trouble backing off to 30 s. */
 export const saveDelay = ({ failures }: Draft): number =>
-  failures === 0 ? pace : Math.min(30_000, 2_000 * 2 ** Math.min(failures, 4))
+  failures === 0 ? soon : Math.min(30_000, 2_000 * 2 ** Math.min(failures, 4))

@@ -16,11 +16,11 @@ import {
   lateWords,
   maySend,
   next,
-  pace,
   recovered,
   recoveredLate,
   saveDelay,
 } from './draft.ts'
+import { Pace } from './pace.ts'
 import { type SaveState, stateOf } from './standing.ts'
 
 /** What the server answered to a save. `wait` means: the network or the server failed, try again later. */
@@ -67,11 +67,11 @@ export class DraftKeeper {
   /** Boxes whose kept words the device hasn't given yet: nothing is written over them. */
   readonly #unread = new Set<string>()
   readonly #watchers = new Set<() => void>()
+  readonly #pace = new Pace()
   #onPage: readonly string[] = []
   #lastSaved: string | undefined
   #state: SaveState = { kind: 'nothing' }
   #beginning: Promise<void> = Promise.resolve()
-  #resting = 0
   #ended = false
 
   constructor(around: Surroundings) {
@@ -253,17 +253,16 @@ export class DraftKeeper {
     return !this.#ended && draft !== undefined && maySend(draft)
   }
 
-  /** Plans a save. Two boxes keep the pace of one. */
+  /** Plans a save, at the pace. */
   #schedule(boxId: string, delay?: number): void {
     const draft = this.draft(boxId)
     const timers = this.#timersOf(boxId)
     if (!draft || !this.#maySend(boxId) || timers.save) return
     timers.save = setTimeout(() => {
       timers.save = undefined
-      const wait = this.#resting - this.#now()
-      // A longer rest than the pace comes of a clock that was put back.
-      if (wait > 0 && wait <= pace) return this.#schedule(boxId, wait)
-      this.#resting = this.#now() + pace
+      const rest = this.#pace.rest(boxId, this.#now())
+      if (rest > 0) return this.#schedule(boxId, rest)
+      this.#pace.began(boxId, this.#now())
       void this.#save(boxId)
     }, delay ?? saveDelay(draft))
   }

@@ -12,12 +12,10 @@ type LessonHeadProps = {
 
 /** Title, minutes and what a teacher will be able to do; the strata of the course, this module's layer under way. */
 export function LessonHead({ moduleId, subtitle, outcomes, audience, completed }: LessonHeadProps) {
-  const course = courseOf(moduleId)
   const module = moduleById(moduleId)
   return (
     <header className="flex flex-col gap-5 pt-8 sm:pt-12">
-      <p className="font-sans text-base text-bark">{placeOf(course, module)}</p>
-      <h1 className="text-3xl font-semibold">{module.title}</h1>
+      <LessonTitle moduleId={moduleId} />
       <p className="max-w-measure text-xl text-bark">{subtitle}</p>
       <Strata
         size="lesson"
@@ -33,6 +31,17 @@ export function LessonHead({ moduleId, subtitle, outcomes, audience, completed }
         </ul>
       </div>
     </header>
+  )
+}
+
+/** Where in its course the module stands, and its title. */
+export function LessonTitle({ moduleId }: { moduleId: ModuleId }) {
+  const module = moduleById(moduleId)
+  return (
+    <>
+      <p className="font-sans text-base text-bark">{placeOf(courseOf(moduleId), module)}</p>
+      <h1 className="text-3xl font-semibold">{module.title}</h1>
+    </>
   )
 }
 

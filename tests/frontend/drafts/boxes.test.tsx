@@ -169,7 +169,7 @@ describe('two versions', () => {
   const chosen = async (button: string) => {
     fireEvent.click(screen.getByRole('button', { name: button }))
     expect(document.activeElement).toBe(box())
-    await pass(6_000)
+    await pass(11_000)
     expect(screen.queryByText('There are two versions of these words')).toBeNull()
     return api.of(saveNote).at(-1)
   }

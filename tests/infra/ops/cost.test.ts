@@ -10,16 +10,18 @@ test('a usage costs its list price, and less what every account has free', () =>
   expect(total(charges, 'charged')).toBeCloseTo(1.39)
 })
 
-test('usages stand side by side, each price with the page where AWS publishes it', () => {
+test('usages stand side by side, each price with where it was read and the page where AWS publishes it', () => {
   const table = costTable({ busy: { writeUnits: 1_277_000, logGigabytes: 0.77 }, idle: { logGigabytes: 6 } })
   expect(table.split('\n')).toEqual([
-    '| service: unit | US$ | free a month | busy | idle |',
-    '| --- | --- | --- | --- | --- |',
-    '| [DynamoDB](https://aws.amazon.com/dynamodb/pricing/): write request units | 0.7115 / 1,000,000 |  | 1,277,000: 0.91 |  |',
-    '| [CloudWatch](https://aws.amazon.com/cloudwatch/pricing/): GB of logs taken in | 0.67 / 1 | 5 | 0.77: 0.52 | 6: 4.02 |',
-    '| **together, at list price** |  |  | **1.42** | **4.02** |',
-    '| **together, less what is free** |  |  | **0.91** | **0.67** |',
+    '| service: unit | US$ | read in | free a month | busy | idle |',
+    '| --- | --- | --- | --- | --- | --- |',
+    '| [DynamoDB](https://aws.amazon.com/dynamodb/pricing/): write request units | 0.71 / 1,000,000 | price list, 2026-08-13 |  | 1,277,000: 0.91 |  |',
+    '| [CloudWatch](https://aws.amazon.com/cloudwatch/pricing/): GB of logs taken in | 0.67 / 1 | price list, 2026-09-22 | 5 | 0.77: 0.52 | 6: 4.02 |',
+    '| **together, at list price** |  |  |  | **1.42** | **4.02** |',
+    '| **together, less what is free** |  |  |  | **0.91** | **0.67** |',
   ])
-  for (const { page } of Object.values(prices))
+  for (const { page, source } of Object.values(prices)) {
+    expect(source).toMatch(/\d{4}-\d{2}|undated copy/)
     expect(page).toMatch(/^https:\/\/aws\.amazon\.com\/[a-z0-9-]+\/pricing\/$/)
+  }
 })
