@@ -13,7 +13,10 @@ async function main(): Promise<void> {
   const stage: string = app.node.tryGetContext('stage')
   if (stage === 'local') throw new SettingsError('The stage "local" is for a laptop. Deploy with -c stage=dev or prod.')
   const settings = loadSettings(stage)
-  if (!isSiteOf(settings, buildDir)) await buildSiteOf(settings, buildDir)
+  if (!isSiteOf(settings, buildDir)) {
+    await buildSiteOf(settings, buildDir)
+    console.log(`Site built again with the settings of "${stage}"`)
+  }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   new PortalStack(app, { settings, buildDir })
   app.synth()

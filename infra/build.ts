@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { buildLessons } from '../functions/lessons/build.ts'
 import { buildSiteOf } from './built-site.ts'
 import { bundleFunctions } from './functions/bundle.ts'
-import { loadSettings } from './settings.ts'
+import { checkSettings, loadSettings } from './settings.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 
 /** `npm run build`: the site, the compiled lessons and the functions of one stage, into build/. */
 async function main(): Promise<void> {
+  // CDK builds before it tells anyone the stage: whichever it is, a wrong setting is to stop it here.
+  checkSettings()
   const settings = loadSettings()
   const started = performance.now()
   const { built } = buildLessons(`${buildDir}/lessons`)
@@ -16,7 +18,7 @@ async function main(): Promise<void> {
     buildSiteOf(settings, buildDir),
   ])
   const sizes = functions.map(({ name, bytes }) => `${name} ${Math.round(bytes / 1000)} KB`).join(', ')
-  console.log(`Stage ${settings.stage}: site, ${built.length} lessons, functions (${sizes})`)
+  console.log(`${built.length} lessons, functions (${sizes}), site with the settings of "${settings.stage}"`)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

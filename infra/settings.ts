@@ -109,6 +109,14 @@ export function stagesOf(json: string): Record<string, unknown> {
   }
 }
 
+/**
+ * Checks every stage of the settings file, or of what one holds.
+ * @throws SettingsError with every problem of the first stage that has one
+ */
+export function checkSettings(stages: Record<string, unknown> = stagesOf(readFileSync(file, 'utf8'))): void {
+  for (const stage of Object.keys(stages)) settingsOf(stage, stages)
+}
+
 /** The checked settings of one stage of a settings file's content. */
 export function settingsOf(stage: string, stages: Record<string, unknown>): Settings {
   if (!Object.hasOwn(stages, stage))

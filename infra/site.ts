@@ -41,6 +41,8 @@ export type SiteProps = {
 /** What a browser meets: CloudFront before a private bucket with the site and, below /api/, before the API. */
 export class Site extends Construct {
   readonly bucket: IBucket
+  /** Where the distribution logs each request. */
+  readonly logBucket: IBucket
   readonly distribution: Distribution
   /** Where the portal is, without a trailing slash. */
   readonly origin: string
@@ -56,11 +58,13 @@ export class Site extends Construct {
       autoDeleteObjects: !kept,
     }) as IBucket
     const logs = new AccessLogs(this, 'AccessLogs', { kept })
+    this.logBucket = logs.bucket
     const headers = responseHeaders([cognitoOrigin])
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: settings.domain ?? `Portal, stage ${settings.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // No defaultRootObject: CloudFront would make / into /index.html before the edge function, which sends that back to /.
       // The cheaper classes have no location in Australia.
       priceClass: PriceClass.PRICE_CLASS_ALL,
       // Left alone, CloudFront keeps an error for 10 s and shows it to everyone, even if the API says no-store.

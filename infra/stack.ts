@@ -46,19 +46,19 @@ export class PortalStack extends Stack {
     const api = new Api(this, 'Api', { functions, identity })
     const edgeSource = edgeFunctionOf(`${buildDir}/site`)
     const site = new Site(this, 'Site', { settings, kept, apiHost: api.host, edgeSource })
-    if (!kept) new Emptying(this, 'Emptying')
+    if (!kept) new Emptying(this, 'Emptying', { buckets: [site.bucket, site.logBucket] })
+    const siteOrigin = new StringParameter(this, 'SiteOrigin', {
+      parameterName: parameters.siteOrigin,
+      stringValue: site.origin,
+      description: 'Where the portal is; links in checkouts and on certificates begin with it',
+    })
     const userPoolId = identity.pool.userPoolId
     const userPoolClientId = identity.client.userPoolClientId
     new Uploads(this, 'Uploads', {
       site,
       folder: `${buildDir}/site`,
       config: { region, userPoolId, userPoolClientId },
-      pagesAfter: api,
-    })
-    new StringParameter(this, 'SiteOrigin', {
-      parameterName: parameters.siteOrigin,
-      stringValue: site.origin,
-      description: 'Where the portal is; links in checkouts and on certificates begin with it',
+      pagesAfter: [api, siteOrigin],
     })
     new Monitoring(this, 'Monitoring', {
       settings,

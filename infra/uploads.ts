@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
-import { ArnFormat, type CfnElement, Stack } from 'aws-cdk-lib'
+import { ArnFormat, type CfnElement, type CfnResource, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct } from 'constructs'
@@ -17,12 +17,13 @@ export type UploadsProps = {
   /** What only CloudFormation knows of the back end; the browser reads it from /config.json. */
   config: Record<string, string>
   /** What has to be there before a page that calls it. */
-  pagesAfter: IConstruct
+  pagesAfter: readonly IConstruct[]
 }
 
 /**
- * Puts the built site into its bucket: what pages load first, the pages last, so that no page ever names a file that is
- * not there yet. Nothing is deleted: pages that are open in a browser go on loading files of earlier builds.
+ * Puts the built site into its bucket: what pages load first, the pages last, so that no page of the bucket ever names a
+ * file that is not there yet. The 404 page is in the edge function, which an update may replace before: for some seconds
+ * it can stand without its sheet. Nothing is deleted: pages that are open go on loading files of earlier builds.
  */
 export class Uploads extends Construct {
   constructor(scope: Construct, id: string, { site, folder, config, pagesAfter }: UploadsProps) {
@@ -49,7 +50,10 @@ export class Uploads extends Construct {
       sources: [Source.jsonData('config.json', config)],
       invalidated: [...pages.own, 'config.json'].map((path) => `/${path}`),
     })
-    last.node.addDependency(...loaded, pagesAfter)
+    last.node.addDependency(...loaded, ...pagesAfter)
+    neverAwaited(last)
+    // Undone in the opposite order: no upload goes on into a bucket that is being emptied or has lost its policy.
+    for (const each of [...loaded, last]) each.node.addDependency(site.bucket)
     const handler = Stack.of(this).node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'))
     if (handler) acknowledge(handler, { L1: 'CDK chooses the runtime of its own function.' })
   }
@@ -81,10 +85,20 @@ export class Uploads extends Construct {
       { actions: ['s3:GetObject'], resources: [`${uploaded}/*`] },
       { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] },
       { actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] },
-      { actions: ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], resources: [distributionArn] },
+      { actions: ['cloudfront:CreateInvalidation'], resources: [distributionArn] },
     ])
     return { role, logGroup }
   }
+}
+
+/**
+ * CloudFront at times confirms an invalidation too late, and the deployment, its way back or its removal would fail of it
+ * (aws-cdk#15891). Not by CDK's `waitForDistributionInvalidation: false`: CloudFormation sends that as "false", which
+ * CDK's function takes for true.
+ */
+function neverAwaited(upload: BucketDeployment): void {
+  const resource = upload.node.findChild('CustomResource').node.defaultChild as CfnResource
+  resource.addPropertyOverride('WaitForDistributionInvalidation', '')
 }
 
 type Kind = { rule: CacheRule; own: string[] }

@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = { root, environment: 'node' as const, setupFiles: ['tests/quiet.ts'], testTimeout: 30_000 }
+const node = {
+  root,
+  environment: 'node' as const,
+  setupFiles: ['tests/quiet.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+}
 
 /** Fast projects first; the journeys (`e2e`) drive a real browser and have their own command. */
 export default defineConfig({
@@ -24,10 +30,11 @@ export default defineConfig({
           ...node,
           environment: 'jsdom',
           name: 'frontend',
+          setupFiles: [...node.setupFiles, 'tests/frontend/patience.ts'],
           include: ['tests/frontend/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...node, name: 'infra', include: ['tests/infra/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...node, name: 'infra', include: ['tests/infra/**/*.test.ts'] } },
       {
         test: {
           ...node,
@@ -37,8 +44,8 @@ export default defineConfig({
           maxWorkers: 2,
           // A real browser on a busy machine: one more try tells a slow moment from a fault.
           retry: 1,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },

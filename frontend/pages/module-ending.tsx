@@ -1,18 +1,14 @@
-import { useState } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
-import { downloadNotes } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { notesBox, type WorkDone } from '#domain/completion'
-import { useClient } from '../client.ts'
 import { Button } from '../components/button.tsx'
 import { ButtonLink } from '../components/button-link.tsx'
-import { useToast } from '../components/toast.tsx'
+import { DownloadNotes } from '../features/drafts/download-notes.tsx'
 import { DraftBox } from '../features/drafts/draft-box.tsx'
 import { useDraft, useDrafts } from '../features/drafts/drafts-provider.tsx'
 import { printNotes } from '../features/drafts/notes-sheet.tsx'
 import { obstacleIn } from '../features/drafts/save-state.tsx'
 import { ModuleCompletion } from '../features/progress/module-completion.tsx'
-import { saveFile } from '../save-file.ts'
 import { useLessonWork } from './lesson-work.ts'
 
 type Notes = { title: string | undefined; tall: 200 | 300 | undefined }
@@ -66,36 +62,15 @@ export function ModuleEnd() {
       {...(moduleId === 'genai-module-4' ? { banner: 'Module completed. Your notes are saved and locked.' } : {})}
     >
       {moduleId === 'genai-module-1' && <ButtonLink to="/course/genai-module-2">Next Module</ButtonLink>}
-      {moduleId in notesOf && <NotesOnPaper moduleId={moduleId} />}
+      {moduleId in notesOf && <Button onClick={printNotes}>Print</Button>}
+      <DownloadNotes
+        moduleId={moduleId}
+        saveFirst={flush}
+        {...(moduleId in notesOf ? { label: 'Download PDF' } : {})}
+      />
       {moduleId === 'genai-module-5' && (
         <ButtonLink to="/certificate?module=genai-module-5">View Certificate</ButtonLink>
       )}
     </ModuleCompletion>
-  )
-}
-
-/** Completion is saved; now the notes can be printed from the page, or downloaded as a PDF. */
-function NotesOnPaper({ moduleId }: { moduleId: ModuleId }) {
-  const { send } = useClient()
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      saveFile(`${moduleId}-notes.pdf`, await send(downloadNotes, { moduleId }))
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Button onClick={printNotes}>Print</Button>
-      <Button look="secondary" onClick={() => void download()} busy={busy && 'Processing...'}>
-        Download PDF
-      </Button>
-    </>
   )
 }

@@ -5,6 +5,7 @@ import { hasActivity, notesBox } from '#domain/completion'
 import { AppHeader } from '../components/app-header.tsx'
 import { ButtonLink } from '../components/button-link.tsx'
 import { Page } from '../components/page.tsx'
+import { DownloadNotes } from '../features/drafts/download-notes.tsx'
 import { DraftsProvider, useDrafts } from '../features/drafts/drafts-provider.tsx'
 import { NotesSheet } from '../features/drafts/notes-sheet.tsx'
 import { Reflection } from '../features/drafts/reflection.tsx'
@@ -78,9 +79,12 @@ function Text({ lesson, work }: LessonWork) {
         ) : (
           <ModuleEnd />
         )}
-        <ButtonLink look="secondary" to="/dashboard" className="print:hidden">
-          Back to Dashboard
-        </ButtonLink>
+        <div className="flex flex-wrap gap-4 print:hidden">
+          <ButtonLink look="secondary" to="/dashboard">
+            Back to Dashboard
+          </ButtonLink>
+          {single && <DownloadNotes moduleId={moduleId} saveFirst={flush} />}
+        </div>
       </div>
     </article>
   )

@@ -23,7 +23,7 @@ export function ModuleLibrary() {
   )
   return (
     <ErrorBoundary
-      fallback={<NotLoaded onRetry={() => window.location.reload()}>{notices.libraryNotLoaded}</NotLoaded>}
+      fallback={<NotLoaded sentence={notices.libraryNotLoaded} onRetry={() => window.location.reload()} />}
     >
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
         <PromptLibrary account={account} empty={empty} />

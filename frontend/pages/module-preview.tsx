@@ -1,10 +1,13 @@
 import type { LessonPreview } from '#contract/lesson'
 import type { Note } from '#contract/work'
-import { courseOf } from '#domain/catalogue'
+import { courseOf, type ModuleId } from '#domain/catalogue'
+import { isBlank } from '#domain/text'
+import { isTable, trialsAsText } from '#domain/trials'
 import { AppHeader } from '../components/app-header.tsx'
 import { ButtonLink } from '../components/button-link.tsx'
 import { Card } from '../components/card.tsx'
 import { Page } from '../components/page.tsx'
+import { DownloadNotes } from '../features/drafts/download-notes.tsx'
 import { EnrolButton } from '../features/payments/enrol-button.tsx'
 import { LessonHead } from '../features/progress/lesson-head.tsx'
 import { LessonSection } from '../features/progress/lesson-section.tsx'
@@ -70,7 +73,7 @@ export function ModulePreview({ preview, signedIn, notes }: ModulePreviewProps) 
           {!signedIn && <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>}
           {signedIn && priced && <EnrolButton courseId={course.id} />}
         </Card>
-        {notes.length > 0 && <OwnWords notes={notes} />}
+        <OwnWords moduleId={preview.moduleId} notes={notes} />
         <p className="mt-10">
           <ButtonLink look="quiet" to="/dashboard" className="-ml-3">
             Back to Dashboard
@@ -81,18 +84,25 @@ export function ModulePreview({ preview, signedIn, notes }: ModulePreviewProps) 
   )
 }
 
-/** What a learner wrote while the course was theirs stays theirs. */
-function OwnWords({ notes }: { notes: readonly Note[] }) {
+/** What a learner wrote while the course was theirs stays theirs, to read and to take along. */
+function OwnWords({ moduleId, notes }: { moduleId: ModuleId; notes: readonly Note[] }) {
+  const texts = notes
+    .map(({ boxId, text }) => ({ boxId, words: isTable(text) ? trialsAsText(text) : text }))
+    .filter(({ words }) => !isBlank(words))
+  if (texts.length === 0) return null
   return (
     <section aria-labelledby="own-words" className="mt-14">
       <h2 id="own-words" className="text-2xl font-semibold">
         Your words in this module
       </h2>
-      {notes.map((note) => (
-        <p key={note.boxId} className="mt-4 whitespace-pre-wrap border border-line bg-leaf p-4">
-          {note.text}
+      {texts.map(({ boxId, words }) => (
+        <p key={boxId} className="mt-4 border border-line bg-leaf p-4 wrap-anywhere whitespace-pre-wrap">
+          {words}
         </p>
       ))}
+      <p className="mt-6">
+        <DownloadNotes moduleId={moduleId} />
+      </p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
+import { useReport } from '../features/drafts/drafts-provider.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
 /** Apart, since two modules of nine have a quiz. Their lesson is not there before its quiz is. */
@@ -9,7 +10,15 @@ const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }))
 
 export function ModuleQuiz({ node }: { node: LessonNodeOf<'quiz'> }) {
   const { lesson, work, account } = useLessonWork()
+  const report = useReport()
   return work.quiz ? (
-    <Quiz node={node} moduleId={lesson.moduleId} account={account} quiz={work.quiz} story={lesson.story} />
+    <Quiz
+      node={node}
+      moduleId={lesson.moduleId}
+      account={account}
+      quiz={work.quiz}
+      story={lesson.story}
+      onStanding={report}
+    />
   ) : null
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { verifyCertificate } from '#contract/certificates'
 import { certificateDate, duration } from '#domain/certificate'
+import { australianDay } from '#domain/day'
 import { ApiProblem, useClient } from '../client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { Button } from '../components/button.tsx'
@@ -75,13 +76,13 @@ function Result({ data }: { data: NonNullable<Verification> }) {
         <Notice
           tone="warning"
           role="status"
-          title={`Replaced on ${certificateDate(replacedAt ?? certificate.revisedAt)}`}
+          title={`Replaced on ${australianDay(new Date(replacedAt ?? certificate.revisedAt))}`}
         >
           The name was corrected after this copy was made. What is valid now stands below.
         </Notice>
       )}
       {status === 'revoked' && certificate.revoked && (
-        <Notice tone="error" role="status" title={`Revoked on ${certificateDate(certificate.revoked.at)}`}>
+        <Notice tone="error" role="status" title={`Revoked on ${australianDay(new Date(certificate.revoked.at))}`}>
           {certificate.revoked.reason}
         </Notice>
       )}

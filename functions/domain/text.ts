@@ -33,4 +33,8 @@ export function notesProblem(text: string): string | null {
   return null
 }
 
+/** "18,400 of 20,000" once a text comes near its limit. */
+export const counted = (text: string, limit: number): string | undefined =>
+  text.length > limit * 0.9 ? `${count(text.length)} of ${count(limit)}` : undefined
+
 const count = (n: number): string => n.toLocaleString('en-AU')

@@ -83,7 +83,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
 const learningTogether = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/]progress|components[\\/](band|card|earth|empty-state|strata)|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|grading|text)|certificate-keys|journal/,
+  test: /@tanstack|features[\\/]progress|components[\\/](band|card|earth|empty-state|strata)|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|journal/,
 }
 
 /** React changes less often than the portal: in a file of its own it stays in the browser's cache over releases. */

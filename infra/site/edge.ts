@@ -9,7 +9,14 @@ const handlerSource = readFileSync(new URL('viewer-request.js', import.meta.url)
 const largestFunction = 10_240
 
 type Headers = Record<string, { value: string }>
-export type EdgeRequest = { method: string; uri: string; headers: Headers; rawQueryString: () => string | undefined }
+type QueryValue = { value: string }
+export type EdgeRequest = {
+  method: string
+  uri: string
+  headers: Headers
+  querystring?: Record<string, QueryValue & { multiValue?: QueryValue[] }>
+  rawQueryString?: () => string | undefined
+}
 export type EdgeResponse = {
   statusCode: number
   statusDescription: string

@@ -36,7 +36,7 @@ function cleaned(uri) {
 }
 
 function movedTo(path, request) {
-  const query = request.rawQueryString()
+  const query = queryOf(request)
   return {
     statusCode: 301,
     statusDescription: 'Moved Permanently',
@@ -45,6 +45,22 @@ function movedTo(path, request) {
       'cache-control': { value: 'public, max-age=3600' },
     }),
   }
+}
+
+// CloudFront has the method since November 2025; without it a redirect would fail. All stays encoded as it was sent.
+function queryOf(request) {
+  if (request.rawQueryString) return request.rawQueryString()
+  const query = request.querystring || {}
+  return Object.keys(query)
+    .map(function pairs(name) {
+      const values = query[name].multiValue || [query[name]]
+      return values
+        .map(function pair(one) {
+          return `${name}=${one.value}`
+        })
+        .join('&')
+    })
+    .join('&')
 }
 
 function notFound() {

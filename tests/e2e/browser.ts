@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
@@ -17,16 +17,24 @@ export async function browserPath(): Promise<string> {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
   const found = [chromium.executablePath(), ...known].find((path) => path && existsSync(path))
-  return found ?? packaged()
+  if (found) return found
+  unpacked ??= unpack()
+  return unpacked
 }
 
 /** @sparticuz/chromium brings the system's libraries along when it believes itself on Lambda; it unpacks to its own folder. */
-async function packaged(): Promise<string> {
+async function unpack(): Promise<string> {
+  const before = tmpdir()
+  const folder = mkdtempSync(join(before, 'chromium-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
-  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'chromium-'))
+  process.env.TMPDIR = folder
   const { default: own } = await import('@sparticuz/chromium')
-  return own.executablePath()
+  const path = await own.executablePath()
+  process.env.TMPDIR = before
+  return path
 }
+let unpacked: Promise<string> | undefined
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 

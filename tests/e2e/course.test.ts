@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, keeps, keptOn, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const course = '/course/digital-media'
@@ -12,11 +12,11 @@ const complete = (page: Page) => page.getByRole('button', { name: 'Mark as Compl
 const turnAway = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const saved = async (page: Page) => {
   await turnAway(page)
-  await page.getByText(/^Saved \d?\d:\d\d$/).waitFor({ timeout: 20_000 })
+  await page.getByText(/^Saved \d?\d:\d\d$/).waitFor({ timeout: 60_000 })
 }
 const kept = async (page: Page) => {
   await turnAway(page)
-  await page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 20_000 })
+  await page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 60_000 })
 }
 const inContents = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'On this page' }).getByRole('checkbox', { name: `${title}: done` })
@@ -145,11 +145,11 @@ test('words, ticks and the place are kept: offline, after a reload, on the way b
     .waitFor()
   await turnAway(page)
   await expect
-    .poll(() => learner.context.progress.read('digital-media'), { timeout: 15_000 })
+    .poll(() => learner.context.progress.read('digital-media'))
     .toMatchObject({ place: third?.id, ticks: expect.arrayContaining([second?.id]) })
   const near = page.locator(`section[id="${third?.id}"]`).getByRole('textbox')
   await near.last().fill('Typed just before the reload.')
-  await expect.poll(() => page.evaluate(journalled)).toContain('Typed just before the reload.')
+  await keeps(page, '"Typed just before the reload."')
   await page.reload()
   await expect.poll(() => near.last().inputValue()).toBe('Typed just before the reload.')
   expect(await inContents(page, second?.title ?? '').isChecked()).toBe(true)
@@ -180,29 +180,15 @@ test('words, ticks and the place are kept: offline, after a reload, on the way b
   await elsewhere.keyboard.press('Escape')
   await turnAway(elsewhere)
   await expect
-    .poll(() => learner.context.progress.read('digital-media'), { timeout: 15_000 })
+    .poll(() => learner.context.progress.read('digital-media'))
     .toMatchObject({ ticks: expect.not.arrayContaining([second?.id]) })
 
   // The end of a section that has been in view for a moment ticks it.
   await elsewhere.locator(`section[id="${third?.id}"]`).evaluate((one) => one.scrollIntoView({ block: 'end' }))
   await expect
-    .poll(() => learner.context.progress.read('digital-media'), { timeout: 20_000 })
+    .poll(() => learner.context.progress.read('digital-media'))
     .toMatchObject({ ticks: expect.arrayContaining([third?.id]) })
 })
-
-/** The texts that this device keeps for itself. */
-const journalled = () =>
-  new Promise<string[]>((resolve, reject) => {
-    const opening = indexedDB.open('portal-drafts')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-      reading.onsuccess = () => {
-        opening.result.close()
-        resolve(reading.result.map((entry: { text: string }) => entry.text))
-      }
-    }
-  })
 
 test('two tabs write in one box: one follows the other, and where both wrote the teacher chooses', async () => {
   portal.expecting({ console: [/status of 409/, /net::ERR_FAILED/] })
@@ -230,7 +216,7 @@ test('two tabs write in one box: one follows the other, and where both wrote the
   await two.unroute('**/api/modules/*/notes/**')
   await two.bringToFront()
   await turnAway(two)
-  await two.getByRole('heading', { name: 'There are two versions of these words' }).waitFor({ timeout: 40_000 })
+  await two.getByRole('heading', { name: 'There are two versions of these words' }).waitFor({ timeout: 60_000 })
   await two.getByText('Two versions — please choose below').waitFor()
   await expectAccessible(two, 'two versions')
   await expectNoSideScroll(two, 'two versions at 375 px')
@@ -256,7 +242,7 @@ test('leaving the lesson with words that are not saved, signing out asks first',
   await page.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
   await page.getByRole('button', { name: 'Sign out and discard them' }).click()
   await page.waitForURL(/\/#signed-out$/)
-  expect(await page.evaluate(journalled)).toEqual([])
+  expect(await keptOn(page)).toBe('[]')
 })
 
 test('by keyboard alone: the skip link, an order that follows the page, nothing hidden under the header', async () => {
@@ -271,7 +257,7 @@ test('by keyboard alone: the skip link, an order that follows the page, nothing 
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 
   const seen: string[] = []
   for (let stops = 0; stops < 400; stops++) {

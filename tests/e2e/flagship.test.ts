@@ -7,13 +7,11 @@ import { boxesOf } from '#contract/lesson-parts'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
 import { completionOf } from '../functions/small-lessons.ts'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, keptOn, opened, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 type Learner = Awaited<ReturnType<typeof portal.learner>>
 
-/** What a busy machine may take. */
-const patient = { timeout: 10_000 }
 const path = (moduleId: ModuleId) => `/course/${moduleId}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -141,6 +139,11 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
   expect(await button(page, 'Submit Quiz').isDisabled()).toBe(true)
   await answer(page, key, 6, [0, 5])
   await page.getByText('5 of 10 questions still open').waitFor()
+  const kept = async () => {
+    const { draft } = await learner.context.quizzes.read('genai-module-1')
+    return (await keptOn(page)) + JSON.stringify(draft)
+  }
+  await expect.poll(kept).toContain(`"${key[4]?.id}":`)
   await page.reload()
   await page.getByText('5 of 10 questions still open').waitFor()
   expect(await optionsOf(page), 'the same order after a reload').toEqual(order)
@@ -176,7 +179,7 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
   await button(page, 'Submit & Complete Module').dblclick()
   await says(page, 'Congratulations! Module 1 completed! You can now access Module 2.')
   expect(asked, 'completions of a double click').toBe(1)
-  expect(await reflection.getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => reflection.getAttribute('readonly')).not.toBeNull()
   await expectAccessible(page, 'module 1, completed')
 
   const { context } = learner
@@ -188,7 +191,7 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
 
   await page.reload()
   await page.getByText('9 out of 10', { exact: true }).waitFor()
-  await expect.poll(() => reflection.inputValue(), patient).toBe('A pattern is not an understanding.')
+  await expect.poll(() => reflection.inputValue()).toBe('A pattern is not an understanding.')
   await link(page, 'View module certificate').click()
   await page.waitForURL('/certificate?module=genai-module-1')
   await button(page, 'Issue my certificate').waitFor()
@@ -241,7 +244,7 @@ test('module 2: one locked attempt, the tier in the name of the story, and all n
   expect(await own.count()).toBe(boxesOf(lesson).length - 1)
   await press(page, 'Print to PDF', 'Module 2 completed! Your responses have been saved.')
   expect(await button(page, 'Completed').isDisabled()).toBe(true)
-  expect(await notes.getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => notes.getAttribute('readonly')).not.toBeNull()
   await expectAccessible(page, 'module 2, completed')
 
   await page.evaluate(() => {
@@ -321,7 +324,7 @@ test('who leaves a lesson at once finds the place again, on the dashboard and on
   }
   await goTo(2)
   await page.goto('/certificate')
-  await expect.poll(place, { ...patient, message: 'for another page' }).toBe(sections[2]?.id)
+  await expect.poll(place, { message: 'for another page' }).toBe(sections[2]?.id)
   await page.goBack()
   await ready(page, 'genai-module-3')
   await goTo(4)
@@ -335,13 +338,11 @@ test('who leaves a lesson at once finds the place again, on the dashboard and on
   await ready(page, 'genai-module-3')
   await goTo(3)
   await page.close()
-  await expect.poll(place, { ...patient, message: 'by closing the tab' }).toBe(sections[3]?.id)
+  await expect.poll(place, { message: 'by closing the tab' }).toBe(sections[3]?.id)
 
   const phone = await open(learner, 'genai-module-3', 375)
   const heading = phone.getByRole('heading', { name: sections[3]?.title ?? '' }).first()
-  await expect
-    .poll(async () => (await heading.boundingBox())?.y, { ...patient, message: 'another device' })
-    .toBeLessThan(300)
+  await expect.poll(async () => (await heading.boundingBox())?.y, { message: 'another device' }).toBeLessThan(300)
 })
 
 test('module 5 can be completed first: its certificate waits for the others and says for which', async () => {

@@ -245,7 +245,7 @@ test('what cannot be loaded says so: the page, the data, the error screen', asyn
     failures.map(async ([path, sentence]) => {
       const tab = await device.newPage()
       await tab.goto(path)
-      await tab.getByRole('heading', { name: sentence }).waitFor({ timeout: 20_000 })
+      await tab.getByRole('heading', { name: sentence }).waitFor()
       await tab.getByText('request-0815').waitFor()
       await tab.getByText(neutral).waitFor()
       await expectAccessible(tab, `${path} failing`)

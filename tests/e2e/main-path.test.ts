@@ -43,7 +43,7 @@ test('a teacher who never saw the portal signs up, pays, takes a course and down
   await page
     .getByRole('textbox', { name: 'The last time I was fooled, or nearly' })
     .fill('A shark on a motorway, again.')
-  await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 15_000 })
+  await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
   await expectAccessible(page, 'lesson')
   await page.getByText('Ready to Complete?').waitFor()
   await page.getByRole('button', { name: 'Mark as Complete' }).click()

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CourseId } from '#domain/catalogue'
 import { type Portal, type PortalOptions, startPortal } from '../../infra/local/portal.ts'
@@ -34,7 +34,7 @@ type Options = Partial<PortalOptions> & {
 export function openPortal({ siteFolder = builtSite, ...options }: Options = {}) {
   let portal: Portal
   let browser: Browser
-  let stateFolder: string
+  let stateFolder = ''
   let said: string[] = []
   let expected: RegExp[] = []
   const contexts: BrowserContext[] = []
@@ -43,13 +43,12 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
   beforeAll(async () => {
     stateFolder = mkdtempSync(join(tmpdir(), 'portal-'))
     const settings = { ...loadSettings('local'), ...options.settings }
-    const port = await freePort()
-    portal = await startPortal({
-      ...options,
-      port,
-      stateFolder,
-      settings,
-      site: () => createBuiltSite({ dir: siteFolder }),
+    const site = () => createBuiltSite({ dir: siteFolder })
+    const start = async () => startPortal({ ...options, port: await freePort(), stateFolder, settings, site })
+    // Somebody else may take the port between the look and the start.
+    portal = await start().catch((error: Error) => {
+      if (/^Port \d+ is taken/.test(error.message)) return start()
+      throw error
     })
     browser = await openBrowser()
   })
@@ -63,7 +62,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
   afterAll(async () => {
     await browser?.close()
     await portal?.close()
-    rmSync(stateFolder, { recursive: true, force: true })
+    if (stateFolder) removeFolder(stateFolder)
   })
 
   const deviceOf = (width: number, height: number) => ({
@@ -152,6 +151,43 @@ export async function opened(page: Page, heading: string | RegExp): Promise<void
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
+
+/** Waits for a toast and holds it: while the pointer is on it, it stays. */
+export async function holdToast(page: Page, words: string): Promise<Locator> {
+  const toast = page.locator('.toast').filter({ has: page.getByText(words, { exact: true }) })
+  await toast.hover()
+  return toast
+}
+
+/** What this device keeps of what was written on it, whoever's it is, as JSON. */
+export const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('portal-drafts')
+        // There is nothing yet; the page is to make it in its own way.
+        opening.onupgradeneeded = () => {
+          opening.transaction?.abort()
+          resolve('[]')
+        }
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          const reading = db.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result))
+          db.close()
+        }
+      }),
+  )
+
+/** Waits until this device keeps these words. */
+export async function keeps(page: Page, words: string): Promise<void> {
+  await expect.poll(() => keptOn(page)).toContain(words)
+}
+
+/** Removes a folder into which something that has just ended may still write. */
+export const removeFolder = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 
 /** Fails where a page is wider than its window: nobody reads by scrolling sideways. */
 export async function expectNoSideScroll(page: Page, state: string): Promise<void> {

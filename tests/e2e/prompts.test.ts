@@ -6,7 +6,7 @@ import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, holdToast, keeps, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const lesson = '/course/genai-module-2'
@@ -77,9 +77,9 @@ test('a prompt is added once, copied, changed, deleted and put back, beside the 
   await item(page, 'The kind editor').waitFor()
 
   await item(page, 'The kind editor').getByRole('button', { name: 'Delete' }).click()
-  await toast(page, 'Prompt removed')
+  const removed = await holdToast(page, 'Prompt removed')
   await item(page, 'The kind editor').waitFor({ state: 'detached' })
-  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await removed.getByRole('button', { name: 'Undo' }).click()
   await item(page, 'The kind editor').waitFor()
   expect((await stored(learner)).map(({ title }) => title)).toEqual(['The kind editor', null])
 
@@ -131,10 +131,10 @@ test('half a prompt survives a reload, and is stored once after a lost answer', 
   const page = await portal.page()
   await signIn(page, learner, lesson)
   await field(page, 'Prompt').fill('Half a pro')
-  await page.waitForTimeout(300)
+  await keeps(page, 'Half a pro')
   await page.reload()
   const box = field(page, 'Prompt')
-  await expect.poll(() => box.inputValue(), { timeout: 10_000 }).toBe('Half a pro')
+  await expect.poll(() => box.inputValue()).toBe('Half a pro')
   await box.fill('A whole prompt')
   await page.route('**/api/prompts', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -259,7 +259,7 @@ describe('a library', () => {
       page,
       'Your prompt library holds more than 1 MB of text, which is too much for a PDF. Please export it as Markdown instead: that holds every prompt.',
     )
-  }, 180_000)
+  })
 
   test('that is full says so, and keeps the words', async () => {
     portal.expecting({ console: [/status of 422/] })
@@ -270,7 +270,7 @@ describe('a library', () => {
     await add(page, 'One more', 'One more')
     await toast(page, 'A library holds up to 1,000 prompts. Please delete one to add another.')
     expect(await field(page, 'Prompt').inputValue()).toBe('One more')
-  }, 120_000)
+  })
 })
 
 test('the prompt of someone else is not found: not to read, to change or to delete', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import stages from '../../infra/settings.json' with { type: 'json' }
-import { loadSettings, SettingsError, settingsOf, siteSettings, stagesOf } from '../../infra/settings.ts'
+import { checkSettings, loadSettings, SettingsError, settingsOf, siteSettings, stagesOf } from '../../infra/settings.ts'
 
 const provider = {
   organisation: 'Wattle Grove Teaching Institute',
@@ -112,6 +112,11 @@ test('a comma that is missing stops with the place', () => {
 
 test('all problems are told at once', () => {
   expect(said({ provider: { ...provider, abn: '1', email: 'x' } }).split('\n')).toHaveLength(3)
+})
+
+test('a build checks every stage, whichever it is for', () => {
+  expect(() => checkSettings()).not.toThrow()
+  expect(() => checkSettings({ local: sound, prod: { ...sound, payment: '99' } })).toThrow(/prod\.payment must be/)
 })
 
 test('a stage that the file lacks says how to make one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prod, resourceOf, resourcesOf, templateOf } from './stack-fixture.ts'
+import { dev, prod, resourceOf, resourcesOf, templateOf } from './stack-fixture.ts'
 
 const template = templateOf(prod)
 
@@ -9,8 +9,8 @@ type Policy = { PolicyDocument: { Statement: Statement[] } }
 const listed = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
 /** What a role may do, as `action resource` lines; an intrinsic stands as the logical id that it names. */
-function grants(roleId: string): string[] {
-  const { Properties } = resourceOf(template, 'AWS::IAM::Role', roleId)
+function grants(roleId: string, stack = template): string[] {
+  const { Properties } = resourceOf(stack, 'AWS::IAM::Role', roleId)
   expect(Properties.ManagedPolicyArns).toBeUndefined()
   return (Properties.Policies as Policy[])
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
@@ -53,7 +53,6 @@ const expected: Record<string, string[]> = {
   MonitoringHeartbeatAskRole: ownLog('MonitoringHeartbeatAskLogs36B3C64A'),
   UploadsRole: [
     'cloudfront:CreateInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
-    'cloudfront:GetInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
     ...ownLog('UploadsLogs2D86B349'),
     's3:GetObject arn:aws:s3:::cdk-hnb659fds-assets-<AccountId>-ap-southeast-2/*',
     's3:ListBucket <SiteBucket978D4AEB>',
@@ -64,6 +63,20 @@ const expected: Record<string, string[]> = {
 describe('permissions', () => {
   it.each(Object.entries(expected))('gives the %s exactly what it needs', (role, actions) => {
     expect(grants(role)).toEqual(actions)
+  })
+
+  it('let what empties the buckets of dev do that of its own, and nothing else', () => {
+    const buckets = ['SiteBucket978D4AEB', 'SiteAccessLogsBucket54CA4C68']
+    const expected = buckets.flatMap((bucket) => [
+      `s3:DeleteObject <${bucket}>/*`,
+      `s3:DeleteObjectVersion <${bucket}>/*`,
+      ...['GetBucketPolicy', 'GetBucketTagging', 'ListBucketVersions', 'PutBucketPolicy'].map(
+        (action) => `s3:${action} <${bucket}>`,
+      ),
+    ])
+    expect(grants('CustomS3AutoDeleteObjects', templateOf(dev))).toEqual(
+      [...ownLog('EmptyingLogs4C3138B2'), ...expected].sort(),
+    )
   })
 
   it('stand in the roles and nowhere else', () => {

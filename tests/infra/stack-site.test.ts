@@ -79,6 +79,9 @@ describe('the distribution', () => {
     const errors = distribution.CustomErrorResponses as { ErrorCode: number }[]
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([400, 403, 404, 405, 414, 500, 501, 502, 503, 504])
     for (const { ErrorCode, ...rest } of errors) expect(rest).toEqual({ ErrorCachingMinTTL: 0 })
+  })
+
+  it('has no default root object: as /index.html the edge function would send / back to itself, for ever', () => {
     expect(distribution).not.toHaveProperty('DefaultRootObject')
   })
 
@@ -133,9 +136,23 @@ describe('the uploads', () => {
     for (const { cacheControl } of cacheRules) expect(set).toContainEqual({ 'cache-control': cacheControl })
   })
 
-  it('put the pages last: after all other files and the API', () => {
+  it('put the pages last: after all other files, the API and what tells the functions where the portal is', () => {
     const others = uploads.map(([id]) => id).filter((id) => id !== pagesId)
-    expect(pages?.DependsOn).toEqual(expect.arrayContaining([...others, 'ApiStage4697DF29']))
+    expect(pages?.DependsOn).toEqual(expect.arrayContaining([...others, 'ApiStage4697DF29', 'SiteOrigin42E2F932']))
+  })
+
+  it("are undone before the bucket's policy and, in dev, before it is emptied", () => {
+    const before = ['SiteBucket978D4AEB', 'SiteBucketPolicy45F6EBA1']
+    const emptied = resourceOf(templateOf(dev), 'Custom::S3AutoDeleteObjects', 'SiteBucketAutoDelete').id
+    for (const [stack, ids] of [[template, before] as const, [templateOf(dev), [...before, emptied]] as const]) {
+      const each = Object.values(resourcesOf(stack, 'Custom::CDKBucketDeployment'))
+      expect(each).toHaveLength(3)
+      for (const { DependsOn } of each) expect(DependsOn).toEqual(expect.arrayContaining([...ids]))
+    }
+  })
+
+  it("wait for no invalidation: what CDK's function reads is empty, since CloudFormation makes a false into text", () => {
+    expect(pages?.Properties.WaitForDistributionInvalidation).toBe('')
   })
 
   it('write config.json and ask CloudFront to forget the pages, and nothing else', () => {

@@ -4,10 +4,10 @@ import { renameMe } from '#contract/learner'
 import { cleanName } from '#domain/text'
 import { useClient } from '../../client.ts'
 import { Button } from '../../components/button.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
 import { meKey } from './me.ts'
+import { NameField } from './name-field.tsx'
 import { nameProblem } from './sign-up-form.tsx'
 
 /** The learner's name, as the portal addresses them. */
@@ -32,10 +32,7 @@ export function NameForm({ name }: { name: string }) {
   }
   return (
     <AccountForm label="Change your name" problem={rename.error?.message} onSubmit={submit}>
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="name"
+      <NameField
         defaultValue={name}
         hint="Certificates that you have keep the name that they were issued to."
         error={wrong}

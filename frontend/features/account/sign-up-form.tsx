@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { cleanName, limits } from '#domain/text'
 import { Button } from '../../components/button.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
 import { useAttempt } from './attempt.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
+import { NameField } from './name-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordProblem, problemOf } from './problems.ts'
 import type { Credentials } from './sign-in-form.tsx'
@@ -44,10 +44,7 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
 
   return (
     <AccountForm label="Create your account" problem={problem} onSubmit={submit}>
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="name"
+      <NameField
         hint="As on your teacher registration: your certificates suggest it. You can change it later."
         error={wrong.name}
       />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { certificateName } from '#domain/certificate'
-import { limits } from '#domain/text'
+import { counted, limits } from '#domain/text'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 
@@ -24,13 +24,13 @@ export function NameForm({ name, label, saveLabel, saving, problem, onSave }: Na
     setPressed(true)
     if (!own && !saving) onSave(typed)
   }
-  const near = typed.length > limits.name * 0.9
+  const count = counted(typed, limits.name)
   return (
     <form onSubmit={save} noValidate className="flex max-w-xl flex-col items-start gap-4">
       <div className="w-full">
         <TextField
           label={label}
-          hint={`As on your teacher registration.${near ? ` ${typed.length} of ${limits.name} characters.` : ''}`}
+          hint={`As on your teacher registration.${count ? ` ${count} characters.` : ''}`}
           value={typed}
           autoComplete="name"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { limits, notesProblem } from '#domain/text'
+import { counted, limits, notesProblem } from '#domain/text'
 import { TextArea } from '../../components/text-area.tsx'
 import { BoxFoot } from './box-foot.tsx'
 import { useDraft } from './drafts-provider.tsx'
@@ -20,7 +20,6 @@ export function DraftBox({ boxId, label, hint, tall }: DraftBoxProps) {
   const { draft, before, type, choose } = useDraft(boxId)
   const locked = draft?.locked ?? false
   const text = (locked ? draft?.base.text : draft?.text) ?? before
-  const near = text.length > limits.notes.characters * 0.9
   return (
     <div className="flex flex-col gap-3">
       <TextArea
@@ -33,11 +32,7 @@ export function DraftBox({ boxId, label, hint, tall }: DraftBoxProps) {
         onChange={(event) => type(event.target.value)}
         error={problemOf(draft, text)}
         className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
-        counter={
-          near
-            ? `${text.length.toLocaleString('en-AU')} of ${limits.notes.characters.toLocaleString('en-AU')}`
-            : undefined
-        }
+        counter={counted(text, limits.notes.characters)}
       />
       <BoxFoot draft={draft} box={id} onChoose={choose} />
       <p className="hidden wrap-anywhere whitespace-pre-wrap print:block print:empty:h-16">{text}</p>

@@ -17,12 +17,20 @@ import { useToast } from '../../components/toast.tsx'
 import { deskOf } from './account-desk.ts'
 import type { Draft } from './draft.ts'
 import type { DraftKeeper } from './keeper.ts'
-import type { SaveState } from './standing.ts'
+import { gravest, type SaveState } from './standing.ts'
 
-/** The keeper, once the device's copy has been read; what the server held stands in the boxes until then. */
-type Drafts = { keeper: DraftKeeper | undefined; notes: readonly Note[] }
+const nothing: SaveState = { kind: 'nothing' }
 
-const DraftsContext = createContext<Drafts>({ keeper: undefined, notes: [] })
+type Drafts = {
+  /** Once the device's copy has been read; what the server held stands in the boxes until then. */
+  keeper: DraftKeeper | undefined
+  notes: readonly Note[]
+  /** How what else the learner does on the page stands, such as a quiz. */
+  reported: SaveState
+  report: (state: SaveState) => void
+}
+
+const DraftsContext = createContext<Drafts>({ keeper: undefined, notes: [], reported: nothing, report: () => {} })
 
 type DraftsProviderProps = {
   /** Whose drafts: they are shown to no other account. */
@@ -40,7 +48,8 @@ type DraftsProviderProps = {
 export function DraftsProvider({ account, moduleId, notes, boxes, locked, children }: DraftsProviderProps) {
   const { send } = useClient()
   const [keeper, setKeeper] = useState<DraftKeeper>()
-  const drafts = useMemo(() => ({ keeper, notes }), [keeper, notes])
+  const [reported, report] = useState(nothing)
+  const drafts = useMemo(() => ({ keeper, notes, reported, report }), [keeper, notes, reported])
   const isLocked = useEffectEvent((boxId: string) => locked.includes(boxId))
 
   useEffect(() => {
@@ -83,12 +92,13 @@ export function useDraft(boxId: string) {
   }
 }
 
-const nothing: SaveState = { kind: 'nothing' }
+/** Tells the page's save state how something beside its words stands. */
+export const useReport = () => useContext(DraftsContext).report
 
-/** How the words of the page stand, and a way to save them all now. */
+/** How the work of the page stands, and a way to save all its words now. */
 export function useDrafts(): { state: SaveState; flush: () => Promise<boolean> } {
-  const { keeper } = useContext(DraftsContext)
+  const { keeper, reported } = useContext(DraftsContext)
   const watch = useCallback((watcher: () => void) => keeper?.watch(watcher) ?? (() => {}), [keeper])
   const state = useSyncExternalStore(watch, () => keeper?.state() ?? nothing)
-  return { state, flush: async () => (keeper ? keeper.flush() : true) }
+  return { state: gravest(state, reported), flush: async () => (keeper ? keeper.flush() : true) }
 }

@@ -22,3 +22,11 @@ export function stateOf(drafts: readonly Draft[], lastSaved: string | undefined,
   if (drafts.some((draft) => isOwing(draft) && !draft.locked)) return { kind: 'saving' }
   return lastSaved ? { kind: 'saved', at: lastSaved } : { kind: 'nothing' }
 }
+
+const gravity: readonly SaveState['kind'][] = ['nothing', 'saved', 'saving', 'late', 'kept', 'refused', 'choose']
+
+/** Of two parts of a page the one that stands worse; of two saved ones the later. */
+export function gravest(one: SaveState, other: SaveState): SaveState {
+  if (one.kind === 'saved' && other.kind === 'saved') return one.at < other.at ? other : one
+  return gravity.indexOf(one.kind) < gravity.indexOf(other.kind) ? other : one
+}

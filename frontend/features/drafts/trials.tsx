@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
-import { filledTrials } from '#domain/trials'
+import { trialsAsText, trialsIn } from '#domain/trials'
 import { BoxFoot } from './box-foot.tsx'
 import { problemOf } from './draft-box.tsx'
 import { useDraft } from './drafts-provider.tsx'
@@ -59,14 +59,14 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
           {problem}
         </p>
       )}
-      <BoxFoot draft={draft} box={id} asRead={asRead} onChoose={choose} />
+      <BoxFoot draft={draft} box={id} asRead={trialsAsText} onChoose={choose} />
     </section>
   )
 }
 
 /** The cells of a kept text, at least as many as the table has; what is more or isn't cells (merged by hand) is shown too. */
 export function cellsOf(text: string, { rows, columns }: { rows: number; columns: readonly string[] }): Cells {
-  const lines = text === '' ? [] : parsed(text)
+  const lines = trialsIn(text)
   return Array.from({ length: Math.max(rows, lines.length) }, (_, row) => {
     const line = lines[row] ?? []
     return Array.from({ length: Math.max(columns.length, line.length) }, (_, column) => line[column] ?? '')
@@ -74,23 +74,3 @@ export function cellsOf(text: string, { rows, columns }: { rows: number; columns
 }
 
 const textOf = (cells: Cells): string => cells.map((line) => JSON.stringify(line)).join('\n')
-
-/** Its filled rows, cell by cell, for reading. */
-const asRead = (text: string): string =>
-  filledTrials(text)
-    .map((cells) => cells.filter((cell) => cell.trim() !== '').join(' · '))
-    .join('\n')
-
-function parsed(text: string): Cells {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      try {
-        const cells: unknown = JSON.parse(line)
-        return Array.isArray(cells) ? cells.map(String) : [line]
-      } catch {
-        return [line]
-      }
-    })
-}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { completionRefusal, hasActivity, type WorkDone } from '#domain/completion'
-import { refusals } from '#domain/wording'
+import { completionCard, notices, refusals } from '#domain/wording'
 import { Button } from '../../components/button.tsx'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { Card } from '../../components/card.tsx'
@@ -36,7 +36,10 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
   const id = useId()
   const [missing, setMissing] = useState<string>()
   const [before] = useState(completed)
-  const place = courseOf(moduleId).modules.indexOf(moduleById(moduleId))
+  const { modules } = courseOf(moduleId)
+  const place = modules.indexOf(moduleById(moduleId))
+  const whole = completed && modules.every(({ id }) => id === moduleId || alsoDone.includes(id))
+  const closesCourse = whole && moduleId !== modules.at(-1)?.id
   const press = () => {
     const refusal = completionRefusal(moduleId, work())
     const why = refusal ? refusals[refusal] : obstacle
@@ -63,6 +66,7 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
             : 'This marks the last module as complete. You can still read it, and your prompts stay yours.'}
         </p>
       )}
+      {closesCourse && <p className="mt-2 font-semibold">{notices.courseCompleted}</p>}
       {completed && banner && <p className="mt-2 font-semibold">{banner}</p>}
       {!completed && missing && (
         <p id={`${id}-missing`} className="mt-2 font-sans font-semibold text-clay">
@@ -85,6 +89,9 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
           </Button>
         )}
         {completed && children}
+        {closesCourse && (
+          <ButtonLink to={`/certificate?module=${courseOf(moduleId).id}`}>{completionCard.view}</ButtonLink>
+        )}
         {completed && moduleId !== 'genai-module-5' && (
           <ButtonLink look="quiet" className="-mx-3" to={`/certificate?module=${moduleId}`}>
             View module certificate

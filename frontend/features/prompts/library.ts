@@ -74,6 +74,11 @@ export function useAddPrompt() {
 const deletedAt = new WeakMap<QueryClient, number>()
 const doubleClick = 500
 
+/** A prompt that is not there was deleted before: by another device, or by a try whose answer was lost. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiProblem) || error.code !== 'not-found') throw error
+}
+
 /** Deletes a prompt; the toast offers to put it back, and outlives the prompt's place on the page. */
 export function useDeletePrompt() {
   const { send } = useClient()
@@ -90,18 +95,14 @@ export function useDeletePrompt() {
     }
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ moduleId, promptId }: Prompt) => send(deletePrompt, { moduleId, promptId }),
+    mutationFn: ({ moduleId, promptId }: Prompt) => send(deletePrompt, { moduleId, promptId }).catch(unlessGone),
     onSuccess: async (_, { promptId, moduleId, title, text }) => {
       await change(queries, (all) => all.filter((one) => one.promptId !== promptId))
       deletedAt.set(queries, Date.now())
       const undo = { label: 'Undo', onSelect: () => void restore({ promptId, moduleId, title, text }) }
       toast.success(notices.promptRemoved, { action: undo })
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem && error.code === 'not-found')
-        void queries.invalidateQueries({ queryKey: libraryKey })
-      toast.error(notices.promptNotDeleted)
-    },
+    onError: () => toast.error(notices.promptNotDeleted),
   })
   const press = (prompt: Prompt) => {
     if (Date.now() - (deletedAt.get(queries) ?? 0) > doubleClick) mutate(prompt)

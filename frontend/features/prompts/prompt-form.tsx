@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isBlank, limits } from '#domain/text'
+import { counted, isBlank, limits } from '#domain/text'
 import { notices } from '#domain/wording'
 import { Button } from '../../components/button.tsx'
 import { TextArea } from '../../components/text-area.tsx'
@@ -35,7 +35,6 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
       onSave()
     }
   }
-  const count = `${words.text.length.toLocaleString('en-AU')} of ${limits.promptText.toLocaleString('en-AU')}`
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3">
       <TextField
@@ -45,6 +44,7 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
         readOnly={saving}
         value={words.title}
         onChange={(event) => onChange({ ...words, title: event.target.value })}
+        hint={counted(words.title, limits.promptTitle)}
         error={longTitle ? `A title can have up to ${limits.promptTitle} characters.` : undefined}
       />
       <TextArea
@@ -53,7 +53,7 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
         readOnly={saving}
         value={words.text}
         onChange={(event) => onChange({ ...words, text: event.target.value })}
-        counter={words.text.length > limits.promptText * 0.9 ? count : undefined}
+        counter={counted(words.text, limits.promptText)}
         error={
           long
             ? `A prompt can have up to ${limits.promptText.toLocaleString('en-AU')} characters. Nothing has been cut.`
@@ -62,6 +62,9 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
               : undefined
         }
       />
+      {!onCancel && !blank && (
+        <p className="m-0! font-sans text-sm text-bark">Kept on this device until you press “{saveLabel}”.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

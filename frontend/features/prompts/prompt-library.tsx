@@ -31,7 +31,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
   )
   if (!data)
     return error ? (
-      <NotLoaded onRetry={() => void refetch()}>{notices.libraryNotLoaded}</NotLoaded>
+      <NotLoaded sentence={notices.libraryNotLoaded} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-64 w-full" />
     )

@@ -17,7 +17,7 @@ export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account
   return (
     <section aria-label="My prompts" className="flex flex-col gap-4">
       <AddPrompt moduleId={moduleId} account={account} />
-      {error && !data && <NotLoaded onRetry={() => void refetch()}>{notices.promptsNotLoaded}</NotLoaded>}
+      {error && !data && <NotLoaded sentence={notices.promptsNotLoaded} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data && shown.length === 0 && (
         <p className="text-base text-bark">No prompts yet. Save one from the lesson, or write your own above.</p>

@@ -3,6 +3,13 @@ import { type Journal, keptAt } from '../../journal.ts'
 
 type Entry = { chosen: Answers; changedAt: number }
 
+/** How the answers of the attempt stand, in the words of the page's save state. */
+export type Standing =
+  | { kind: 'nothing' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'kept'; onDevice: boolean }
+
 type Surroundings = {
   journal: Journal
   /** The module and the attempt. */
@@ -23,6 +30,11 @@ export class AnswerKeeper {
   #news: Answers = {}
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
+  /** The server did not take what it was told last, or could not be reached. */
+  #troubled = false
+  #onDevice = true
+  #savedAt: string | undefined
+  #standing: Standing = { kind: 'nothing' }
   #telling: Promise<void> | undefined
   #recovering: Promise<void> = Promise.resolve()
   #ended = false
@@ -33,6 +45,7 @@ export class AnswerKeeper {
   }
 
   news = (): Answers => this.#news
+  standing = (): Standing => this.#standing
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
@@ -103,10 +116,14 @@ export class AnswerKeeper {
       .then(
         (taken) => {
           this.#failures = 0
-          if (taken) this.#put(without(this.#news, told))
+          this.#troubled = !taken
+          if (taken) this.#savedAt = new Date().toISOString()
+          this.#put(taken ? without(this.#news, told) : this.#news)
         },
         () => {
           this.#failures = Math.min(this.#failures + 1, 4)
+          this.#troubled = true
+          this.#put(this.#news)
           this.#schedule()
         },
       )
@@ -120,7 +137,13 @@ export class AnswerKeeper {
   /** Writes what is news to the device, once what was there has been read. */
   async #keep(): Promise<void> {
     await this.#recovering
-    await this.#write().catch(() => {})
+    const onDevice = await this.#write().then(
+      () => true,
+      () => false,
+    )
+    if (onDevice === this.#onDevice) return
+    this.#onDevice = onDevice
+    this.#put(this.#news)
   }
 
   async #write(): Promise<void> {
@@ -133,7 +156,14 @@ export class AnswerKeeper {
 
   #put(news: Answers): void {
     this.#news = news
+    this.#standing = this.#stands()
     for (const watcher of this.#watchers) watcher()
+  }
+
+  #stands(): Standing {
+    if (Object.keys(this.#news).length > 0)
+      return this.#troubled ? { kind: 'kept', onDevice: this.#onDevice } : { kind: 'saving' }
+    return this.#savedAt ? { kind: 'saved', at: this.#savedAt } : { kind: 'nothing' }
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { type Quiz as QuizState, submitQuiz, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
@@ -9,6 +9,7 @@ import { ApiProblem, useClient } from '../../client.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast.tsx'
+import type { Standing } from './answer-keeper.ts'
 import { Question } from './question.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -19,15 +20,18 @@ type QuizProps = {
   quiz: QuizState
   /** The hero of the module's story, whom the feedback names. */
   story?: string | undefined
+  /** Is told how the answers stand, for the save state of the page. */
+  onStanding?: (standing: Standing) => void
 }
 
 /** A quiz that the server marks. Before submission the page knows neither answers nor explanations. */
-export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
+export function Quiz({ node, moduleId, account, quiz, story, onStanding }: QuizProps) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
   const [sending, setSending] = useState(false)
-  const { chosen, choose, clear } = useAnswers(account, moduleId, quiz)
+  const { chosen, choose, clear, standing } = useAnswers(account, moduleId, quiz)
+  useEffect(() => onStanding?.(standing), [standing, onStanding])
   const oneAttempt = quizRules(moduleId).attempts === 'one'
   /** Another attempt is under way; one with answers goes on after a reload. */
   const [retrying, setRetrying] = useState(!oneAttempt && Object.keys(quiz.chosen).length > 0)

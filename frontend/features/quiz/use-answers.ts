@@ -31,6 +31,7 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
     return new AnswerKeeper({ journal: openJournal(account), place: `${moduleId} ${attempt}`, belongs, tell })
   }, [account, moduleId, attempt, send, queries])
   const news = useSyncExternalStore(keeper.watch, keeper.news)
+  const standing = useSyncExternalStore(keeper.watch, keeper.standing)
 
   useEffect(() => {
     const end = keeper.begin()
@@ -50,6 +51,7 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
 
   return {
     chosen: { ...chosen, ...news },
+    standing,
     choose: (question: string, answer: string) => keeper.choose(question, answer),
     clear: () => keeper.clear(),
   }

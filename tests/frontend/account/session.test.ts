@@ -28,7 +28,7 @@ describe('a renewal that is under way', () => {
         }),
     )
     const given = tab.session.accessToken('token of sub-zoe')
-    await vi.waitFor(() => expect(tab.calls.tokens).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(tab.calls.tokens).toHaveBeenCalledTimes(2), { timeout: 10_000 })
     return { ...tab, given, answer }
   }
 
@@ -206,7 +206,7 @@ describe('another tab', () => {
   test('that signs in again with the same account ends the waiting here', async () => {
     const { session } = await listening(true)
     fromAnotherTab((record) => record.keep(zoe))
-    await vi.waitFor(() => expect(session.state()).toEqual(signedIn))
+    await vi.waitFor(() => expect(session.state()).toEqual(signedIn), { timeout: 10_000 })
   })
 
   test('that signs in makes a signed-out tab signed in', async () => {
@@ -214,7 +214,7 @@ describe('another tab', () => {
     stop = session.listen()
     calls.tokens.mockResolvedValue(tokensOf(zoe))
     fromAnotherTab((record) => record.keep(zoe))
-    await vi.waitFor(() => expect(session.state()).toEqual(signedIn))
+    await vi.waitFor(() => expect(session.state()).toEqual(signedIn), { timeout: 10_000 })
   })
 
   test('is noticed when this page is shown again, too', async () => {

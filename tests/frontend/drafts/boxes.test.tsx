@@ -305,11 +305,11 @@ describe('on every page of a learner who is signed in', () => {
     const account = `zoe-${accounts}`
     const page = drawn(<Page />)
     await screen.findByLabelText('My notes')
-    await vi.waitFor(() => expect(box().readOnly).toBe(false))
+    await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
     api.on(saveNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
     type('Typed in the lesson')
     page.redraw(<WordsInCare account={account} signedIn left={left} />)
-    await vi.waitFor(async () => expect(await saveWords()).toBe(false))
+    await vi.waitFor(async () => expect(await saveWords()).toBe(false), { timeout: 10_000 })
     expect(unsavedWords()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
     expect(kept()).toHaveLength(1)
     await discardWords()
@@ -326,10 +326,10 @@ describe('on every page of a learner who is signed in', () => {
         <WordsInCare account={account} signedIn left={left} />
       </>,
     )
-    await vi.waitFor(() => expect(box().readOnly).toBe(false))
+    await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
     await act(() => vi.dynamicImportSettled())
     type('Typed in this tab')
-    await vi.waitFor(() => expect(kept()).toHaveLength(1))
+    await vi.waitFor(() => expect(kept()).toHaveLength(1), { timeout: 10_000 })
     for (const someone of [undefined, 'another account']) {
       gone = someone
       window.dispatchEvent(new StorageEvent('storage'))
@@ -338,7 +338,7 @@ describe('on every page of a learner who is signed in', () => {
     }
     gone = account
     window.dispatchEvent(new StorageEvent('storage'))
-    await vi.waitFor(() => expect(kept()).toEqual([]))
+    await vi.waitFor(() => expect(kept()).toEqual([]), { timeout: 10_000 })
     type('Typed while the page goes away')
     window.dispatchEvent(new Event('pagehide'))
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)))

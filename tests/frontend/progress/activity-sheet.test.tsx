@@ -53,7 +53,7 @@ test('the sheet comes under the name that the portal gives it', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:sheet', revokeObjectURL: () => {} }))
   show(activity('run-sheet'))
   await userEvent.click(button() ?? document.body)
-  await vi.waitFor(() => expect(saved).toEqual(['sheet.pdf']))
+  await vi.waitFor(() => expect(saved).toEqual(['sheet.pdf']), { timeout: 10_000 })
   expect(asked).toEqual([expect.stringMatching(/\/api\/lessons\/failure-festival\/activities\/run-sheet\/pdf$/)])
 })
 

@@ -5,6 +5,7 @@ import type { Progress } from '#contract/dashboard'
 import { downloadNotes, listPrompts } from '#contract/prompts'
 import { completeModule, getWork, type Quiz, saveAnswers, saveNote, savePlace, type Work } from '#contract/work'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
+import { notices } from '#domain/wording'
 import { useClient } from '../../../frontend/client.ts'
 import { ModuleLesson } from '../../../frontend/pages/module-lesson.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
@@ -35,6 +36,7 @@ let accounts = 0
 let api: StandInApi
 let progress: Progress | undefined
 let quiz: Quiz | undefined
+let alsoDone: ModuleId[] = []
 const at = '2026-03-02T01:00:00.000Z'
 const begun = (moduleId: ModuleId, more: Partial<Progress> = {}): Progress => ({
   moduleId,
@@ -55,6 +57,7 @@ beforeEach(() => {
   watched.length = 0
   progress = undefined
   quiz = undefined
+  alsoDone = []
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   Element.prototype.scrollIntoView = vi.fn()
@@ -86,7 +89,7 @@ const lessons = new Map<ModuleId, ReturnType<typeof smallLesson>>()
 async function opened(moduleId: ModuleId, notes = '') {
   api.on(getWork, () => ({
     access: true,
-    completed: progress?.completed ? [moduleId] : [],
+    completed: [...alsoDone, ...(progress?.completed ? [moduleId] : [])],
     notes: notes ? [{ boxId: 'notes', text: notes, version: 1, savedAt: at }] : [],
     ...(progress ? { progress } : {}),
     ...(quiz ? { quiz } : {}),
@@ -224,8 +227,19 @@ describe('completing', () => {
     }
     const paper = ['genai-module-2', 'genai-module-3', 'genai-module-4'].includes(moduleId)
     expect(card().queryAllByText(/^(Print|Download PDF)$/, { selector: 'button' })).toHaveLength(paper ? 2 : 0)
+    expect(card().queryAllByText('Download my notes', { selector: 'button' })).toHaveLength(paper ? 0 : 1)
     const own = card().queryByText('View module certificate')?.getAttribute('href')
     expect(own).toBe(moduleId === 'genai-module-5' ? undefined : `/certificate?module=${moduleId}`)
+  })
+
+  test('the last of five says so, whichever it is, and leads to the certificate of the course', async () => {
+    alsoDone = flagship.modules.map(({ id }) => id).filter((id) => id !== 'genai-module-3')
+    await opened('genai-module-3', 'My notes')
+    expect(screen.queryByText("Congratulations! You've completed the entire course!")).toBeNull()
+    press('Print to PDF')
+    await toast(notices.module3Completed)
+    await waitFor(() => expect(card().getByText("Congratulations! You've completed the entire course!")).toBeDefined())
+    expect(card().getByText('View Certificate').getAttribute('href')).toBe('/certificate?module=genai-course')
   })
 
   test('module 5 before the others says what is left', async () => {
@@ -297,6 +311,24 @@ describe('completing', () => {
   })
 })
 
+describe('answers of the quiz', () => {
+  test('that the server does not hear of are said to be kept here, and saved once it has heard', async () => {
+    quiz = quizWith(undefined)
+    api.on(saveAnswers, () => Promise.reject(noNetwork))
+    await opened('genai-module-1')
+    const [yes] = await screen.findAllByLabelText('Yes')
+    vi.useFakeTimers()
+    fireEvent.click(yes as HTMLElement)
+    expect(screen.getByText('Saving…')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(5_500))
+    expect(screen.getByText('Not saved online yet — kept on this device')).toBeDefined()
+    expect(screen.getByText('Failed to save progress')).toBeDefined()
+    api.on(saveAnswers, () => quiz as Quiz)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(screen.getByText(/^Saved \d/)).toBeDefined()
+  })
+})
+
 describe('the contents', () => {
   const nav = () => within(screen.getByRole('navigation', { name: 'On this page' }))
   const link = (title: string) => nav().getByText(title).closest('a') as HTMLAnchorElement
@@ -334,9 +366,9 @@ describe('the contents', () => {
     expect(tick('The last section').checked).toBe(true)
     const end = watched.find(({ element }) => element.closest('section')?.id === 'first' && element.id === '')
     act(() => end?.seen(true))
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await act(() => vi.advanceTimersByTimeAsync(100))
     expect(tick('The first section').checked).toBe(false)
-    await act(() => vi.advanceTimersByTimeAsync(600))
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
     expect(tick('The first section').checked).toBe(true)
     fireEvent.click(screen.getByLabelText('I have read it'))
     await act(() => vi.advanceTimersByTimeAsync(5_000))

@@ -181,7 +181,8 @@ describe('the panel beside a lesson', () => {
   test('says so when they cannot be loaded, and loads them again', async () => {
     api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
     drawn(<PromptPanel moduleId="genai-module-2" account={account} />)
-    await screen.findByText('Failed to load prompts')
+    await toast('Failed to load prompts')
+    expect(screen.getAllByText('Failed to load prompts')).toHaveLength(2)
     server.stored = [prompt(1)]
     api.on(listPrompts, () => ({ prompts: server.stored }))
     press('Try again')
@@ -349,7 +350,8 @@ describe('deleting a prompt', () => {
     server.stored = []
     api.on(deletePrompt, () => Promise.reject(new Refuse('not-found', 'There is no such prompt.')))
     press('Delete: Title 1')
-    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    await toast('Prompt removedUndo')
+    expect(screen.queryByRole('article')).toBeNull()
   })
 })
 
@@ -380,7 +382,7 @@ describe('the whole library', () => {
   test('says so when it cannot be loaded', async () => {
     api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
     await library()
-    await screen.findByText('Failed to load your Prompt Library')
+    await toast('Failed to load your Prompt Library')
   })
 
   test('is read page by page, grouped and numbered by module', async () => {

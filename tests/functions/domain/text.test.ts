@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBlank, isCleanText, limits, notesProblem } from '#domain/text'
+import { counted, isBlank, isCleanText, limits, notesProblem } from '#domain/text'
 
 test('the limits are those that were decided', () => {
   expect(limits).toEqual({
@@ -10,6 +10,14 @@ test('the limits are those that were decided', () => {
     prompts: 1_000,
     name: 100,
   })
+})
+
+test.each([
+  ['far from it', 180, undefined],
+  ['near it', 181, '181 of 200'],
+  ['past it', 1_201, '1,201 of 200'],
+])('a text %s is counted against its limit', (_, length, expected) => {
+  expect(counted('x'.repeat(length), 200)).toBe(expected)
 })
 
 describe('notes', () => {

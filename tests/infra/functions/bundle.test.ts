@@ -12,7 +12,7 @@ let bundled: BundledFunction[]
 beforeAll(async () => {
   buildLessons(join(dir, 'lessons'), { onProblem: 'skip' })
   bundled = await bundleFunctions(join(dir, 'functions'), join(dir, 'lessons'))
-}, 60_000)
+})
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 test.each(functionEntries)('$name loads by itself, away from node_modules, and has a handler', ({ name }) => {

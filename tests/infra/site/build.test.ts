@@ -22,7 +22,7 @@ beforeAll(async () => {
   server.on('request', createBuiltSite({ dir })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 60_000)
+})
 
 afterAll(() => {
   server.close()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   httpServer.on('request', site).listen(0, '127.0.0.1')
   await once(httpServer, 'listening')
   origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`
-}, 30_000)
+})
 
 afterAll(async () => {
   httpServer.close()

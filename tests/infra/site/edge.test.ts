@@ -102,6 +102,20 @@ test('a redirect keeps the query as it was sent', () => {
   expect(outcome('/payment-success/', '')).toBe('301 /payment-success')
 })
 
+test.each([
+  ['?r=1', { r: { value: '1' } }],
+  ['?a=%2F%20b&%C3%A9=c+d', { a: { value: '%2F%20b' }, '%C3%A9': { value: 'c+d' } }],
+  [
+    '?id=1&id=2&id=&x=3',
+    { id: { value: '1', multiValue: [{ value: '1' }, { value: '2' }, { value: '' }] }, x: { value: '3' } },
+  ],
+  ['?flag=', { flag: { value: '' } }],
+  ['', {}],
+])('where CloudFront lacks rawQueryString, a redirect keeps %j all the same', (query, querystring) => {
+  const answer = edge({ request: { method: 'GET', uri: '/verify/0a1b2c3d/', headers: {}, querystring } })
+  expect(answer).toMatchObject({ statusCode: 301, headers: { location: { value: `/verify/0a1b2c3d${query}` } } })
+})
+
 test('its own answers carry the security headers', () => {
   const answer = edge({ request: { method: 'GET', uri: '/nope', headers: {}, rawQueryString: () => undefined } })
   expect(isResponse(answer) && Object.keys(answer.headers)).toEqual(

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { counted, limits } from '#domain/text'
+import { TextField } from '../../components/text-field.tsx'
+
+type NameFieldProps = { hint: string; defaultValue?: string; error: string | undefined }
+
+/** The learner's own name; near the limit it counts. */
+export function NameField({ hint, ...field }: NameFieldProps) {
+  const [typed, setTyped] = useState('')
+  const count = counted(typed, limits.name)
+  return (
+    <TextField
+      label="Your name"
+      name="name"
+      autoComplete="name"
+      hint={count ? `${hint} ${count} characters.` : hint}
+      onChange={(event) => setTyped(event.target.value)}
+      {...field}
+    />
+  )
+}

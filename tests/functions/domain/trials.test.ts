@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { filledTrials, isTable, trialsAsText, trialsIn } from '#domain/trials'
+
+const table = '["A prompt","Short"]\n["",""]\n["Another","Long","More"]'
+
+test('a table is read row by row, and as lines without its blank cells', () => {
+  expect(trialsIn(table)).toEqual([
+    ['A prompt', 'Short'],
+    ['', ''],
+    ['Another', 'Long', 'More'],
+  ])
+  expect(filledTrials(table)).toHaveLength(2)
+  expect(trialsAsText(table)).toBe('A prompt · Short\nAnother · Long · More')
+})
+
+test('a line that is no row stands in the first cell', () => {
+  expect(filledTrials('["A prompt"]\nmerged by hand')).toEqual([['A prompt'], ['merged by hand']])
+})
+
+test.each([
+  [table, true],
+  ['', false],
+  ['A thought.', false],
+  ['["A prompt"]\nA thought.', false],
+  ['3', false],
+])('%j is a table: %s', (text, expected) => {
+  expect(isTable(text)).toBe(expected)
+})
