@@ -10,9 +10,8 @@ import { createQueries } from '../../frontend/queries.ts'
 import { pages } from '../../frontend/site.ts'
 import { fakeSession } from './account/fake-session.ts'
 
-vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
-
 beforeEach(() => {
+  vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
