@@ -6,6 +6,7 @@ import { inTime } from '../../in-time.ts'
 import { type CognitoSettings, cognitoSettings } from './cognito-settings.ts'
 import { isSessionOver } from './problems.ts'
 import type { SessionCalls, Tokens } from './session.ts'
+import { hasFreshToken } from './stored-tokens.ts'
 
 let configured = false
 
@@ -23,7 +24,11 @@ export async function configureCognito(): Promise<CognitoSettings> {
 export async function cognitoSession(): Promise<SessionCalls> {
   const settings = await configureCognito()
   return {
-    tokens: (refused) => withLock(() => inTime(currentTokens(refused), callTimeout)),
+    tokens: (refused) =>
+      withLock(async (waited) => {
+        if (waited) await freshTokenSeen(refused)
+        return inTime(currentTokens(refused), callTimeout)
+      }),
     signOut: () => inTime(signOut(), farewell),
     async signOutEverywhere() {
       const reached = await inTime(endEverySession(settings), farewell).catch(() => false)
@@ -73,5 +78,18 @@ async function endEverySession({ userPoolId, userPoolEndpoint }: CognitoSettings
   return response.status < 429
 }
 
-const withLock = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('portal.session', work) : work()
+/** `waited`: another tab had the lock first, and has most likely renewed the tokens. */
+async function withLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work(false)
+  const name = 'portal.session'
+  const atOnce = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock ? { done: await work(false) } : undefined,
+  )
+  return atOnce ? atOnce.done : navigator.locks.request(name, () => work(true))
+}
+
+/** What one tab has written to localStorage, another can see a moment later than the lock that comes free. */
+async function freshTokenSeen(refused?: string): Promise<void> {
+  for (let waits = 0; waits < 10 && !hasFreshToken(refused); waits++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}

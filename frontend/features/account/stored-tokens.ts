@@ -11,14 +11,17 @@ const Claims = z.object({ sub: z.string(), exp: z.number() })
  * Amplify's 22 KB and without the pool's settings; renewing is Amplify's business.
  */
 export function storedToken(sub: string, now = Date.now()): string | undefined {
-  return keys()
+  return freshTokens(now).find((token) => claimsOf(token)?.sub === sub)
+}
+
+/** Whether any account's access token is here that lasts and was not refused. */
+export const hasFreshToken = (refused?: string): boolean => freshTokens(Date.now()).some((token) => token !== refused)
+
+const freshTokens = (now: number): string[] =>
+  keys()
     .filter((key) => key.endsWith('.accessToken'))
     .map((key) => window.localStorage.getItem(key) ?? '')
-    .find((token) => {
-      const claims = claimsOf(token)
-      return claims?.sub === sub && claims.exp * 1000 > now + margin
-    })
-}
+    .filter((token) => (claimsOf(token)?.exp ?? 0) * 1000 > now + margin)
 
 /** Removes Amplify's tokens from this device, also where Amplify itself could not be loaded. */
 export function forgetTokens(): void {

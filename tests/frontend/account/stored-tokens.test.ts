@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetTokens, storedToken } from '../../../frontend/features/account/stored-tokens.ts'
+import { forgetTokens, hasFreshToken, storedToken } from '../../../frontend/features/account/stored-tokens.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const encoded = (value: object) =>
@@ -38,4 +38,15 @@ test('is gone with all other tokens once they are forgotten; the rest of the sto
   localStorage.setItem('another', 'one')
   forgetTokens()
   expect(Object.keys(localStorage)).toEqual(['another'])
+})
+
+test('is fresh while it lasts, unless it is the one that was refused', () => {
+  const inAnHour = token({ sub: 'sub-1', exp: Date.now() / 1000 + 3600 })
+  expect(hasFreshToken()).toBe(false)
+  localStorage.setItem(key('zoe'), token({ sub: 'sub-1', exp: Date.now() / 1000 - 1 }))
+  expect(hasFreshToken()).toBe(false)
+  localStorage.setItem(key('zoe'), inAnHour)
+  expect(hasFreshToken()).toBe(true)
+  expect(hasFreshToken(inAnHour)).toBe(false)
+  expect(hasFreshToken('another')).toBe(true)
 })
