@@ -8,6 +8,8 @@ const node = {
   setupFiles: ['tests/quiet.ts'],
   testTimeout: 60_000,
   hookTimeout: 180_000,
+  // On two cores vitest by itself would leave one idle.
+  maxWorkers: 2,
 }
 
 /** Fast projects first; the journeys (`e2e`) drive a real browser and have their own command. */
@@ -41,7 +43,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/build.ts'],
-          maxWorkers: 2,
           // A real browser on a busy machine: one more try tells a slow moment from a fault.
           retry: 1,
           testTimeout: 360_000,
