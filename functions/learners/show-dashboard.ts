@@ -1,9 +1,8 @@
-import type { Certificate } from '#contract/certificates'
 import type { Dashboard, Progress } from '#contract/dashboard'
 import { mayLearn } from '#domain/access'
 import { type Course, type CourseId, courses } from '#domain/catalogue'
 import { certificateFacts, certificateStanding } from '#domain/certificate'
-import { certificateKeys } from '#domain/certificate-keys'
+import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { readMe } from './read-me.ts'
 
@@ -47,7 +46,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
 }
 
 /** Certificates that are earned, and wait for the learner to confirm the name. */
-function readyOf(progress: readonly Progress[], issued: readonly Certificate[], owned: readonly Course[]) {
+function readyOf(progress: readonly Progress[], issued: readonly { key: CertificateKey }[], owned: readonly Course[]) {
   const done = new Map(progress.flatMap((one) => (one.completedAt ? [[one.moduleId, one.completedAt] as const] : [])))
   return certificateKeys
     .filter((key) => issued.every((certificate) => certificate.key !== key))

@@ -1,11 +1,26 @@
 import * as z from 'zod/mini'
 import { Certificate } from '#contract/certificates'
 import { lastRevision } from '#domain/certificate'
-import type { CertificateKey } from '#domain/certificate-keys'
+import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, type Item, type Table } from './table.ts'
+import { absent, type Item, type Key, type Table } from './table.ts'
 
+export const recordPrefix = 'RECORD#'
 export const certificatePrefix = 'CERTIFICATE#'
+
+const StoredHead = z.object({
+  id: z.string(),
+  key: z.enum(certificateKeys),
+  revision: z.number(),
+  name: z.string(),
+  title: z.string(),
+  issuedAt: z.string(),
+  revoked: z.optional(z.object({ at: z.string(), reason: z.string() })),
+})
+
+/** A certificate without its long texts, as the dashboard's one query finds it. */
+export type CertificateHead = z.infer<typeof StoredHead>
+export const headFrom = (item: Item): CertificateHead => StoredHead.parse(item)
 
 /** The record of an item; the table's own attributes fall away. */
 export const certificateFrom = (item: Item): Certificate => Certificate.parse(item)
@@ -29,24 +44,33 @@ export async function certificateOwner(table: Table, id: string): Promise<string
   return item && Owned.parse(item).sub
 }
 
-/** A learner's certificates. The learner's record is written first and is the truth; the public one follows it. */
+/** A learner's certificates. The learner's record is written first and is the truth; its head and the public record follow it. */
 export function certificatesOf(table: Table, sub: string) {
-  const key = (certificateKey: CertificateKey) => keyIn(learnerPartition(sub), `${certificatePrefix}${certificateKey}`)
-  /** Writes the public record, but never over a later revision, nor over a revocation that this one does not know. */
+  const key = (certificateKey: CertificateKey) => keyIn(learnerPartition(sub), `${recordPrefix}${certificateKey}`)
+  const headKey = (certificateKey: CertificateKey) =>
+    keyIn(learnerPartition(sub), `${certificatePrefix}${certificateKey}`)
+  const followers = (certificate: Certificate): [Key, Item][] => [
+    [headKey(certificate.key), headFrom(certificate)],
+    [publicKey(certificate.id), { ...certificate, sub }],
+  ]
+  /** Writes what follows the record, but never over a later revision, nor over a revocation that this one does not know. */
   const publish = async (certificate: Certificate) => {
     const known = certificate.revoked ? {} : { revoked: absent }
     const upToThis = Array.from({ length: certificate.revision }, (_, i) => ({ revision: i + 1, ...known }))
-    await table.write(publicKey(certificate.id), { set: { ...certificate, sub }, when: [{ pk: absent }, ...upToThis] })
+    const when = [{ pk: absent }, ...upToThis]
+    await Promise.all(followers(certificate).map(([follower, set]) => table.write(follower, { set, when })))
     return certificate
   }
   return {
-    /** Reads the learner's record, and puts a public one right that is missing, older or not yet revoked. */
+    /** Reads the learner's record, and puts right what follows it where that is missing, older or not yet revoked. */
     async read(certificateKey: CertificateKey): Promise<Certificate | undefined> {
       const item = await table.get(key(certificateKey))
       if (!item) return undefined
       const certificate = certificateFrom(item)
-      const shown = await table.get(publicKey(certificate.id))
-      const behind = !shown || shown.revision !== certificate.revision || (certificate.revoked && !shown.revoked)
+      const shown = await Promise.all(followers(certificate).map(([follower]) => table.get(follower)))
+      const behind = shown.some(
+        (one) => one?.revision !== certificate.revision || (certificate.revoked && !one.revoked),
+      )
       if (behind) await publish(certificate)
       return certificate
     },

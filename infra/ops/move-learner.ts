@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { recordPrefix } from '../../functions/store/certificates.ts'
 import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
 import { profileKey } from '../../functions/store/profiles.ts'
 import { absent, type Item, type Table } from '../../functions/store/table.ts'
@@ -43,6 +44,6 @@ async function repoint(table: Table, sk: string, { id, sessionId }: Item, to: st
   const point = async (key: ReturnType<typeof keyIn>) => {
     if (await table.get(key)) await table.write(key, { set: { sub: to } })
   }
-  if (sk.startsWith('CERTIFICATE#')) await point(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
+  if (sk.startsWith(recordPrefix)) await point(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
   if (sk.startsWith('ACCESS#') && sessionId) await point(keyIn(`PAYMENT#${sessionId}`, 'PAYMENT'))
 }

@@ -1,3 +1,4 @@
+import { recordPrefix } from '../../functions/store/certificates.ts'
 import { keyIn } from '../../functions/store/keys.ts'
 import type { Table } from '../../functions/store/table.ts'
 import { everythingOf } from './move-learner.ts'
@@ -6,7 +7,7 @@ import { everythingOf } from './move-learner.ts'
 export async function removeLearner(table: Table, sub: string): Promise<number> {
   const items = await everythingOf(table, sub)
   for (const { sk, id } of items)
-    if (sk.startsWith('CERTIFICATE#')) await table.delete(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
+    if (sk.startsWith(recordPrefix)) await table.delete(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
   for (const { pk, sk } of items) await table.delete(keyIn(pk, sk))
   return items.length
 }

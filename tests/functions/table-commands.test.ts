@@ -122,7 +122,7 @@ test('a correction whose first try was written although its answer was lost is m
   }
   const Item = marshall({ ...next, operation: 'operation-1' })
   sdk
-    .on(UpdateCommand, { Key: { pk: 'LEARNER#someone', sk: 'CERTIFICATE#digital-media' } })
+    .on(UpdateCommand, { Key: { pk: 'LEARNER#someone', sk: 'RECORD#digital-media' } })
     .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {}, Item }))
   const revise = (operation: string) => learner.certificates.revise(next, { operation, formerName: 'Jane Brien' })
   expect(await revise('operation-1')).toEqual(next)

@@ -20,6 +20,8 @@ const issue = (learner: TestLearner, key: CertificateKey = 'digital-media', name
   issueCertificate({ key, name, operation: newId() }, learner)
 const correct = (learner: TestLearner, name: string, revision: number, operation = newId()) =>
   correctName({ key: 'digital-media', name, revision, operation }, learner)
+const recordKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'RECORD#digital-media' })
+const headKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'CERTIFICATE#digital-media' })
 const publicKey = (id: string) => ({ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' })
 
 /** A learner who has completed modules, one a day from 1 March. */
@@ -35,10 +37,9 @@ const holder = async () => {
   return { learner, certificate: (await issue(learner)).certificate }
 }
 const revoke = (certificate: { id: string }, learner: TestLearner) =>
-  table.write(
-    { pk: `LEARNER#${learner.sub}`, sk: 'CERTIFICATE#digital-media' },
-    { set: { revoked: { at: '2026-04-01T00:00:00.000Z', reason: `Issued in error: ${certificate.id}` } } },
-  )
+  table.write(recordKey(learner), {
+    set: { revoked: { at: '2026-04-01T00:00:00.000Z', reason: `Issued in error: ${certificate.id}` } },
+  })
 
 describe('a certificate', () => {
   test('holds the whole record, and everyone may read the same', async () => {
@@ -230,7 +231,7 @@ describe('the name', () => {
       code: 'refused',
       message: 'The name on this certificate has been corrected twice already. Please contact us to change it again.',
     })
-    const item = await table.get({ pk: `LEARNER#${learner.sub}`, sk: 'CERTIFICATE#digital-media' })
+    const item = await table.get(recordKey(learner))
     expect(item).toMatchObject({ nameOfRevision1: 'Jane Brien', nameOfRevision2: 'Jane O’Brien' })
     const shown = await verifyCertificate({ id: certificate.id }, learner)
     expect(shown).toEqual({ status: 'valid', certificate: third })
@@ -316,6 +317,38 @@ describe('the public record', () => {
     letGo()
     await late
     expect(await learner.issued.read(certificate.id)).toEqual(certificate)
+  })
+})
+
+describe('the head that the dashboard reads', () => {
+  const headOf = async (learner: TestLearner) => (await learner.overview()).certificates[0]
+
+  test('follows each change of the record', async () => {
+    const { learner, certificate } = await holder()
+    const { id, key, title, issuedAt } = certificate
+    const head = { id, key, title, issuedAt, name: 'Jane Brien', revision: 1 }
+    expect(await headOf(learner)).toEqual(head)
+    await correct(learner, 'Jane Smith', 1)
+    expect(await headOf(learner)).toEqual({ ...head, name: 'Jane Smith', revision: 2 })
+    const revoked = { at: '2026-04-01T00:00:00.000Z', reason: 'Issued in error' }
+    await learner.certificates.revoke(key, id, revoked)
+    expect(await headOf(learner)).toEqual({ ...head, name: 'Jane Smith', revision: 2, revoked })
+  })
+
+  test('that is missing, older or not yet revoked is put right by the next read of the learner', async () => {
+    const { learner, certificate } = await holder()
+    const read = () => learner.certificates.read('digital-media')
+    const first = await headOf(learner)
+    await table.delete(headKey(learner))
+    await read()
+    expect(await headOf(learner)).toEqual(first)
+    await correct(learner, 'Jane Smith', 1)
+    await table.write(headKey(learner), { set: { ...first } })
+    await read()
+    expect(await headOf(learner)).toMatchObject({ name: 'Jane Smith', revision: 2 })
+    await revoke(certificate, learner)
+    await read()
+    expect(await headOf(learner)).toMatchObject({ revoked: { at: '2026-04-01T00:00:00.000Z' } })
   })
 })
 

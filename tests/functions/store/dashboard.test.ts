@@ -1,16 +1,20 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { moduleIds } from '#domain/catalogue'
+import { ticksOf } from '#contract/lesson-parts'
+import { type CourseId, courseById, courseIds, courseOf, isCourseId, moduleIds } from '#domain/catalogue'
+import { certificateKeys } from '#domain/certificate-keys'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
+import { inspectLessons } from '../../../functions/lessons/inspect.ts'
 import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import type { Range, Table } from '../../../functions/store/table.ts'
-import { newId, openPortal } from '../portal.ts'
+import { givenAccess, newId, openPortal } from '../portal.ts'
 import { answersOf, completionOf, smallLessons } from '../small-lessons.ts'
 import { openLocalTable } from './local-table.ts'
 
-const { table } = await openLocalTable()
+const { table, client } = await openLocalTable()
+const lessons = new Map(inspectLessons().map(({ lesson }) => [lesson?.moduleId, lesson]))
 
 /** A table that writes down what is asked of it. */
 function watched() {
@@ -31,6 +35,22 @@ function watched() {
     },
   }
   return { watching, asked }
+}
+
+/** Counts the read units of all that the table is asked from now on. */
+function unitsUsed(): () => number {
+  let units = 0
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
+      const result = await next(args)
+      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: { CapacityUnits?: number } }
+      units += ConsumedCapacity?.CapacityUnits ?? 0
+      return result
+    },
+    { step: 'initialize', name: 'unitsUsed', override: true },
+  )
+  return () => units
 }
 
 /** A learner who has done a little of everything. */
@@ -60,6 +80,28 @@ async function busyLearner() {
     learner,
   )
   return { portal, learner, certificate }
+}
+
+/** A learner who has paid for courses as Stripe tells it, ticked all there is to tick, and has every certificate. */
+async function graduateOf(taken: readonly CourseId[]) {
+  const learner = await openPortal(table).enrolled()
+  const at = '2026-03-02T00:00:00.000Z'
+  for (const courseId of taken) {
+    const sessionId = `cs_live_${'a1'.repeat(29)}`
+    const url = `https://checkout.stripe.com/c/pay/${sessionId}#${'fidkdWxOYHwnPyd1'.repeat(20)}`
+    await learner.checkouts.keep({ courseId, sessionId, url, expiresAt: at, attempt: 1 })
+    await learner.access.grant({ ...givenAccess(courseId), source: 'stripe', sessionId, amount: 9900, tax: 900 })
+  }
+  for (const { id } of taken.flatMap((courseId) => courseById(courseId).modules)) {
+    const lesson = lessons.get(id)
+    const ticks = lesson ? ticksOf(lesson) : []
+    await learner.progress.savePlace(id, { place: ticks.at(-1), tick: ticks, untick: [], at })
+    await learner.progress.complete(id, true, completionOf(id, at), newId())
+  }
+  const earned = certificateKeys.filter((key) => taken.includes(isCourseId(key) ? key : courseOf(key).id))
+  for (const key of earned)
+    await issueCertificate({ key, name: 'Alexandra Papadopoulos-Fitzgerald', operation: newId() }, learner)
+  return learner
 }
 
 test('the dashboard shows profile, access, progress and certificates', async () => {
@@ -136,10 +178,24 @@ test('is one eventually consistent query, from access to progress, and brings no
   const all = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: ' ', to: '~' })
   expect(all.map(({ sk }) => sk).filter((sk) => !items.some((item) => item.sk === sk))).toEqual([
     expect.stringMatching(/^PROMPT#genai-module-1#[0-9A-Z]{26}$/),
+    'RECORD#digital-media',
     'ROLE#admin',
     'WORK#genai-module-1#NOTE#notes',
     'WORK#genai-module-1#QUIZ#0001',
   ])
+})
+
+test.each<[what: string, taken: readonly CourseId[], most: number]>([
+  ['the flagship', ['genai-course'], 1],
+  ['the flagship and a short course', ['genai-course', 'digital-media'], 1],
+  ['all five courses', courseIds, 1.5],
+])('costs a graduate of %s, with every certificate, few read units', async (_, taken, most) => {
+  const learner = await graduateOf(taken)
+  const units = unitsUsed()
+  const { certificates } = await showDashboard({}, learner)
+  expect(certificates.every(({ issuedAt }) => issuedAt)).toBe(true)
+  expect(units()).toBeGreaterThan(0)
+  expect(units()).toBeLessThanOrEqual(most)
 })
 
 test('of a learner whose profile is not there yet asks the directory once', async () => {
@@ -160,12 +216,10 @@ test('opens everything where payment is off, and shows no course whose lessons a
 })
 
 test('shows neither access that has ended nor a revoked certificate', async () => {
-  const { learner } = await busyLearner()
+  const { learner, certificate } = await busyLearner()
   await learner.access.end('digital-media')
-  await table.write(
-    { pk: `LEARNER#${learner.sub}`, sk: 'CERTIFICATE#digital-media' },
-    { set: { revoked: { at: '2026-04-01T00:00:00.000Z', reason: 'Issued in error' } } },
-  )
+  const revoked = { at: '2026-04-01T00:00:00.000Z', reason: 'Issued in error' }
+  await learner.certificates.revoke('digital-media', certificate.id, revoked)
   const { courses, certificates } = await showDashboard({}, learner)
   expect(courses.find(({ courseId }) => courseId === 'digital-media')?.access).toBe(false)
   expect(certificates.map(({ key }) => key)).toEqual(['genai-module-1'])

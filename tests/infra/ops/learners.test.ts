@@ -162,7 +162,7 @@ describe('a certificate', () => {
     const { learner, certificate } = await holder()
     const first = { at: '2026-04-01T00:00:00.000Z', reason }
     await operator.table.write(
-      { pk: `LEARNER#${learner.sub}`, sk: 'CERTIFICATE#digital-media' },
+      { pk: `LEARNER#${learner.sub}`, sk: 'RECORD#digital-media' },
       { set: { revoked: first } },
     )
     await carryOut(revokeCertificate, operator, [certificate.id], { reason: 'Another reason.' })

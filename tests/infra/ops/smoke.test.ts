@@ -126,6 +126,7 @@ describe('a deployment', () => {
       'CERTIFICATE#digital-media',
       'PROFILE',
       'PROGRESS#digital-media#-',
+      'RECORD#digital-media',
       expect.stringMatching(/^WORK#digital-media#NOTE#/),
     ])
     expect(certificates).toHaveLength(1)
