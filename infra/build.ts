@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildLessons } from '../functions/lessons/build.ts'
 import { buildSiteOf } from './built-site.ts'
-import { bundleFunctions } from './functions/bundle.ts'
+import { bundleFunctions, placeLessons } from './functions/bundle.ts'
 import { checkSettings, loadSettings } from './settings.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
@@ -12,11 +12,13 @@ async function main(): Promise<void> {
   checkSettings()
   const settings = loadSettings()
   const started = performance.now()
-  const { built } = buildLessons(`${buildDir}/lessons`)
-  const [functions] = await Promise.all([
-    bundleFunctions(`${buildDir}/functions`, `${buildDir}/lessons`),
+  // The bundlers have threads of their own, and start first: the lessons are compiled in this one meanwhile.
+  const [functions, , { built }] = await Promise.all([
+    bundleFunctions(`${buildDir}/functions`),
     buildSiteOf(settings, buildDir),
+    buildLessons(`${buildDir}/lessons`),
   ])
+  placeLessons(`${buildDir}/functions`, `${buildDir}/lessons`)
   const sizes = functions.map(({ name, bytes }) => `${name} ${Math.round(bytes / 1000)} KB`).join(', ')
   console.log(`${built.length} lessons, functions (${sizes}), site with the settings of "${settings.stage}"`)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -54,21 +54,26 @@ export type BundledFunction = { name: Entry['name']; bytes: number }
 
 /**
  * Bundles each Lambda function into `outDir/<name>/index.mjs` (handler `index.handler`), with the files that it reads
- * beside it. `lessonsDir` holds the compiled lessons.
+ * beside it but for the lessons.
  */
-export async function bundleFunctions(outDir: string, lessonsDir: string): Promise<BundledFunction[]> {
+export async function bundleFunctions(outDir: string): Promise<BundledFunction[]> {
   rmSync(outDir, { recursive: true, force: true })
-  return Promise.all(functionEntries.map((entry) => bundle(entry, join(outDir, entry.name), lessonsDir)))
+  return Promise.all(functionEntries.map((entry) => bundle(entry, join(outDir, entry.name))))
 }
 
-async function bundle(entry: Entry, outdir: string, lessonsDir: string): Promise<BundledFunction> {
+/** Puts the compiled lessons beside the functions that read them. */
+export function placeLessons(outDir: string, lessonsDir: string): void {
+  for (const { name, lessons } of functionEntries)
+    if (lessons) cpSync(lessonsDir, join(outDir, name, 'lessons'), { recursive: true })
+}
+
+async function bundle(entry: Entry, outdir: string): Promise<BundledFunction> {
   const { metafile } = await build({
     ...bundleOptions,
     entryPoints: [{ in: `functions/${entry.name}.ts`, out: 'index' }],
     outdir,
     plugins: entry.pdf ? [pdfkitBundled] : [],
   })
-  if (entry.lessons) cpSync(lessonsDir, join(outdir, 'lessons'), { recursive: true })
   if (entry.pdf) copyPdfFiles(outdir)
   return { name: entry.name, bytes: loadedBytes(metafile.outputs, relative(projectDir, join(outdir, 'index.mjs'))) }
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { PortalStack } from '../../infra/stack.ts'
 import { dev, prod, withApp } from './stack-fixture.ts'
 
-it("passes CloudFormation's own rules and cdk-nag, as npm run synth has them", () => {
+it("passes CloudFormation's own rules and cdk-nag, for every stage", () => {
   const report = withApp(
     (app, buildDir) => {
       Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
