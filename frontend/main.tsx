@@ -1,6 +1,6 @@
 import './parsing.ts'
 import './styles/portal.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -29,10 +29,14 @@ const page = pageFor(window.location.pathname)
 // The page's skeleton stands in the document already; it stays until the page itself can be drawn.
 await Promise.allSettled([session.start(), page && isAppPage(page.page) ? appPage(page.page) : undefined])
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App queries={createQueries()} session={session} account={accountCalls} />
-    </BrowserRouter>
-  </StrictMode>,
+// Not urgent, says this to React, which then draws in slices: a slow phone can answer a finger in between.
+const root = createRoot(document.getElementById('root') as HTMLElement)
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <BrowserRouter>
+        <App queries={createQueries()} session={session} account={accountCalls} />
+      </BrowserRouter>
+    </StrictMode>,
+  ),
 )

@@ -45,8 +45,7 @@ function releaseOf(outDir: string): [name: string, text: string] {
 async function htmlOf(page: Page, settings: SiteSettings, manifest: Manifest, load: LoadModule): Promise<string> {
   const body = await renderBody(page, settings, load)
   if (page.kind === 'app') {
-    const { entry, chunks, ...loads } = loadsOfApp(manifest, page)
-    return documentOf({ page, settings, body, scripts: [entry], modulePreloads: chunks, ...loads })
+    return documentOf({ page, settings, body, ...loadsOfApp(manifest, page) })
   }
   const problems = prerenderedProblems(body)
   if (problems.length > 0) throw new Error(`${page.path} (frontend/pages/${page.page}.tsx): ${problems.join('; ')}`)
@@ -67,7 +66,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         emptyOutDir: false,
         rolldownOptions: {
           input: ['main.tsx', 'styles/public.css'],
-          output: { codeSplitting: { groups: [reactApart, portalTogether, learningTogether] } },
+          output: { codeSplitting: { groups: [reactApart, portalTogether, land, learningTogether] } },
         },
       },
     }),
@@ -83,7 +82,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
 const learningTogether = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/]progress|components[\\/](band|card|earth|empty-state|strata)|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|journal/,
+  test: /@tanstack|features[\\/]progress|components[\\/](card|earth|empty-state|strata)|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|journal/,
 }
 
 /** React changes less often than the portal: in a file of its own it stays in the browser's cache over releases. */
@@ -101,6 +100,9 @@ const portalTogether = {
   tags: ['$initial' as const],
   test: (id: string) => /\.m?[jt]sx?$/.test(id) && !id.endsWith('/main.tsx'),
 }
+
+/** The lines of the land, apart: the account's pages draw them too, and need nothing else of learning. */
+const land = { name: 'land', test: /components[\\/]band\.ts/ }
 
 /** Vite bundles React's development build where NODE_ENV says anything else, as it does in tests. */
 async function asProduction<T>(work: () => Promise<T>): Promise<T> {

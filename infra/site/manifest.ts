@@ -1,18 +1,22 @@
 import type { Manifest, ManifestChunk } from 'vite'
 import type { Page } from '../../frontend/site.ts'
 
-/** What a page loads, as addresses: its scripts without the entry, its sheets, the font to fetch early. */
-export type PageLoads = { entry: string; chunks: string[]; styles: string[]; font: string | undefined }
+/** What a page loads, as addresses: scripts in the order to run them, those to fetch early, sheets, the font to fetch early. */
+export type PageLoads = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
 
-const entryName = 'main.tsx'
-/** Everything that an app page needs at once: the entry, the page's own chunk, and what both import. */
+/**
+ * Everything that an app page needs at once: the entry, the page's own chunk, and what both import. What the entry imports
+ * stands before it as scripts of their own: each runs in a task of its own, and a slow phone can answer in between.
+ */
 export function loadsOfApp(manifest: Manifest, { page }: Page): PageLoads {
-  const entry = chunkOf(manifest, entryName, 'is not in the build')
+  const entry = chunkOf(manifest, 'main.tsx', 'is not in the build')
   const own = chunkOf(manifest, `pages/${page}.tsx`, 'is not a chunk of its own: it has to be loaded by import()')
+  const scripts = withImports(manifest, [entry])
   const chunks = withImports(manifest, [entry, own])
+  const address = (chunk: ManifestChunk) => `/${chunk.file}`
   return {
-    entry: `/${entry.file}`,
-    chunks: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+    scripts: scripts.map(address),
+    modulePreloads: chunks.filter((chunk) => !scripts.includes(chunk)).map(address),
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
     font: fontOf(chunks),
   }
@@ -30,16 +34,18 @@ function chunkOf(manifest: Manifest, name: string, problem: string): ManifestChu
   return chunk
 }
 
-/** Chunks with all that they import statically, each once, in the order of need. */
+/** Chunks with all that they import statically, each once and after what it imports. */
 function withImports(manifest: Manifest, start: readonly ManifestChunk[]): ManifestChunk[] {
-  const found = new Set<ManifestChunk>()
+  const visited = new Set<ManifestChunk>()
+  const found: ManifestChunk[] = []
   const visit = (chunk: ManifestChunk): void => {
-    if (found.has(chunk)) return
-    found.add(chunk)
+    if (visited.has(chunk)) return
+    visited.add(chunk)
     for (const name of chunk.imports ?? []) visit(chunkOf(manifest, name, 'is imported but not in the build'))
+    found.push(chunk)
   }
   start.forEach(visit)
-  return [...found]
+  return found
 }
 
 /** The small upright face: the one that the first screen is set in. */

@@ -30,6 +30,8 @@ afterAll(() => {
 })
 
 const prerendered = [...pages, notFoundPage].filter((page) => page.kind === 'prerendered')
+const importsOf = (script: string): string[] =>
+  [...read(script).matchAll(/(?:from|^import)"\.\/([^"]+)"/g)].map(([, name]) => `/assets/${name}`)
 const addresses = (html: string): string[] =>
   [...html.matchAll(/\s(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
 
@@ -45,14 +47,22 @@ test.each(prerendered)('$path is HTML and one sheet within 15 KB, without script
 
 test.each(pages.filter((page) => page.kind === 'app'))('$path begins to load all it needs at once', ({ html }) => {
   const text = read(html)
-  const entry = /<script type="module" src="([^"]+)">/.exec(text)?.[1] ?? ''
-  const preloads = [...text.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1] ?? '')
-  expect(new Set([entry, ...preloads]).size).toBe(preloads.length + 1)
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+  const scripts = found(/<script type="module" src="([^"]+)">/g)
+  const preloads = found(/rel="modulepreload" href="([^"]+)"/g)
+  expect(new Set([...scripts, ...preloads]).size).toBe(scripts.length + preloads.length)
   expect(preloads.length).toBeGreaterThan(0)
   for (const address of addresses(text)) expect(existsSync(join(dir, address)), address).toBe(true)
-  for (const script of [entry, ...preloads])
-    for (const [, name] of read(script).matchAll(/(?:from|^import)"\.\/([^"]+)"/g))
-      expect([entry, ...preloads], `${script} imports ${name}`).toContain(`/assets/${name}`)
+  for (const script of [...scripts, ...preloads])
+    for (const name of importsOf(script)) expect([...scripts, ...preloads], `${script} imports`).toContain(name)
+})
+
+test('scripts run one after the other, each after what it imports, the entry last', () => {
+  const scripts = [...read('sign-in.html').matchAll(/<script type="module" src="([^"]+)">/g)].map(([, src = '']) => src)
+  expect(scripts.at(-1)).toMatch(/\/main-/)
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const [i, script] of scripts.entries())
+    for (const name of importsOf(script)) expect(scripts.slice(0, i), `${script} imports`).toContain(name)
 })
 
 test('no chunk imports the entry, which awaits the chunk of the first page', () => {
