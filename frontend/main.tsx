@@ -29,7 +29,8 @@ const page = pageFor(window.location.pathname)
 // The page's skeleton stands in the document already; it stays until the page itself can be drawn.
 await Promise.allSettled([session.start(), page && isAppPage(page.page) ? appPage(page.page) : undefined])
 
-// Not urgent, says this to React, which then draws in slices: a slow phone can answer a finger in between.
+// Drawing has a task of its own, and slices of it: not urgent, says this to React. A slow phone can answer a finger in between.
+await new Promise((resolve) => setTimeout(resolve))
 const root = createRoot(document.getElementById('root') as HTMLElement)
 startTransition(() =>
   root.render(

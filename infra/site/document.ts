@@ -28,19 +28,23 @@ ${headOf(page, settings, loads).join('\n')}
 `
 }
 
+/** Pages that ask the API for nothing: their words and links come before their scripts also where the line is narrow. */
+const readBeforeScript = new Set(['/sign-in', '/sign-up', '/confirm', '/forgot-password'])
+
 function headOf(
   page: Page,
   settings: SiteSettings,
   loads: Omit<DocumentParts, 'page' | 'settings' | 'body'>,
 ): string[] {
   const { styles = [], scripts = [], modulePreloads = [], font } = loads
+  const priority: Record<string, string> = readBeforeScript.has(page.path) ? { fetchpriority: 'low' } : {}
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...(font ? [tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' })] : []),
-    ...scripts.map((src) => `${tag('script', { type: 'module', src })}</script>`),
-    ...modulePreloads.map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...scripts.map((src) => `${tag('script', { type: 'module', src, ...priority })}</script>`),
+    ...modulePreloads.map((href) => tag('link', { rel: 'modulepreload', href, ...priority })),
     ...(page.kind === 'app'
       ? [tag('link', { rel: 'preload', as: 'fetch', href: '/config.json', crossorigin: '' })]
       : []),

@@ -12,6 +12,9 @@ export const frontendDir = `${projectDir}frontend`
 /** Tailwind 4's own floor, which reaches the iPads that stay at iPadOS 16. */
 const browsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4']
 
+/** The chunks that the entry itself imports. */
+const ofEntry = /\/(rolldown-runtime|react|portal)-[^/]+$/
+
 /** What development and build share. No config file: `npm start` and `npm run build` both come through here. */
 export function viteConfig(settings: SiteSettings): InlineConfig {
   return {
@@ -29,7 +32,11 @@ export function viteConfig(settings: SiteSettings): InlineConfig {
       sourcemap: false,
       // Data URIs would need `data:` in the content security policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // What every page's document names already need not be looked for at each import().
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, all) => all.filter((name) => !ofEntry.test(name)),
+      },
       reportCompressedSize: false,
     },
   }

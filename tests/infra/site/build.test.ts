@@ -48,7 +48,7 @@ test.each(prerendered)('$path is HTML and one sheet within 15 KB, without script
 test.each(pages.filter((page) => page.kind === 'app'))('$path begins to load all it needs at once', ({ html }) => {
   const text = read(html)
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
-  const scripts = found(/<script type="module" src="([^"]+)">/g)
+  const scripts = found(/<script type="module" src="([^"]+)"/g)
   const preloads = found(/rel="modulepreload" href="([^"]+)"/g)
   expect(new Set([...scripts, ...preloads]).size).toBe(scripts.length + preloads.length)
   expect(preloads.length).toBeGreaterThan(0)
@@ -58,11 +58,19 @@ test.each(pages.filter((page) => page.kind === 'app'))('$path begins to load all
 })
 
 test('scripts run one after the other, each after what it imports, the entry last', () => {
-  const scripts = [...read('sign-in.html').matchAll(/<script type="module" src="([^"]+)">/g)].map(([, src = '']) => src)
+  const scripts = [...read('sign-in.html').matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => src)
   expect(scripts.at(-1)).toMatch(/\/main-/)
   expect(scripts.length).toBeGreaterThan(2)
   for (const [i, script] of scripts.entries())
     for (const name of importsOf(script)) expect(scripts.slice(0, i), `${script} imports`).toContain(name)
+})
+
+test('the words of the account pages come before their scripts, the scripts of others at once', () => {
+  const priorities = (html: string) => read(html).match(/fetchpriority="low"/g)?.length ?? 0
+  const scripts = (html: string) => read(html).match(/<script type="module"|rel="modulepreload"/g)?.length ?? 0
+  for (const html of ['sign-in.html', 'sign-up.html', 'confirm.html', 'forgot-password.html'])
+    expect(priorities(html)).toBe(scripts(html))
+  for (const html of ['dashboard.html', 'course/genai-module-1.html']) expect(priorities(html)).toBe(0)
 })
 
 test('no chunk imports the entry, which awaits the chunk of the first page', () => {
