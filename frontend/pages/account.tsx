@@ -10,10 +10,12 @@ import { accountCalls } from '../features/account/account-calls.ts'
 import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
+import { useExpire } from '../features/account/session-provider.tsx'
 import { SignOutButtons } from '../features/account/sign-out-buttons.tsx'
 
 export default function Account() {
   const me = useMe()
+  const expire = useExpire()
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Your account" />
@@ -30,7 +32,7 @@ export default function Account() {
                 <p className="mt-1 font-sans text-sm text-bark">You sign in with this address.</p>
               </Section>
               <Section title="Password">
-                <PasswordForm account={accountCalls} email={me.data.email} />
+                <PasswordForm account={accountCalls} email={me.data.email} onSessionOver={expire} />
               </Section>
             </>
           ) : me.error ? (

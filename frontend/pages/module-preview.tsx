@@ -1,13 +1,11 @@
 import type { LessonPreview } from '#contract/lesson'
-import type { Note } from '#contract/work'
-import { courseOf, type ModuleId } from '#domain/catalogue'
-import { isBlank } from '#domain/text'
-import { isTable, trialsAsText } from '#domain/trials'
+import type { Work } from '#contract/work'
+import { courseOf } from '#domain/catalogue'
 import { AppHeader } from '../components/app-header.tsx'
 import { ButtonLink } from '../components/button-link.tsx'
 import { Card } from '../components/card.tsx'
 import { Page } from '../components/page.tsx'
-import { DownloadNotes } from '../features/drafts/download-notes.tsx'
+import { OwnWords } from '../features/drafts/own-words.tsx'
 import { EnrolButton } from '../features/payments/enrol-button.tsx'
 import { LessonHead } from '../features/progress/lesson-head.tsx'
 import { LessonSection } from '../features/progress/lesson-section.tsx'
@@ -42,17 +40,23 @@ function Named({ label, minutes }: { label: string; minutes: number | undefined 
   )
 }
 
-type ModulePreviewProps = { preview: LessonPreview; signedIn: boolean; notes: readonly Note[] }
+type ModulePreviewProps = {
+  preview: LessonPreview
+  /** Who is signed in, and what they did in the module while the course was theirs. */
+  account: string | undefined
+  work: Work | undefined
+}
 
 /** The overview and first section of a module, what follows by name, and the way in. */
-export function ModulePreview({ preview, signedIn, notes }: ModulePreviewProps) {
+export default function ModulePreview({ preview, account, work }: ModulePreviewProps) {
+  const signedIn = account !== undefined
   const course = courseOf(preview.moduleId)
   const priced = settings.payment === 'required'
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
       <Page title={preview.title} className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-5 pb-20">
-        <LessonHead {...preview} completed={new Set()} />
+        <LessonHead {...preview} completed={new Set(work?.completed)} />
         <InteractivePartsContext value={parts}>
           <LessonSection section={preview.first} />
         </InteractivePartsContext>
@@ -73,7 +77,7 @@ export function ModulePreview({ preview, signedIn, notes }: ModulePreviewProps) 
           {!signedIn && <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>}
           {signedIn && priced && <EnrolButton courseId={course.id} />}
         </Card>
-        <OwnWords moduleId={preview.moduleId} notes={notes} />
+        {signedIn && work && <OwnWords moduleId={preview.moduleId} account={account} work={work} />}
         <p className="mt-10">
           <ButtonLink look="quiet" to="/dashboard" className="-ml-3">
             Back to Dashboard
@@ -81,28 +85,5 @@ export function ModulePreview({ preview, signedIn, notes }: ModulePreviewProps) 
         </p>
       </Page>
     </>
-  )
-}
-
-/** What a learner wrote while the course was theirs stays theirs, to read and to take along. */
-function OwnWords({ moduleId, notes }: { moduleId: ModuleId; notes: readonly Note[] }) {
-  const texts = notes
-    .map(({ boxId, text }) => ({ boxId, words: isTable(text) ? trialsAsText(text) : text }))
-    .filter(({ words }) => !isBlank(words))
-  if (texts.length === 0) return null
-  return (
-    <section aria-labelledby="own-words" className="mt-14">
-      <h2 id="own-words" className="text-2xl font-semibold">
-        Your words in this module
-      </h2>
-      {texts.map(({ boxId, words }) => (
-        <p key={boxId} className="mt-4 border border-line bg-leaf p-4 wrap-anywhere whitespace-pre-wrap">
-          {words}
-        </p>
-      ))}
-      <p className="mt-6">
-        <DownloadNotes moduleId={moduleId} />
-      </p>
-    </section>
   )
 }

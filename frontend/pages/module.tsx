@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useLocation } from 'react-router-dom'
 import { getLesson, getPreview } from '#contract/lessons'
 import { getWork } from '#contract/work'
 import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { hasQuiz } from '#domain/grading'
-import { ApiProblem, useClient } from '../client.ts'
+import { ApiProblem, Offline, useClient } from '../client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { Button } from '../components/button.tsx'
 import { ErrorState } from '../components/error-state.tsx'
@@ -12,8 +13,16 @@ import { Page } from '../components/page.tsx'
 import { useSession } from '../features/account/session-provider.tsx'
 import { LessonSkeleton } from '../features/progress/lesson-skeleton.tsx'
 import { ModuleLesson } from './module-lesson.tsx'
-import { ModulePreview } from './module-preview.tsx'
 import { loadQuiz } from './module-quiz.tsx'
+
+const loadPreview = () => import('./module-preview.tsx')
+const ModulePreview = lazy(loadPreview)
+
+/** What comes apart from the page and does not come: for the learner that is the network. */
+const orOffline = (part: Promise<unknown>) =>
+  part.catch(() => {
+    throw new Offline()
+  })
 
 /** Any of the nine modules: the whole lesson for learners with access, its preview for everybody else. */
 export default function ModulePage() {
@@ -31,7 +40,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
     ...keep,
     queryKey: ['lesson', moduleId],
     queryFn: async () => {
-      const [lesson] = await Promise.all([send(getLesson, { moduleId }), hasQuiz(moduleId) && loadQuiz()])
+      const [lesson] = await Promise.all([send(getLesson, { moduleId }), hasQuiz(moduleId) && orOffline(loadQuiz())])
       return lesson
     },
     enabled: account !== undefined,
@@ -50,7 +59,10 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
   const preview = useQuery({
     ...keep,
     queryKey: ['preview', moduleId],
-    queryFn: () => send(getPreview, { moduleId }),
+    queryFn: async () => {
+      const [preview] = await Promise.all([send(getPreview, { moduleId }), orOffline(loadPreview())])
+      return preview
+    },
     enabled: previewed,
   })
   const failed = [closed ? null : lesson.error, work.error, preview.error].find((error) => error)
@@ -61,7 +73,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
   if (lesson.data && work.data && account)
     return <ModuleLesson lesson={lesson.data} work={work.data} account={account} />
   if (preview.data && (state.status === 'signed-out' || work.data))
-    return <ModulePreview preview={preview.data} signedIn={account !== undefined} notes={work.data?.notes ?? []} />
+    return <ModulePreview preview={preview.data} account={account} work={work.data} />
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />

@@ -22,7 +22,7 @@ export default function PaymentSuccessPage() {
             <ButtonLink to={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in</ButtonLink>
           </>
         ) : (
-          (state.status === 'signed-in' || sessionId === null) && <PaymentCheck sessionId={sessionId} />
+          ('sub' in state || sessionId === null) && <PaymentCheck sessionId={sessionId} />
         )}
       </Page>
     </>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Notice } from '../components/notice.tsx'
-import { accountCalls } from '../features/account/account-calls.ts'
+import { accountCalls, resendOnTheWay } from '../features/account/account-calls.ts'
 import { SignInFrame } from '../features/account/account-frames.tsx'
 import { arrivalOf } from '../features/account/arrival.ts'
 import { GuestsOnly } from '../features/account/guards.tsx'
@@ -34,7 +34,7 @@ function SignInPage({ next }: { next: string | null }) {
   const detour = async (to: 'confirm' | 'reset', credentials: Credentials) => {
     if (to === 'reset') return navigate('/forgot-password', { state: { email: credentials.email } })
     pendingSignUp().begin(credentials.email, credentials.password)
-    await accountCalls.resend(credentials.email)
+    await resendOnTheWay(accountCalls, credentials.email)
     return navigate('/confirm')
   }
   return (

@@ -21,7 +21,10 @@ export const verifyPayment = route({
   body: z.object({
     sessionId: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'That is not a payment session id.')),
   }),
-  response: z.object({ state: z.enum(['paid', 'processing', 'refused']), courseId: z.optional(z.enum(courseIds)) }),
+  response: z.object({
+    state: z.enum(['paid', 'processing', 'refused', 'ended']),
+    courseId: z.optional(z.enum(courseIds)),
+  }),
 })
 
 export const receiveStripeEvent = route({

@@ -236,7 +236,7 @@ describe('two versions', () => {
         return page
       }),
     )
-    await asked.getByText('Two versions — please choose below').waitFor()
+    await asked.getByText('Two versions — please choose one').waitFor()
     await expectAccessible(asked, 'two versions')
     await shoot(asked, 'two-versions-1280')
     const texts = [

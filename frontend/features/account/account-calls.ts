@@ -1,5 +1,6 @@
 import { Offline } from '../../client.ts'
 import type { cognitoAccount } from './cognito-sign-in.ts'
+import { problemOf } from './problems.ts'
 
 /** The calls that sign in and up. All reject with Cognito's errors, which `problemOf` understands. */
 export type AccountCalls = typeof cognitoAccount
@@ -36,3 +37,12 @@ export const accountCalls: AccountCalls = {
   reset: lazily('reset'),
   changePassword: lazily('changePassword'),
 }
+
+/**
+ * Another code, on the way to the page that asks for it. Who has asked too often goes on all the same: a code that counts may
+ * be in the mail, and that page can ask for the next.
+ */
+export const resendOnTheWay = ({ resend }: Pick<AccountCalls, 'resend'>, email: string): Promise<void> =>
+  resend(email).catch((error: unknown) => {
+    if (problemOf(error, 'sign-up') !== 'too-many-attempts') throw error
+  })

@@ -6,12 +6,16 @@ import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
 import { useAttempt } from './attempt.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { passwordProblem } from './problems.ts'
+import { passwordProblem, problemOf } from './problems.ts'
 
-type PasswordFormProps = { account: Pick<AccountCalls, 'changePassword'>; email: string }
+type PasswordFormProps = {
+  account: Pick<AccountCalls, 'changePassword'>
+  email: string
+  onSessionOver: () => void
+}
 
 /** Changes the password for one who knows the old. */
-export function PasswordForm({ account, email }: PasswordFormProps) {
+export function PasswordForm({ account, email, onSessionOver }: PasswordFormProps) {
   const toast = useToast()
   const { busy, problem, attempt } = useAttempt('change-password')
   const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
@@ -26,7 +30,10 @@ export function PasswordForm({ account, email }: PasswordFormProps) {
     setWrong(problems)
     if (!allRight(problems)) return
     void attempt(async () => {
-      await account.changePassword(old, chosen)
+      await account.changePassword(old, chosen).catch((error: unknown) => {
+        if (problemOf(error, 'change-password') === 'session-over') onSessionOver()
+        throw error
+      })
       setChanges(changes + 1)
       toast.success('Your password is changed')
     })

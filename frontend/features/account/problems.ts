@@ -9,6 +9,7 @@ export type AccountProblem =
   | 'weak-password'
   | 'bad-email'
   | 'code-not-sent'
+  | 'session-over'
   | 'offline'
   | 'unexpected'
 
@@ -44,6 +45,7 @@ export function problemOf(error: unknown, step: AccountStep): AccountProblem {
   const problem = problems[name] ?? 'unexpected'
   if (problem === 'wrong-password' && /attempts exceeded/i.test(message)) return 'too-many-attempts'
   if (problem === 'bad-email' && /value at '\w*password'/i.test(message)) return 'weak-password'
+  if (problem === 'wrong-password' && step === 'change-password' && /token/i.test(message)) return 'session-over'
   const aboutCode = step === 'confirm' || step === 'recover'
   if (aboutCode && (problem === 'wrong-password' || problem === 'bad-email')) return 'wrong-code'
   return problem
@@ -62,6 +64,7 @@ export const sentences: Record<AccountProblem, string> = {
   'weak-password': 'Please choose a password of 12 to 256 characters that neither begins nor ends with a space.',
   'bad-email': 'Please check the e-mail address: it should look like name@school.edu.au.',
   'code-not-sent': 'We could not send an e-mail to that address. Please check it and try again.',
+  'session-over': 'You have been signed out on this device. Please sign in again, then change your password.',
   offline: 'We can’t reach the portal just now. Please check your internet connection and try again.',
   unexpected: 'Something went wrong on our side. What you typed is still here; please try again in a moment.',
 }

@@ -13,6 +13,7 @@ import type { AccountCalls } from './account-calls.ts'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { LeavingDialog, type LeavingQuestion } from './leaving-dialog.tsx'
 import { nextPlace } from './next.ts'
+import { pendingRecovery } from './pending-recovery.ts'
 import type { Session, SessionState } from './session.ts'
 
 type SessionContextValue = {
@@ -41,6 +42,7 @@ export function SessionProvider({ session, account, goTo = replaceDocument, chil
     async (everywhere: boolean) => {
       await discardWords()
       nextPlace().forget()
+      pendingRecovery().end()
       const reached = await session.end({ everywhere })
       if (reached) session.leave()
       else setQuestion({ kind: 'only-here' })
@@ -103,6 +105,12 @@ export function useSession(): UseSession {
 
 /** For the screens that sign in: tells the session that it has happened. */
 export const useEntered = (): (() => Promise<void>) => useSessionContext().session.entered
+
+/** For what is told outside the portal's own API that the session is over: asks to sign in again, in place. */
+export const useExpire = (): (() => void) => {
+  const { session } = useSessionContext()
+  return useCallback(() => session.expire(), [session])
+}
 
 /** Loads another document in place of this one. */
 export const useGoTo = (): ((address: string) => void) => useSessionContext().goTo

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanName, limits } from '#domain/text'
 import { Button } from '../../components/button.tsx'
-import type { AccountCalls } from './account-calls.ts'
+import { type AccountCalls, resendOnTheWay } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
 import { useAttempt } from './attempt.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
@@ -36,7 +36,7 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
         await account.signUp(name, credentials.email, credentials.password)
       } catch (error) {
         if (problemOf(error, 'sign-up') !== 'known-already') throw error
-        await account.resend(credentials.email)
+        await resendOnTheWay(account, credentials.email)
       }
       onSent(credentials)
     })

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '#contract/dashboard'
-
-const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Sydney' })
+import { australianDay } from '#domain/day'
 
 /** Every certificate earned: issued, or waiting for a name. */
 export function CertificateList({ certificates }: { certificates: Dashboard['certificates'] }) {
@@ -14,7 +13,7 @@ export function CertificateList({ certificates }: { certificates: Dashboard['cer
             {title}
           </Link>
           <span className="font-sans text-sm text-bark">
-            {issuedAt ? `Issued ${day.format(new Date(issuedAt))}` : 'Ready: confirm your name'}
+            {issuedAt ? `Issued ${australianDay(new Date(issuedAt))}` : 'Ready: confirm your name'}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { certificateName } from '#domain/certificate'
 import { counted, limits } from '#domain/text'
 import { Button } from '../../components/button.tsx'
@@ -17,18 +17,24 @@ type NameFormProps = {
 export function NameForm({ name, label, saveLabel, saving, problem, onSave }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [pressed, setPressed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem && !saving) field.current?.focus()
+  }, [problem, saving])
   const checked = certificateName(typed)
   const own = 'problem' in checked ? checked.problem : undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
-    if (!own && !saving) onSave(typed)
+    if (own) field.current?.focus()
+    else if (!saving) onSave(typed)
   }
   const count = counted(typed, limits.name)
   return (
     <form onSubmit={save} noValidate className="flex max-w-xl flex-col items-start gap-4">
       <div className="w-full">
         <TextField
+          ref={field}
           label={label}
           hint={`As on your teacher registration.${count ? ` ${count} characters.` : ''}`}
           value={typed}

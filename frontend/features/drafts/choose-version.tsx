@@ -27,7 +27,12 @@ export function ChooseVersion({ mine, other, asRead = (text) => text, onChoose }
     },
   ]
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 border-2 border-ochre bg-ochre-wash p-4 print:hidden">
+    <section
+      data-needs-choice
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="flex flex-col gap-4 border-2 border-ochre bg-ochre-wash p-4 print:hidden"
+    >
       <div role="alert">
         <h4 id={id} className="m-0! font-sans text-base! font-semibold">
           There are two versions of these words

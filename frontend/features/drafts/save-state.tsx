@@ -19,7 +19,7 @@ export function saveWords(state: State): string {
     case 'late':
       return 'Some words came too late — see their box'
     case 'choose':
-      return 'Two versions — please choose below'
+      return 'Two versions — please choose one'
     case 'refused':
       return 'Not saved — see the box for why'
   }

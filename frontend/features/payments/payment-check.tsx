@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/button-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { settings } from '../../settings.ts'
 
 /** Verifies a payment with the server and says what came of it. Slow methods are asked after until they are through. */
 export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
@@ -56,6 +57,18 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
         <h1 className="text-3xl font-semibold">{payment.succeeded}</h1>
         <p className="text-lg">{payment.thanks}</p>
         <p>{payment.access}</p>
+        <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+      </>
+    )
+  if (state === 'ended')
+    return (
+      <>
+        <h1 className="text-3xl font-semibold">This payment no longer opens the course</h1>
+        <p>It was refunded, or access was ended since. Your own work in the course stays readable.</p>
+        <p>
+          If that is not right, please write to{' '}
+          <a href={`mailto:${settings.provider.email}`}>{settings.provider.email}</a>.
+        </p>
         <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
       </>
     )

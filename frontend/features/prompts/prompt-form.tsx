@@ -29,8 +29,9 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
     event.preventDefault()
     setPressed(true)
     if (blank) toast.error(notices.promptEmpty)
-    if (blank || long) document.getElementById(`${id}-text`)?.focus()
-    else if (!longTitle) {
+    const wrong = blank || long ? 'text' : longTitle ? 'title' : undefined
+    if (wrong) document.getElementById(`${id}-${wrong}`)?.focus()
+    else {
       setPressed(false)
       onSave()
     }

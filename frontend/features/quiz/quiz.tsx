@@ -110,6 +110,11 @@ export function Quiz({ node, moduleId, account, quiz, story, onStanding }: QuizP
             <Button type="submit" disabled={open > 0} busy={sending && 'Processing...'}>
               Submit Quiz
             </Button>
+            {quiz.submitted && (
+              <Button look="secondary" disabled={sending} onClick={() => setRetrying(false)}>
+                Review Answers
+              </Button>
+            )}
             <p className="m-0! font-sans text-base text-bark" role="status">
               {open > 0 ? `${open} of ${node.questions.length} questions still open` : 'All questions answered'}
             </p>

@@ -42,6 +42,7 @@ const table: [AccountStep, Error, AccountProblem][] = [
   ['recover', error('InvalidPasswordException'), 'weak-password'],
   ['recover', error('LimitExceededException'), 'too-many-attempts'],
   ['change-password', incorrect, 'wrong-password'],
+  ['change-password', error('NotAuthorizedException', 'Access Token has been revoked'), 'session-over'],
   ['change-password', error('PasswordHistoryPolicyViolationException'), 'weak-password'],
 ]
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToastProvider } from '../../../frontend/components/toast.tsx'
+import { resendOnTheWay } from '../../../frontend/features/account/account-calls.ts'
 import { ConfirmForm } from '../../../frontend/features/account/confirm-form.tsx'
 import { PasswordForm } from '../../../frontend/features/account/password-form.tsx'
 import { RecoveryRequest, RecoveryReset } from '../../../frontend/features/account/recovery.tsx'
@@ -258,7 +259,7 @@ describe('changing the password', () => {
   }
 
   test('empties the fields once it is done', async () => {
-    const user = show(<PasswordForm account={account} email={email} />)
+    const user = show(<PasswordForm account={account} email={email} onSessionOver={done} />)
     await change(user)
     expect(account.changePassword).toHaveBeenCalledWith('the old password', password)
     await screen.findByText('Your password is changed')
@@ -266,10 +267,30 @@ describe('changing the password', () => {
   })
 
   test('keeps them when the current one is wrong', async () => {
-    const user = show(<PasswordForm account={account} email={email} />)
+    const user = show(<PasswordForm account={account} email={email} onSessionOver={done} />)
     account.changePassword.mockRejectedValue(refused('NotAuthorizedException'))
     await change(user)
     expect(alert()).toContain('That is not your current password.')
+    expect(done).not.toHaveBeenCalled()
     expect([field('Current password').value, field('New password').value]).toEqual(['the old password', password])
+  })
+
+  test('asks to sign in again where the session was ended elsewhere', async () => {
+    const user = show(<PasswordForm account={account} email={email} onSessionOver={done} />)
+    const revoked = Object.assign(new Error('Access Token has been revoked'), { name: 'NotAuthorizedException' })
+    account.changePassword.mockRejectedValue(revoked)
+    await change(user)
+    expect(alert()).toContain('You have been signed out on this device.')
+    expect(done).toHaveBeenCalledTimes(1)
+    expect(field('New password').value).toBe(password)
+  })
+})
+
+describe('another code on the way to the page that asks for it', () => {
+  test('is no hurdle where too many were asked for: one of them may be in the mail', async () => {
+    account.resend.mockRejectedValue(refused('LimitExceededException'))
+    await expect(resendOnTheWay(account, email)).resolves.toBeUndefined()
+    account.resend.mockRejectedValue(refused('NetworkError'))
+    await expect(resendOnTheWay(account, email)).rejects.toMatchObject({ name: 'NetworkError' })
   })
 })

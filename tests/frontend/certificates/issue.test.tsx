@@ -4,7 +4,7 @@ import { getCertificate, issueCertificate } from '#contract/certificates'
 import { sampleCertificate } from '../../functions/certificates/sample-certificate.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { drawn } from '../page-around.tsx'
-import { StandInApi } from '../stand-in-api.ts'
+import { Refuse, StandInApi } from '../stand-in-api.ts'
 
 completeDialogElement()
 vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: sampleCertificate('genai-course').provider })
@@ -13,6 +13,24 @@ const { default: CertificatePage } = await import('../../../frontend/pages/certi
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+test.each([
+  ['jane@school.example', 'a certificate cannot be issued to an e-mail address'],
+  ['Jane Brien', 'Your name could not be checked just now.'],
+])('a name that is refused, “%s”, says why and has the focus', async (typed, why) => {
+  const ready = { state: 'ready' as const, key: 'genai-course' as const, title: 'AI for Teachers', suggestedName: '' }
+  new StandInApi()
+    .on(getCertificate, () => ready)
+    .on(issueCertificate, () => Promise.reject(new Refuse('bad-request', 'Your name could not be checked just now.')))
+  drawn(<CertificatePage />)
+  const field = await screen.findByLabelText('Full name')
+  fireEvent.change(field, { target: { value: typed } })
+  const button = screen.getByRole('button', { name: 'Issue my certificate' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText(why, { exact: false })
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 test.each([

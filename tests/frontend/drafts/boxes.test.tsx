@@ -176,7 +176,12 @@ describe('two versions', () => {
 
   test('are both shown, and nothing is saved before the learner has chosen', async () => {
     await conflicting()
-    says('Two versions — please choose below')
+    says('Two versions — please choose one')
+    const choice = screen.getByRole('region', { name: 'There are two versions of these words' })
+    choice.scrollIntoView = vi.fn()
+    fireEvent.click(screen.getByRole('button', { name: 'Two versions — please choose one' }))
+    expect(choice.scrollIntoView).toHaveBeenCalled()
+    expect(document.activeElement).toBe(choice)
     expect(screen.getByRole('alert').textContent).toContain('There are two versions of these words')
     expect(screen.getByLabelText<HTMLTextAreaElement>('What is in this box').value).toBe('From my laptop')
     expect(screen.getByLabelText<HTMLTextAreaElement>('What was saved in another tab or on another device').value).toBe(

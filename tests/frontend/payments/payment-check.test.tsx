@@ -1,9 +1,11 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments'
-import { PaymentCheck } from '../../../frontend/features/payments/payment-check.tsx'
 import { drawn } from '../page-around.tsx'
 import { noNetwork, StandInApi } from '../stand-in-api.ts'
+
+vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: { email: 'hello@wattle.example' } })
+const { PaymentCheck } = await import('../../../frontend/features/payments/payment-check.tsx')
 
 afterEach(() => {
   cleanup()
@@ -34,6 +36,14 @@ test('a slow payment is asked after until it is through, whatever the network do
     'Payment Successful!',
     'Payment verified! You now have access to this course.',
   ])
+})
+
+test('a payment that was refunded since promises nothing', async () => {
+  new StandInApi().on(verifyPayment, () => ({ state: 'ended' as const }))
+  drawn(<PaymentCheck sessionId="cs_test_3" />)
+  await screen.findByText('This payment no longer opens the course')
+  expect(screen.queryByText(/opens by itself/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'hello@wattle.example' })).toBeDefined()
 })
 
 test.each([

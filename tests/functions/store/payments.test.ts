@@ -144,7 +144,7 @@ describe('a session whose access was ended', () => {
     const session = paidBy(learner)
     await told(session, learner)
     await learner.access.end('digital-media')
-    if (way === 'page') expect(await page(session, learner)).toEqual({ state: 'refused' })
+    if (way === 'page') expect(await page(session, learner)).toEqual({ state: 'ended' })
     else await told(session, learner)
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: false })
   })
@@ -156,7 +156,7 @@ describe('a session whose access was ended', () => {
       expect(await page(session, learner)).toMatchObject({ state: 'paid' })
       await learner.access.end('digital-media')
     }
-    for (const session of [first, second, first]) expect(await page(session, learner)).toEqual({ state: 'refused' })
+    for (const session of [first, second, first]) expect(await page(session, learner)).toEqual({ state: 'ended' })
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: false })
   })
 
@@ -166,7 +166,7 @@ describe('a session whose access was ended', () => {
     await page(first, learner)
     await told(second, learner)
     await learner.access.end('digital-media')
-    expect(await page(second, learner)).toEqual({ state: 'refused' })
+    expect(await page(second, learner)).toEqual({ state: 'ended' })
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: false, sessionId: first.id })
   })
 
