@@ -66,7 +66,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         emptyOutDir: false,
         rolldownOptions: {
           input: ['main.tsx', 'styles/public.css'],
-          output: { codeSplitting: { groups: [reactApart, portalTogether, land, learningTogether] } },
+          output: { codeSplitting: { groups: [reactApart, portalTogether, land, learningTogether, lessonTogether] } },
         },
       },
     }),
@@ -82,7 +82,14 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
 const learningTogether = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/]progress|components[\\/](card|earth|empty-state|strata)|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|journal/,
+  test: /@tanstack|features[\\/]progress[\\/](?!lesson)|components[\\/](card|disclosure|earth|empty-state|strata)|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|journal/,
+}
+
+/** What a lesson shares with its preview and with the prompt library, in one file as well. */
+const lessonTogether = {
+  name: 'lesson',
+  minShareCount: 2,
+  test: /features[\\/](prompts|progress[\\/]lesson|drafts[\\/]download)|lesson-elements|components[\\/](check|copy)/,
 }
 
 /** React changes less often than the portal: in a file of its own it stays in the browser's cache over releases. */

@@ -32,6 +32,7 @@ export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: 
       onSave={() => void save()}
       saving={add.isPending}
       saveLabel="Add to my library"
+      held={held}
     />
   )
 }

@@ -9,6 +9,8 @@ type Held = {
   promptId: string
   /** The version that an edit was begun over; a new prompt has none. */
   version?: number | undefined
+  /** The device keeps nothing: the words are on this page only. */
+  onPageOnly?: boolean | undefined
 }
 type Entry = Held & { changedAt: number }
 type Stored = { promptId: string; title: string | null; text: string; version?: number }
@@ -58,7 +60,7 @@ export class FormWords {
   /** `untouched`: the form is again as it was at first, and there is nothing to keep. */
   change(words: PromptWords, untouched: boolean, over?: { promptId: string; version: number }): void {
     const { promptId, version } = this.#held ?? over ?? { promptId: ulid(), version: undefined }
-    this.#put(untouched ? undefined : { words, promptId, version })
+    this.#put(untouched ? undefined : { words, promptId, version, onPageOnly: this.#held?.onPageOnly })
     void this.#keep()
   }
 
@@ -96,7 +98,11 @@ export class FormWords {
     const work = held
       ? this.#journal.keep('prompt', this.#place, { ...held, changedAt: Date.now() })
       : this.#journal.drop('prompt', this.#place)
-    await work.catch(() => {})
+    const onPageOnly = await work.then(
+      () => false,
+      () => true,
+    )
+    if (held && this.#held === held && (held.onPageOnly ?? false) !== onPageOnly) this.#put({ ...held, onPageOnly })
   }
 
   #put(held: Held | undefined): void {

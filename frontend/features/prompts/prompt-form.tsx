@@ -15,10 +15,12 @@ type PromptFormProps = {
   saving: boolean
   saveLabel: string
   onCancel?: () => void
+  /** What has been typed and not saved yet, and whether this page alone has it. */
+  held: { onPageOnly?: boolean | undefined } | undefined
 }
 
 /** Title and text of a prompt. Past a limit it says so; nothing is cut. While it is being saved it cannot be changed. */
-export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCancel }: PromptFormProps) {
+export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCancel, held }: PromptFormProps) {
   const id = useId()
   const toast = useToast()
   const [pressed, setPressed] = useState(false)
@@ -63,8 +65,11 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
               : undefined
         }
       />
-      {!onCancel && !blank && (
-        <p className="m-0! font-sans text-sm text-bark">Kept on this device until you press “{saveLabel}”.</p>
+      {held && (
+        <p className="m-0! font-sans text-sm text-bark">
+          {held.onPageOnly ? 'This browser keeps nothing: please stay on this page' : 'Kept on this device'} until you
+          press “{saveLabel}”.
+        </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button

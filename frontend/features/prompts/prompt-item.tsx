@@ -84,6 +84,7 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
         saving={edit.isPending}
         saveLabel="Save"
         onCancel={done}
+        held={held}
       />
       {theirs && (
         <div ref={intoView} className="mt-3">

@@ -142,6 +142,18 @@ describe('a prompt whose answer was lost', () => {
   })
 })
 
+test('what is typed is said to be kept on this device, once there is something', async () => {
+  server.stored = [prompt(1)]
+  await open()
+  expect(screen.queryByText(/Kept on this device/)).toBeNull()
+  write('A long prompt')
+  await onDevice('A long prompt')
+  expect(screen.getByText('Kept on this device until you press “Add to my library”.')).toBeDefined()
+  press('Edit: Title 1')
+  write('Half an edit', 1)
+  expect(screen.getByText('Kept on this device until you press “Save”.')).toBeDefined()
+})
+
 describe('a form that is drawn again', () => {
   /** A prompt is on its way to the server as the panel moves; what comes back lets the server answer. */
   async function addingInTheDrawer(): Promise<() => void> {
@@ -247,6 +259,13 @@ describe('where the browser keeps nothing, the words of a form', () => {
     await act(() => discardWords())
     expect(texts()).toEqual([''])
     expect(await saveWords()).toBe(true)
+  })
+
+  test('are not said to be kept', async () => {
+    await open()
+    write('A long prompt')
+    await screen.findByText(/please stay on this page until you press “Add to my library”/)
+    expect(screen.queryByText(/Kept on this device/)).toBeNull()
   })
 
   test('are shown to no other account', async () => {
