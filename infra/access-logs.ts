@@ -9,7 +9,7 @@ export class AccessLogs extends Construct {
 
   constructor(scope: Construct, id: string, { kept }: { kept: boolean }) {
     super(scope, id)
-    this.bucket = new Bucket(this, 'Bucket', {
+    const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       encryption: BucketEncryption.S3_MANAGED,
@@ -18,7 +18,10 @@ export class AccessLogs extends Construct {
       lifecycleRules: [{ expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       removalPolicy: kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !kept,
-    }) as IBucket
+    })
+    // CloudFront delivers hours late: what the emptying forbids has to hold until the bucket goes, and the policy with it.
+    if (!kept) bucket.policy?.applyRemovalPolicy(RemovalPolicy.RETAIN)
+    this.bucket = bucket as IBucket
     acknowledge(this.bucket, { S1: 'It holds logs itself.' })
   }
 }

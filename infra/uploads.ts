@@ -85,7 +85,8 @@ export class Uploads extends Construct {
       { actions: ['s3:GetObject'], resources: [`${uploaded}/*`] },
       { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] },
       { actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] },
-      { actions: ['cloudfront:CreateInvalidation'], resources: [distributionArn] },
+      // It waits for none, as long as CloudFormation hands it the empty text that says so.
+      { actions: ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], resources: [distributionArn] },
     ])
     return { role, logGroup }
   }

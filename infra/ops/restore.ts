@@ -121,9 +121,10 @@ async function untilActive(target: string, operator: Operator): Promise<TableDes
 async function giveBack({ TableName, TableArn }: TableDescription, operator: Operator): Promise<void> {
   const { dynamo, deployed } = operator
   await recoverable(TableName ?? '', operator)
-  await dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }))
   if (deployed.tags.length > 0)
     await dynamo.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: [...deployed.tags] }))
+  // Last, since it may keep the table busy for a moment.
+  await dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }))
 }
 
 /** For a while after a restore the table can't be asked for it yet. */

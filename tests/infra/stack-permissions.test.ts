@@ -53,6 +53,7 @@ const expected: Record<string, string[]> = {
   MonitoringHeartbeatAskRole: ownLog('MonitoringHeartbeatAskLogs36B3C64A'),
   UploadsRole: [
     'cloudfront:CreateInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
+    'cloudfront:GetInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
     ...ownLog('UploadsLogs2D86B349'),
     's3:GetObject arn:aws:s3:::cdk-hnb659fds-assets-<AccountId>-ap-southeast-2/*',
     's3:ListBucket <SiteBucket978D4AEB>',

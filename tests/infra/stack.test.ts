@@ -126,6 +126,12 @@ it('empties the access log of dev only once CloudFront writes to it no more', ()
   )
 })
 
+it('lets what forbids late access logs hold for as long as their bucket', () => {
+  expect(resourceOf(templates.dev, 'AWS::S3::BucketPolicy', 'SiteAccessLogs')).toMatchObject({
+    DeletionPolicy: 'Retain',
+  })
+})
+
 it('stands in the region that the content security policy names', () => {
   expect(cognitoOrigin).toBe(`https://cognito-idp.${region}.amazonaws.com`)
 })

@@ -75,7 +75,6 @@ const givenBack = [
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
     },
   ],
-  ['UpdateTableCommand', { TableName: target, DeletionProtectionEnabled: true }],
   [
     'TagResourceCommand',
     {
@@ -86,6 +85,7 @@ const givenBack = [
       ],
     },
   ],
+  ['UpdateTableCommand', { TableName: target, DeletionProtectionEnabled: true }],
 ]
 
 test('the latest second is restored into a new table, which gets back what a restore loses', async () => {
