@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { boxesOf } from '#contract/lesson-parts'
 import { courseOf, flagship } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../components/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { DownloadNotes } from '../features/drafts/download-notes.tsx'
 import { DraftsProvider, useDrafts } from '../features/drafts/drafts-provider.tsx'
+import { FormerNotes } from '../features/drafts/former-notes.tsx'
 import { NotesSheet } from '../features/drafts/notes-sheet.tsx'
 import { Reflection } from '../features/drafts/reflection.tsx'
 import { obstacleIn, SaveState } from '../features/drafts/save-state.tsx'
@@ -36,6 +37,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const { moduleId } = lesson
   const locked = work.progress?.completed && hasActivity(moduleId) ? notes : none
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
+  const former = <FormerNotes notes={work.notes} boxes={boxes} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
   return (
     <LessonWorkContext value={value}>
@@ -48,10 +50,10 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
                 contents={(close) => <Contents sections={lesson.sections} onChoose={close} />}
                 prompts={<PromptPanel moduleId={moduleId} account={account} />}
               >
-                <Text lesson={lesson} work={work} account={account} />
+                <Text lesson={lesson} work={work} account={account} former={former} />
               </LessonLayout>
             </div>
-            <NotesSheet lesson={lesson} />
+            <NotesSheet lesson={lesson}>{former}</NotesSheet>
           </Page>
         </PlaceProvider>
       </DraftsProvider>
@@ -59,7 +61,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   )
 }
 
-function Text({ lesson, work }: LessonWork) {
+function Text({ lesson, work, former }: LessonWork & { former: ReactNode }) {
   const { moduleId, sections } = lesson
   const { flush, state } = useDrafts()
   const completed = work.progress?.completed ?? false
@@ -73,6 +75,7 @@ function Text({ lesson, work }: LessonWork) {
           <LessonSection key={section.id} section={section} end={<SectionEnd sectionId={section.id} />} />
         ))}
       </InteractivePartsContext>
+      {former}
       <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
         {single ? (
           <CourseCompletion moduleId={moduleId} completed={completed} saveFirst={flush} obstacle={obstacleIn(state)} />

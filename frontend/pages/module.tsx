@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useLocation } from 'react-router-dom'
 import { getLesson, getPreview } from '#contract/lessons'
 import { getWork } from '#contract/work'
@@ -15,11 +14,8 @@ import { LessonSkeleton } from '../features/progress/lesson-skeleton.tsx'
 import { ModuleLesson } from './module-lesson.tsx'
 import { loadQuiz } from './module-quiz.tsx'
 
-const loadPreview = () => import('./module-preview.tsx')
-const ModulePreview = lazy(loadPreview)
-
 /** What comes apart from the page and does not come: for the learner that is the network. */
-const orOffline = (part: Promise<unknown>) =>
+const orOffline = <T,>(part: Promise<T>): Promise<T> =>
   part.catch(() => {
     throw new Offline()
   })
@@ -60,8 +56,9 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
     ...keep,
     queryKey: ['preview', moduleId],
     queryFn: async () => {
-      const [preview] = await Promise.all([send(getPreview, { moduleId }), orOffline(loadPreview())])
-      return preview
+      const drawn = orOffline(import('./module-preview.tsx'))
+      const [preview, { default: ModulePreview }] = await Promise.all([send(getPreview, { moduleId }), drawn])
+      return { preview, ModulePreview }
     },
     enabled: previewed,
   })
@@ -73,7 +70,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
   if (lesson.data && work.data && account)
     return <ModuleLesson lesson={lesson.data} work={work.data} account={account} />
   if (preview.data && (state.status === 'signed-out' || work.data))
-    return <ModulePreview preview={preview.data} account={account} work={work.data} />
+    return <preview.data.ModulePreview preview={preview.data.preview} account={account} work={work.data} />
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Lesson, LessonNodeOf } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
 import { australianDay } from '#domain/day'
@@ -15,7 +16,7 @@ export function printNotes(): void {
 }
 
 /** The learner's own words of a lesson, box by box, as a sheet of paper: seen in print alone, and only when asked for. */
-export function NotesSheet({ lesson }: { lesson: Lesson }) {
+export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
   const boxes = nodesOf(lesson).filter(
     (node): node is Box => node.type === 'reflection' || node.type === 'trials' || node.type === 'notes',
   )
@@ -27,6 +28,7 @@ export function NotesSheet({ lesson }: { lesson: Lesson }) {
       {boxes.map((box) => (
         <BoxOnPaper key={box.id} box={box} />
       ))}
+      {children}
     </div>
   )
 }

@@ -23,14 +23,17 @@ export async function startDynamo(
   const server = createServer((request, response) => {
     answer(request, response, perform).catch(() => response.destroy())
   })
+  // A process that was busy for longer would take up a connection at the moment at which it is closed.
+  server.keepAliveTimeout = 10 * 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `http://127.0.0.1:${port}`,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
+      const idle = setInterval(() => server.closeIdleConnections(), 20)
       await closed
+      clearInterval(idle)
       await engine.close()
     },
   }

@@ -86,11 +86,11 @@ function Page({ moduleId }: { moduleId: ModuleId }) {
 }
 const lessons = new Map<ModuleId, ReturnType<typeof smallLesson>>()
 
-async function opened(moduleId: ModuleId, notes = '') {
+async function opened(moduleId: ModuleId, notes = '', ofBox = 'notes') {
   api.on(getWork, () => ({
     access: true,
     completed: [...alsoDone, ...(progress?.completed ? [moduleId] : [])],
-    notes: notes ? [{ boxId: 'notes', text: notes, version: 1, savedAt: at }] : [],
+    notes: notes ? [{ boxId: ofBox, text: notes, version: 1, savedAt: at }] : [],
     ...(progress ? { progress } : {}),
     ...(quiz ? { quiz } : {}),
   }))
@@ -309,6 +309,14 @@ describe('completing', () => {
     press('Download PDF')
     await toast('You have not written anything in this module yet.')
   })
+})
+
+test('words whose box the lesson no longer has are on the page and on its print sheet', async () => {
+  await opened('genai-module-2', 'What I thought last year', 'a-box-of-last-year')
+  expect(screen.getAllByText('From an earlier version of this module')).toHaveLength(2)
+  const [onPage, onPaper] = screen.getAllByText('What I thought last year')
+  expect(onPage?.closest('article')).not.toBeNull()
+  expect(onPaper?.closest('.hidden')).not.toBeNull()
 })
 
 describe('answers of the quiz', () => {

@@ -13,8 +13,8 @@ import { givenAccess, newId, openPortal } from '../portal.ts'
 import { answersOf, completionOf, smallLessons } from '../small-lessons.ts'
 import { openLocalTable } from './local-table.ts'
 
-const { table, client } = await openLocalTable()
 const lessons = new Map(inspectLessons().map(({ lesson }) => [lesson?.moduleId, lesson]))
+const { table, client } = await openLocalTable()
 
 /** A table that writes down what is asked of it. */
 function watched() {
