@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { LessonPreview } from '#contract/lesson'
 import type { Work } from '#contract/work'
 import { courseOf } from '#domain/catalogue'
@@ -48,42 +49,53 @@ type ModulePreviewProps = {
 }
 
 /** The overview and first section of a module, what follows by name, and the way in. */
-export default function ModulePreview({ preview, account, work }: ModulePreviewProps) {
-  const signedIn = account !== undefined
-  const course = courseOf(preview.moduleId)
-  const priced = settings.payment === 'required'
+export default function ModulePreview(props: ModulePreviewProps) {
+  const { preview, work } = props
+  // The long part is drawn in a task of its own, so that the heading stands and a slow phone answers first.
+  const rest = useDeferredValue(true, false)
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
       <Page title={preview.title} className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-5 pb-20">
         <LessonHead {...preview} completed={new Set(work?.completed)} />
-        <InteractivePartsContext value={parts}>
-          <LessonSection section={preview.first} />
-        </InteractivePartsContext>
-        <Card as="section" aria-labelledby="more" tone="highlighted" className="mt-14 flex flex-col items-start gap-4">
-          <h2 id="more" className="text-2xl font-semibold">
-            This was the free preview
-          </h2>
-          <p>
-            {course.modules.length > 1 ? 'The course holds five modules. In this one follow:' : 'In the course follow:'}
-          </p>
-          <ol className="list-decimal pl-6">
-            {preview.outline.map((section) => (
-              <li key={section.id}>
-                {section.title} <span className="font-sans text-sm text-bark">({section.minutes} min)</span>
-              </li>
-            ))}
-          </ol>
-          {!signedIn && <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>}
-          {signedIn && priced && <EnrolButton courseId={course.id} />}
-        </Card>
-        {signedIn && work && <OwnWords moduleId={preview.moduleId} account={account} work={work} />}
-        <p className="mt-10">
-          <ButtonLink look="quiet" to="/dashboard" className="-ml-3">
-            Back to Dashboard
-          </ButtonLink>
-        </p>
+        {rest && <FirstSection {...props} />}
       </Page>
+    </>
+  )
+}
+
+function FirstSection({ preview, account, work }: ModulePreviewProps) {
+  const signedIn = account !== undefined
+  const course = courseOf(preview.moduleId)
+  const priced = settings.payment === 'required'
+  return (
+    <>
+      <InteractivePartsContext value={parts}>
+        <LessonSection section={preview.first} />
+      </InteractivePartsContext>
+      <Card as="section" aria-labelledby="more" tone="highlighted" className="mt-14 flex flex-col items-start gap-4">
+        <h2 id="more" className="text-2xl font-semibold">
+          This was the free preview
+        </h2>
+        <p>
+          {course.modules.length > 1 ? 'The course holds five modules. In this one follow:' : 'In the course follow:'}
+        </p>
+        <ol className="list-decimal pl-6">
+          {preview.outline.map((section) => (
+            <li key={section.id}>
+              {section.title} <span className="font-sans text-sm text-bark">({section.minutes} min)</span>
+            </li>
+          ))}
+        </ol>
+        {!signedIn && <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>}
+        {signedIn && priced && <EnrolButton courseId={course.id} />}
+      </Card>
+      {signedIn && work && <OwnWords moduleId={preview.moduleId} account={account} work={work} />}
+      <p className="mt-10">
+        <ButtonLink look="quiet" to="/dashboard" className="-ml-3">
+          Back to Dashboard
+        </ButtonLink>
+      </p>
     </>
   )
 }
