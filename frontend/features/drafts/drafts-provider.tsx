@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -24,13 +25,21 @@ const nothing: SaveState = { kind: 'nothing' }
 type Drafts = {
   /** Once the device's copy has been read; what the server held stands in the boxes until then. */
   keeper: DraftKeeper | undefined
+  /** The same, once it is there. */
+  begun: () => Promise<DraftKeeper | undefined>
   notes: readonly Note[]
   /** How what else the learner does on the page stands, such as a quiz. */
   reported: SaveState
   report: (state: SaveState) => void
 }
 
-const DraftsContext = createContext<Drafts>({ keeper: undefined, notes: [], reported: nothing, report: () => {} })
+const DraftsContext = createContext<Drafts>({
+  keeper: undefined,
+  begun: async () => undefined,
+  notes: [],
+  reported: nothing,
+  report: () => {},
+})
 
 type DraftsProviderProps = {
   /** Whose drafts: they are shown to no other account. */
@@ -49,12 +58,15 @@ export function DraftsProvider({ account, moduleId, notes, boxes, locked, childr
   const { send } = useClient()
   const [keeper, setKeeper] = useState<DraftKeeper>()
   const [reported, report] = useState(nothing)
-  const drafts = useMemo(() => ({ keeper, notes, reported, report }), [keeper, notes, reported])
+  const beginning = useRef<Promise<DraftKeeper>>(undefined)
+  const begun = useCallback(async () => beginning.current, [])
+  const drafts = useMemo(() => ({ keeper, begun, notes, reported, report }), [keeper, begun, notes, reported])
   const isLocked = useEffectEvent((boxId: string) => locked.includes(boxId))
 
   useEffect(() => {
     const own = deskOf(account, send).module(moduleId)
-    void own.begin(notes, boxes, (boxId) => isLocked(boxId)).then(() => setKeeper(own))
+    beginning.current = own.begin(notes, boxes, (boxId) => isLocked(boxId)).then(() => own)
+    void beginning.current.then(setKeeper)
   }, [account, moduleId, send, notes, boxes])
 
   useEffect(() => () => void keeper?.flush(), [keeper])
@@ -95,10 +107,10 @@ export function useDraft(boxId: string) {
 /** Tells the page's save state how something beside its words stands. */
 export const useReport = () => useContext(DraftsContext).report
 
-/** How the work of the page stands, and a way to save all its words now. */
+/** How the work of the page stands, and a way to save all its words now, those too that the device is still being asked for. */
 export function useDrafts(): { state: SaveState; flush: () => Promise<boolean> } {
-  const { keeper, reported } = useContext(DraftsContext)
+  const { keeper, begun, reported } = useContext(DraftsContext)
   const watch = useCallback((watcher: () => void) => keeper?.watch(watcher) ?? (() => {}), [keeper])
   const state = useSyncExternalStore(watch, () => keeper?.state() ?? nothing)
-  return { state: gravest(state, reported), flush: async () => (keeper ? keeper.flush() : true) }
+  return { state: gravest(state, reported), flush: async () => (await begun())?.flush() ?? true }
 }

@@ -39,8 +39,9 @@ export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boole
   const operation = useRef(crypto.randomUUID())
   const pressed = useRef(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (!(await saveFirst())) throw new Error('The words of this module are not on the server yet')
+    // Given at each press: the query library takes up a new function a moment after the page is drawn.
+    mutationFn: async (save: () => Promise<boolean>) => {
+      if (!(await save())) throw new Error('The words of this module are not on the server yet')
       return send(completeModule, { moduleId, operation: operation.current })
     },
     onSuccess: async ({ progress, open }) => {
@@ -67,7 +68,7 @@ export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boole
   const complete = () => {
     if (pressed.current) return
     pressed.current = true
-    mutate()
+    mutate(saveFirst)
   }
   return { complete, isPending }
 }
