@@ -1,7 +1,7 @@
 import type { PaymentMode } from '#domain/access'
 import type { Provider } from '#domain/provider'
 import type { LessonLibrary } from './lessons/library.ts'
-import type { StripeGate } from './payments/stripe-gate.ts'
+import type { StripeClient } from './payments/stripe-client.ts'
 import { type LearnerStores, learnerStores, type PublicStores, publicStores } from './store/stores.ts'
 import type { Table } from './store/table.ts'
 
@@ -15,17 +15,18 @@ export type Settings = {
 export type World = { now: () => Date; certificateId: () => string }
 
 /** Tells who a token belongs to, where the profile was never written. */
-export type Directory = { describe(accessToken: string): Promise<{ name: string; email: string }> }
+export type UserPoolReader = { describe(accessToken: string): Promise<{ name: string; email: string }> }
 
 /** What every verb may use; a verb names the parts that it needs. */
 export type PublicContext = PublicStores & { lessons: LessonLibrary; settings: Settings; world: World }
 
 /** The acting learner comes from the token, and the stores reach that learner only. */
-export type LearnerContext = PublicContext & LearnerStores & { sub: string; accessToken: string; directory: Directory }
+export type LearnerContext = PublicContext &
+  LearnerStores & { sub: string; accessToken: string; userPool: UserPoolReader }
 
 /** Verbs that talk to Stripe. `learner` opens the stores of whoever a paid session names. */
 export type PaymentsContext = PublicContext & {
-  stripe: StripeGate
+  stripe: StripeClient
   learner: (sub: string) => LearnerStores
   origin: () => Promise<string>
 }
@@ -36,10 +37,10 @@ export type Parts = {
   lessons: LessonLibrary
   settings: Settings
   world: World
-  directory: Directory
+  userPool: UserPoolReader
 }
 
-export const publicContext = ({ table, lessons, settings, world }: Omit<Parts, 'directory'>): PublicContext => ({
+export const publicContext = ({ table, lessons, settings, world }: Omit<Parts, 'userPool'>): PublicContext => ({
   ...publicStores(table),
   lessons,
   settings,
@@ -55,5 +56,5 @@ export const learnerContext = (
   ...learnerStores(parts.table, sub),
   sub,
   accessToken,
-  directory: parts.directory,
+  userPool: parts.userPool,
 })

@@ -3,7 +3,7 @@ import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { buildSiteOf, isSiteOf } from './built-site.ts'
 import { loadSettings, SettingsError } from './settings.ts'
-import { PortalStack } from './stack.ts'
+import { PortalStack } from './stack/portal-stack.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 

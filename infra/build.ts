@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { buildLessons } from '../functions/lessons/build.ts'
+import { buildLessons } from '../functions/lessons/compiler/build.ts'
 import { buildSiteOf } from './built-site.ts'
 import { bundleFunctions, placeLessons } from './functions/bundle.ts'
 import { checkSettings, loadSettings } from './settings.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import type { SiteSettings } from '#contract/site-settings'
 import { unprintable } from '#domain/printable'
-import type { SiteSettings } from '../frontend/settings.ts'
 import { abnProblem } from './abn.ts'
-import { tableName } from './table-keeping.ts'
+import { tableName } from './stack/table-limits.ts'
 
 const file = fileURLToPath(new URL('settings.json', import.meta.url))
 

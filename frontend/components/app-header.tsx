@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { portal } from '#domain/wording'
-import { Mark } from './mark.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { Mark } from './strata/mark.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 type AppHeaderProps = {

@@ -8,7 +8,7 @@ const tones = {
   warning: { Icon: TriangleAlert, word: 'Take care', classes: 'border-ochre bg-ochre-wash' },
   error: { Icon: CircleX, word: 'Problem', classes: 'border-clay bg-clay-wash' },
 } as const
-export type Tone = keyof typeof tones
+type Tone = keyof typeof tones
 
 type NoticeProps = {
   tone?: Tone

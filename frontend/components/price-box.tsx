@@ -1,6 +1,6 @@
 import { price } from '#domain/catalogue'
 import type { Provider } from '#domain/provider'
-import { ButtonLink } from './button-link.tsx'
+import { ButtonLink } from './forms/button-link.tsx'
 
 type PriceBoxProps = {
   payment: 'required' | 'off'

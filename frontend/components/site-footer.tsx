@@ -1,6 +1,6 @@
 import type { Provider } from '#domain/provider'
 import { portal } from '#domain/wording'
-import { Mark } from './mark.tsx'
+import { Mark } from './strata/mark.tsx'
 
 /** The colophon: who stands behind the portal. */
 export function SiteFooter({ provider }: { provider: Provider }) {

@@ -1,5 +1,5 @@
 import { portal } from '#domain/wording'
-import { Mark } from './mark.tsx'
+import { Mark } from './strata/mark.tsx'
 
 /** The mark beside the portal's name. `compact` keeps the name for assistive technology only on narrow screens. */
 export function Wordmark({ compact = false }: { compact?: boolean }) {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { ApiProblem } from '../client.ts'
+import { ApiProblem } from '../api/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
-import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { ErrorState } from '../components/error-state.tsx'
+import { Button } from '../components/forms/button.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
-import { useExpire } from '../features/account/session-provider.tsx'
 import { SignOutButtons } from '../features/account/sign-out-buttons.tsx'
+import { useExpire } from '../features/session/session-provider.tsx'
 
 export default function Account() {
   const me = useMe()

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
-import type { Arrival } from '../features/account/arrival.ts'
 import { ConfirmForm } from '../features/account/confirm-form.tsx'
-import { GuestsOnly } from '../features/account/guards.tsx'
+import type { NavigationState } from '../features/account/navigation-state.ts'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import { problemOf } from '../features/account/problems.ts'
-import { useEntered } from '../features/account/session-provider.tsx'
+import { GuestsOnly } from '../features/session/guards.tsx'
+import { useEntered } from '../features/session/session-provider.tsx'
 
 const link = 'inline-flex min-h-11 items-center'
 
@@ -27,14 +27,14 @@ function ConfirmPage() {
   const goOn = async (address: string) => {
     const password = pendingSignUp().password(address)
     pendingSignUp().end()
-    const arrival: Arrival = { email: address, notice: 'confirmed' }
+    const arrival: NavigationState = { email: address, notice: 'confirmed' }
     if (password === undefined) return navigate('/sign-in', { state: arrival })
     try {
       if ((await accountCalls.signIn(address, password)) === 'signed-in') return await entered()
     } catch (error) {
       // Someone began this account with another password: the owner of the address now sets the one that counts.
       if (problemOf(error, 'sign-in') === 'wrong-password')
-        return navigate('/forgot-password', { state: { ...arrival, notice: 'begun-before' } satisfies Arrival })
+        return navigate('/forgot-password', { state: { ...arrival, notice: 'begun-before' } satisfies NavigationState })
     }
     return navigate('/sign-in', { state: arrival })
   }

@@ -1,17 +1,17 @@
+import type { SiteSettings } from '#contract/site-settings'
 import { type Course, courseMinutes, courses, flagship, type ModuleId, price } from '#domain/catalogue'
 import { certificate } from '#domain/wording'
 import { ContentsLine } from '../components/contents-line.tsx'
-import { CourseCover } from '../components/course-cover.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
 import { spokenTime } from '../components/hours.ts'
-import { Horizon } from '../components/landscape.tsx'
 import { Outcomes } from '../components/outcomes.tsx'
 import { PriceBox } from '../components/price-box.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { StandardsList } from '../components/standards-list.tsx'
+import { CourseCover } from '../components/strata/course-cover.tsx'
+import { Horizon } from '../components/strata/landscape.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import type { SiteSettings } from '../settings.ts'
 
 /** What each module of the flagship course is about, in a sentence. */
 const about: Partial<Record<ModuleId, string>> = {

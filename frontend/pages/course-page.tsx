@@ -1,14 +1,14 @@
+import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseMinutes, price } from '#domain/catalogue'
 import { certificate } from '#domain/wording'
-import { CourseCover } from '../components/course-cover.tsx'
 import { spokenTime } from '../components/hours.ts'
-import { Horizon } from '../components/landscape.tsx'
 import { Outcomes } from '../components/outcomes.tsx'
 import { PriceBox } from '../components/price-box.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { StandardsList } from '../components/standards-list.tsx'
-import type { SiteSettings } from '../settings.ts'
+import { CourseCover } from '../components/strata/course-cover.tsx'
+import { Horizon } from '../components/strata/landscape.tsx'
 
 /** One course: what it is for, how long it takes, what it costs, and where to read the beginning. */
 export default function CoursePage({

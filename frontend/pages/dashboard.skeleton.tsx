@@ -1,7 +1,7 @@
 import { portal } from '#domain/wording'
+import PageSkeleton from '../components/page-skeleton.tsx'
 import { Wordmark } from '../components/wordmark.tsx'
-import { DashboardSkeleton } from '../features/progress/dashboard-skeleton.tsx'
-import PageSkeleton from '../skeleton.tsx'
+import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
 
 /** The dashboard before any script: as it looks while its data is on the way. */
 export default function DashboardPageSkeleton() {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { Button } from '../components/button.tsx'
+import { Button } from '../components/forms/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
-import { type Arrival, arrivalOf } from '../features/account/arrival.ts'
-import { GuestsOnly } from '../features/account/guards.tsx'
+import { arrivalOf, type NavigationState } from '../features/account/navigation-state.ts'
 import { pendingRecovery } from '../features/account/pending-recovery.ts'
 import { RecoveryRequest, RecoveryReset } from '../features/account/recovery.tsx'
-import { useEntered } from '../features/account/session-provider.tsx'
 import type { Credentials } from '../features/account/sign-in-form.tsx'
+import { GuestsOnly } from '../features/session/guards.tsx'
+import { useEntered } from '../features/session/session-provider.tsx'
 
 export default function ForgotPassword() {
   return (
@@ -37,7 +37,9 @@ function ForgotPasswordPage() {
     pendingRecovery().end()
     const result = await accountCalls.signIn(credentials.email, credentials.password).catch(() => undefined)
     if (result === 'signed-in') return entered()
-    await navigate('/sign-in', { state: { email: credentials.email, notice: 'password-set' } satisfies Arrival })
+    await navigate('/sign-in', {
+      state: { email: credentials.email, notice: 'password-set' } satisfies NavigationState,
+    })
   }
   const footer = (
     <p>

@@ -1,13 +1,13 @@
+import type { SiteSettings } from '#contract/site-settings'
 import { courseMinutes, courses } from '#domain/catalogue'
 import { notices, portal } from '#domain/wording'
-import { ButtonLink } from '../components/button-link.tsx'
 import { ContentsLine } from '../components/contents-line.tsx'
+import { ButtonLink } from '../components/forms/button-link.tsx'
 import { spokenTime } from '../components/hours.ts'
-import { Horizon, Landscape } from '../components/landscape.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
+import { Horizon, Landscape } from '../components/strata/landscape.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import type { SiteSettings } from '../settings.ts'
 
 const benefits = [
   {
@@ -32,8 +32,8 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1}>
-        <ArrivalNotice id="signed-out" text={notices.signedOut} />
-        <ArrivalNotice id="please-sign-in" text={notices.pleaseSignIn} />
+        <NavigationNotice id="signed-out" text={notices.signedOut} />
+        <NavigationNotice id="please-sign-in" text={notices.pleaseSignIn} />
 
         <section className="sheet pt-8 sm:pt-14">
           <h1 className="text-5xl tracking-tight text-wrap">
@@ -107,7 +107,7 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
   )
 }
 
-function ArrivalNotice({ id, text }: { id: string; text: string }) {
+function NavigationNotice({ id, text }: { id: string; text: string }) {
   return (
     <p
       id={id}

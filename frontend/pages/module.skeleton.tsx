@@ -1,7 +1,7 @@
+import type { Page } from '#contract/pages'
 import { isModuleId } from '#domain/catalogue'
-import { LessonSkeleton } from '../features/progress/lesson-skeleton.tsx'
-import type { Page } from '../site.ts'
-import PageSkeleton from '../skeleton.tsx'
+import PageSkeleton from '../components/page-skeleton.tsx'
+import { LessonSkeleton } from '../features/lesson/lesson-skeleton.tsx'
 
 /** A lesson before any script: as it looks while it is on the way. */
 export default function ModulePageSkeleton({ page }: { page: Page }) {

@@ -4,15 +4,15 @@ import { getLesson, getPreview } from '#contract/lessons'
 import { getWork } from '#contract/work'
 import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { hasQuiz } from '#domain/grading'
-import { ApiProblem, Offline, useClient } from '../client.ts'
+import { ApiProblem, Offline, useClient } from '../api/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
-import { Button } from '../components/button.tsx'
 import { ErrorState } from '../components/error-state.tsx'
+import { Button } from '../components/forms/button.tsx'
 import { Page } from '../components/page.tsx'
-import { useSession } from '../features/account/session-provider.tsx'
-import { LessonSkeleton } from '../features/progress/lesson-skeleton.tsx'
-import { ModuleLesson } from './module-lesson.tsx'
-import { loadQuiz } from './module-quiz.tsx'
+import { LessonSkeleton } from '../features/lesson/lesson-skeleton.tsx'
+import { useSession } from '../features/session/session-provider.tsx'
+import { ModuleLesson } from './module/module-lesson.tsx'
+import { loadQuiz } from './module/module-quiz.tsx'
 
 /** What comes apart from the page and does not come: for the learner that is the network. */
 const orOffline = <T,>(part: Promise<T>): Promise<T> =>
@@ -56,7 +56,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
     ...keep,
     queryKey: ['preview', moduleId],
     queryFn: async () => {
-      const drawn = orOffline(import('./module-preview.tsx'))
+      const drawn = orOffline(import('./module/module-preview.tsx'))
       const [preview, { default: ModulePreview }] = await Promise.all([send(getPreview, { moduleId }), drawn])
       return { preview, ModulePreview }
     },

@@ -1,8 +1,8 @@
-import { ButtonLink } from '../components/button-link.tsx'
-import { Horizon } from '../components/landscape.tsx'
+import type { SiteSettings } from '#contract/site-settings'
+import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
-import type { SiteSettings } from '../settings.ts'
+import { Horizon } from '../components/strata/landscape.tsx'
 
 /** No such page. */
 export default function NotFound({ settings }: { settings: SiteSettings }) {

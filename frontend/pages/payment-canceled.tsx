@@ -1,9 +1,9 @@
+import type { SiteSettings } from '#contract/site-settings'
 import { payment } from '#domain/wording'
-import { ButtonLink } from '../components/button-link.tsx'
-import { Horizon } from '../components/landscape.tsx'
+import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
-import type { SiteSettings } from '../settings.ts'
+import { Horizon } from '../components/strata/landscape.tsx'
 
 /** Where Stripe sends a teacher who turned back. */
 export default function PaymentCanceled({ settings }: { settings: SiteSettings }) {

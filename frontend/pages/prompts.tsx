@@ -1,9 +1,9 @@
 import { AppHeader } from '../components/app-header.tsx'
-import { ButtonLink } from '../components/button-link.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
-import { useSession } from '../features/account/session-provider.tsx'
 import { PromptLibrary } from '../features/prompts/prompt-library.tsx'
+import { useSession } from '../features/session/session-provider.tsx'
 
 /** The learner's whole prompt library. */
 export default function PromptsPage() {

@@ -3,12 +3,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Notice } from '../components/notice.tsx'
 import { accountCalls, resendOnTheWay } from '../features/account/account-calls.ts'
 import { SignInFrame } from '../features/account/account-frames.tsx'
-import { arrivalOf } from '../features/account/arrival.ts'
-import { GuestsOnly } from '../features/account/guards.tsx'
-import { nextPlace } from '../features/account/next.ts'
+import { arrivalOf } from '../features/account/navigation-state.ts'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
-import { useEntered } from '../features/account/session-provider.tsx'
 import { type Credentials, SignInForm } from '../features/account/sign-in-form.tsx'
+import { GuestsOnly } from '../features/session/guards.tsx'
+import { nextPlace } from '../features/session/return-to.ts'
+import { useEntered } from '../features/session/session-provider.tsx'
 
 const notices = {
   confirmed: 'Your e-mail address is confirmed. Please sign in.',

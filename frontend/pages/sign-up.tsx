@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { SignUpFrame } from '../features/account/account-frames.tsx'
-import { GuestsOnly } from '../features/account/guards.tsx'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import type { Credentials } from '../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../features/account/sign-up-form.tsx'
+import { GuestsOnly } from '../features/session/guards.tsx'
 
 export default function SignUp() {
   const navigate = useNavigate()

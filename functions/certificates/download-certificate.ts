@@ -6,7 +6,7 @@ import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 
 /** Sets a certificate as an A4 page; the same certificate gives the same bytes. */
-export type CertificatePress = (certificate: Certificate, verifyUrl: string) => Promise<Uint8Array>
+export type RenderCertificate = (certificate: Certificate, verifyUrl: string) => Promise<Uint8Array>
 
 /** The learner's issued certificate as a PDF. */
 export async function downloadCertificate(
@@ -14,12 +14,12 @@ export async function downloadCertificate(
   {
     certificates,
     origin,
-    press,
-  }: Pick<LearnerContext, 'certificates'> & Pick<PaymentsContext, 'origin'> & { press: CertificatePress },
+    render,
+  }: Pick<LearnerContext, 'certificates'> & Pick<PaymentsContext, 'origin'> & { render: RenderCertificate },
 ): Promise<PdfFile> {
   const certificate = await certificates.read(key)
   if (!certificate) throw notFound('There is no such certificate.')
   if (certificate.revoked) throw new Problem('refused', 'This certificate was revoked and can no longer be downloaded.')
-  const bytes = await press(certificate, verificationUrl(await origin(), certificate))
+  const bytes = await render(certificate, verificationUrl(await origin(), certificate))
   return { filename: `certificate-${certificate.key}.pdf`, bytes }
 }

@@ -8,7 +8,7 @@ import { readMe } from '../learners/read-me.ts'
 
 export type CertificateNeeds = Pick<
   LearnerContext,
-  'certificates' | 'progress' | 'access' | 'profile' | 'directory' | 'accessToken' | 'world' | 'settings'
+  'certificates' | 'progress' | 'access' | 'profile' | 'userPool' | 'accessToken' | 'world' | 'settings'
 >
 
 /** The learner's certificate, or what stands before it: a name to confirm, or modules still open. */

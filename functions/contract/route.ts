@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** Who may call a route: anyone, a signed-in learner (the learner comes from the token), or Stripe by its signature. */
-export type RouteAccess = 'public' | 'learner' | 'stripe'
+type RouteAccess = 'public' | 'learner' | 'stripe'
 
 /** Which Lambda function serves a route. */
 export type RouteFunction = 'api' | 'payments' | 'documents'

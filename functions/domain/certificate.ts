@@ -6,7 +6,7 @@ import { cleanName, limits } from '#domain/text'
 
 export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }
 
-export type CertificateFacts = {
+type CertificateFacts = {
   kind: 'course' | 'module'
   title: string
   modules: ModuleMinutes[]
@@ -42,7 +42,7 @@ export function certificateStanding(
 }
 
 /** What a completed module was on the day of its completion: when its lesson had been reviewed, and its minutes. */
-export type Taken = { reviewed: string; minutes: number }
+type Taken = { reviewed: string; minutes: number }
 
 /** Modules, hours and edition as they were taken, whatever the lessons have become since. The edition is the latest review. */
 export function certificateEdition(key: CertificateKey, taken: ReadonlyMap<ModuleId, Taken>) {

@@ -1,11 +1,11 @@
 import type { ModuleId } from '#domain/catalogue'
-import { passMark, type QuizStanding } from '#domain/grading'
+import { passMark, type QuizStatus } from '#domain/grading'
 import { isBlank } from '#domain/text'
 
 /** What a learner has done in a module, as far as completion asks. `notes` is the text of the module's own notes box. */
-export type WorkDone = { quiz: QuizStanding; notes: string }
+export type WorkDone = { quiz: QuizStatus; notes: string }
 
-export type CompletionRefusal =
+type CompletionRefusal =
   | 'module1Quiz'
   | 'module1Reflection'
   | 'module2Notes'

@@ -4,9 +4,9 @@ import type { ModuleId } from '#domain/catalogue'
 export const passMark = 7
 
 export type Question = { id: string; question: string; options: readonly string[] }
-export type KeyedAnswer = { id: string; answer: string; explanation: string }
+type KeyedAnswer = { id: string; answer: string; explanation: string }
 export type Answers = Readonly<Record<string, string>>
-export type QuizStanding = { submitted: boolean; best: number }
+export type QuizStatus = { submitted: boolean; best: number }
 export type Mark = { id: string; right: boolean; answer: string; explanation: string }
 
 export const hasQuiz = (moduleId: ModuleId): boolean => moduleId === 'genai-module-1' || moduleId === 'genai-module-2'

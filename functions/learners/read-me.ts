@@ -3,11 +3,11 @@ import type { LearnerContext } from '../context.ts'
 /** The learner's profile; written now where the sign-up trigger was lost. */
 export async function readMe(
   _input: unknown,
-  { profile, directory, accessToken, world }: Pick<LearnerContext, 'profile' | 'directory' | 'accessToken' | 'world'>,
+  { profile, userPool, accessToken, world }: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,
 ): Promise<{ name: string; email: string }> {
   const known = await profile.read()
   if (known) return { name: known.name, email: known.email }
-  const { name, email } = await directory.describe(accessToken)
+  const { name, email } = await userPool.describe(accessToken)
   const created = await profile.create({ name, email, createdAt: world.now().toISOString() })
   return { name: created.name, email: created.email }
 }

@@ -6,7 +6,7 @@ import { readMe } from './read-me.ts'
 /** Changes the name in the profile. Certificates keep the name that they were issued to. */
 export async function renameMe(
   input: { name: string },
-  context: Pick<LearnerContext, 'profile' | 'directory' | 'accessToken' | 'world'>,
+  context: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,
 ): Promise<{ name: string; email: string }> {
   const name = cleanName(input.name)
   if (isBlank(name)) throw new Problem('bad-request', 'Please enter your name.')

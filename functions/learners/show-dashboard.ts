@@ -8,7 +8,7 @@ import { readMe } from './read-me.ts'
 
 type Needs = Pick<
   LearnerContext,
-  'overview' | 'settings' | 'lessons' | 'profile' | 'directory' | 'accessToken' | 'world'
+  'overview' | 'settings' | 'lessons' | 'profile' | 'userPool' | 'accessToken' | 'world'
 >
 
 /** Everything that the dashboard shows. One query; a second read only where the profile is not there yet. */

@@ -7,7 +7,7 @@ import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { showLesson } from './show-lesson.ts'
 
-export type ActivityDocument = {
+type ActivityDocument = {
   module: string
   activity: LessonNodeOf<'activity'>
   provider: Provider
@@ -15,20 +15,20 @@ export type ActivityDocument = {
 }
 
 /** Sets an activity as a sheet for the classroom; undefined where it is more than one answer can hold. */
-export type ActivityPress = (sheet: ActivityDocument) => Promise<Uint8Array | undefined>
+export type RenderActivity = (sheet: ActivityDocument) => Promise<Uint8Array | undefined>
 
 type Needs = Pick<LearnerContext, 'access' | 'lessons' | 'settings' | 'world'>
 
 /** One activity of a lesson as a PDF to use on its own, for learners with access to the course. */
 export async function downloadActivity(
   { moduleId, activityId }: { moduleId: ModuleId; activityId: string },
-  context: Needs & { press: ActivityPress },
+  context: Needs & { render: RenderActivity },
 ): Promise<PdfFile> {
   const lesson = await showLesson({ moduleId }, context)
   const activity = nodesOf(lesson).find((node) => node.type === 'activity' && node.id === activityId)
   if (activity?.type !== 'activity') throw notFound('This lesson has no such activity.')
   const { provider } = context.settings
-  const bytes = await context.press({ module: lesson.title, activity, provider, at: context.world.now() })
+  const bytes = await context.render({ module: lesson.title, activity, provider, at: context.world.now() })
   if (!bytes)
     throw new Problem('too-large', 'This activity is too long for one PDF file. Please print the page instead.')
   return { filename: `${moduleId}-${activityId}.pdf`, bytes }

@@ -5,7 +5,7 @@ import type { PaymentsContext } from '../context.ts'
 type Needs = Pick<PaymentsContext, 'stripe' | 'learner' | 'payments' | 'settings' | 'world'>
 
 /** `ended`: the session had opened the course until a refund or an operator closed it. */
-export type Grant =
+type Grant =
   | { state: 'paid'; access: Access; duplicate: boolean }
   | { state: 'processing' }
   | { state: 'refused'; ended: boolean }

@@ -1,7 +1,7 @@
 import type { CheckoutFacts } from '#domain/access'
 import { isCourseId } from '#domain/catalogue'
+import { hashed, type Log } from '../adapters/log.ts'
 import type { PaymentsContext } from '../context.ts'
-import { hashed, type Log } from '../log.ts'
 import { grantAccess } from './grant-access.ts'
 
 const paying = ['checkout.session.completed', 'checkout.session.async_payment_succeeded']

@@ -7,7 +7,7 @@ import { hasAccess } from '../learners/enrolment.ts'
 import { readMe } from '../learners/read-me.ts'
 import { type OwnWords, ownWords } from './own-words.ts'
 
-export type NotesDocument = {
+type NotesDocument = {
   title: string
   name: string
   words: readonly OwnWords[]
@@ -16,17 +16,17 @@ export type NotesDocument = {
 }
 
 /** Sets a learner's words of a module as a PDF; undefined where they are more than one answer can hold. */
-export type NotesPress = (notes: NotesDocument) => Promise<Uint8Array | undefined>
+export type RenderNotes = (notes: NotesDocument) => Promise<Uint8Array | undefined>
 
 type Needs = Pick<
   LearnerContext,
-  'access' | 'accessToken' | 'directory' | 'lessons' | 'notes' | 'profile' | 'settings' | 'world'
+  'access' | 'accessToken' | 'userPool' | 'lessons' | 'notes' | 'profile' | 'settings' | 'world'
 >
 
 /** The learner's own words of a module as a PDF, also where access has ended. */
 export async function downloadNotes(
   { moduleId }: { moduleId: ModuleId },
-  context: Needs & { press: NotesPress },
+  context: Needs & { render: RenderNotes },
 ): Promise<PdfFile> {
   const [notes, access, { name }] = await Promise.all([
     context.notes.all(moduleId),
@@ -38,7 +38,7 @@ export async function downloadNotes(
     throw new Problem('refused', 'You have not written anything in this module yet, so there are no notes to download.')
   const { title } = moduleById(moduleId)
   const { provider } = context.settings
-  const bytes = await context.press({ title, name, words, provider, at: context.world.now() })
+  const bytes = await context.render({ title, name, words, provider, at: context.world.now() })
   if (!bytes)
     throw new Problem(
       'too-large',

@@ -5,10 +5,10 @@ import { notices } from '#domain/wording'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 
-export type LibraryDocument = { prompts: readonly Prompt[]; provider: Provider; at: Date }
+type LibraryDocument = { prompts: readonly Prompt[]; provider: Provider; at: Date }
 
 /** Sets a prompt library as a PDF; undefined where it is more than one answer can hold. */
-export type LibraryPress = (library: LibraryDocument) => Promise<Uint8Array | undefined>
+export type RenderLibrary = (library: LibraryDocument) => Promise<Uint8Array | undefined>
 
 /** How much prompt text a PDF takes, in bytes of UTF-8. */
 const mostText = 1_000_000
@@ -16,10 +16,10 @@ const mostText = 1_000_000
 type Needs = Pick<LearnerContext, 'prompts' | 'settings' | 'world'>
 
 /** The learner's whole library as a PDF, in the order and grouping of every export. */
-export async function downloadLibrary(_input: unknown, context: Needs & { press: LibraryPress }): Promise<PdfFile> {
+export async function downloadLibrary(_input: unknown, context: Needs & { render: RenderLibrary }): Promise<PdfFile> {
   const prompts = await wholeLibrary(context)
   if (prompts.length === 0) throw new Problem('refused', notices.nothingToExport)
-  const bytes = await context.press({ prompts, provider: context.settings.provider, at: context.world.now() })
+  const bytes = await context.render({ prompts, provider: context.settings.provider, at: context.world.now() })
   if (!bytes) throw tooLarge('Your prompt library fills more pages than one PDF file can hold.')
   return { filename: 'prompt-library.pdf', bytes }
 }

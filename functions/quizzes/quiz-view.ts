@@ -1,6 +1,6 @@
 import type { Quiz } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { type QuizStanding, quizRules, shuffled } from '#domain/grading'
+import { type QuizStatus, quizRules, shuffled } from '#domain/grading'
 import type { LearnerContext } from '../context.ts'
 import type { Attempt, StoredQuiz } from '../store/quizzes.ts'
 
@@ -27,7 +27,7 @@ export function viewOf(moduleId: ModuleId, { attempts, draft }: StoredQuiz, cont
   }
 }
 
-export const standing = (attempts: readonly Attempt[]): QuizStanding => ({
+export const standing = (attempts: readonly Attempt[]): QuizStatus => ({
   submitted: attempts.length > 0,
   best: Math.max(0, ...attempts.map((attempt) => attempt.score)),
 })

@@ -22,7 +22,7 @@ const Sessions = z.object({
 })
 
 /** The access that stands after a grant; `ended` where the session's own access was ended before, so that it grants nothing. */
-export type Grant = { access: Access; ended: boolean }
+type Grant = { access: Access; ended: boolean }
 
 export const accessPrefix = 'ACCESS#'
 export const accessFrom = (item: Item): Access => StoredAccess.parse(item)

@@ -19,7 +19,7 @@ const StoredHead = z.object({
 })
 
 /** A certificate without its long texts, as the dashboard's one query finds it. */
-export type CertificateHead = z.infer<typeof StoredHead>
+type CertificateHead = z.infer<typeof StoredHead>
 export const headFrom = (item: Item): CertificateHead => StoredHead.parse(item)
 
 /** The record of an item; the table's own attributes fall away. */

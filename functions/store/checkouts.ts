@@ -13,7 +13,7 @@ const StoredCheckout = z.object({
   /** Whether its slow payment failed after all; for Stripe the session then stays complete and unpaid for ever. */
   failed: z.optional(z.boolean()),
 })
-export type Checkout = z.infer<typeof StoredCheckout>
+type Checkout = z.infer<typeof StoredCheckout>
 
 /** The one open checkout of a learner and course. */
 export function checkoutsOf(table: Table, sub: string) {

@@ -8,7 +8,7 @@ import { versionAfter } from './version.ts'
 const StoredNote = z.object({ boxId: z.string(), text: z.string(), version: z.number(), savedAt: z.string() })
 const noteFrom = (item: Item): Note => StoredNote.parse(item)
 
-export type NoteWrite = { boxId: string; text: string; version: number; savedAt: string; operation: string }
+type NoteWrite = { boxId: string; text: string; version: number; savedAt: string; operation: string }
 
 /** A learner's words, a box an item. */
 export function notesOf(table: Table, sub: string) {

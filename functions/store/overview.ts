@@ -19,4 +19,4 @@ export async function readOverview(table: Table, sub: string) {
     progress: beginning(progressPrefix).map(progressFrom),
   }
 }
-export type Overview = Awaited<ReturnType<typeof readOverview>>
+type Overview = Awaited<ReturnType<typeof readOverview>>

@@ -12,7 +12,7 @@ const StoredPayment = z.object({
   tax: z.number(),
   paidAt: z.string(),
 })
-export type Payment = z.infer<typeof StoredPayment>
+type Payment = z.infer<typeof StoredPayment>
 
 /** What Stripe sessions have paid for, by session: one record each, never changed. */
 export function openPayments(table: Table) {

@@ -3,7 +3,7 @@ import { keyIn, learnerPartition } from './keys.ts'
 import { absent, type Item, type Table } from './table.ts'
 
 const StoredProfile = z.object({ name: z.string(), email: z.string(), createdAt: z.string() })
-export type Profile = z.infer<typeof StoredProfile>
+type Profile = z.infer<typeof StoredProfile>
 
 export const profileKey = 'PROFILE'
 export const profileFrom = (item: Item): Profile => StoredProfile.parse(item)

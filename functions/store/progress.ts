@@ -17,7 +17,7 @@ const StoredProgress = z.object({
 const StoredCompletion = z.object({ completedAt: z.string(), reviewed: z.string(), minutes: z.number() })
 
 /** When a module was completed, and what of it: the day on which the lesson was reviewed, and its minutes. */
-export type Completion = z.infer<typeof StoredCompletion>
+type Completion = z.infer<typeof StoredCompletion>
 
 export const progressPrefix = 'PROGRESS#'
 
@@ -31,7 +31,7 @@ export function progressFrom(item: Item): Progress {
   }
 }
 
-export type PlaceChange = { place?: string | undefined; tick: readonly string[]; untick: readonly string[]; at: string }
+type PlaceChange = { place?: string | undefined; tick: readonly string[]; untick: readonly string[]; at: string }
 
 /** How far a learner is in each module. The section part of the key is `-`: the whole module. */
 export function progressOf(table: Table, sub: string) {

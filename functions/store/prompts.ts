@@ -19,14 +19,14 @@ const prefix = 'PROMPT#'
 /** Where a page can end. Any other cursor is none of ours, and DynamoDB might refuse it. */
 const cursorShape = /^PROMPT#[a-z0-9-]{1,40}#[0-9A-Z]{26}$/
 
-export type PromptEdit = { title: string | null; text: string; version: number; at: string; operation: string }
+type PromptEdit = { title: string | null; text: string; version: number; at: string; operation: string }
 
 type EditResult =
   | { saved: Prompt; missing?: never; stale?: never }
   | { missing: true; stale?: never }
   | { missing?: never; stale: Prompt }
 
-export type PageOfPrompts = {
+type PageOfPrompts = {
   first?: ModuleId | undefined
   last?: ModuleId | undefined
   cursor?: string | undefined

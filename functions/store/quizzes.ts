@@ -17,7 +17,7 @@ const StoredAttempt = z.object({
 /** `revision` counts the draft's saves, over all attempts. */
 const StoredDraft = z.object({ attempt: z.number(), chosen: Answers, revision: z.optional(z.number()) })
 export type Attempt = z.infer<typeof StoredAttempt>
-export type QuizDraft = z.infer<typeof StoredDraft>
+type QuizDraft = z.infer<typeof StoredDraft>
 export type StoredQuiz = { attempts: Attempt[]; draft: QuizDraft | undefined }
 
 /** A learner's quiz attempts, each written once, and the answers chosen so far in the attempt under way. */

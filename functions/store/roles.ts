@@ -1,7 +1,7 @@
 import { keyIn, learnerPartition } from './keys.ts'
 import type { Table } from './table.ts'
 
-export type Role = 'admin'
+type Role = 'admin'
 
 /** Roles are granted by an operator's command and read on each admin request; no route of a learner writes one. */
 export function rolesOf(table: Table, sub: string) {

@@ -16,7 +16,7 @@ export type Key = { pk: string; sk: string }
 export type Item = Record<string, NativeAttributeValue>
 
 /** A condition holds when one of its alternatives does: each a set of attributes with the values they must have. */
-export type Alternative = Record<string, NativeAttributeValue | typeof absent | Lacking>
+type Alternative = Record<string, NativeAttributeValue | typeof absent | Lacking>
 export const absent = Symbol('attribute does not exist')
 
 /** A string set without this member; a set that does not exist lacks everything. */
@@ -24,7 +24,7 @@ export class Lacking {
   constructor(readonly member: string) {}
 }
 
-export type Change = {
+type Change = {
   set?: Item
   /** Set once: an attribute that exists keeps its value. */
   setOnce?: Item
@@ -35,7 +35,7 @@ export type Change = {
   when?: readonly Alternative[]
 }
 
-export type Written = { written: true; item: Item } | { written: false; current: Item | undefined }
+type Written = { written: true; item: Item } | { written: false; current: Item | undefined }
 
 export type Range = { pk: string; from: string; to: string; limit?: number; after?: Key }
 

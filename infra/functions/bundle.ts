@@ -7,7 +7,7 @@ import { copyPdfFiles, pdfkitBundled } from './pdfkit.ts'
 const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 
 type Entry = {
-  /** Its file below functions, without extension, and its folder in the build. */
+  /** Its file below functions/handlers, without extension, and its folder in the build. */
   name: 'api' | 'payments' | 'documents' | 'post-confirmation'
   /** Whether it reads the compiled lessons, which then stand beside it. */
   lessons: boolean
@@ -70,7 +70,7 @@ export function placeLessons(outDir: string, lessonsDir: string): void {
 async function bundle(entry: Entry, outdir: string): Promise<BundledFunction> {
   const { metafile } = await build({
     ...bundleOptions,
-    entryPoints: [{ in: `functions/${entry.name}.ts`, out: 'index' }],
+    entryPoints: [{ in: `functions/handlers/${entry.name}.ts`, out: 'index' }],
     outdir,
     plugins: entry.pdf ? [pdfkitBundled] : [],
   })

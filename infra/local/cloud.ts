@@ -6,19 +6,19 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { routes } from '#contract/routes'
-import { createApi } from '../../functions/api.ts'
+import { openUserPool } from '../../functions/adapters/cognito.ts'
+import { world } from '../../functions/adapters/environment.ts'
+import type { LogLine } from '../../functions/adapters/log.ts'
+import { openStripe } from '../../functions/adapters/stripe.ts'
 import { learnerContext } from '../../functions/context.ts'
-import { openDirectory } from '../../functions/directory.ts'
-import { createDocuments } from '../../functions/documents.ts'
-import { world } from '../../functions/environment.ts'
-import { buildLessons } from '../../functions/lessons/build.ts'
+import { createApi } from '../../functions/handlers/api.ts'
+import { createDocuments } from '../../functions/handlers/documents.ts'
+import { createPayments } from '../../functions/handlers/payments.ts'
+import { createPostConfirmation } from '../../functions/handlers/post-confirmation.ts'
+import { buildLessons } from '../../functions/lessons/compiler/build.ts'
+import { problemLine } from '../../functions/lessons/compiler/problem.ts'
 import { openLessons } from '../../functions/lessons/library.ts'
-import { problemLine } from '../../functions/lessons/problem.ts'
-import type { LogLine } from '../../functions/log.ts'
-import { createPayments } from '../../functions/payments.ts'
-import { createPostConfirmation } from '../../functions/post-confirmation.ts'
 import { openTable, type Table, tableShape } from '../../functions/store/table.ts'
-import { openStripe } from '../../functions/stripe.ts'
 import type { Settings } from '../settings.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
@@ -93,7 +93,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     lessons: openLessons(folder('lessons')),
     settings: { payment: settings.payment, provider: settings.provider },
     world,
-    directory: openDirectory(
+    userPool: openUserPool(
       new CognitoIdentityProviderClient({ region, credentials: nobody, endpoint: `${origin}/_cognito` }),
     ),
   }

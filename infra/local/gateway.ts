@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { APIGatewayProxyEventV2WithJWTAuthorizer, Handler } from 'aws-lambda'
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda'
 import { authorize, type Claims } from './gateway/authorizer.ts'
 import { lambdaContext, lambdaEvent } from './gateway/event.ts'
 import { gatewayMessage, type Reply, replyOf } from './gateway/reply.ts'
-import { createRouteMatcher, type RouteMatch } from './gateway/route-match.ts'
+import { createRouteMatcher, type GatewayRoute, type RouteMatch } from './gateway/route-match.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
-
-/** Takes an event of payload format 2.0, in the words of aws-lambda's types or of Hono's: hence no type for it here. */
-export type LambdaHandler = Handler<never, unknown>
-
-export interface GatewayRoute {
-  /** An HTTP method, or `ANY`. */
-  method: string
-  /** `/api/modules/{moduleId}`; `{rest+}` takes the rest of the path. */
-  path: string
-  authorized: boolean
-  handler: LambdaHandler
-}
 
 export interface GatewayLogEntry {
   method: string
@@ -30,7 +18,7 @@ export interface GatewayLogEntry {
   error?: unknown
 }
 
-export interface GatewayOptions {
+interface GatewayOptions {
   routes: readonly GatewayRoute[]
   /** Checks a token's signature, issuer and client, and throws if one is wrong. */
   verify(token: string): Promise<Claims>

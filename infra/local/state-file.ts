@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export interface StateFile<State> {
+interface StateFile<State> {
   readonly state: State
   save(): void
 }

@@ -1,7 +1,7 @@
 import type { Operator } from './operator.ts'
 
 /** What a command has found out, and what it is going to change. Nothing is changed before `act`. */
-export type Plan = {
+type Plan = {
   /** What the operator should know, a line each. */
   found?: readonly string[]
   /** What will be changed, a sentence each; none where there is nothing to do. */

@@ -1,4 +1,4 @@
-import { hashed } from '../../functions/log.ts'
+import { hashed } from '../../functions/adapters/log.ts'
 import { certificateOwner } from '../../functions/store/certificates.ts'
 import { readOverview } from '../../functions/store/overview.ts'
 import { openPayments } from '../../functions/store/payments.ts'

@@ -2,7 +2,7 @@ import { AdminGetUserCommand, type AttributeType, ListUsersCommand } from '@aws-
 import type { Operator } from './operator.ts'
 import { Refused } from './refused.ts'
 
-export type Pool = Pick<Operator, 'cognito' | 'deployed'>
+type Pool = Pick<Operator, 'cognito' | 'deployed'>
 
 /** An account of the user pool. */
 export type Learner = {

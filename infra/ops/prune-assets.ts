@@ -4,7 +4,7 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
-import { notFoundPage, pages } from '../../frontend/site.ts'
+import { notFoundPage, pages } from '#contract/pages'
 import { type Command, onlyFound } from './command.ts'
 import type { Operator } from './operator.ts'
 import { Refused } from './refused.ts'

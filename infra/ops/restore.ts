@@ -8,8 +8,8 @@ import {
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb'
+import { recoveryDays, tableName } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
-import { recoveryDays, tableName } from '../table-keeping.ts'
 import type { Command } from './command.ts'
 import type { Operator } from './operator.ts'
 import { Refused } from './refused.ts'

@@ -3,9 +3,9 @@ import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 
-export type PoolConfig = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string | undefined }
+type PoolConfig = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string | undefined }
 
-export type Tokens = { access: string; id: string }
+type Tokens = { access: string; id: string }
 
 /** Signs in as the browser does: by SRP, with the browser's client and its library. */
 export async function signInAsBrowser(

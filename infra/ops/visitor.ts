@@ -1,7 +1,7 @@
 import { parse } from 'zod/mini'
+import { requestOf } from '#contract/request'
 import type { Route, RouteRequest, RouteResult } from '#contract/route'
 import { pdf } from '#contract/route'
-import { requestOf } from '../../frontend/api-request.ts'
 import { cognitoOrigin, responseHeaders } from '../site/headers.ts'
 import { expectSame } from './checks.ts'
 import { Refused } from './refused.ts'

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build, createServer, type Manifest, type Plugin } from 'vite'
-import type { SiteSettings } from '../../frontend/settings.ts'
-import { notFoundPage, type Page, pages } from '../../frontend/site.ts'
+import { notFoundPage, type Page, pages } from '#contract/pages'
+import type { SiteSettings } from '#contract/site-settings'
 import { documentOf } from './document.ts'
 import { edgeFunctionOf } from './edge.ts'
 import { loadsOfApp, loadsOfPrerendered } from './manifest.ts'
@@ -65,7 +65,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         outDir,
         emptyOutDir: false,
         rolldownOptions: {
-          input: ['main.tsx', 'styles/public.css'],
+          input: ['app/main.tsx', 'styles/public.css'],
           output: { codeSplitting: { groups: [reactApart, portalTogether, land, learningTogether, lessonTogether] } },
         },
       },
@@ -82,14 +82,14 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
 const learningTogether = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/]progress[\\/](?!lesson)|components[\\/](card|disclosure|earth|empty-state|strata)|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|journal/,
+  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](earth|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|draft-storage/,
 }
 
 /** What a lesson shares with its preview and with the prompt library, in one file as well. */
 const lessonTogether = {
   name: 'lesson',
   minShareCount: 2,
-  test: /features[\\/](prompts|progress[\\/]lesson|drafts[\\/]download)|lesson-elements|components[\\/](check|copy)/,
+  test: /features[\\/](prompts|lesson[\\/]lesson|notes[\\/]download)|lesson-elements/,
 }
 
 /** React changes less often than the portal: in a file of its own it stays in the browser's cache over releases. */
@@ -109,7 +109,7 @@ const portalTogether = {
 }
 
 /** The lines of the land, apart: the account's pages draw them too, and need nothing else of learning. */
-const land = { name: 'land', test: /components[\\/]band\.ts/ }
+const land = { name: 'land', test: /components[\\/]strata[\\/]band\.ts/ }
 
 /** Vite bundles React's development build where NODE_ENV says anything else, as it does in tests. */
 async function asProduction<T>(work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-export type BuiltFile = {
+type BuiltFile = {
   bytes: Buffer
   contentType: string
   digest: string

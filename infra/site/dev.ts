@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
-import type { SiteSettings } from '../../frontend/settings.ts'
-import { notFoundPage, type Page, pageFor } from '../../frontend/site.ts'
+import { notFoundPage, type Page, pageFor } from '#contract/pages'
+import type { SiteSettings } from '#contract/site-settings'
 import { documentOf } from './document.ts'
 import { compileEdgeFunction, edgeFunction, isResponse } from './edge.ts'
 import { edgeRequest, sendResponse } from './edge-http.ts'
@@ -9,7 +9,7 @@ import { renderBody } from './render.ts'
 import { viteConfig } from './vite.ts'
 
 /** Answers a request; the promise ends when the answer is on its way. */
-export type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /**
  * The site from its sources: app pages with hot replacement, prerendered pages rendered at each request. Answers every
@@ -22,7 +22,7 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
     ...base,
     logLevel: 'warn',
     server: { ...base.server, middlewareMode: true, hmr: { server: httpServer } },
-    optimizeDeps: { entries: ['main.tsx', 'pages/*.tsx'] },
+    optimizeDeps: { entries: ['app/main.tsx', 'pages/*.tsx'] },
   })
   httpServer.once('close', () => vite.close())
   reloadPrerendered(vite)
@@ -48,7 +48,7 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
   async function sendPage(page: Page, status: number, req: IncomingMessage, res: ServerResponse): Promise<void> {
     let [code, html] = [status, '']
     try {
-      const scripts = page.kind === 'app' ? ['/main.tsx'] : []
+      const scripts = page.kind === 'app' ? ['/app/main.tsx'] : []
       const styles = page.kind === 'app' ? [] : ['/styles/public.css']
       const body = await renderBody(page, settings, (address) => vite.ssrLoadModule(address))
       html = documentOf({ page, settings, body, scripts, styles })

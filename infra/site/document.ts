@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { Page } from '#contract/pages'
+import type { SiteSettings } from '#contract/site-settings'
 import { portal } from '#domain/wording'
-import type { SiteSettings } from '../../frontend/settings.ts'
-import type { Page } from '../../frontend/site.ts'
 import { frontendDir } from './vite.ts'
 
-export type DocumentParts = {
+type DocumentParts = {
   page: Page
   settings: SiteSettings
   /** Addresses of what the page loads; scripts and preloads stay empty for prerendered pages. */

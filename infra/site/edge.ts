@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { notFoundPage, pages } from '../../frontend/site.ts'
+import { notFoundPage, pages } from '#contract/pages'
 import { responseHeaders } from './headers.ts'
 
 const handlerSource = readFileSync(new URL('viewer-request.js', import.meta.url), 'utf8')
@@ -23,7 +23,7 @@ export type EdgeResponse = {
   headers: Headers
   body?: { encoding: 'text'; data: string }
 }
-export type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeResponse
+type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeResponse
 
 /**
  * The source of the viewer-request function: it maps clean addresses to the HTML of the build, redirects untidy ones and

@@ -1,15 +1,15 @@
 import type { Manifest, ManifestChunk } from 'vite'
-import type { Page } from '../../frontend/site.ts'
+import type { Page } from '#contract/pages'
 
 /** What a page loads, as addresses: scripts in the order to run them, those to fetch early, sheets, the font to fetch early. */
-export type PageLoads = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
+type PageLoads = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
 
 /**
  * Everything that an app page needs at once: the entry, the page's own chunk, and what both import. What the entry imports
  * stands before it as scripts of their own: each runs in a task of its own, and a slow phone can answer in between.
  */
 export function loadsOfApp(manifest: Manifest, { page }: Page): PageLoads {
-  const entry = chunkOf(manifest, 'main.tsx', 'is not in the build')
+  const entry = chunkOf(manifest, 'app/main.tsx', 'is not in the build')
   const own = chunkOf(manifest, `pages/${page}.tsx`, 'is not a chunk of its own: it has to be loaded by import()')
   const scripts = withImports(manifest, [entry])
   const chunks = withImports(manifest, [entry, own])

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { pageFor } from '../../frontend/site.ts'
+import { pageFor } from '#contract/pages'
 import { frontendDir } from './vite.ts'
 
 /** What the content security policy would block in a page without script, or where it would lead nowhere, as sentences. */

@@ -4,7 +4,7 @@ import { compileEdgeFunction, edgeFunctionOf, isResponse } from './edge.ts'
 import { edgeRequest, sendResponse } from './edge-http.ts'
 import { cacheControl, responseHeaders } from './headers.ts'
 
-export type BuiltSiteOptions = {
+type BuiltSiteOptions = {
   /** A build of the site, as buildSite wrote it. */
   dir: string
   /** Origins that scripts may call beside the portal's own. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SiteSettings } from '../../frontend/settings.ts'
-import type { Page } from '../../frontend/site.ts'
+import type { Page } from '#contract/pages'
+import type { SiteSettings } from '#contract/site-settings'
 import { frontendDir } from './vite.ts'
 
 /** Loads a module of the browser side by its address below frontend, as Vite's `ssrLoadModule` does. */
@@ -11,13 +11,13 @@ export type LoadModule = (address: string) => Promise<Record<string, unknown>>
 /** What stands in a page's body before any script: the page itself, or for an app page its skeleton. */
 export async function renderBody(page: Page, settings: SiteSettings, load: LoadModule): Promise<string> {
   if (page.kind === 'app') return renderSkeleton(page, load)
-  const props = { settings, ...(page.courseId === undefined ? {} : { courseId: page.courseId }) }
+  const props = { settings, courseId: page.courseId }
   return renderToStaticMarkup(createElement(await component(`/pages/${page.page}.tsx`, load), props))
 }
 
 /** A skeleton knows its page and may link to others: the links work before any script. */
 async function renderSkeleton(page: Page, load: LoadModule): Promise<string> {
-  const around = await component('/before-script.tsx', load)
+  const around = await component('/app/static-shell.tsx', load)
   const skeleton = await component(skeletonOf(page), load)
   return renderToStaticMarkup(createElement(around, { page }, createElement(skeleton, { page })))
 }
@@ -25,7 +25,7 @@ async function renderSkeleton(page: Page, load: LoadModule): Promise<string> {
 /** A page's own skeleton where there is one, else the one of header and lines. */
 function skeletonOf(page: Page): string {
   const own = `/pages/${page.page}.skeleton.tsx`
-  return existsSync(frontendDir + own) ? own : '/skeleton.tsx'
+  return existsSync(frontendDir + own) ? own : '/components/page-skeleton.tsx'
 }
 
 async function component(address: string, load: LoadModule): Promise<ComponentType<Record<string, unknown>>> {

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '../../frontend/settings.ts'
-import { pages } from '../../frontend/site.ts'
+import { pages } from '#contract/pages'
+import type { SiteSettings } from '#contract/site-settings'
 
 /** robots.txt: pages that may not be listed say so themselves, so they stay open to the crawler that has to read it. */
 export function robots({ domain }: SiteSettings): string {

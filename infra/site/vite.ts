@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
-import type { SiteSettings } from '../../frontend/settings.ts'
+import type { SiteSettings } from '#contract/site-settings'
 
 const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The browser side's sources: Vite's root, so that its module addresses are `/main.tsx`, `/pages/…`. */
+/** The browser side's sources: Vite's root, so that its module addresses are `/app/main.tsx`, `/pages/…`. */
 export const frontendDir = `${projectDir}frontend`
 
 /** Tailwind 4's own floor, which reaches the iPads that stay at iPadOS 16. */
@@ -42,7 +42,7 @@ export function viteConfig(settings: SiteSettings): InlineConfig {
   }
 }
 
-/** Vite's `define` for frontend/settings.ts; tests of the browser side need it too. */
+/** Vite's `define` for functions/contract/site-settings.ts; tests of the browser side need it too. */
 export const siteDefine = (settings: SiteSettings): Record<string, string> => ({
   __SITE_SETTINGS__: JSON.stringify(settings),
 })

@@ -10,10 +10,10 @@ import type { Certificate } from '#contract/certificates'
 import { verificationUrl } from '#domain/certificate'
 import { markDrawing, strataDrawing } from '#domain/certificate-drawing'
 import { type CertificateText, certificateText } from '#domain/certificate-text'
-import { qrDrawing } from '../../functions/certificates/qr-drawing.ts'
-import { palette } from '../../functions/press/palette.ts'
+import { palette } from '../../functions/pdf/palette.ts'
+import { qrDrawing } from '../../functions/pdf/qr-code.ts'
 import { openBrowser } from '../e2e/browser.ts'
-import { sampleCertificate } from '../functions/certificates/sample-certificate.ts'
+import { sampleCertificate } from '../functions/pdf/sample-certificate.ts'
 
 type Way = { name: string; print: (certificate: Certificate) => Promise<Uint8Array> }
 
@@ -31,8 +31,8 @@ const nameOf = (round: number) => `${['Siobhán', 'Nguyễn Thị', 'Māia', 'Ł
 
 async function portal(): Promise<Way> {
   process.env.NODE_ENV = 'production'
-  const { pressCertificate } = await import('../../functions/certificates/certificate-pdf.tsx')
-  return { name: 'portal', print: (certificate) => pressCertificate(certificate, url(certificate)) }
+  const { renderCertificate } = await import('../../functions/pdf/certificate.tsx')
+  return { name: 'portal', print: (certificate) => renderCertificate(certificate, url(certificate)) }
 }
 
 async function rawPdfkit(): Promise<Way> {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { buildLessons } from '../../functions/lessons/build.ts'
+import { buildLessons } from '../../functions/lessons/compiler/build.ts'
 import { bundleFunctions, bundleOptions, placeLessons } from '../../infra/functions/bundle.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 25)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
@@ -32,8 +32,16 @@ async function unpack(): Promise<string> {
   const { default: own } = await import('@sparticuz/chromium')
   const path = await own.executablePath()
   process.env.TMPDIR = before
+  writeFileSync(join(folder, 'fonts/fonts.conf'), fontConfig(folder))
   return path
 }
+
+/** Its own file looks for fonts in /tmp/fonts only, and a Chromium that finds none crashes at a password field. */
+const fontConfig = (folder: string): string =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+`
+
 let unpacked: Promise<string> | undefined
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']

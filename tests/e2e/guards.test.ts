@@ -24,7 +24,7 @@ function listenTo(page: Page): () => Promise<string> {
 
 /** Pieces of a lesson's sentences from its second section on: plain words, so that no markup comes between them. */
 function paidWords(moduleId: ModuleId): string[] {
-  const file = readFileSync(new URL(`../../functions/lessons/${moduleId}.md`, import.meta.url), 'utf8')
+  const file = readFileSync(new URL(`../../functions/lessons/content/${moduleId}.md`, import.meta.url), 'utf8')
   const later = file.split(/^::section\{.*$/m).slice(2)
   const lines = later.join('\n').split('\n')
   const sentences = lines.filter((line) => /^[A-Z]/.test(line))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inspectLessons } from '../../functions/lessons/inspect.ts'
+import { inspectLessons } from '../../functions/lessons/check/inspect.ts'
 import { builtSite } from './build.ts'
 import { openPortal, signIn, teacher } from './portal.ts'
 

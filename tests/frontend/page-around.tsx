@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { ClientProvider } from '../../frontend/client.ts'
-import { ToastProvider } from '../../frontend/components/toast.tsx'
-import { createQueries } from '../../frontend/queries.ts'
+import { ClientProvider } from '../../frontend/api/client.ts'
+import { createQueries } from '../../frontend/api/query-client.ts'
+import { ToastProvider } from '../../frontend/components/toast/toast.tsx'
 import { session } from './stand-in-api.ts'
 
 /** Draws a part of a page with what the app puts around every page: a router, a client, the cache and toasts. */

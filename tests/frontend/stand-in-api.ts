@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type ProblemCode, problemStatus } from '#contract/problem'
 import type { Route, RouteRequest, RouteResult } from '#contract/route'
-import { type Client, clientOf } from '../../frontend/client.ts'
+import { type Client, clientOf } from '../../frontend/api/client.ts'
 
 /** How a call fails: with a problem of the contract's, or without an answer. */
 export class Refuse extends Error {

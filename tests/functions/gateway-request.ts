@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Problem } from '#contract/problem'
-import type { serve, TokenRules } from '../../functions/http.ts'
+import type { serve, TokenRules } from '../../functions/adapters/http.ts'
 
 export type Handler = ReturnType<typeof serve>
 
@@ -33,7 +33,7 @@ export type Asked = {
 }
 
 /** The `body` is parsed where the answer is JSON. */
-export type Answer = { status: number; headers: Record<string, unknown>; body: Problem & Record<string, unknown> }
+type Answer = { status: number; headers: Record<string, unknown>; body: Problem & Record<string, unknown> }
 
 export const requestId = '5b1f1c1a-0000-4000-8000-00000000c0de'
 

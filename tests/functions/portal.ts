@@ -1,16 +1,16 @@
 import type { PaymentMode } from '#domain/access'
 import type { CourseId } from '#domain/catalogue'
 import type { Provider } from '#domain/provider'
+import type { LogLine } from '../../functions/adapters/log.ts'
 import {
-  type Directory,
   type LearnerContext,
   learnerContext,
   type Parts,
   type PaymentsContext,
   publicContext,
+  type UserPoolReader,
 } from '../../functions/context.ts'
 import type { LessonLibrary } from '../../functions/lessons/library.ts'
-import type { LogLine } from '../../functions/log.ts'
 import { learnerStores } from '../../functions/store/stores.ts'
 import type { Table } from '../../functions/store/table.ts'
 import { smallLessons } from './small-lessons.ts'
@@ -30,12 +30,12 @@ export const newId = (): string => crypto.randomUUID()
 /** A learner with the stores of a real table, as a verb sees it, and what the world around the verbs has recorded. */
 export type TestLearner = LearnerContext & PaymentsContext & { log: (line: LogLine) => void }
 
-type Choices = { payment?: PaymentMode; lessons?: LessonLibrary; live?: boolean; directory?: Directory }
+type Choices = { payment?: PaymentMode; lessons?: LessonLibrary; live?: boolean; userPool?: UserPoolReader }
 
 /** A whole portal on one table: its clock moves on by a second at every look, its Stripe is a stand-in. */
 export function openPortal(
   table: Table,
-  { payment = 'required', lessons = smallLessons(), live = false, directory = nobody }: Choices = {},
+  { payment = 'required', lessons = smallLessons(), live = false, userPool = nobody }: Choices = {},
 ) {
   let seconds = Date.parse('2026-03-02T01:00:00.000Z') / 1000
   const lines: LogLine[] = []
@@ -47,7 +47,7 @@ export function openPortal(
     table,
     lessons,
     settings: { payment, provider },
-    directory,
+    userPool,
     world: {
       now: () => {
         seconds += 1
@@ -97,6 +97,6 @@ export const givenAccess = (courseId: CourseId) =>
     holds: true,
   }) as const
 
-const nobody: Directory = {
+const nobody: UserPoolReader = {
   describe: async (accessToken) => ({ name: 'Found Again', email: `${accessToken.slice(-8)}@school.example` }),
 }

@@ -1,11 +1,11 @@
 import type { CheckoutFacts } from '#domain/access'
 import { Problem } from '../../functions/errors.ts'
-import type { StripeEvent, StripeGate } from '../../functions/payments/stripe-gate.ts'
+import type { StripeClient, StripeEvent } from '../../functions/payments/stripe-client.ts'
 
 type Session = CheckoutFacts & { url: string | null }
 
 /** The gate to Stripe in memory: the same session to the same idempotency key, as Stripe does. */
-export type StripeStandIn = StripeGate & {
+type StripeStandIn = StripeClient & {
   sessions: Map<string, Session>
   /** The keys under which checkouts were asked for, in order. */
   keys: string[]

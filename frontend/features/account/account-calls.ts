@@ -1,4 +1,4 @@
-import { Offline } from '../../client.ts'
+import { Offline } from '../../api/client.ts'
 import type { cognitoAccount } from './cognito-sign-in.ts'
 import { problemOf } from './problems.ts'
 

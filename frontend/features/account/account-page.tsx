@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppHeader } from '../../components/app-header.tsx'
-import { Horizon } from '../../components/landscape.tsx'
 import { Page } from '../../components/page.tsx'
+import { Horizon } from '../../components/strata/landscape.tsx'
 import { loadAccountCalls } from './account-calls.ts'
 
 type AccountPageProps = {

@@ -1,4 +1,4 @@
-import { TextField } from '../../components/text-field.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
 
 /** The code of six digits from an e-mail. */
 export function CodeField({ error }: { error?: string | undefined }) {

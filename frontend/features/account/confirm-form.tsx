@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
-import { useAttempt } from './attempt.ts'
 import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { ResendCode } from './resend-code.tsx'
+import { useSubmit } from './use-submit.ts'
 
 type ConfirmFormProps = {
   account: Pick<AccountCalls, 'confirm' | 'resend'>
@@ -16,7 +16,7 @@ type ConfirmFormProps = {
 
 /** The code that shows that an e-mail address is the learner's own. */
 export function ConfirmForm({ account, email, onConfirmed }: ConfirmFormProps) {
-  const { busy, problem, attempt } = useAttempt('confirm')
+  const { busy, problem, attempt } = useSubmit('confirm')
   const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
   const [typed, setTyped] = useState<string>()
 

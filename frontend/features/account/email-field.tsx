@@ -1,4 +1,4 @@
-import { TextField } from '../../components/text-field.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
 
 type EmailFieldProps = { defaultValue?: string | undefined; error?: string | undefined; hint?: string }
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import type { AccountCalls } from './account-calls.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import type { AccountCalls } from '../account/account-calls.ts'
+import { SignInForm } from '../account/sign-in-form.tsx'
 
 type ExpiredDialogProps = {
   account: Pick<AccountCalls, 'signIn'>

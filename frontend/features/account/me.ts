@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMe } from '#contract/learner'
-import { useClient } from '../../client.ts'
+import { useClient } from '../../api/client.ts'
 
 export const meKey = ['me'] as const
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted, limits } from '#domain/text'
-import { TextField } from '../../components/text-field.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
 
 type NameFieldProps = { hint: string; defaultValue?: string; error: string | undefined }
 

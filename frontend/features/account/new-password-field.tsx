@@ -1,4 +1,4 @@
-import { PasswordField } from '../../components/password-field.tsx'
+import { PasswordField } from '../../components/forms/password-field.tsx'
 
 /** A password to be chosen. */
 export function NewPasswordField({ label = 'Password', error }: { label?: string; error?: string | undefined }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
-import { useToast } from '../../components/toast.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { PasswordField } from '../../components/forms/password-field.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
-import { useAttempt } from './attempt.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordProblem, problemOf } from './problems.ts'
+import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
   account: Pick<AccountCalls, 'changePassword'>
@@ -17,7 +17,7 @@ type PasswordFormProps = {
 /** Changes the password for one who knows the old. */
 export function PasswordForm({ account, email, onSessionOver }: PasswordFormProps) {
   const toast = useToast()
-  const { busy, problem, attempt } = useAttempt('change-password')
+  const { busy, problem, attempt } = useSubmit('change-password')
   const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
   const [changes, setChanges] = useState(0)
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
-import { useAttempt } from './attempt.ts'
 import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordProblem } from './problems.ts'
 import { ResendCode } from './resend-code.tsx'
 import type { Credentials } from './sign-in-form.tsx'
+import { useSubmit } from './use-submit.ts'
 
 type RequestProps = {
   account: Pick<AccountCalls, 'requestReset'>
@@ -18,7 +18,7 @@ type RequestProps = {
 
 /** Asks where to send the code for a new password. */
 export function RecoveryRequest({ account, email, onSent }: RequestProps) {
-  const { busy, problem, attempt } = useAttempt('recover')
+  const { busy, problem, attempt } = useSubmit('recover')
   const [wrong, setWrong] = useState<string>()
   const submit = (filled: Filled) => {
     const address = cleanEmail(filled('email'))
@@ -47,7 +47,7 @@ type ResetProps = {
 
 /** The code, and the password that it stands for. */
 export function RecoveryReset({ account, email, onReset }: ResetProps) {
-  const { busy, problem, attempt } = useAttempt('recover')
+  const { busy, problem, attempt } = useSubmit('recover')
   const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
   const submit = (filled: Filled) => {
     const code = cleanCode(filled('code'))

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { useAttempt } from './attempt.ts'
+import { Button } from '../../components/forms/button.tsx'
 import type { AccountStep } from './problems.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** How long one waits for an e-mail before asking for another, in milliseconds. */
 const pause = 30_000
 
 /** Asks for another code, not too often. */
 export function ResendCode({ step, send }: { step: AccountStep; send: () => Promise<void> }) {
-  const { busy, problem, attempt } = useAttempt(step)
+  const { busy, problem, attempt } = useSubmit(step)
   const [until, setUntil] = useState(() => Date.now() + pause)
   const [now, setNow] = useState(Date.now)
   const [sent, setSent] = useState(false)

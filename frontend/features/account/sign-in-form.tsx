@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { PasswordField } from '../../components/forms/password-field.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
-import { useAttempt } from './attempt.ts'
 import type { SignInResult } from './cognito-sign-in.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { sentences } from './problems.ts'
+import { useSubmit } from './use-submit.ts'
 
 export type Credentials = { email: string; password: string }
 
@@ -22,7 +22,7 @@ const unsupported = 'This account needs a step that this page doesn’t have. Pl
 
 /** E-mail address and password. */
 export function SignInForm({ account, email, onSignedIn, onDetour }: SignInFormProps) {
-  const { busy, problem, setProblem, attempt } = useAttempt('sign-in')
+  const { busy, problem, setProblem, attempt } = useSubmit('sign-in')
   const [wrong, setWrong] = useState<{ email?: string | undefined; password?: string | undefined }>({})
 
   const follow = async (result: SignInResult, credentials: Credentials) => {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { cleanName, limits } from '#domain/text'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { type AccountCalls, resendOnTheWay } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
-import { useAttempt } from './attempt.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { NameField } from './name-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordProblem, problemOf } from './problems.ts'
 import type { Credentials } from './sign-in-form.tsx'
+import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   account: Pick<AccountCalls, 'signUp' | 'resend'>
@@ -18,7 +18,7 @@ type SignUpFormProps = {
 
 /** Name, e-mail address and a password. */
 export function SignUpForm({ account, onSent }: SignUpFormProps) {
-  const { busy, problem, attempt } = useAttempt('sign-up')
+  const { busy, problem, attempt } = useSubmit('sign-up')
   const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
 
   const submit = (filled: Filled) => {

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { Certificate } from '#contract/certificates'
+import { settings } from '#contract/site-settings'
 import { verificationUrl } from '#domain/certificate'
 import { markDrawing, strataDrawing } from '#domain/certificate-drawing'
 import { type CertificateFact, certificateText } from '#domain/certificate-text'
-import { settings } from '../../settings.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** Where the public page of certificates is: the portal's own domain, or wherever this page came from. */

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { downloadCertificate } from '#contract/certificates'
 import type { CertificateKey } from '#domain/certificate-keys'
-import { useClient } from '../../client.ts'
-import { Button } from '../../components/button.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { saveFile } from '../../save-file.ts'
+import { useClient } from '../../api/client.ts'
+import { saveFile } from '../../components/download-file.ts'
+import { Button } from '../../components/forms/button.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
 
 /** Downloads the certificate as a PDF that the server sets. */
 export function DownloadButton({ certificateKey }: { certificateKey: CertificateKey }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Certificate } from '#contract/certificates'
 import { lastRevision } from '#domain/certificate'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { useToast } from '../../components/toast.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
 import { NameForm } from './name-form.tsx'
 import { useCertificate } from './use-certificate.ts'
 

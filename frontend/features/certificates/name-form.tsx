@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { certificateName } from '#domain/certificate'
 import { counted, limits } from '#domain/text'
-import { Button } from '../../components/button.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
 
 type NameFormProps = {
   name: string

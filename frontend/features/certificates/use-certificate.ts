@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { type CertificateState, correctName, getCertificate, issueCertificate } from '#contract/certificates'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { cleanName } from '#domain/text'
-import { useClient } from '../../client.ts'
-import { useToast } from '../../components/toast.tsx'
+import { useClient } from '../../api/client.ts'
+import { useToast } from '../../components/toast/toast.tsx'
 
 /** A certificate of the learner: read, issued, its name corrected. */
 export function useCertificate(key: CertificateKey) {

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { openCheckout } from '#contract/payments'
 import { type CourseId, courseById, price } from '#domain/catalogue'
 import { payment } from '#domain/wording'
-import { ApiProblem, useClient } from '../../client.ts'
-import { Button } from '../../components/button.tsx'
-import { useToast } from '../../components/toast.tsx'
+import { ApiProblem, useClient } from '../../api/client.ts'
+import { Button } from '../../components/forms/button.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
 
 /** Opens Stripe's page for a course. A second click, in any tab, gets the same page. */
 export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId; look?: 'primary' | 'secondary' }) {

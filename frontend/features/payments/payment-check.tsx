@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { verifyPayment } from '#contract/payments'
+import { settings } from '#contract/site-settings'
 import { notices, payment } from '#domain/wording'
-import { useClient } from '../../client.ts'
-import { ButtonLink } from '../../components/button-link.tsx'
+import { useClient } from '../../api/client.ts'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { settings } from '../../settings.ts'
+import { useToast } from '../../components/toast/toast.tsx'
 
 /** Verifies a payment with the server and says what came of it. Slow methods are asked after until they are through. */
 export function PaymentCheck({ sessionId }: { sessionId: string | null }) {

@@ -3,8 +3,8 @@ import { ulid } from 'ulid'
 import { addPrompt, deletePrompt, editPrompt, listPrompts, type Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
-import { ApiProblem, type Client, useClient } from '../../client.ts'
-import { useToast } from '../../components/toast.tsx'
+import { ApiProblem, type Client, useClient } from '../../api/client.ts'
+import { useToast } from '../../components/toast/toast.tsx'
 
 const libraryKey = ['prompts'] as const
 
@@ -43,7 +43,7 @@ const inOrder = (a: Prompt, b: Prompt) => (sortKey(a) < sortKey(b) ? -1 : 1)
 const sentence = (error: unknown, otherwise: string) =>
   error instanceof ApiProblem && error.code !== 'unexpected' && error.code !== 'unavailable' ? error.message : otherwise
 
-export type NewPrompt = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
+type NewPrompt = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
 
 export const newPromptId = (): string => ulid()
 
@@ -110,7 +110,7 @@ export function useDeletePrompt() {
   return { isPending, press }
 }
 
-export type PromptEdit = { prompt: Prompt; title: string | null; text: string }
+type PromptEdit = { prompt: Prompt; title: string | null; text: string }
 
 /** Changes a prompt. A conflict with the very same words is an earlier try that had got through unheard. */
 async function edited({ prompt, title, text }: PromptEdit, send: Client['send']): Promise<Prompt> {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { newPromptId, useAddPrompt, useLibrary } from './library.ts'
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { counted, isBlank, limits } from '#domain/text'
 import { notices } from '#domain/wording'
-import { Button } from '../../components/button.tsx'
-import { TextArea } from '../../components/text-area.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import { useToast } from '../../components/toast.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { TextArea } from '../../components/forms/text-area.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
 
 export type PromptWords = { title: string; text: string }
 

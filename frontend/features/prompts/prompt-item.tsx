@@ -1,14 +1,14 @@
 import { memo, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { untitled } from '#domain/prompts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { excerpt } from './excerpt.ts'
-import { titleOf } from './form-words.ts'
-import { useKeptWords } from './kept-words.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
+import { titleOf } from './prompt-draft.ts'
 import { PromptForm } from './prompt-form.tsx'
+import { useKeptWords } from './use-prompt-draft.ts'
 
 type PromptItemProps = {
   prompt: Prompt
@@ -59,17 +59,17 @@ export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
 
 function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: string; onDone: () => void }) {
   const edit = useEditPrompt()
-  const { keeper, held, words, change } = useKeptWords(account, `edit-${prompt.promptId}`, prompt)
+  const { autosave, held, words, change } = useKeptWords(account, `edit-${prompt.promptId}`, prompt)
   const theirs = conflicting(edit.error)
   const done = () => {
-    keeper.clear()
+    autosave.clear()
     onDone()
   }
   const save = async (over: Prompt) => {
     const sent = { title: titleOf(words), text: words.text }
     await edit.mutateAsync({ prompt: over, ...sent }).then(
       ({ version }) => {
-        keeper.stored({ ...over, ...sent, version })
+        autosave.stored({ ...over, ...sent, version })
         onDone()
       },
       () => {},

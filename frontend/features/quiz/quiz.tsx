@@ -5,11 +5,11 @@ import { type Quiz as QuizState, submitQuiz, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { quizRules } from '#domain/grading'
 import { quizFeedback, quizScored } from '#domain/wording'
-import { ApiProblem, useClient } from '../../client.ts'
-import { Button } from '../../components/button.tsx'
+import { ApiProblem, useClient } from '../../api/client.ts'
+import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useToast } from '../../components/toast.tsx'
-import type { Standing } from './answer-keeper.ts'
+import { useToast } from '../../components/toast/toast.tsx'
+import type { Status } from './answers-draft.ts'
 import { Question } from './question.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -21,20 +21,20 @@ type QuizProps = {
   /** The hero of the module's story, whom the feedback names. */
   story?: string | undefined
   /** Is told how the answers stand, for the save state of the page. */
-  onStanding?: (standing: Standing) => void
+  onStatus?: (standing: Status) => void
 }
 
 /** A quiz that the server marks. Before submission the page knows neither answers nor explanations. */
-export function Quiz({ node, moduleId, account, quiz, story, onStanding }: QuizProps) {
+export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizProps) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
   const [sending, setSending] = useState(false)
   const { chosen, choose, clear, standing } = useAnswers(account, moduleId, quiz)
-  useEffect(() => onStanding?.(standing), [standing, onStanding])
-  const oneAttempt = quizRules(moduleId).attempts === 'one'
+  useEffect(() => onStatus?.(standing), [standing, onStatus])
+  const oneSubmit = quizRules(moduleId).attempts === 'one'
   /** Another attempt is under way; one with answers goes on after a reload. */
-  const [retrying, setRetrying] = useState(!oneAttempt && Object.keys(quiz.chosen).length > 0)
+  const [retrying, setRetrying] = useState(!oneSubmit && Object.keys(quiz.chosen).length > 0)
   const submitted = retrying ? undefined : quiz.submitted
   const open = node.questions.filter((question) => !chosen[question.id]).length
 
@@ -86,7 +86,7 @@ export function Quiz({ node, moduleId, account, quiz, story, onStanding }: QuizP
               question={question.question}
               name={`${node.id}-${quiz.attempt}-${question.id}`}
               options={(submitted?.options ?? quiz.options)[question.id] ?? question.options}
-              lettered={oneAttempt}
+              lettered={oneSubmit}
               chosen={(submitted?.answers ?? chosen)[question.id]}
               mark={submitted?.marks.find((mark) => mark.id === question.id)}
               onChoose={(answer) => choose(question.id, answer)}
@@ -97,8 +97,8 @@ export function Quiz({ node, moduleId, account, quiz, story, onStanding }: QuizP
       <div className="flex flex-wrap items-center gap-4 print:hidden">
         {submitted ? (
           <ReviewButtons
-            locked={oneAttempt}
-            retry={!oneAttempt && submitted.score < 7}
+            locked={oneSubmit}
+            retry={!oneSubmit && submitted.score < 7}
             onReview={toResult}
             onRetry={() => {
               setRetrying(true)

@@ -3,16 +3,16 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Quiz, saveAnswers, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
-import { ApiProblem, useClient } from '../../client.ts'
-import { openJournal } from '../../journal.ts'
-import { beforeLeaving } from '../../leaving.ts'
-import { AnswerKeeper } from './answer-keeper.ts'
+import { ApiProblem, useClient } from '../../api/client.ts'
+import { openDraftStorage } from '../../autosave/draft-storage.ts'
+import { guardSignOut } from '../../autosave/sign-out-guard.ts'
+import { AnswersDraft } from './answers-draft.ts'
 
 /** The answers chosen so far in the attempt under way: there again after a reload, and on another device. */
 export function useAnswers(account: string, moduleId: ModuleId, { attempt, chosen }: Quiz) {
   const { send } = useClient()
   const queries = useQueryClient()
-  const keeper = useMemo(() => {
+  const autosave = useMemo(() => {
     const tell = async (news: Answers): Promise<boolean> => {
       try {
         const quiz = await send(saveAnswers, { moduleId, attempt, chosen: news })
@@ -28,32 +28,32 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
     }
     const optionsNow = () => queries.getQueryData<Work>(['work', moduleId])?.quiz?.options
     const belongs = (question: string, answer: string) => optionsNow()?.[question]?.includes(answer) ?? false
-    return new AnswerKeeper({ journal: openJournal(account), place: `${moduleId} ${attempt}`, belongs, tell })
+    return new AnswersDraft({ storage: openDraftStorage(account), place: `${moduleId} ${attempt}`, belongs, tell })
   }, [account, moduleId, attempt, send, queries])
-  const news = useSyncExternalStore(keeper.watch, keeper.news)
-  const standing = useSyncExternalStore(keeper.watch, keeper.standing)
+  const news = useSyncExternalStore(autosave.watch, autosave.news)
+  const standing = useSyncExternalStore(autosave.watch, autosave.standing)
 
   useEffect(() => {
-    const end = keeper.begin()
-    const flush = () => void keeper.flush()
+    const end = autosave.begin()
+    const flush = () => void autosave.flush()
     window.addEventListener('online', flush)
-    const stay = beforeLeaving({
-      save: () => keeper.flush(),
-      words: () => asText(keeper.news()),
-      discard: async () => keeper.clear(),
+    const stay = guardSignOut({
+      save: () => autosave.flush(),
+      words: () => asText(autosave.news()),
+      discard: async () => autosave.clear(),
     })
     return () => {
       window.removeEventListener('online', flush)
       stay()
       end()
     }
-  }, [keeper])
+  }, [autosave])
 
   return {
     chosen: { ...chosen, ...news },
     standing,
-    choose: (question: string, answer: string) => keeper.choose(question, answer),
-    clear: () => keeper.clear(),
+    choose: (question: string, answer: string) => autosave.choose(question, answer),
+    clear: () => autosave.clear(),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Node } from 'mdast'
-import type { Problem } from '../problem.ts'
 import type { QuizKey } from '../quiz-key.ts'
+import type { Problem } from './problem.ts'
 
 /** A place in the text: a line number or a node of the syntax tree. */
-export type Place = number | Node
+type Place = number | Node
 
 /** A lesson's Markdown while it's being compiled: its lines, the ids it has used, the problems found. */
 export class Manuscript {

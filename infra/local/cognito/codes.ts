@@ -16,7 +16,7 @@ const subjects: Record<CodePurpose, string> = {
 }
 const maxWrongTries = 5
 
-export interface CodeDelivery {
+interface CodeDelivery {
   AttributeName: 'email'
   DeliveryMedium: 'EMAIL'
   Destination: string

@@ -12,7 +12,7 @@ import { type ConfirmedUser, findUser, type Pool } from './pool.ts'
 import { type Jwks, signingKeyOf } from './signing-key.ts'
 import { newPoolState } from './state.ts'
 
-export interface CognitoOptions {
+interface CognitoOptions {
   /** Where accounts and the signing key are kept; in memory when absent. */
   file?: string
   now?: () => number

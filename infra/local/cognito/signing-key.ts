@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import type { PoolState } from './state.ts'
 
 export type Jwks = { keys: { kty: 'RSA'; n: string; e: string; kid: string; alg: 'RS256'; use: 'sig' }[] }
 
@@ -10,7 +9,10 @@ export interface SigningKey {
   claimsOf(token: string): Record<string, unknown> | undefined
 }
 
-export function newKeyPair(): PoolState['signingKey'] {
+/** PEM texts. Stored, so that tokens outlive a restart. */
+export type KeyPair = { publicKey: string; privateKey: string }
+
+export function newKeyPair(): KeyPair {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -19,7 +21,7 @@ export function newKeyPair(): PoolState['signingKey'] {
 }
 
 /** RS256 tokens, as Cognito signs them. */
-export function signingKeyOf({ publicKey, privateKey }: PoolState['signingKey']): SigningKey {
+export function signingKeyOf({ publicKey, privateKey }: KeyPair): SigningKey {
   const kid = createHash('sha256').update(publicKey).digest('base64url')
   const { n = '', e = '' } = createPublicKey(publicKey).export({ format: 'jwk' })
   return {

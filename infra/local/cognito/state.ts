@@ -1,11 +1,11 @@
 import type { Mail } from '../mailbox.ts'
-import { newKeyPair } from './signing-key.ts'
+import { type KeyPair, newKeyPair } from './signing-key.ts'
 import type { Verifier } from './srp.ts'
 
 export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute'
 
 /** A code that was sent, never itself: only its hash. */
-export interface SentCode {
+interface SentCode {
   hash: string
   /** Seconds since 1970. */
   expiresAt: number
@@ -37,8 +37,7 @@ export interface Session {
 }
 
 export interface PoolState {
-  /** PEM. Kept, so that tokens outlive a restart. */
-  signingKey: { publicKey: string; privateKey: string }
+  signingKey: KeyPair
   /** By sub. */
   users: Record<string, User>
   /** By `origin_jti`. */

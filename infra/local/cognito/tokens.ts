@@ -6,7 +6,7 @@ import type { Session, User } from './state.ts'
 const sessionSeconds = 30 * 24 * 3600
 
 /** `AuthenticationResult` of Cognito. A refresh answers without a refresh token: the old one stays good. */
-export interface IssuedTokens {
+interface IssuedTokens {
   AccessToken: string
   IdToken: string
   RefreshToken?: string

@@ -6,7 +6,7 @@ import type { RouteMatch } from './route-match.ts'
 
 type Authorizer = Extract<Decision, { allowed: true }>['authorizer']
 
-export interface EventParts {
+interface EventParts {
   request: IncomingMessage
   path: string
   query: string

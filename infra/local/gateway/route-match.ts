@@ -1,4 +1,16 @@
-import type { GatewayRoute } from '../gateway.ts'
+import type { Handler } from 'aws-lambda'
+
+/** Takes an event of payload format 2.0, in the words of aws-lambda's types or of Hono's: hence no type for it here. */
+type LambdaHandler = Handler<never, unknown>
+
+export interface GatewayRoute {
+  /** An HTTP method, or `ANY`. */
+  method: string
+  /** `/api/modules/{moduleId}`; `{rest+}` takes the rest of the path. */
+  path: string
+  authorized: boolean
+  handler: LambdaHandler
+}
 
 type Segment = { kind: 'literal' | 'name' | 'rest'; text: string }
 

@@ -83,7 +83,7 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
   },
 ]
 
-export interface ApiAnswer {
+interface ApiAnswer {
   body: unknown
   replayed: boolean
 }

@@ -1,6 +1,6 @@
 import { StripeProblem } from './problem.ts'
 
-export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
 /**
  * Decodes Stripe's form encoding: `line_items[0][price_data][currency]=aud` and `expand[]=line_items` become nested

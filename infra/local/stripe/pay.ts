@@ -5,10 +5,10 @@ import { knownPromotionCode, priceCheckout } from './promotion-codes.ts'
 import { findCheckout } from './sessions.ts'
 import type { Checkout, Shop } from './state.ts'
 
-export type PayAnswer = { status: number; headers: Record<string, string>; body: string }
+type PayAnswer = { status: number; headers: Record<string, string>; body: string }
 
 /** Pays later by direct debit. */
-export type PaySlowly = (checkout: Checkout, email: string) => Promise<void>
+type PaySlowly = (checkout: Checkout, email: string) => Promise<void>
 
 /** Answers the pay page: GET shows it; POST applies a promotion code, or pays and leads back to the portal. */
 export async function answerPayPage(

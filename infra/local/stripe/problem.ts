@@ -1,4 +1,4 @@
-export interface StripeProblemDetails {
+interface StripeProblemDetails {
   message: string
   type?: 'invalid_request_error' | 'idempotency_error'
   code?: string

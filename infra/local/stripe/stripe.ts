@@ -25,7 +25,7 @@ export interface StripeOptions {
   now?: () => number
 }
 
-export interface LocalStripe {
+interface LocalStripe {
   /** Serves `…/v1/*` and `…/pay/*`. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Serves the API on a port of its own, for the SDK (`protocol: 'http'`), and takes up what waits from before. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Event, StripeState } from './state.ts'
 
-export interface WebhookOptions {
+interface WebhookOptions {
   url: string
   secret: string
   /** Waits before the second attempt, the third, and so on. */
@@ -11,7 +11,7 @@ export interface WebhookOptions {
   save(): void
 }
 
-export interface Webhook {
+interface Webhook {
   /** Delivers an event; resolves after the first attempt, well or not. Further attempts follow by themselves. */
   deliver(event: Event): Promise<void>
   /** Takes up every event that was not delivered, oldest first, after a restart. */

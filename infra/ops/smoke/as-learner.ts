@@ -18,7 +18,7 @@ import type { Seen } from './as-visitor.ts'
 
 const course = 'digital-media'
 
-export type TestLearner = Seen & { sub: string; email: string; password: string }
+type TestLearner = Seen & { sub: string; email: string; password: string }
 
 /** Takes a course as a learner does: every function, every kind of item and the way to the certificate. */
 export async function walkAsLearner(checks: Checks, visitor: Visitor, operator: Operator, who: TestLearner) {

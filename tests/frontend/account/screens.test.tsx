@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ToastProvider } from '../../../frontend/components/toast.tsx'
+import { ToastProvider } from '../../../frontend/components/toast/toast.tsx'
 import { resendOnTheWay } from '../../../frontend/features/account/account-calls.ts'
 import { ConfirmForm } from '../../../frontend/features/account/confirm-form.tsx'
 import { PasswordForm } from '../../../frontend/features/account/password-form.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCertificate, issueCertificate } from '#contract/certificates'
-import { sampleCertificate } from '../../functions/certificates/sample-certificate.ts'
+import { sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { drawn } from '../page-around.tsx'
 import { Refuse, StandInApi } from '../stand-in-api.ts'

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Button } from '../../../frontend/components/button.tsx'
-import { ButtonLink } from '../../../frontend/components/button-link.tsx'
+import { Button } from '../../../frontend/components/forms/button.tsx'
+import { ButtonLink } from '../../../frontend/components/forms/button-link.tsx'
 
 afterEach(cleanup)
 

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { Button } from '../../../frontend/components/button.tsx'
-import { Dialog } from '../../../frontend/components/dialog.tsx'
-import { Drawer } from '../../../frontend/components/drawer.tsx'
+import { Dialog } from '../../../frontend/components/dialogs/dialog.tsx'
+import { Drawer } from '../../../frontend/components/dialogs/drawer.tsx'
+import { Button } from '../../../frontend/components/forms/button.tsx'
 import { completeDialogElement, pressEscape } from '../dialog-element.ts'
 
 completeDialogElement()

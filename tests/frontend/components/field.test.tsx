@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { PasswordField } from '../../../frontend/components/password-field.tsx'
-import { TextArea } from '../../../frontend/components/text-area.tsx'
-import { TextField } from '../../../frontend/components/text-field.tsx'
+import { PasswordField } from '../../../frontend/components/forms/password-field.tsx'
+import { TextArea } from '../../../frontend/components/forms/text-area.tsx'
+import { TextField } from '../../../frontend/components/forms/text-field.tsx'
 
 afterEach(cleanup)
 

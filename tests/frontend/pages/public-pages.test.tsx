@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseIds, courses, flagship } from '#domain/catalogue'
 import type { Provider } from '#domain/provider'
 import { standardsOf } from '#domain/standards'
@@ -10,7 +11,6 @@ import CoursePage from '../../../frontend/pages/course-page.tsx'
 import Landing from '../../../frontend/pages/landing.tsx'
 import NotFound from '../../../frontend/pages/not-found.tsx'
 import PaymentCanceled from '../../../frontend/pages/payment-canceled.tsx'
-import type { SiteSettings } from '../../../frontend/settings.ts'
 
 const provider: Provider = {
   organisation: 'Wattle Grove Teaching Institute',

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { savePlace } from '#contract/work'
+import { PlaceProvider } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { Contents } from '../../../frontend/features/progress/contents.tsx'
-import { PlaceProvider } from '../../../frontend/features/progress/place-provider.tsx'
+import { progressIn } from '../dashboard/sample-dashboard.ts'
 import { drawn } from '../page-around.tsx'
 import { StandInApi } from '../stand-in-api.ts'
-import { progressIn } from './a-dashboard.ts'
 
 const sections = [
   { id: 'story', title: 'A story', minutes: 5 },

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nodesOf } from '#contract/lesson-parts'
 import { answersProblem, grade, type Question, quizRules, shuffled } from '#domain/grading'
-import { inspectLesson, lessonsFolder } from '../../../functions/lessons/inspect.ts'
+import { inspectLesson, lessonsFolder } from '../../../functions/lessons/check/inspect.ts'
 
 const questions: Question[] = [
   { id: 'q1', question: 'Which is a colour?', options: ['Red', 'Cat', 'Sum'] },

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildLessons } from '../../../functions/lessons/build.ts'
-import { inspectLessons, missingLessons } from '../../../functions/lessons/inspect.ts'
+import { inspectLessons, missingLessons } from '../../../functions/lessons/check/inspect.ts'
+import { hoursTable } from '../../../functions/lessons/check/report.ts'
+import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
+import { LessonRefused } from '../../../functions/lessons/compiler/problem.ts'
 import { openLessons } from '../../../functions/lessons/library.ts'
-import { LessonRefused } from '../../../functions/lessons/problem.ts'
-import { hoursTable } from '../../../functions/lessons/report.ts'
 import { frontMatter, quizWith, words } from './sample-lesson.ts'
 
 let from: string

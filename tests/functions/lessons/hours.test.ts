@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isHonest, leastWords, lessonHours, sectionHours, tolerance } from '../../../functions/lessons/hours.ts'
-import { countWords, declaredMinutes, readingMinutes, wordsOf } from '../../../functions/lessons/reading.ts'
+import { isHonest, leastWords, lessonHours, sectionHours, tolerance } from '../../../functions/lessons/check/hours.ts'
+import { countWords, declaredMinutes, readingMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
 import { nodesOf, quizWith, words } from './sample-lesson.ts'
 
 const minutes = fc.double({ min: 0, max: 300, noNaN: true })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ModuleId, moduleById } from '#domain/catalogue'
-import { inspectLesson } from '../../../functions/lessons/inspect.ts'
+import { inspectLesson } from '../../../functions/lessons/check/inspect.ts'
 import { frontMatter, quizWith, words } from './sample-lesson.ts'
 
 const notes = '::notes{id=notes minutes=5 label="Notes"}'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileLesson, draftLesson } from '../../../functions/lessons/compile.ts'
-import { inspectLessons } from '../../../functions/lessons/inspect.ts'
+import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
+import { compileLesson, draftLesson } from '../../../functions/lessons/compiler/compile.ts'
 import { file, problemsOf, question, quizWith, withBody } from './sample-lesson.ts'
 
 const key = 'BBAAACAAAA'

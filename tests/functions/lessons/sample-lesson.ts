@@ -1,5 +1,5 @@
 import type { LessonNode } from '#contract/lesson'
-import { compileLesson, draftLesson } from '../../../functions/lessons/compile.ts'
+import { compileLesson, draftLesson } from '../../../functions/lessons/compiler/compile.ts'
 
 export const file = 'digital-media.md'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApi } from '../../../functions/api.ts'
+import { createApi } from '../../../functions/handlers/api.ts'
 import { type Asked, claimsOf, requestId, send, token } from '../gateway-request.ts'
 import { newId, openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'

@@ -187,8 +187,8 @@ describe('no certificate', () => {
   test('to correct or to download before it is issued', async () => {
     const learner = await completed('digital-media')
     await expect(correct(learner, 'Jane Brien', 1)).rejects.toMatchObject({ code: 'not-found' })
-    const press = async () => new Uint8Array()
-    await expect(downloadCertificate({ key: 'digital-media' }, { ...learner, press })).rejects.toMatchObject({
+    const render = async () => new Uint8Array()
+    await expect(downloadCertificate({ key: 'digital-media' }, { ...learner, render })).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -393,8 +393,8 @@ describe('a revoked certificate', () => {
   test('is neither corrected nor downloaded nor issued anew', async () => {
     const { learner, certificate } = await revoked()
     await expect(correct(learner, 'Jane Smith', 1)).rejects.toMatchObject({ code: 'refused' })
-    const press = async () => new Uint8Array()
-    await expect(downloadCertificate({ key: 'digital-media' }, { ...learner, press })).rejects.toMatchObject({
+    const render = async () => new Uint8Array()
+    await expect(downloadCertificate({ key: 'digital-media' }, { ...learner, render })).rejects.toMatchObject({
       code: 'refused',
     })
     expect((await issue(learner)).certificate).toMatchObject({ id: certificate.id, revoked: expect.anything() })
@@ -404,11 +404,11 @@ describe('a revoked certificate', () => {
 test('the PDF is pressed from the record, with the address of this revision', async () => {
   const { learner, certificate } = await holder()
   const pressed: unknown[] = []
-  const press = async (...given: unknown[]) => {
+  const render = async (...given: unknown[]) => {
     pressed.push(given)
     return new Uint8Array([37, 80, 68, 70])
   }
-  const file = await downloadCertificate({ key: 'digital-media' }, { ...learner, press })
+  const file = await downloadCertificate({ key: 'digital-media' }, { ...learner, render })
   expect(file).toEqual({ filename: 'certificate-digital-media.pdf', bytes: new Uint8Array([37, 80, 68, 70]) })
   expect(pressed).toEqual([[certificate, `https://portal.example.edu.au/verify/${certificate.id}?r=1`]])
 })

@@ -5,7 +5,7 @@ import { type CourseId, courseById, courseIds, courseOf, isCourseId, moduleIds }
 import { certificateKeys } from '#domain/certificate-keys'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
-import { inspectLessons } from '../../../functions/lessons/inspect.ts'
+import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
 import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import type { Range, Table } from '../../../functions/store/table.ts'
@@ -198,7 +198,7 @@ test.each<[what: string, taken: readonly CourseId[], most: number]>([
   expect(units()).toBeLessThanOrEqual(most)
 })
 
-test('of a learner whose profile is not there yet asks the directory once', async () => {
+test('of a learner whose profile is not there yet asks the userPool once', async () => {
   const { watching, asked } = watched()
   const learner = openPortal(watching).learner()
   const { name, progress, certificates } = await showDashboard({}, learner)

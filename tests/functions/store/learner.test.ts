@@ -1,8 +1,8 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
+import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
-import { createPostConfirmation } from '../../../functions/post-confirmation.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import { newId, openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
@@ -13,9 +13,9 @@ const portal = openPortal(table)
 describe('a learner', () => {
   test('is who the profile says, and nobody is asked', async () => {
     const silent = openPortal(table, {
-      directory: {
+      userPool: {
         describe: () => {
-          throw new Error('The directory was asked')
+          throw new Error('The userPool was asked')
         },
       },
     })
@@ -25,13 +25,13 @@ describe('a learner', () => {
 
   test('whose sign-up trigger was lost gets a profile at the first look, from the token', async () => {
     const asked: string[] = []
-    const directory = {
+    const userPool = {
       describe: async (accessToken: string) => {
         asked.push(accessToken)
         return { name: 'Lost Trigger', email: 'lost@school.example' }
       },
     }
-    const learner = openPortal(table, { directory }).learner()
+    const learner = openPortal(table, { userPool }).learner()
     const me = { name: 'Lost Trigger', email: 'lost@school.example' }
     expect(await Promise.all([readMe({}, learner), readMe({}, learner)])).toEqual([me, me])
     expect(await readMe({}, learner)).toEqual(me)

@@ -3,7 +3,7 @@ import { courseIds, moduleIds } from '#domain/catalogue'
 import { Problem } from '../../../functions/errors.ts'
 import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-event.ts'
-import type { CheckoutRequest, StripeGate } from '../../../functions/payments/stripe-gate.ts'
+import type { CheckoutRequest, StripeClient } from '../../../functions/payments/stripe-client.ts'
 import { openPortal, provider } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
 import { signature, stripeEvent } from '../stripe-stand-in.ts'
@@ -26,7 +26,7 @@ describe('one open checkout per learner and course', () => {
   test('is asked of Stripe for the learner, with the address if it is known, for the course and its title', async () => {
     const portal = openPortal(table)
     const asked: CheckoutRequest[] = []
-    const stripe: StripeGate = {
+    const stripe: StripeClient = {
       ...portal.stripe,
       createCheckout: (request) => {
         asked.push(request)
@@ -57,7 +57,7 @@ describe('one open checkout per learner and course', () => {
     const portal = openPortal(table)
     const learner = portal.learner()
     const keys: string[] = []
-    const stripe: StripeGate = {
+    const stripe: StripeClient = {
       ...portal.stripe,
       createCheckout: async (request) => {
         keys.push(request.idempotencyKey)
@@ -85,7 +85,7 @@ describe('one open checkout per learner and course', () => {
     const bothAsked = new Promise<void>((resolve) => {
       second = resolve
     })
-    const stripe: StripeGate = {
+    const stripe: StripeClient = {
       ...portal.stripe,
       createCheckout: async (request) => {
         asked += 1

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildLessons } from '../../../functions/lessons/build.ts'
+import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
 import {
   type BundledFunction,
   bundleFunctions,

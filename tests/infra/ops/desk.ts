@@ -50,7 +50,7 @@ function created(cognito: Cognito, asked: { Username: string; UserAttributes: { 
 }
 
 /** An operator at a stage whose table and user pool are stand-ins, and what was said meanwhile. */
-export async function openDesk(): Promise<{ operator: Operator; cognito: Cognito; said: string[] }> {
+export async function openAccountAutosave(): Promise<{ operator: Operator; cognito: Cognito; said: string[] }> {
   const { table, client } = await openLocalTable()
   const cognito = createCognito()
   const server = await listen(operatorPool(cognito))

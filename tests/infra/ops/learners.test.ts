@@ -1,8 +1,8 @@
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
+import { hashed } from '../../../functions/adapters/log.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { verifyCertificate } from '../../../functions/certificates/verify-certificate.ts'
-import { hashed } from '../../../functions/log.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import { findLearner } from '../../../infra/ops/find-learner.ts'
 import { grantAccess } from '../../../infra/ops/grant-access.ts'
@@ -12,9 +12,9 @@ import { revokeAdmin } from '../../../infra/ops/revoke-admin.ts'
 import { revokeCertificate } from '../../../infra/ops/revoke-certificate.ts'
 import { newId, openPortal } from '../../functions/portal.ts'
 import { completionOf } from '../../functions/small-lessons.ts'
-import { carryOut, openDesk } from './desk.ts'
+import { carryOut, openAccountAutosave } from './desk.ts'
 
-const { operator, cognito } = await openDesk()
+const { operator, cognito } = await openAccountAutosave()
 const portal = openPortal(operator.table)
 let accounts = 0
 

@@ -3,9 +3,9 @@ import { mockClient } from 'aws-sdk-client-mock'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Asset, prune, pruneAssets, type Release } from '../../../infra/ops/prune-assets.ts'
-import { carryOut, openDesk } from './desk.ts'
+import { carryOut, openAccountAutosave } from './desk.ts'
 
-const { operator } = await openDesk()
+const { operator } = await openAccountAutosave()
 const sdk = mockClient(S3Client)
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 

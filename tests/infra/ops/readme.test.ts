@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commands } from '../../../infra/ops/commands.ts'
 import { settingsOf } from '../../../infra/settings.ts'
-import { warningsOf } from '../../../infra/warnings.ts'
-import { prod, resourcesOf, templateOf } from '../stack-fixture.ts'
+import { warningsOf } from '../../../infra/settings-warnings.ts'
+import { prod, resourcesOf, templateOf } from '../stack/fixture.ts'
 
 // What an operator reads at three in the morning must be what there is.
 

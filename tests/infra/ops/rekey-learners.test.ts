@@ -5,9 +5,9 @@ import { moveLearner } from '../../../infra/ops/move-learner.ts'
 import { rekeyLearners } from '../../../infra/ops/rekey-learners.ts'
 import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
 import { completionOf } from '../../functions/small-lessons.ts'
-import { carryOut, openDesk } from './desk.ts'
+import { carryOut, openAccountAutosave } from './desk.ts'
 
-const { operator, cognito, said } = await openDesk()
+const { operator, cognito, said } = await openAccountAutosave()
 const portal = openPortal(operator.table)
 const accountOf = (email: string) => cognito.createUser({ email, name: '', password: 'x'.repeat(12) }).sub
 const sessionId = () => `cs_test_${newId().replaceAll('-', '')}`

@@ -13,9 +13,9 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { restore } from '../../../infra/ops/restore.ts'
-import { carryOut, nobody, openDesk } from './desk.ts'
+import { carryOut, nobody, openAccountAutosave } from './desk.ts'
 
-const desk = await openDesk()
+const desk = await openAccountAutosave()
 const operator = { ...desk.operator, dynamo: new DynamoDBClient(nobody) }
 const sdk = mockClient(operator.dynamo)
 const target = 'portal-prod-restored-20261120-0915'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dev, prod, resourceOf, resourcesOf, templateOf } from '../stack-fixture.ts'
+import { dev, prod, resourceOf, resourcesOf, templateOf } from '../stack/fixture.ts'
 
 const restoredTable = 'portal-prod-restored-20261120-0915'
 const before = templateOf(prod)

@@ -6,10 +6,10 @@ import { commands } from '../../../infra/ops/commands.ts'
 import { readDeployed } from '../../../infra/ops/deployed.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { run } from '../../../infra/ops/run.ts'
-import { prod, templateOf } from '../stack-fixture.ts'
-import { nobody, openDesk } from './desk.ts'
+import { prod, templateOf } from '../stack/fixture.ts'
+import { nobody, openAccountAutosave } from './desk.ts'
 
-const { operator, cognito } = await openDesk()
+const { operator, cognito } = await openAccountAutosave()
 const email = 'jane@school.example'
 const { sub } = cognito.createUser({ email, name: 'Jane Brien', password: 'correct horse battery' })
 const isAdmin = async () => (await operator.table.get({ pk: `LEARNER#${sub}`, sk: 'ROLE#admin' })) !== undefined

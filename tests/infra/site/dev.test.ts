@@ -29,8 +29,8 @@ test('a prerendered page is rendered at request', async () => {
 test('an app page has its skeleton and the entry, and the entry is compiled', async () => {
   const html = await (await fetch(`${origin}/verify/0a1b`)).text()
   expect(html).toContain('<div id="root"><div')
-  expect(html).toContain('<script type="module" src="/main.tsx"></script>')
-  const entry = await fetch(`${origin}/main.tsx`)
+  expect(html).toContain('<script type="module" src="/app/main.tsx"></script>')
+  const entry = await fetch(`${origin}/app/main.tsx`)
   expect(entry.headers.get('content-type')).toBe('text/javascript')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { notFoundPage, pages } from '#contract/pages'
 import { moduleIds } from '#domain/catalogue'
-import { notFoundPage, pages } from '../../../frontend/site.ts'
 import { compileEdgeFunction, edgeFunction, isResponse } from '../../../infra/site/edge.ts'
 
 const parts = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { notFoundPage, pageFor, pages } from '#contract/pages'
 import { courseIds, courses, moduleById, moduleIds } from '#domain/catalogue'
-import { notFoundPage, pageFor, pages } from '../../../frontend/site.ts'
 
 const routes = [
   ...['/', '/course-info', '/dashboard', '/certificate', '/payment-success', '/payment-canceled'],

@@ -1,0 +1,85 @@
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { type AppPageName, pageFor } from '#contract/pages'
+import { ClientProvider } from '../api/client.ts'
+import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
+import Skeleton from '../components/page-skeleton.tsx'
+import { ToastProvider } from '../components/toast/toast.tsx'
+import type { AccountCalls } from '../features/account/account-calls.ts'
+import { RequireSession } from '../features/session/guards.tsx'
+import type { Session } from '../features/session/session.ts'
+import { SessionProvider, useSession } from '../features/session/session-provider.tsx'
+import { sessionRecord } from '../features/session/session-record.ts'
+import { AppErrorBoundary } from './error-boundary.tsx'
+import { appRoutes, pageComponent } from './page-modules.ts'
+import { UnknownRoute } from './unknown-route.tsx'
+
+type AppProps = { queries: QueryClient; session: Session; account: AccountCalls }
+
+/** The app's pages and what they all need. Stands inside a router. */
+export function App({ queries, session, account }: AppProps) {
+  return (
+    <AppErrorBoundary>
+      <QueryClientProvider client={queries}>
+        <ToastProvider>
+          <SessionProvider session={session} account={account}>
+            <ClientProvider session={session}>
+              <FreshAfterExpiry />
+              <OwnWords />
+              <PageRoutes />
+            </ClientProvider>
+          </SessionProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </AppErrorBoundary>
+  )
+}
+
+function PageRoutes() {
+  const { pathname } = useLocation()
+  return (
+    <AppErrorBoundary place={pathname}>
+      <Suspense fallback={<Skeleton />}>
+        <Routes>
+          {appRoutes.map(({ path, name }) => (
+            <Route key={path} path={path} element={<PageRoute key={pathname} name={name} />} />
+          ))}
+          <Route path="*" element={<UnknownRoute />} />
+        </Routes>
+      </Suspense>
+    </AppErrorBoundary>
+  )
+}
+
+function PageRoute({ name }: { name: AppPageName }) {
+  const page = pageFor(useLocation().pathname.replace(/\/+$/, ''))
+  const [AppPage] = useState(() => pageComponent(name))
+  if (page?.kind !== 'app') return <UnknownRoute />
+  if (page.guard === 'open') return <AppPage />
+  return (
+    <RequireSession otherwise={page.guard}>
+      <AppPage />
+    </RequireSession>
+  )
+}
+
+const { left } = sessionRecord()
+
+/** The learner's unsaved words are looked after on every page, whichever they were written on. */
+function OwnWords() {
+  const { state } = useSession()
+  return 'sub' in state && <AutosaveRecovery account={state.sub} signedIn={state.status === 'signed-in'} left={left} />
+}
+
+/** What failed while the session was over is asked for again once it is renewed. */
+function FreshAfterExpiry() {
+  const { status } = useSession().state
+  const queries = useQueryClient()
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === 'expired' && status === 'signed-in') void queries.invalidateQueries()
+    before.current = status
+  }, [status, queries])
+  return null
+}

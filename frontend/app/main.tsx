@@ -1,0 +1,43 @@
+import '../api/zod-config.ts'
+import '../styles/portal.css'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { pageFor } from '#contract/pages'
+import { createQueries } from '../api/query-client.ts'
+import { accountCalls } from '../features/account/account-calls.ts'
+import { cognitoSettings } from '../features/account/cognito-settings.ts'
+import { leaveDocument } from '../features/session/navigate-away.ts'
+import { Session } from '../features/session/session.ts'
+import { sessionRecord } from '../features/session/session-record.ts'
+import { forgetTokens, storedToken } from '../features/session/stored-tokens.ts'
+import { App } from './app.tsx'
+import { preloadPage } from './page-modules.ts'
+
+cognitoSettings().catch(() => {})
+
+const session = new Session({
+  load: async () => (await import('../features/session/cognito-session.ts')).cognitoSession(),
+  record: sessionRecord(),
+  storedToken,
+  forgetTokens,
+  leave: () => leaveDocument('/#signed-out'),
+  reload: () => leaveDocument(),
+})
+
+const page = pageFor(window.location.pathname)
+// The page's skeleton stands in the document already; it stays until the page itself can be drawn.
+await Promise.allSettled([session.start(), page?.kind === 'app' ? preloadPage(page.page) : undefined])
+
+// Drawing has a task of its own, and slices of it: not urgent, says this to React. A slow phone can answer a finger in between.
+await new Promise((resolve) => setTimeout(resolve))
+const root = createRoot(document.getElementById('root') as HTMLElement)
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <BrowserRouter>
+        <App queries={createQueries()} session={session} account={accountCalls} />
+      </BrowserRouter>
+    </StrictMode>,
+  ),
+)

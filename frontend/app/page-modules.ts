@@ -1,0 +1,49 @@
+import { type ComponentType, lazy } from 'react'
+import { type AppPageName, pages } from '#contract/pages'
+
+type PageModule = { default: ComponentType }
+
+const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
+  'sign-in': () => import('../pages/sign-in.tsx'),
+  'sign-up': () => import('../pages/sign-up.tsx'),
+  confirm: () => import('../pages/confirm.tsx'),
+  'forgot-password': () => import('../pages/forgot-password.tsx'),
+  account: () => import('../pages/account.tsx'),
+  dashboard: () => import('../pages/dashboard.tsx'),
+  module: () => import('../pages/module.tsx'),
+  prompts: () => import('../pages/prompts.tsx'),
+  certificate: () => import('../pages/certificate.tsx'),
+  verify: () => import('../pages/verify.tsx'),
+  'payment-success': () => import('../pages/payment-success.tsx'),
+}
+
+/** The app's routes, each with its page. The lessons are one route, with the module's id as its parameter. */
+export const appRoutes: readonly { path: string; name: AppPageName }[] = [
+  ...new Map(
+    pages.flatMap((each) =>
+      each.kind === 'app' ? [[each.page === 'module' ? '/course/:moduleId' : each.path, each.page] as const] : [],
+    ),
+  ),
+].map(([path, name]) => ({ path, name }))
+
+const components = new Map<AppPageName, ComponentType>()
+
+/** Loads a page's chunk; afterwards `pageComponent` renders without suspending. */
+export async function preloadPage(name: AppPageName): Promise<PageModule> {
+  try {
+    const module = await modules[name]()
+    components.set(name, module.default)
+    return module
+  } catch (error) {
+    // Delay eviction; otherwise the failed render retries in a loop.
+    setTimeout(() => components.delete(name), 1_000)
+    throw error
+  }
+}
+
+/** The component of a page: itself once its chunk has loaded, else one that suspends until then. */
+export function pageComponent(name: AppPageName): ComponentType {
+  const component = components.get(name) ?? lazy(() => preloadPage(name))
+  components.set(name, component)
+  return component
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+
+export type FieldWords = {
+  label: ReactNode
+  hint?: ReactNode | undefined
+  /** What is wrong and how to put it right. */
+  error?: string | undefined
+  /** Says "(optional)" after the label; fields are required otherwise. */
+  optional?: boolean
+}
+
+/** What a control inside a field must carry. */
+type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldProps = FieldWords & {
+  id?: string | undefined
+  children: (control: ControlProps) => ReactNode
+  after?: ReactNode
+}
+
+/** The box of a control, without its type. */
+export const boxClasses =
+  'block min-h-11 w-full rounded-sm border border-bark bg-leaf text-ink placeholder:text-bark aria-invalid:border-clay disabled:bg-sand read-only:bg-sand'
+export const controlClasses = `${boxClasses} px-3 py-2 font-sans text-base`
+
+/** A label, its control, a hint before it and an error after it, tied together for assistive technology. */
+export function Field({ label, hint, error, optional, id, after, children }: FieldProps) {
+  const own = useId()
+  const control = id ?? own
+  const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="flex flex-col gap-1.5 font-sans">
+      <label htmlFor={control} className="font-semibold">
+        {label}
+        {optional && ' '}
+        {optional && <span className="font-normal text-bark">(optional)</span>}
+      </label>
+      {hint && (
+        <div id={`${control}-hint`} className="text-sm text-bark">
+          {hint}
+        </div>
+      )}
+      {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {after}
+      {error && (
+        <p id={`${control}-error`} className="text-sm font-semibold text-clay">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#contract/pages'
+import { Skeleton } from './skeleton.tsx'
+
+type PageSkeletonProps = {
+  /** The page that is on its way, where that is known: its heading stands there already. */
+  page?: Page
+  /** What the header's bar holds; empty while it is not known. */
+  bar?: ReactNode
+  children?: ReactNode
+}
+
+/** What stands in the place of a page until it is drawn: the header's bar, then the page's own layout or lines of text. */
+export default function PageSkeleton({ page, bar, children }: PageSkeletonProps) {
+  return (
+    <div aria-busy="true">
+      <header className="border-b border-line bg-paper font-sans text-sm">
+        <div className="sheet flex min-h-13 items-center">{bar}</div>
+      </header>
+      <main>{children ?? <Lines heading={page?.heading} />}</main>
+    </div>
+  )
+}
+
+function Lines({ heading }: { heading: string | undefined }) {
+  return (
+    <div className="mx-auto flex max-w-measure flex-col gap-4 px-5 pt-10">
+      <h1 className={heading ? 'mb-4 text-3xl font-semibold' : 'sr-only'}>{heading ?? 'Loading…'}</h1>
+      {!heading && <Skeleton className="mb-4 h-9 w-3/4" />}
+      {['w-full', 'w-11/12', 'w-10/12', 'w-5/12'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  )
+}

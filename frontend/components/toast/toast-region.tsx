@@ -1,0 +1,61 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react'
+import { useContext, useEffect, useId } from 'react'
+import { CloseButton } from '../dialogs/close-button.tsx'
+import { type ToastMessage, ToastStateContext } from './toast-state.ts'
+
+const icons = { success: CircleCheck, error: CircleX, info: Info }
+
+/**
+ * Where a toast appears: one in the page, one in each modal dialog (which says whether it is open). The live region is
+ * there before its words are. It stands at the foot of the screen, in the corner where there is room; in a lesson with a bar at
+ * its foot under the header, so that it covers neither the bar nor what was pressed.
+ */
+export function ToastRegion({ dialogOpen }: { dialogOpen?: boolean }) {
+  const id = useId()
+  const state = useContext(ToastStateContext)
+  const enter = state?.enter
+  useEffect(() => (dialogOpen && enter ? enter(id) : undefined), [dialogOpen, enter, id])
+  if (!state) return null
+  const message = state.region === (dialogOpen ? id : undefined) && dialogOpen !== false ? state.message : null
+  return (
+    <div
+      role="status"
+      className="toasts pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-3 xl:justify-end xl:p-6 print:hidden"
+    >
+      {message && <Toast key={message.key} message={message} hold={state.hold} dismiss={state.dismiss} />}
+    </div>
+  )
+}
+
+type ToastProps = { message: ToastMessage; hold: (held: boolean) => void; dismiss: () => void }
+
+function Toast({ message: { tone, text, action }, hold, dismiss }: ToastProps) {
+  const Icon = icons[tone]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is at it
+    <div
+      className="toast pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-sm border-l-4 px-4 py-3 font-sans raised"
+      data-tone={tone}
+      onMouseEnter={() => hold(true)}
+      onMouseLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      <p className="min-w-0 grow">{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="-my-2 min-h-11 cursor-pointer px-2 font-semibold underline underline-offset-4"
+          onClick={() => {
+            dismiss()
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <CloseButton label="Close this message" onClick={dismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import type { LessonNodeOf } from '#contract/lesson'
+import { downloadActivity } from '#contract/lessons'
+import type { ModuleId } from '#domain/catalogue'
+import { useClient } from '../../api/client.ts'
+import { saveFile } from '../../components/download-file.ts'
+import { Button } from '../../components/forms/button.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
+
+type ActivitySheetProps = { node: LessonNodeOf<'activity'>; moduleId: ModuleId }
+
+/** The way to the printed sheet of an activity that one takes into a classroom: one with a table of steps, or made for it. */
+export function ActivitySheet({ node, moduleId }: ActivitySheetProps) {
+  return isForClass(node) ? <Download activityId={node.id} title={node.title} moduleId={moduleId} /> : null
+}
+
+const isForClass = ({ id, nodes }: LessonNodeOf<'activity'>): boolean =>
+  ['run-sheet', 'classroom-activity'].includes(id) || nodes.some((node) => node.type === 'table')
+
+function Download({ activityId, title, moduleId }: { activityId: string; title: string; moduleId: ModuleId }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const download = useMutation({
+    mutationFn: () => send(downloadActivity, { moduleId, activityId }),
+    onSuccess: (file) => saveFile(file.name, file),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button
+      look="quiet"
+      className="mt-3 -ml-3 print:hidden"
+      onClick={() => download.mutate()}
+      busy={download.isPending && 'Processing...'}
+    >
+      Download this sheet (PDF)<span className="sr-only">: {title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import type { LessonNodeOf } from '#contract/lesson'
+import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
+import { usePlace } from './reading-position-provider.tsx'
+
+/** Things to tick; the ticks are kept with the learner's place. */
+export function Checklist({ node }: { node: LessonNodeOf<'checklist'> }) {
+  const id = useId()
+  const { place, tick } = usePlace()
+  return (
+    <fieldset className="border border-line bg-leaf px-5 py-4" aria-labelledby={id}>
+      <p id={id} className="font-sans font-semibold">
+        {node.title}
+      </p>
+      <ul className="mt-2! list-none! p-0!">
+        {node.items.map((item) => (
+          <li key={item.id} className="m-0!">
+            <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+              <input
+                type="checkbox"
+                checked={place.ticks.has(item.id)}
+                onChange={(event) => tick(item.id, event.target.checked)}
+                className="mt-1.5 size-5 shrink-0"
+              />
+              <span>
+                <InlineNodes nodes={item.nodes} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { courseOf, type ModuleId } from '#domain/catalogue'
+import { completionCard } from '#domain/wording'
+import { Card } from '../../components/card.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
+import { moduleLayers } from './module-layers.ts'
+import { useCompletion } from './use-completion.ts'
+
+type CourseCompletionProps = {
+  moduleId: ModuleId
+  completed: boolean
+  saveFirst: () => Promise<boolean>
+  /** Why the learner's words cannot be saved just now, where they have to do something about it first. */
+  obstacle?: string | undefined
+}
+
+/** The card at the end of a text course: to mark it complete, and then to its certificate. */
+export function CourseCompletion({ moduleId, completed, saveFirst, obstacle }: CourseCompletionProps) {
+  const toast = useToast()
+  const { complete, isPending } = useCompletion(moduleId, saveFirst)
+  const [before] = useState(completed)
+  const noun = courseOf(moduleId).calledA
+  return (
+    <Card
+      as="section"
+      aria-labelledby="completion"
+      tone={completed ? 'highlighted' : 'plain'}
+      className="flex flex-col items-center text-center print:hidden"
+    >
+      {completed && (
+        <StrataDrawing
+          id="completed"
+          layers={moduleLayers(moduleId, new Set([moduleId]))}
+          settling={before ? undefined : 0}
+          className="mb-3 w-40"
+        />
+      )}
+      <h2 id="completion" className="text-2xl font-semibold">
+        {completed ? completionCard.completed : completionCard.ready}
+      </h2>
+      <p className="mt-2 max-w-measure">
+        {completed ? `You have successfully completed this ${noun}.` : completionCard.readyText}
+      </p>
+      <div className="mt-5">
+        {completed ? (
+          <ButtonLink to={`/certificate?module=${moduleId}`}>{completionCard.view}</ButtonLink>
+        ) : (
+          <Button
+            onClick={() => (obstacle ? toast.error(obstacle) : complete())}
+            disabled={isPending}
+            busy={isPending && completionCard.saving}
+          >
+            {completionCard.button}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Course, courseOf, type Module, type ModuleId, moduleById } from '#domain/catalogue'
+import { Strata } from '../../components/strata/strata.tsx'
+import { moduleLayers } from './module-layers.ts'
+
+type LessonHeadProps = {
+  moduleId: ModuleId
+  subtitle: string
+  outcomes: readonly string[]
+  audience: string
+  completed: ReadonlySet<ModuleId>
+}
+
+/** Title, minutes and what a teacher will be able to do; the strata of the course, this module's layer under way. */
+export function LessonHead({ moduleId, subtitle, outcomes, audience, completed }: LessonHeadProps) {
+  const module = moduleById(moduleId)
+  return (
+    <header className="flex flex-col gap-5 pt-8 sm:pt-12">
+      <LessonTitle moduleId={moduleId} />
+      <p className="max-w-measure text-xl text-bark">{subtitle}</p>
+      <Strata
+        size="lesson"
+        layers={moduleLayers(moduleId, completed)}
+        words={`${module.minutes} minutes (${hours(module.minutes)}) • ${audience}`}
+      />
+      <div className="reading">
+        <p className="font-semibold">By the end you will be able to:</p>
+        <ul>
+          {outcomes.map((outcome) => (
+            <li key={outcome}>{outcome}</li>
+          ))}
+        </ul>
+      </div>
+    </header>
+  )
+}
+
+/** Where in its course the module stands, and its title. */
+export function LessonTitle({ moduleId }: { moduleId: ModuleId }) {
+  const module = moduleById(moduleId)
+  return (
+    <>
+      <p className="font-sans text-base text-bark">{placeOf(courseOf(moduleId), module)}</p>
+      <h1 className="text-3xl font-semibold">{module.title}</h1>
+    </>
+  )
+}
+
+const placeOf = (course: Course, module: Module): string =>
+  course.modules.length > 1
+    ? `Module ${course.modules.indexOf(module) + 1} of ${course.modules.length} · ${course.title}`
+    : 'Course'
+
+const hours = (minutes: number): string => `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`

@@ -1,0 +1,68 @@
+import { Bookmark, List } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Drawer } from '../../components/dialogs/drawer.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { useWidth } from './window-width.ts'
+
+type LessonLayoutProps = {
+  /** "On this page": at the left from 1024 px, below that in a drawer. */
+  contents: (close: () => void) => ReactNode
+  /** The prompt library: at the right from 1280 px, below that in a drawer. */
+  prompts?: ReactNode
+  children: ReactNode
+}
+
+const tab = 'max-w-52 flex-1 px-1! no-underline!'
+
+/** Contents, text and prompts side by side where there is room; below that, drawers behind a bar at the foot. */
+export function LessonLayout({ contents, prompts, children }: LessonLayoutProps) {
+  const [open, setOpen] = useState<'contents' | 'prompts' | null>(null)
+  const wide = useWidth()
+  const close = () => setOpen(null)
+  return (
+    <div className="mx-auto flex max-w-[96rem] gap-8 px-4 pb-28 sm:px-8 xl:pb-16 2xl:gap-12 print:p-0">
+      {wide >= 1024 && (
+        <div className="sticky top-20 max-h-[calc(100dvh-6rem)] w-60 shrink-0 self-start overflow-y-auto pt-8 print:hidden">
+          <p aria-hidden="true" className="mb-2 pl-12 font-sans text-sm font-semibold text-bark">
+            On this page
+          </p>
+          {contents(close)}
+        </div>
+      )}
+      <div className="min-w-0 grow">{children}</div>
+      {prompts && wide >= 1280 && (
+        <aside
+          aria-label="My prompts"
+          className="sticky top-20 max-h-[calc(100dvh-6rem)] w-72 shrink-0 self-start overflow-y-auto pt-8 pb-4 2xl:w-80 print:hidden"
+        >
+          <h2 className="mb-4 text-xl font-semibold">My prompts</h2>
+          {prompts}
+        </aside>
+      )}
+      {wide < 1280 && (
+        <div className="foot-bar fixed inset-x-0 bottom-0 z-10 flex justify-center gap-1 border-t border-line bg-paper px-2 py-1.5 print:hidden">
+          {wide < 1024 && (
+            <Button look="quiet" className={tab} onClick={() => setOpen('contents')}>
+              <List aria-hidden="true" size={18} /> Contents
+            </Button>
+          )}
+          {prompts && (
+            <Button look="quiet" className={tab} onClick={() => setOpen('prompts')}>
+              <Bookmark aria-hidden="true" size={18} /> My prompts
+            </Button>
+          )}
+        </div>
+      )}
+      {wide < 1024 && (
+        <Drawer open={open === 'contents'} onClose={close} title="Contents" side="left">
+          {contents(close)}
+        </Drawer>
+      )}
+      {prompts && wide < 1280 && (
+        <Drawer open={open === 'prompts'} onClose={close} title="My prompts">
+          {prompts}
+        </Drawer>
+      )}
+    </div>
+  )
+}

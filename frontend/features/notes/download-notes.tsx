@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { downloadNotes } from '#contract/prompts'
+import type { ModuleId } from '#domain/catalogue'
+import { useClient } from '../../api/client.ts'
+import { saveFile } from '../../components/download-file.ts'
+import { Button } from '../../components/forms/button.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
+
+type DownloadNotesProps = {
+  moduleId: ModuleId
+  /** Brings the words of the page to the server, which makes the file of what it holds. */
+  saveFirst?: () => Promise<boolean>
+  label?: string
+}
+
+/** Downloads the learner's own words of a module as a PDF. */
+export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes' }: DownloadNotesProps) {
+  const { send } = useClient()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      if (saveFirst && !(await saveFirst()))
+        throw new Error('Some of your words are not saved online yet. Please try again once they are.')
+      saveFile(`${moduleId}-notes.pdf`, await send(downloadNotes, { moduleId }))
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="secondary" onClick={() => void download()} busy={busy && 'Processing...'}>
+      {label}
+    </Button>
+  )
+}

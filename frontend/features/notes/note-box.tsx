@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { counted, limits, notesProblem } from '#domain/text'
+import { TextArea } from '../../components/forms/text-area.tsx'
+import { BoxFoot } from './conflict.tsx'
+import { useNote } from './notes-provider.tsx'
+
+type NoteBoxProps = {
+  boxId: string
+  label: string
+  hint?: ReactNode
+  /** The least height in pixels, where the specification names one. */
+  tall?: 200 | 300
+}
+
+const heights = { 200: 'min-h-[200px]', 300: 'min-h-[300px]' } as const
+
+/** A text box that keeps what is typed. Nothing is ever cut: near the limit it counts, past it it says so. */
+export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
+  const id = `${useId()}-box`
+  const { draft, before, type, choose } = useNote(boxId)
+  const locked = draft?.locked ?? false
+  const text = (locked ? draft?.base.text : draft?.text) ?? before
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        ruled
+        id={id}
+        label={label}
+        hint={hint}
+        value={text}
+        readOnly={locked || draft === undefined}
+        onChange={(event) => type(event.target.value)}
+        error={problemOf(draft, text)}
+        className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
+        counter={counted(text, limits.notes.characters)}
+      />
+      <BoxFoot draft={draft} box={id} onChoose={choose} />
+      <p className="hidden wrap-anywhere whitespace-pre-wrap print:block print:empty:h-16">{text}</p>
+    </div>
+  )
+}
+
+type Problem = { trouble?: { kind: string; message?: string } | undefined }
+
+/** Why a text can't be saved: its length, or what the server said. */
+export function problemOf(draft: Problem | undefined, text: string): string | undefined {
+  return notesProblem(text) ?? (draft?.trouble?.kind === 'refused' ? draft.trouble.message : undefined)
+}

@@ -1,0 +1,18 @@
+import type { Note } from '#contract/work'
+import { isTable, trialsAsText } from '#domain/trials'
+
+/** Words whose box the lesson no longer has: still the learner's own, to read and to print. */
+export function OrphanedNotes({ notes, boxes }: { notes: readonly Note[]; boxes: readonly string[] }) {
+  const former = notes.filter(({ boxId, text }) => text.trim() !== '' && !boxes.includes(boxId))
+  if (former.length === 0) return null
+  return (
+    <section className="mt-8">
+      <p className="font-semibold">From an earlier version of this module</p>
+      {former.map(({ boxId, text }) => (
+        <p key={boxId} className="mt-3 wrap-anywhere whitespace-pre-wrap">
+          {isTable(text) ? trialsAsText(text) : text}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Lesson, LessonNodeOf } from '#contract/lesson'
+import { nodesOf } from '#contract/lesson-parts'
+import { australianDay } from '#domain/day'
+import { filledTrials } from '#domain/trials'
+import { useNote } from './notes-provider.tsx'
+
+type Box = LessonNodeOf<'reflection'> | LessonNodeOf<'trials'> | LessonNodeOf<'notes'>
+
+/** Prints the learner's own words of the page instead of the page. Where the browser prints later, it still finds them. */
+export function printNotes(): void {
+  const { dataset } = document.documentElement
+  dataset.printing = 'notes'
+  window.addEventListener('afterprint', () => delete dataset.printing, { once: true })
+  window.print()
+}
+
+/** The learner's own words of a lesson, box by box, as a sheet of paper: seen in print alone, and only when asked for. */
+export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
+  const boxes = nodesOf(lesson).filter(
+    (node): node is Box => node.type === 'reflection' || node.type === 'trials' || node.type === 'notes',
+  )
+  return (
+    <div className="hidden print:in-data-[printing=notes]:block">
+      <p className="font-sans text-sm">My notes</p>
+      <p className="text-2xl font-semibold">{lesson.title}</p>
+      <p className="mt-1 font-sans text-sm">{australianDay(new Date())}</p>
+      {boxes.map((box) => (
+        <BoxOnPaper key={box.id} box={box} />
+      ))}
+      {children}
+    </div>
+  )
+}
+
+function BoxOnPaper({ box }: { box: Box }) {
+  const { draft, before } = useNote(box.id)
+  const text = (draft?.locked ? draft.base.text : draft?.text) ?? before
+  const rows = box.type === 'trials' ? filledTrials(text) : []
+  if (text.trim() === '' || (box.type === 'trials' && rows.length === 0)) return null
+  return (
+    <div className="mt-8">
+      <p className="break-after-avoid border-b border-line pb-1 font-sans font-semibold">{box.label}</p>
+      {box.type === 'trials' ? (
+        rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever changed in place
+          <dl key={row} className="mt-3 break-inside-avoid text-base">
+            {cells.map(
+              (words, place) =>
+                words.trim() !== '' && (
+                  <div key={box.columns[place] ?? `more-${place}`}>
+                    <dt className="font-sans text-sm font-semibold">
+                      {row + 1}. {box.columns[place] ?? 'More'}
+                    </dt>
+                    <dd className="wrap-anywhere whitespace-pre-wrap">{words}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        ))
+      ) : (
+        <p className="mt-3 text-base wrap-anywhere whitespace-pre-wrap">{text}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SaveState as State } from '../../autosave/save-status.ts'
+import { useNotes } from './notes-provider.tsx'
+
+const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
+
+/** "Saving…", "Saved 10:42", or that the words are kept on this device. */
+export function saveWords(state: State): string {
+  switch (state.kind) {
+    case 'nothing':
+      return ''
+    case 'saving':
+      return 'Saving…'
+    case 'saved':
+      return `Saved ${clock.format(new Date(state.at))}`
+    case 'kept':
+      return state.onDevice
+        ? 'Not saved online yet — kept on this device'
+        : 'Not saved online yet — please keep this page open'
+    case 'late':
+      return 'Some words came too late — see their box'
+    case 'choose':
+      return 'Two versions — please choose one'
+    case 'refused':
+      return 'Not saved — see the box for why'
+  }
+}
+
+/** What the learner has to do before their words can be saved. */
+export function obstacleIn(state: State): string | undefined {
+  if (state.kind === 'choose') return 'There are two versions of some of your words. Please choose one first.'
+  return state.kind === 'refused' ? state.message : undefined
+}
+
+const calm: readonly State['kind'][] = ['nothing', 'saving', 'saved']
+
+/** The save state of all that is typed on this page, for the header; announced when it changes for the worse. */
+export function SaveState() {
+  const { state } = useNotes()
+  const troubled = !calm.includes(state.kind)
+  return (
+    <span
+      role="status"
+      aria-live={troubled ? 'polite' : 'off'}
+      className={`text-right font-sans text-sm tabular-nums ${troubled ? 'font-semibold text-clay' : 'text-bark'}`}
+    >
+      {state.kind === 'choose' ? (
+        <button type="button" onClick={goToChoice} className="min-h-11 cursor-pointer text-right underline">
+          {saveWords(state)}
+        </button>
+      ) : (
+        saveWords(state)
+      )}
+    </span>
+  )
+}
+
+/** The box may be far up or down the lesson. */
+function goToChoice(): void {
+  const choice = document.querySelector<HTMLElement>('[data-needs-choice]')
+  choice?.scrollIntoView({ block: 'center' })
+  choice?.focus({ preventScroll: true })
+}

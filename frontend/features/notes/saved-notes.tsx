@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import type { Work } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+import { australianDay } from '#domain/day'
+import { isBlank } from '#domain/text'
+import { isTable, trialsAsText } from '#domain/trials'
+import type { StoredDraft } from '../../autosave/draft-reducer.ts'
+import { openDraftStorage } from '../../autosave/draft-storage.ts'
+import { DownloadNotes } from './download-notes.tsx'
+
+type OwnWordsProps = { moduleId: ModuleId; account: string; work: Work }
+
+/** What a learner did in a module while the course was theirs stays theirs: to read, and to take along. */
+export function OwnWords({ moduleId, account, work: { progress, quiz, notes } }: OwnWordsProps) {
+  const onDevice = useKeptOnDevice(account, moduleId)
+  const saved = notes
+    .map(({ boxId, text }) => ({ boxId, words: readable(text) }))
+    .filter(({ words }) => !isBlank(words))
+  const known = saved.map(({ words }) => words)
+  const kept = onDevice.map(readable).filter((words) => !isBlank(words) && !known.includes(words))
+  const facts = [
+    ...(progress?.completedAt ? [`Completed on ${australianDay(new Date(progress.completedAt))}.`] : []),
+    ...(quiz?.submitted ? [`Your best score in the quiz: ${quiz.best} out of 10.`] : []),
+  ]
+  if (saved.length + kept.length + facts.length === 0) return null
+  return (
+    <section aria-labelledby="own-words" className="mt-14">
+      <h2 id="own-words" className="text-2xl font-semibold">
+        Your words in this module
+      </h2>
+      {facts.map((fact) => (
+        <p key={fact} className="mt-4">
+          {fact}
+        </p>
+      ))}
+      {saved.map(({ boxId, words }) => (
+        <Words key={boxId} words={words} />
+      ))}
+      {kept.length > 0 && (
+        <p className="mt-6 font-semibold">
+          On this device only, since the course had closed before it could be saved. Please copy it:
+        </p>
+      )}
+      {kept.map((words) => (
+        <Words key={words} words={words} />
+      ))}
+      {saved.length > 0 && (
+        <p className="mt-6">
+          <DownloadNotes moduleId={moduleId} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Words = ({ words }: { words: string }) => (
+  <p className="mt-4 border border-line bg-leaf p-4 wrap-anywhere whitespace-pre-wrap">{words}</p>
+)
+
+const readable = (text: string): string => (isTable(text) ? trialsAsText(text) : text)
+
+/** The texts of a module that this device keeps. */
+function useKeptOnDevice(account: string, moduleId: ModuleId): string[] {
+  const [texts, setTexts] = useState<string[]>([])
+  useEffect(() => {
+    let gone = false
+    openDraftStorage(account)
+      .all()
+      .then(
+        (all) => {
+          const mine = all.filter(({ kind, place }) => kind === 'note' && place.startsWith(`${moduleId} `))
+          if (!gone) setTexts([...new Set(mine.map(({ entry }) => (entry as unknown as StoredDraft).text))])
+        },
+        () => {},
+      )
+    return () => {
+      gone = true
+    }
+  }, [account, moduleId])
+  return texts
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import type { LessonNodeOf } from '#contract/lesson'
+import { trialsAsText, trialsIn } from '#domain/trials'
+import { BoxFoot } from './conflict.tsx'
+import { problemOf } from './note-box.tsx'
+import { useNote } from './notes-provider.tsx'
+
+type Cells = string[][]
+
+/** A table that the teacher fills in, kept as one box: its text is the cells, rows by lines of JSON. */
+export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
+  const id = useId()
+  const { draft, before, type, choose } = useNote(node.id)
+  const text = draft?.text ?? before
+  const cells = cellsOf(text, node)
+  const problem = problemOf(draft, text)
+  const change = (row: number, column: number, words: string) =>
+    type(textOf(cells.map((line, r) => (r === row ? line.map((cell, c) => (c === column ? words : cell)) : line))))
+  const places = cells.map((line, row) => ({ row, line }))
+  return (
+    <section aria-labelledby={id} className="border border-line bg-leaf px-4 py-5 sm:px-6">
+      <div className="flex justify-between gap-4">
+        <h3 id={id} tabIndex={-1} className="m-0! font-sans text-base! outline-none">
+          {node.label}
+        </h3>
+        <span className="font-sans text-sm font-semibold text-ochre-deep">{node.minutes} minutes</span>
+      </div>
+      <ol className="mt-4! list-none! p-0!">
+        {places.map(({ row, line }) => (
+          <li
+            key={row}
+            className="grid gap-3 border-t border-line py-4 first:border-t-0 md:auto-cols-fr md:grid-flow-col"
+          >
+            {line.map((words, place) => (
+              <div key={node.columns[place] ?? `more-${place}`} className="flex min-w-0 flex-col">
+                <label className="flex grow flex-col justify-between gap-1 font-sans text-sm font-semibold text-bark">
+                  <span>
+                    {row + 1}. {node.columns[place] ?? 'More'}
+                  </span>
+                  <textarea
+                    rows={2}
+                    value={words}
+                    readOnly={draft === undefined || draft.locked}
+                    aria-invalid={problem ? true : undefined}
+                    onChange={(event) => change(row, place, event.target.value)}
+                    className="field-sizing-content min-h-16 rounded-sm border border-bark bg-paper px-2 py-1.5 font-serif text-base font-normal text-ink print:hidden"
+                  />
+                </label>
+                <p className="m-0! hidden font-serif text-base wrap-anywhere whitespace-pre-wrap print:block">
+                  {words}
+                </p>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {problem && (
+        <p role="alert" className="font-sans text-sm font-semibold text-clay">
+          {problem}
+        </p>
+      )}
+      <BoxFoot draft={draft} box={id} asRead={trialsAsText} onChoose={choose} />
+    </section>
+  )
+}
+
+/** The cells of a kept text, at least as many as the table has; what is more or isn't cells (merged by hand) is shown too. */
+export function cellsOf(text: string, { rows, columns }: { rows: number; columns: readonly string[] }): Cells {
+  const lines = trialsIn(text)
+  return Array.from({ length: Math.max(rows, lines.length) }, (_, row) => {
+    const line = lines[row] ?? []
+    return Array.from({ length: Math.max(columns.length, line.length) }, (_, column) => line[column] ?? '')
+  })
+}
+
+const textOf = (cells: Cells): string => cells.map((line) => JSON.stringify(line)).join('\n')

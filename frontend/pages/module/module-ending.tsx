@@ -1,0 +1,76 @@
+import type { LessonNodeOf } from '#contract/lesson'
+import type { ModuleId } from '#domain/catalogue'
+import { notesBox, type WorkDone } from '#domain/completion'
+import { Button } from '../../components/forms/button.tsx'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { ModuleCompletion } from '../../features/lesson/module-completion.tsx'
+import { DownloadNotes } from '../../features/notes/download-notes.tsx'
+import { NoteBox } from '../../features/notes/note-box.tsx'
+import { useNote, useNotes } from '../../features/notes/notes-provider.tsx'
+import { printNotes } from '../../features/notes/print-notes.tsx'
+import { obstacleIn } from '../../features/notes/save-status.tsx'
+import { useLessonWork } from './lesson-work.ts'
+
+type Notes = { title: string | undefined; tall: 200 | 300 | undefined }
+
+const notesOf: Partial<Record<ModuleId, Notes>> = {
+  'genai-module-2': { title: 'Submit Your Prompt Library Notes', tall: 300 },
+  'genai-module-3': { title: 'Final Assessment', tall: 300 },
+  'genai-module-4': { title: 'Module Activity', tall: 200 },
+}
+
+/** The module's own notes box. In modules 2 to 4 printing stands with it, and completes the module. */
+export function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
+  const { lesson } = useLessonWork()
+  const { title: own, tall } = notesOf[lesson.moduleId] ?? {}
+  const title = lesson.sections.some((section) => section.title === own) ? undefined : own
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      {title && <h3 className="m-0!">{title}</h3>}
+      <NoteBox boxId={node.id} label={node.label} {...(tall ? { tall } : {})} />
+    </section>
+  )
+}
+
+const labels = {
+  'genai-module-1': { ready: 'Submit & Complete Module', working: 'Processing...' },
+  'genai-module-2': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed' },
+  'genai-module-3': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed' },
+  'genai-module-4': { ready: 'Print to PDF', working: 'Saving...' },
+  'genai-module-5': { ready: 'Complete Module and Finish Course', working: 'Completing...' },
+} as const
+
+/** The end of an AI module: its completion, and what comes after it. */
+export function ModuleEnd() {
+  const { lesson, work } = useLessonWork()
+  const { moduleId } = lesson
+  const { draft } = useNote(notesBox)
+  const { state, flush } = useNotes()
+  const done = (): WorkDone => ({
+    notes: draft?.text ?? '',
+    quiz: { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 },
+  })
+  return (
+    <ModuleCompletion
+      moduleId={moduleId}
+      completed={work.progress?.completed ?? false}
+      work={done}
+      saveFirst={flush}
+      obstacle={obstacleIn(state)}
+      labels={labels[moduleId as keyof typeof labels]}
+      alsoDone={work.completed}
+      {...(moduleId === 'genai-module-4' ? { banner: 'Module completed. Your notes are saved and locked.' } : {})}
+    >
+      {moduleId === 'genai-module-1' && <ButtonLink to="/course/genai-module-2">Next Module</ButtonLink>}
+      {moduleId in notesOf && <Button onClick={printNotes}>Print</Button>}
+      <DownloadNotes
+        moduleId={moduleId}
+        saveFirst={flush}
+        {...(moduleId in notesOf ? { label: 'Download PDF' } : {})}
+      />
+      {moduleId === 'genai-module-5' && (
+        <ButtonLink to="/certificate?module=genai-module-5">View Certificate</ButtonLink>
+      )}
+    </ModuleCompletion>
+  )
+}

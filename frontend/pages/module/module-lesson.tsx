@@ -1,0 +1,106 @@
+import { type ReactNode, useMemo } from 'react'
+import { boxesOf } from '#contract/lesson-parts'
+import { courseOf, flagship } from '#domain/catalogue'
+import { hasActivity, notesBox } from '#domain/completion'
+import { AppHeader } from '../../components/app-header.tsx'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { Page } from '../../components/page.tsx'
+import { ActivitySheet } from '../../features/lesson/activity-sheet.tsx'
+import { Checklist } from '../../features/lesson/checklist.tsx'
+import { CourseCompletion } from '../../features/lesson/course-completion.tsx'
+import { LessonHead } from '../../features/lesson/lesson-head.tsx'
+import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
+import { LessonSection } from '../../features/lesson/lesson-section.tsx'
+import { PlaceProvider } from '../../features/lesson/reading-position-provider.tsx'
+import { SectionEnd, useReadingPlace } from '../../features/lesson/section-watch.tsx'
+import { DownloadNotes } from '../../features/notes/download-notes.tsx'
+import { NotesProvider, useNotes } from '../../features/notes/notes-provider.tsx'
+import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
+import { NotesSheet } from '../../features/notes/print-notes.tsx'
+import { Reflection } from '../../features/notes/reflection.tsx'
+import { obstacleIn, SaveState } from '../../features/notes/save-status.tsx'
+import { Trials } from '../../features/notes/trials.tsx'
+import { Contents } from '../../features/progress/contents.tsx'
+import { PromptCard } from '../../features/prompts/prompt-card.tsx'
+import { PromptPanel } from '../../features/prompts/prompt-panel.tsx'
+import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
+import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
+import { ModuleEnd, ModuleNotes } from './module-ending.tsx'
+import { ModuleLibrary } from './module-library.tsx'
+import { ModuleQuiz } from './module-quiz.tsx'
+
+const none: readonly string[] = []
+const notes: readonly string[] = [notesBox]
+
+/** The whole lesson with the learner's own work in it. */
+export function ModuleLesson({ lesson, work, account }: LessonWork) {
+  const { moduleId } = lesson
+  const locked = work.progress?.completed && hasActivity(moduleId) ? notes : none
+  const boxes = useMemo(() => boxesOf(lesson), [lesson])
+  const former = <OrphanedNotes notes={work.notes} boxes={boxes} />
+  const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
+  return (
+    <LessonWorkContext value={value}>
+      <NotesProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>
+        <PlaceProvider moduleId={moduleId} progress={work.progress}>
+          <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveState />} wide />
+          <Page title={lesson.title}>
+            <div className="print:in-data-[printing=notes]:hidden">
+              <LessonLayout
+                contents={(close) => <Contents sections={lesson.sections} onChoose={close} />}
+                prompts={<PromptPanel moduleId={moduleId} account={account} />}
+              >
+                <Text lesson={lesson} work={work} account={account} former={former} />
+              </LessonLayout>
+            </div>
+            <NotesSheet lesson={lesson}>{former}</NotesSheet>
+          </Page>
+        </PlaceProvider>
+      </NotesProvider>
+    </LessonWorkContext>
+  )
+}
+
+function Text({ lesson, work, former }: LessonWork & { former: ReactNode }) {
+  const { moduleId, sections } = lesson
+  const { flush, state } = useNotes()
+  const completed = work.progress?.completed ?? false
+  useReadingPlace(sections.map((section) => section.id))
+  const single = courseOf(moduleId) !== flagship
+  return (
+    <article className="mx-auto max-w-column print:max-w-none">
+      <LessonHead {...lesson} completed={new Set(work.completed)} />
+      <InteractivePartsContext value={parts}>
+        {sections.map((section) => (
+          <LessonSection key={section.id} section={section} end={<SectionEnd sectionId={section.id} />} />
+        ))}
+      </InteractivePartsContext>
+      {former}
+      <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
+        {single ? (
+          <CourseCompletion moduleId={moduleId} completed={completed} saveFirst={flush} obstacle={obstacleIn(state)} />
+        ) : (
+          <ModuleEnd />
+        )}
+        <div className="flex flex-wrap gap-4 print:hidden">
+          <ButtonLink look="secondary" to="/dashboard">
+            Back to Dashboard
+          </ButtonLink>
+          {single && <DownloadNotes moduleId={moduleId} saveFirst={flush} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Their identity never changes, so that no box is ever taken down while someone types in it. */
+const parts: InteractiveParts = {
+  Prompt: ({ node }) => <PromptCard node={node} moduleId={useLessonWork().lesson.moduleId} />,
+  Reflection,
+  Trials,
+  Checklist,
+  Quiz: ModuleQuiz,
+  Notes: ModuleNotes,
+  Library: ModuleLibrary,
+  ActivityFoot: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
+}

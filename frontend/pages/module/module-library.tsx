@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { notices } from '#domain/wording'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { NotLoaded } from '../../features/prompts/not-loaded.tsx'
+import { useLessonWork } from './lesson-work.ts'
+
+/** Apart, since only module 5 has it; without it the rest of the page stays. */
+const PromptLibrary = lazy(async () => {
+  const { PromptLibrary: Library } = await import('../../features/prompts/prompt-library.tsx')
+  return { default: Library }
+})
+
+/** Where the learner's own library stands in module 5. Without prompts only this part says so. */
+export function ModuleLibrary() {
+  const { account } = useLessonWork()
+  const empty = (
+    <EmptyState level={3} title="No Prompts Yet" action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}>
+      Prompts that you save in modules 1 to 4 gather here, grouped by module.
+    </EmptyState>
+  )
+  return (
+    <ErrorBoundary
+      fallback={<NotLoaded sentence={notices.libraryNotLoaded} onRetry={() => window.location.reload()} />}
+    >
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <PromptLibrary account={account} empty={empty} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

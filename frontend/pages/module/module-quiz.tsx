@@ -1,0 +1,24 @@
+import { lazy } from 'react'
+import type { LessonNodeOf } from '#contract/lesson'
+import { useReport } from '../../features/notes/notes-provider.tsx'
+import { useLessonWork } from './lesson-work.ts'
+
+/** Apart, since two modules of nine have a quiz. Their lesson is not there before its quiz is. */
+export const loadQuiz = () => import('../../features/quiz/quiz.tsx')
+
+const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }))
+
+export function ModuleQuiz({ node }: { node: LessonNodeOf<'quiz'> }) {
+  const { lesson, work, account } = useLessonWork()
+  const report = useReport()
+  return work.quiz ? (
+    <Quiz
+      node={node}
+      moduleId={lesson.moduleId}
+      account={account}
+      quiz={work.quiz}
+      story={lesson.story}
+      onStatus={report}
+    />
+  ) : null
+}

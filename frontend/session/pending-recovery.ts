@@ -1,0 +1,12 @@
+import { type KeyStorage, storageOf } from '../session/safe-storage.ts'
+
+const key = 'portal.recovering'
+
+/** The address to which a code for a new password was sent; it survives a reload. */
+export function pendingRecovery(storage: KeyStorage = storageOf('sessionStorage')) {
+  return {
+    email: (): string | undefined => storage.getItem(key) ?? undefined,
+    begin: (email: string) => storage.setItem(key, email),
+    end: () => storage.removeItem(key),
+  }
+}

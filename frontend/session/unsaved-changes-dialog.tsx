@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { unsavedWords } from '../../autosave/sign-out-guard.ts'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { saveFile } from '../../components/download-file.ts'
+import { Button } from '../../components/forms/button.tsx'
+
+/** What stands between a learner and a sign-out. */
+export type LeavingQuestion =
+  /** Some words could not be saved. */
+  | { kind: 'unsaved'; everywhere: boolean }
+  /** This device is signed out; the others could not be reached. */
+  | { kind: 'only-here' }
+
+type UnsavedChangesDialogProps = {
+  question: LeavingQuestion
+  onStay: () => void
+  onDiscard: (everywhere: boolean) => Promise<void>
+  onLeave: () => void
+}
+
+/** Nothing typed is lost without a word: stay, take the words along, or leave without them. */
+export function UnsavedChangesDialog({ question, onStay, onDiscard, onLeave }: UnsavedChangesDialogProps) {
+  if (question.kind === 'only-here') return <OnlyHere onLeave={onLeave} />
+  return <Unsaved onStay={onStay} onDiscard={() => onDiscard(question.everywhere)} />
+}
+
+function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const [downloaded, setDownloaded] = useState(false)
+  const download = () => {
+    saveFile(`my-words-${new Date().toISOString().slice(0, 10)}.txt`, unsavedWords())
+    setDownloaded(true)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title="Some of your words are not saved online yet"
+      description="Signing out removes them from this device. You can stay and try again later, or take them along as a text file first."
+      actions={
+        <>
+          <Button
+            look="danger"
+            busy={busy && 'Signing out…'}
+            onClick={() => {
+              setBusy(true)
+              void onDiscard().finally(() => setBusy(false))
+            }}
+          >
+            Sign out and discard them
+          </Button>
+          <Button look="secondary" onClick={download}>
+            Download my words
+          </Button>
+          <Button onClick={onStay} data-focus-first>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="empty:sr-only">
+        {downloaded && 'Your words are in your downloads.'}
+      </p>
+    </Dialog>
+  )
+}
+
+function OnlyHere({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onLeave}
+      title="You are signed out on this device only"
+      description="We could not reach the server, so your other devices may still be signed in. Please sign in again when you are back online and choose “Sign out everywhere” once more."
+      actions={
+        <Button onClick={onLeave} data-focus-first>
+          All right
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import { gzipSync } from 'node:zlib'
+import { type Context, Hono } from 'hono'
+import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
+import { handle } from 'hono/aws-lambda'
+import * as z from 'zod/mini'
+import { type ProblemCode, problemStatus } from '#contract/problem'
+import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
+import { notFound, Problem, signInAgain } from '../errors.ts'
+import { describeError, hashed, type Log } from './log.ts'
+
+/** What a binding knows of a request besides its parsed input. `sub` is empty on routes without a learner. */
+export type Request = {
+  sub: string
+  accessToken: string
+  rawBody: string
+  header: (name: string) => string | undefined
+}
+
+type Verb<R extends Route> = (input: RouteInput<R>, request: Request) => Promise<RouteResult<R>>
+export type Binding = { route: Route; verb: Verb<Route> }
+
+/** Ties a route of the contract to a verb; a wrong input or response type is a compile error. */
+export const bind = <R extends Route>(route: R, verb: Verb<R>): Binding => ({ route, verb: verb as Verb<Route> })
+
+type Bindings = { event: LambdaEvent; lambdaContext: LambdaContext }
+type Claims = Record<string, string | undefined>
+export type TokenRules = { issuer: string; clientId: string }
+
+/** The largest body that a route reads. The gateway itself would let 10 MB through. */
+const maxBodyBytes = 1024 * 1024
+
+/** Serves bindings as a Lambda handler behind an HTTP API: the only place that knows HTTP. */
+export function serve(bindings: readonly Binding[], { log, token }: { log: Log; token?: TokenRules }) {
+  const app = new Hono<{ Bindings: Bindings }>()
+
+  for (const { route, verb } of bindings) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(route.method, path, async (c) => {
+      const started = Date.now()
+      const requestId = requestIdOf(c)
+      let sub = ''
+      const finish = (response: Response, error?: string) => {
+        const status = response.status
+        const level = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info'
+        const learner = sub ? { learner: hashed(sub) } : {}
+        const line = {
+          event: 'request',
+          requestId,
+          route: `${route.method} ${route.path}`,
+          status,
+          ms: Date.now() - started,
+        }
+        log({ level, ...line, ...learner, ...(error ? { error } : {}) })
+        return response
+      }
+      try {
+        if (route.access === 'learner') sub = learnerOf(c, token)
+        const rawBody = await bodyOf(c, route)
+        const request: Request = {
+          sub,
+          accessToken: (c.req.header('authorization') ?? '').replace(/^Bearer /i, ''),
+          rawBody,
+          header: (name) => c.req.header(name),
+        }
+        const result = await verb(inputOf(c, route, rawBody), request)
+        if (route.response === pdf) return finish(pdfResponse(result as PdfFile))
+        return finish(json(200, result, c.req.header('accept-encoding')))
+      } catch (error) {
+        if (error instanceof Problem) return finish(problem(error.code, error.message, requestId, error.details))
+        return finish(unexpected(requestId), describeError(error))
+      }
+    })
+  }
+
+  app.notFound((c) => problem('not-found', notFound().message, requestIdOf(c)))
+  const answer = handle(app)
+  return (event: LambdaEvent, context?: LambdaContext) => answer(withoutIdleBody(event), context)
+}
+
+/** A GET needs no body. With one, Hono could not make a request of it and would refuse it in words of its own. */
+function withoutIdleBody(event: LambdaEvent): LambdaEvent {
+  const { http } = event.requestContext as { http?: { method?: string } }
+  if (http?.method !== 'GET') return event
+  const { body: _, ...bare } = event
+  return bare as LambdaEvent
+}
+
+const requestIdOf = (c: Context<{ Bindings: Bindings }>): string =>
+  c.env.lambdaContext?.awsRequestId ?? crypto.randomUUID()
+
+/** The gateway has verified the signature; issuer, client and use are checked here again. */
+function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): string {
+  const context = c.env.event.requestContext as { authorizer?: { jwt?: { claims?: Claims } } } | undefined
+  const claims = context?.authorizer?.jwt?.claims ?? {}
+  const ours = claims.token_use === 'access' && claims.iss === token?.issuer && claims.client_id === token?.clientId
+  if (!ours || !claims.sub) throw signInAgain()
+  return claims.sub
+}
+
+async function bodyOf(c: Context, route: Route): Promise<string> {
+  if (!route.body && route.access !== 'stripe') return ''
+  const bytes = await c.req.arrayBuffer()
+  if (bytes.byteLength > maxBodyBytes)
+    throw new Problem(
+      'too-large',
+      'That is more text than can be saved at once. Please shorten it; nothing has been cut.',
+    )
+  return new TextDecoder().decode(bytes)
+}
+
+function inputOf(c: Context, route: Route, rawBody: string): never {
+  const params = parsed(route.params, c.req.param(), () => notFound())
+  const query = parsed(route.query, c.req.query(), badRequest)
+  const body = route.body ? parsed(route.body, jsonOf(rawBody), badRequest) : {}
+  return { ...query, ...body, ...params } as never
+}
+
+function jsonOf(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody)
+  } catch {
+    throw new Problem('bad-request', 'The request could not be read. Please reload the page and try again.')
+  }
+}
+
+function parsed(
+  schema: Route['body'],
+  value: unknown,
+  refuse: (issues: readonly z.core.$ZodIssue[]) => Problem,
+): object {
+  if (!schema) return {}
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw refuse(result.error.issues)
+  return result.data as object
+}
+
+/** What zod/mini says of every issue for which the contract has no sentence of its own. */
+const noSentence = 'Invalid input'
+
+function badRequest(issues: readonly z.core.$ZodIssue[]): Problem {
+  const own = issues.find((issue) => issue.message !== noSentence)
+  const field = issues[0]?.path.join('.') || 'the request'
+  return new Problem(
+    'bad-request',
+    own?.message ?? `Something is wrong with “${field}”. Please reload the page and try again.`,
+  )
+}
+
+const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** What is worth compressing is compressed here: CloudFront leaves answers alone that it may not keep. */
+function json(status: number, body: unknown, accepted = ''): Response {
+  const text = JSON.stringify(body)
+  const type = { ...headers, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
+  if (text.length < 2_000 || !/\bgzip\b/.test(accepted)) return new Response(text, { status, headers: type })
+  return new Response(gzipSync(text), { status, headers: { ...type, 'content-encoding': 'gzip' } })
+}
+
+const problem = (code: ProblemCode, message: string, requestId: string, details?: unknown): Response =>
+  json(problemStatus[code], { code, message, requestId, ...(details === undefined ? {} : { details }) })
+
+const unexpected = (requestId: string): Response =>
+  problem('unexpected', 'Something went wrong on our side. What you typed is still here; please try again.', requestId)
+
+const pdfResponse = ({ filename, bytes }: PdfFile): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`,
+    },
+  })
+
+type LambdaHandler = ReturnType<typeof serve>
+
+/** A handler that is put together at its first call, so that importing a function reads no environment. */
+export function lazyHandler(create: () => LambdaHandler): LambdaHandler {
+  let handler: LambdaHandler | undefined
+  return (event, context) => {
+    handler ??= create()
+    return handler(event, context)
+  }
+}

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import type { CheckoutFacts } from '#domain/access'
+import { price } from '#domain/catalogue'
+import { payment } from '#domain/wording'
+import { Problem } from '../errors.ts'
+import type { StripeClient } from '../payments/stripe-client.ts'
+
+type StripeKeys = { secretKey: string; webhookSecret: string; endpoint?: URL | undefined }
+
+/**
+ * The gate to Stripe over its SDK, which is loaded at the first use: health is asked for far more often than payments, and
+ * needs none of it. `endpoint` leads elsewhere than to Stripe only on a laptop.
+ */
+export function openStripe(keys: StripeKeys): StripeClient {
+  const { secretKey, webhookSecret } = keys
+  let loaded: Promise<Stripe> | undefined
+  const sdk = (): Promise<Stripe> => {
+    loaded ??= loadSdk(keys)
+    return loaded
+  }
+  return {
+    live: /^[rs]k_live_/.test(secretKey),
+    async createCheckout({ sub, email, courseId, title, idempotencyKey, origin, taxInvoice }) {
+      const stripe = await sdk()
+      const session = await reached(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: sub,
+            ...(email ? { customer_email: email } : {}),
+            metadata: { courseId },
+            line_items: [
+              {
+                quantity: 1,
+                price_data: { currency: price.currency, unit_amount: price.amount, product_data: { name: title } },
+              },
+            ],
+            allow_promotion_codes: true,
+            adaptive_pricing: { enabled: false },
+            invoice_creation: { enabled: true, ...(taxInvoice ? { invoice_data: taxInvoiceOf(taxInvoice) } : {}) },
+            success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+            cancel_url: `${origin}/payment-canceled`,
+          },
+          { idempotencyKey },
+        ),
+      )
+      if (!session.url) throw new Problem('unavailable', payment.unreachable)
+      return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() }
+    },
+    async readSession(sessionId) {
+      const stripe = await sdk()
+      try {
+        const session = await stripe.checkout.sessions.retrieve(sessionId)
+        return { ...factsOf(session), url: session.url }
+      } catch (error) {
+        if (isOfType(error, 'StripeInvalidRequestError') && error.statusCode === 404) return undefined
+        throw asProblem(error)
+      }
+    },
+    async readEvent(rawBody, signature) {
+      const stripe = await sdk()
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret)
+      } catch {
+        throw new Problem('bad-request', 'The signature of this event is missing, forged or too old.')
+      }
+      const { object } = event.data
+      const session = object.object === 'checkout.session' ? factsOf(object) : undefined
+      return { id: event.id, type: event.type, session }
+    },
+  }
+}
+
+async function loadSdk({ secretKey, endpoint }: StripeKeys): Promise<Stripe> {
+  const { default: Sdk } = await import('stripe')
+  return new Sdk(secretKey, {
+    timeout: 8000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(endpoint ? { host: endpoint.hostname, port: endpoint.port, protocol: 'http' as const } : {}),
+  })
+}
+
+const factsOf = (session: Stripe.Checkout.Session): CheckoutFacts => ({
+  id: session.id,
+  mode: session.mode,
+  status: session.status,
+  paymentStatus: session.payment_status,
+  amountSubtotal: session.amount_subtotal,
+  amountTotal: session.amount_total,
+  tax: session.total_details?.amount_tax ?? 0,
+  currency: session.currency,
+  live: session.livemode,
+  learner: session.client_reference_id,
+  courseId: session.metadata?.courseId ?? null,
+})
+
+/** What makes Stripe's invoice an Australian tax invoice: that it says so, the ABN, and that GST is in the price. */
+const taxInvoiceOf = ({ abn }: { abn: string }) => ({
+  custom_fields: [{ name: 'ABN', value: abn }],
+  footer: 'Tax invoice. Total price includes GST.',
+})
+
+async function reached<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw asProblem(error)
+  }
+}
+
+/** A wrong key is our fault and stays unexpected; a Stripe that is down or slow is `unavailable`. */
+function asProblem(error: unknown): unknown {
+  const down =
+    isOfType(error, 'StripeConnectionError') ||
+    isOfType(error, 'StripeRateLimitError') ||
+    (isOfType(error, 'StripeAPIError') && (error.statusCode ?? 500) >= 500)
+  return down ? new Problem('unavailable', payment.unreachable) : error
+}
+
+type StripeErrorType = 'StripeInvalidRequestError' | 'StripeConnectionError' | 'StripeRateLimitError' | 'StripeAPIError'
+
+/** Stripe's errors bear the name of their class, so that nobody has to load the SDK to know them. */
+const isOfType = (error: unknown, type: StripeErrorType): error is Error & { statusCode?: number } =>
+  error instanceof Error && 'type' in error && error.type === type

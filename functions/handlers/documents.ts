@@ -1,0 +1,51 @@
+import { downloadCertificate as getCertificatePdf } from '#contract/certificates'
+import { downloadActivity as getActivityPdf } from '#contract/lessons'
+import { downloadLibrary as getLibraryPdf, downloadNotes as getNotesPdf } from '#contract/prompts'
+import { openUserPool } from '../adapters/cognito.ts'
+import { readEnvironment, world } from '../adapters/environment.ts'
+import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
+import { type Log, log } from '../adapters/log.ts'
+import { siteOrigin } from '../adapters/ssm.ts'
+import { downloadCertificate } from '../certificates/download-certificate.ts'
+import { learnerContext, type Parts } from '../context.ts'
+import { downloadActivity } from '../lessons/download-activity.ts'
+import { openLessons } from '../lessons/library.ts'
+import { renderActivity } from '../pdf/activity.ts'
+import { renderCertificate } from '../pdf/certificate.tsx'
+import { renderNotes } from '../pdf/notes.ts'
+import { renderLibrary } from '../pdf/prompt-library.ts'
+import { downloadNotes } from '../progress/download-notes.ts'
+import { downloadLibrary } from '../prompts/download-library.ts'
+import { openTable } from '../store/table.ts'
+
+type DocumentParts = Parts & { origin: () => Promise<string> }
+
+/** Everything that is set as a PDF; the only function that carries the PDF engine. */
+export function createDocuments(parts: DocumentParts, options: { log: Log; token: TokenRules }) {
+  const { origin } = parts
+  return serve(
+    [
+      bind(getCertificatePdf, (input, request) =>
+        downloadCertificate(input, { ...learnerContext(parts, request), origin, render: renderCertificate }),
+      ),
+      bind(getNotesPdf, (input, request) =>
+        downloadNotes(input, { ...learnerContext(parts, request), render: renderNotes }),
+      ),
+      bind(getLibraryPdf, (input, request) =>
+        downloadLibrary(input, { ...learnerContext(parts, request), render: renderLibrary }),
+      ),
+      bind(getActivityPdf, (input, request) =>
+        downloadActivity(input, { ...learnerContext(parts, request), render: renderActivity }),
+      ),
+    ],
+    options,
+  )
+}
+
+export const handler = lazyHandler(() => {
+  const { tableName, settings, token } = readEnvironment(process.env)
+  const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
+  const table = openTable(tableName)
+  const parts = { table, settings, world, userPool: openUserPool(), lessons, origin: () => siteOrigin(process.env) }
+  return createDocuments(parts, { log, token })
+})

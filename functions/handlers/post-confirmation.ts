@@ -1,0 +1,20 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { createProfile } from '../learners/create-profile.ts'
+import { profilesOf } from '../store/profiles.ts'
+import { openTable, type Table } from '../store/table.ts'
+
+/** Cognito calls this when a learner has confirmed the address. A password reset confirms too, and needs nothing here. */
+export const createPostConfirmation =
+  (table: Table, now = () => new Date()) =>
+  async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+    const { sub, name = '', email = '' } = event.request.userAttributes
+    if (event.triggerSource === 'PostConfirmation_ConfirmSignUp' && sub)
+      await createProfile({ name, email }, { profile: profilesOf(table, sub), now })
+    return event
+  }
+
+let confirm: ReturnType<typeof createPostConfirmation> | undefined
+export const handler = (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+  confirm ??= createPostConfirmation(openTable(process.env.TABLE_NAME ?? ''))
+  return confirm(event)
+}

@@ -1,0 +1,87 @@
+import type { LessonNode } from '#contract/lesson'
+import { type ModuleId, moduleById } from '#domain/catalogue'
+import type { Draft } from '../compiler/compile.ts'
+import type { Problem } from '../compiler/problem.ts'
+import { isHonest, leastWords, lessonHours, sectionHours } from './hours.ts'
+import { publishedQuizzes } from './published-quizzes.ts'
+
+type Part = Extract<LessonNode['type'], 'quiz' | 'notes' | 'library'>
+
+const parts: Partial<Record<ModuleId, readonly Part[]>> = {
+  'genai-module-1': ['quiz', 'notes'],
+  'genai-module-2': ['quiz', 'notes'],
+  'genai-module-3': ['notes'],
+  'genai-module-4': ['notes'],
+  'genai-module-5': ['library'],
+}
+
+/** Why a lesson of good form still can't be published: hours, length, parts that its completion needs, quiz key. */
+export function publicationProblems(draft: Draft): Problem[] {
+  return [...sectionProblems(draft), ...lessonProblems(draft), ...partProblems(draft), ...keyProblems(draft)]
+}
+
+function sectionProblems({ file, lesson, lines }: Draft): Problem[] {
+  return (lesson?.sections ?? []).flatMap((section) => {
+    const hours = sectionHours(section)
+    if (isHonest(hours)) return []
+    const { words, reading, work, sum, claimed } = hours
+    const sentence = `Section “${section.id}” claims ${claimed} minutes, but ${words} words (${reading.toFixed(1)} min) and ${work} minutes of work make ${sum.toFixed(1)}. Write minutes=${Math.max(1, Math.round(sum))}, or change the text or the work.`
+    return [{ file, line: lines.get(section.id) ?? 1, sentence }]
+  })
+}
+
+function lessonProblems({ file, lesson }: Draft): Problem[] {
+  if (!lesson) return []
+  const { words, claimed } = lessonHours(lesson)
+  const least = leastWords(lesson.moduleId)
+  const sentences = [
+    claimed !== lesson.minutes &&
+      `The sections add up to ${claimed} minutes; the catalogue says ${lesson.minutes}. Make them ${Math.abs(lesson.minutes - claimed)} minutes ${claimed < lesson.minutes ? 'longer' : 'shorter'}.`,
+    words < least &&
+      `${words} words of teaching text; this module needs at least ${least}. Write ${least - words} more.`,
+  ]
+  return sentences.flatMap((sentence) => (sentence ? [{ file, line: 1, sentence }] : []))
+}
+
+function partProblems({ file, lesson }: Draft): Problem[] {
+  if (!lesson) return []
+  const present = new Set(lesson.sections.flatMap((section) => section.nodes.map((node) => node.type)))
+  const wanted = parts[lesson.moduleId] ?? []
+  const { title } = moduleById(lesson.moduleId)
+  const sentences = [
+    ...wanted.filter((part) => !present.has(part)).map((part) => `“${title}” needs its “${part}” directive. Add it.`),
+    ...(['quiz', 'notes', 'library'] as const)
+      .filter((part) => present.has(part) && !wanted.includes(part))
+      .map((part) => `“${title}” has no “${part}”: nothing would come of it. Remove the directive.`),
+  ]
+  if (lesson.moduleId === 'genai-module-2' && lesson.story === undefined)
+    sentences.push('Quiz feedback names the hero of this module’s story. Add the name to the front matter: story: …')
+  return sentences.map((sentence) => ({ file, line: 1, sentence }))
+}
+
+/** The published keys say which option is right by its letter, so the order of options in the file counts. */
+function keyProblems({ file, lesson, key, lines }: Draft): Problem[] {
+  const published = lesson && publishedQuizzes[lesson.moduleId]
+  const quiz = lesson?.sections.flatMap((section) => section.nodes).find((node) => node.type === 'quiz')
+  if (!published || !quiz || !key) return []
+  return quiz.questions.flatMap(({ id, options }, index) => {
+    const answer = key.questions.find((question) => question.id === id)?.answer
+    const letter = 'ABCD'[options.indexOf(answer ?? '')]
+    const wanted = published.key[index]
+    const line = lines.get(`quiz/${id}`) ?? 1
+    const problems: Problem[] = []
+    if (letter !== wanted)
+      problems.push({
+        file,
+        line,
+        sentence: `The right option of question ${index + 1} must be ${wanted}, and it is ${letter}. Reorder the options.`,
+      })
+    if (options.length < published.options)
+      problems.push({
+        file,
+        line,
+        sentence: `Question ${index + 1} needs ${published.options} options, and it has ${options.length}. Add one.`,
+      })
+    return problems
+  })
+}

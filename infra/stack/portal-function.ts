@@ -1,0 +1,49 @@
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { functionRole, type Permission } from './function-role.ts'
+
+/** How every log of the portal is kept. */
+export const logKeeping = { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY }
+
+type PortalFunctionProps = {
+  description: string
+  /** The folder that holds its `index.mjs`. */
+  folder: string
+  memorySize: number
+  timeout: Duration
+  environment: Record<string, string>
+  /** Everything that it may do, besides writing its own log. */
+  permissions: readonly Permission[]
+}
+
+/** A Lambda function with a log group and a role of its own. */
+export class PortalFunction extends Construct {
+  readonly lambda: LambdaFunction
+  readonly logs: LogGroup
+
+  constructor(scope: Construct, id: string, { folder, permissions, ...props }: PortalFunctionProps) {
+    super(scope, id)
+    this.logs = new LogGroup(this, 'Logs', logKeeping)
+    this.lambda = new LambdaFunction(this, 'Function', {
+      ...props,
+      code: Code.fromAsset(folder),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      role: functionRole(this, 'Role', this.logs, permissions),
+      logGroup: this.logs,
+      loggingFormat: LoggingFormat.JSON,
+      // Crashes and time-outs, not a start and a report for every request: the function logs its own line.
+      systemLogLevelV2: SystemLogLevel.WARN,
+    })
+  }
+}

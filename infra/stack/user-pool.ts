@@ -1,0 +1,96 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+  UserPoolOperation,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Construct } from 'constructs'
+import { portal } from '#domain/wording'
+import type { Settings } from '../settings.ts'
+import { suppressNag } from './suppress-nag.ts'
+
+type IdentityProps = { settings: Settings; kept: boolean; postConfirmation: IFunction }
+
+/**
+ * Who may sign in: a pool of learners by e-mail address and password, and the browser's client. Sign-in aliases and
+ * required attributes can never change without a new, empty pool.
+ */
+export class PortalUserPool extends Construct {
+  readonly pool: UserPool
+  readonly client: UserPoolClient
+  /** The issuer of every token of the pool. */
+  readonly issuer: string
+
+  constructor(scope: Construct, id: string, { settings, kept, postConfirmation }: IdentityProps) {
+    super(scope, id)
+    this.pool = new UserPool(this, 'Pool', {
+      featurePlan: FeaturePlan.ESSENTIALS,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      standardAttributes: { email: { required: true, mutable: true }, fullname: { required: true, mutable: true } },
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: `Your code for the ${portal.name}`,
+        emailBody: `<p>Your code for the ${portal.name} is <strong>{####}</strong></p><p>If you did not ask for it, you can ignore this e-mail. Nobody from the portal will ever ask you for a code.</p>`,
+      },
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(7),
+      },
+      deletionProtection: kept,
+      removalPolicy: kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...(settings.sesSender
+        ? { email: senderOf(settings.sesSender, settings.provider.organisation, Stack.of(this).region) }
+        : {}),
+    })
+    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
+    const known = new ClientAttributes().withStandardAttributes({ email: true, fullname: true })
+    this.client = this.pool.addClient('Browser', {
+      generateSecret: false,
+      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      authFlows: { userSrp: true },
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      refreshTokenValidity: Duration.days(30),
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
+      readAttributes: known.withStandardAttributes({ email: true, fullname: true, emailVerified: true }),
+      writeAttributes: known,
+    })
+    this.issuer = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.pool.userPoolId}`
+    suppressNag(this.pool, {
+      COG1: 'Length alone, 12 characters or more: composition rules make passwords weaker in practice (NIST SP 800-63B).',
+      COG2: 'A second factor is offered by a later release; a course platform cannot demand one of every teacher.',
+      COG8: 'The Plus plan costs more than everything else together; failed sign-ins are slowed down by Cognito itself.',
+    })
+  }
+}
+
+const senderOf = (address: string, name: string, region: string): UserPoolEmail =>
+  UserPoolEmail.withSES({
+    fromEmail: address,
+    fromName: phrase(name),
+    sesRegion: region,
+    sesVerifiedDomain: address.slice(address.indexOf('@') + 1),
+  })
+
+/** CDK leaves a comma bare, and there an address would end. What is not ASCII it encodes by itself. */
+const phrase = (name: string): string =>
+  name.includes(',') && /^[ -~]+$/.test(name) ? `"${name.replaceAll(/[\\"]/g, '\\$&')}"` : name

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { issueCertificate, verifyCertificate } from '#contract/certificates'
+import { getHealth } from '#contract/health'
+import { getMe, renameMe } from '#contract/learner'
+import { downloadLibrary, editPrompt, listPrompts } from '#contract/prompts'
+import { requestOf } from '#contract/request'
+import type { Route } from '#contract/route'
+import { routes } from '#contract/routes'
+import { saveNote } from '#contract/work'
+import { ApiProblem, call, callTimeout, clientOf, Offline } from '../../../frontend/api/client.ts'
+
+const fetched = vi.fn<typeof fetch>()
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  fetched.mockReset()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+const me = { name: 'Zoë Nguyễn', email: 'zoe@example.edu.au' }
+const refusal = (status: number, code: string) => json({ code, message: 'Please.', requestId: 'r-1' }, status)
+const rejection = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no error',
+    (error) => error,
+  )
+
+describe('a request', () => {
+  test('keeps each name of its input once: in the path, in the query or in the body', () => {
+    const note = {
+      moduleId: 'genai-module-2',
+      boxId: 'rules/2',
+      text: 'Ann & “Bob”?',
+      version: 3,
+      operation: 'o1234567',
+    }
+    expect(requestOf(saveNote, note)).toEqual({
+      method: 'PUT',
+      url: '/api/modules/genai-module-2/notes/rules%2F2',
+      body: JSON.stringify({ text: 'Ann & “Bob”?', version: 3, operation: 'o1234567' }),
+    })
+    expect(requestOf(listPrompts, { cursor: 'a b/c=', upTo: undefined })).toEqual({
+      method: 'GET',
+      url: '/api/prompts?cursor=a+b%2Fc%3D',
+    })
+    expect(requestOf(listPrompts)).toEqual({ method: 'GET', url: '/api/prompts' })
+    expect(requestOf(verifyCertificate, { id: '../../me', r: '2' }).url).toBe('/api/verifications/..%2F..%2Fme?r=2')
+    expect(requestOf(issueCertificate, { key: 'genai-course', name: 'Zoë', operation: 'o1234567' })).toMatchObject({
+      url: '/api/certificates/genai-course',
+      body: '{"name":"Zoë","operation":"o1234567"}',
+    })
+    expect(JSON.parse(requestOf(editPrompt, { promptId: 'P', moduleId: 'M', title: null }).body ?? '')).toEqual({
+      title: null,
+    })
+  })
+
+  test.each(routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]))(
+    '%s: the server finds again what was put in',
+    (_, route) => {
+      const inputs = [...namesOf(route.params), ...namesOf(route.query), ...namesOf(route.body)]
+      const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const { method, url, body } = requestOf(route, Object.fromEntries(inputs.map((name) => [name, `<${name}>`])))
+      const { pathname, searchParams } = new URL(url, 'https://portal.example')
+
+      expect(method).toBe(route.method)
+      expect(namesOf(route.params)).toEqual(inPath)
+      expect(pathname).toBe(route.path.replaceAll(/\{(\w+)\}/g, '%3C$1%3E'))
+      expect([...searchParams.keys()]).toEqual(namesOf(route.query))
+      expect(body === undefined).toBe(route.body === undefined)
+      expect(Object.keys(JSON.parse(body ?? '{}'))).toEqual(namesOf(route.body))
+    },
+  )
+})
+
+const namesOf = (schema: Route['body']): string[] =>
+  schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+
+describe('a call', () => {
+  test('gives the parsed answer, and sends token and body', async () => {
+    fetched.mockResolvedValue(json({ ...me, more: 'than is known here' }))
+    expect(await call(renameMe, { name: 'Zoë Nguyễn' }, { token: 't-1' })).toEqual(me)
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('/api/me/name')
+    expect(init).toMatchObject({
+      method: 'PUT',
+      body: '{"name":"Zoë Nguyễn"}',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer t-1' },
+    })
+  })
+
+  test('gives a PDF as a file under its own name', async () => {
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="library.pdf"' }
+    fetched.mockResolvedValue(new Response('%PDF-1.7', { headers }))
+    const file = await call(downloadLibrary, {}, { token: 't-1' })
+    expect([file.name, file.type, file.size]).toEqual(['library.pdf', 'application/pdf', 8])
+  })
+
+  test('rejects with the problem that the server tells, details and all', async () => {
+    const held = { boxId: 'b', text: 'newer', version: 4, savedAt: '2026-11-20T00:00:00Z' }
+    fetched.mockResolvedValue(
+      json({ code: 'conflict', message: 'Changed elsewhere.', requestId: 'r-9', details: held }, 409),
+    )
+    const error = await rejection(call(getMe, {}))
+    expect(error).toBeInstanceOf(ApiProblem)
+    expect(error).toMatchObject({
+      code: 'conflict',
+      status: 409,
+      message: 'Changed elsewhere.',
+      requestId: 'r-9',
+      details: held,
+    })
+  })
+
+  test.each([
+    [401, '{"message":"Unauthorized"}', 'not-signed-in', 'Please sign in to continue'],
+    [403, '<html>Blocked by the school’s filter</html>', 'unavailable', 'The portal is busy just now.'],
+    [404, '{"message":"Not Found"}', 'unavailable', 'The portal is busy just now.'],
+    [405, '', 'unavailable', 'The portal is busy just now.'],
+    [413, '{"message":"Request Entity Too Large"}', 'too-large', 'That is more than can be sent at once.'],
+    [429, '{"message":"Too Many Requests"}', 'unavailable', 'The portal is busy just now.'],
+    [502, '<html>CloudFront</html>', 'unavailable', 'The portal is busy just now.'],
+    [504, '<html>CloudFront</html>', 'unavailable', 'The portal is busy just now.'],
+    [500, '{"message":"Internal Server Error"}', 'unexpected', 'Something went wrong on our side.'],
+  ])('tells an answer %i that is not the API’s own by its status', async (status, body, code, sentence) => {
+    fetched.mockResolvedValue(new Response(body, { status, headers: { 'apigw-requestid': 'gateway-1' } }))
+    const error = (await rejection(call(getMe, {}))) as ApiProblem
+    expect([error.code, error.status, error.requestId]).toEqual([code, status, 'gateway-1'])
+    expect(error.message).toContain(sentence)
+    expect(error.message).not.toMatch(/Unauthorized|CloudFront|Internal/)
+  })
+
+  test.each([
+    ['a page instead of data', '<!doctype html><title>Log in to SchoolNet</title>'],
+    ['data of another shape', '{"name":7}'],
+  ])('does not take %s for an answer', async (_, body) => {
+    fetched.mockResolvedValue(new Response(body))
+    expect(await rejection(call(getMe, {}))).toMatchObject({ name: 'ApiProblem', code: 'unexpected', status: 200 })
+  })
+
+  test('is offline where there is no network, also half-way through an answer', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await rejection(call(getMe, {}))).toBeInstanceOf(Offline)
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
+    fetched.mockResolvedValueOnce(new Response(broken))
+    expect(await rejection(call(getMe, {}))).toBeInstanceOf(Offline)
+  })
+
+  test('is offline when no answer comes in time', async () => {
+    vi.useFakeTimers()
+    fetched.mockImplementation(never)
+    const error = rejection(call(getMe, {}))
+    await vi.advanceTimersByTimeAsync(callTimeout - 1)
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await error).toBeInstanceOf(Offline)
+  })
+
+  test('ends with the caller’s own reason when the caller takes it back', async () => {
+    fetched.mockImplementation(never)
+    const controller = new AbortController()
+    const error = rejection(call(getMe, {}, { signal: controller.signal }))
+    controller.abort()
+    expect(await error).toMatchObject({ name: 'AbortError' })
+    expect(await rejection(call(getMe, {}, { signal: controller.signal }))).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+/** A fetch that nothing answers. */
+const never: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    const stop = () => reject(new DOMException('aborted', 'AbortError'))
+    if (init?.signal?.aborted) stop()
+    init?.signal?.addEventListener('abort', stop)
+  })
+
+describe('the client of a session', () => {
+  const session = { accessToken: vi.fn<(refused?: string) => Promise<string | undefined>>(), expire: vi.fn() }
+  const client = clientOf(session)
+  afterEach(() => {
+    session.accessToken.mockReset()
+    session.expire.mockReset()
+  })
+  const tokensSent = () =>
+    fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization')?.slice(7))
+
+  test('sends the access token, and none with what is public', async () => {
+    session.accessToken.mockResolvedValue('t-1')
+    fetched.mockImplementation(async () => json(me))
+    expect(await client.send(getMe)).toEqual(me)
+    fetched.mockImplementation(async () => json({ status: 'ok', payments: 'off' }))
+    await client.send(getHealth)
+    expect(tokensSent()).toEqual(['t-1', undefined])
+    expect(session.accessToken).toHaveBeenCalledTimes(1)
+  })
+
+  test('renews a refused token once', async () => {
+    session.accessToken.mockImplementation(async (refused) => (refused ? 't-2' : 't-1'))
+    fetched.mockResolvedValueOnce(refusal(401, 'not-signed-in')).mockResolvedValueOnce(json(me))
+    expect(await client.send(getMe)).toEqual(me)
+    expect(session.accessToken.mock.calls).toEqual([[undefined], ['t-1']])
+    expect(tokensSent()).toEqual(['t-1', 't-2'])
+    expect(session.expire).not.toHaveBeenCalled()
+  })
+
+  test('tells the session that it has expired when the renewed token is refused too', async () => {
+    session.accessToken.mockImplementation(async (refused) => (refused ? 't-2' : 't-1'))
+    fetched.mockImplementation(async () => new Response('{"message":"Unauthorized"}', { status: 401 }))
+    expect(await rejection(client.send(getMe))).toMatchObject({ code: 'not-signed-in', status: 401 })
+    expect(session.expire).toHaveBeenCalledTimes(1)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  test('counts a token that never comes as a failure of the network', async () => {
+    vi.useFakeTimers()
+    session.accessToken.mockImplementation(() => new Promise(() => {}))
+    const refused = rejection(client.send(getMe))
+    await vi.advanceTimersByTimeAsync(callTimeout)
+    expect(await refused).toBeInstanceOf(Offline)
+    vi.useRealTimers()
+  })
+
+  test('asks nothing without a session', async () => {
+    session.accessToken.mockResolvedValue(undefined)
+    expect(await rejection(client.send(getMe))).toMatchObject({ code: 'not-signed-in' })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('leaves every other error as it is, and the session too', async () => {
+    session.accessToken.mockResolvedValueOnce('t-1')
+    fetched.mockResolvedValueOnce(refusal(403, 'no-access'))
+    expect(await rejection(client.send(getMe))).toMatchObject({ code: 'no-access' })
+    session.accessToken.mockRejectedValueOnce(new Offline())
+    expect(await rejection(client.send(getMe))).toBeInstanceOf(Offline)
+    expect(session.expire).not.toHaveBeenCalled()
+  })
+})

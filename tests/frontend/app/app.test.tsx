@@ -1,0 +1,97 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pages } from '#contract/pages'
+import { ApiProblem, Offline } from '../../../frontend/api/client.ts'
+import { createQueries } from '../../../frontend/api/query-client.ts'
+import { App } from '../../../frontend/app/app.tsx'
+import { AppErrorBoundary } from '../../../frontend/app/error-boundary.tsx'
+import { appRoutes } from '../../../frontend/app/page-modules.ts'
+import { accountCalls } from '../../../frontend/features/account/account-calls.ts'
+import { fakeSession } from '../session/fake-session.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const visit = (address: string) =>
+  act(async () => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <App queries={createQueries()} session={fakeSession().session} account={accountCalls} />
+      </MemoryRouter>,
+    )
+  })
+
+describe('the app', () => {
+  test('draws every app page of the site, and no other', () => {
+    const drawn = new Set(appRoutes.map(({ name }) => name))
+    expect([...drawn].sort()).toEqual(
+      [...new Set(pages.filter(({ kind }) => kind === 'app').map(({ page }) => page))].sort(),
+    )
+  })
+
+  test('draws a page under its address, with or without a slash at the end', async () => {
+    for (const address of ['/sign-in', '/sign-in/']) {
+      await visit(address)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, { timeout: 5000 })).toBeDefined()
+      cleanup()
+    }
+  })
+
+  test.each(['/nothing-here', '/course/no-such-module', '/verify', '/dashboard/more'])(
+    'says of %s what the 404 page says',
+    async (address) => {
+      await visit(address)
+      expect(await screen.findByText('Oops! Page not found', {}, { timeout: 5000 })).toBeDefined()
+      expect(screen.getByRole('heading', { level: 1, name: '404' })).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+    },
+  )
+})
+
+function Broken({ error }: { error: unknown }): never {
+  throw error
+}
+
+describe('a page that cannot be drawn', () => {
+  function crash(error: unknown) {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+    render(
+      <AppErrorBoundary>
+        <Broken error={error} />
+      </AppErrorBoundary>,
+    )
+    report.mockRestore()
+    return screen.getByRole('alert').textContent
+  }
+
+  test('shows one neutral sentence and a number to quote, never the error’s own words', () => {
+    const said = crash(new Error('Cannot read properties of undefined (reading "secret")'))
+    expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
+    expect(said).toContain('Something on this page did not work as it should.')
+    expect(said).toMatch(/quote request [0-9a-f-]{36}/)
+    expect(said).not.toMatch(/secret|Cannot read/)
+    expect(screen.getByRole('button', { name: 'Reload this page' })).toBeDefined()
+  })
+
+  test('quotes the server’s own number where there is one', () => {
+    expect(crash(new ApiProblem('unexpected', 500, 'Something.', 'request-7'))).toContain('quote request request-7')
+  })
+})
+
+test('a refusal is not asked for again; what the network or the server lost is, twice', () => {
+  const { retry } = createQueries().getDefaultOptions().queries ?? {}
+  if (typeof retry !== 'function') throw new Error('retry is a rule')
+  const problem = (status: number) => new ApiProblem('unexpected', status, '')
+  for (const status of [400, 401, 403, 404, 409, 422, 429]) expect(retry(0, problem(status))).toBe(false)
+  for (const error of [problem(500), problem(503), new Offline()])
+    expect([0, 1, 2].map((failures) => retry(failures, error))).toEqual([true, true, false])
+})

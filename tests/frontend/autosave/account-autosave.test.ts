@@ -1,0 +1,389 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getWork, type Note, saveAnswers, saveNote } from '#contract/work'
+import { AccountAutosave } from '../../../frontend/autosave/account-autosave.ts'
+import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'
+import { discardWords, guardSignOut, saveWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { client, noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
+import { Device } from './device.ts'
+import { NoteServer } from './note-server.ts'
+
+let server: NoteServer
+let device: Device
+let api: StandInApi
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z') })
+  server = new NoteServer()
+  device = new Device()
+  api = new StandInApi()
+    .on(getWork, () => ({ access: true, completed: [], notes: server.notes() }))
+    .on(saveNote, async ({ boxId, text, version, operation }) => {
+      const answer = await server.save()(boxId, text, version, operation)
+      if ('saved' in answer) return answer.saved
+      if ('wait' in answer) throw noNetwork
+      throw new Refuse('conflict', '', { current: 'stale' in answer ? answer.stale : undefined })
+    })
+    .on(saveAnswers, ({ attempt, chosen }) => ({ attempt, options: {}, chosen, best: 0 }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+type Message = { data: unknown }
+/** What tabs of one browser tell each other; a tab does not hear itself. */
+class Air {
+  readonly #ears = new Map<string, (message: Message) => void>()
+  channel(tab: string) {
+    return {
+      postMessage: (data: unknown) => {
+        for (const [other, ear] of this.#ears)
+          if (other !== tab) queueMicrotask(() => ear({ data: structuredClone(data) }))
+      },
+      addEventListener: (_: string, ear: EventListenerOrEventListenerObject) => {
+        this.#ears.set(tab, ear as unknown as (message: Message) => void)
+      },
+    } as unknown as BroadcastChannel
+  }
+}
+let air: Air
+beforeEach(() => {
+  air = new Air()
+})
+
+/** Whether the account was signed out on purpose, as every tab reads it. */
+let signedOut: boolean
+beforeEach(() => {
+  signedOut = false
+})
+function tabOf(name: string): { accountAutosave: AccountAutosave; storage: DraftStorage } {
+  const storage = device.storage(name)
+  const accountAutosave = new AccountAutosave({ send: client().send, storage, channel: air.channel(name) })
+  accountAutosave.endWhen(() => signedOut)
+  return { storage, accountAutosave }
+}
+const module = 'genai-module-2' as const
+async function writing(name: string, words: string, box = 'notes') {
+  const tab = tabOf(name)
+  const autosave = tab.accountAutosave.module(module)
+  await autosave.begin(server.notes(), [box], () => false)
+  autosave.type(box, words)
+  await pass(400)
+  return { ...tab, autosave }
+}
+/** Words of a tab that is gone. */
+async function left(words: string, box = 'notes') {
+  const { autosave } = await writing(`gone ${words}`, words, box)
+  autosave.end()
+  device.close(`gone ${words}`)
+}
+const answersLeft = async (chosen: Record<string, string>) => {
+  const entry = { chosen, changedAt: 1 }
+  await device.storage('gone').keep('answers', 'genai-module-1 1', entry)
+  device.close('gone')
+}
+const promptLeft = async (text: string) => {
+  const entry = { words: { title: 'My title', text }, promptId: 'P', changedAt: 1 }
+  await device.storage('gone').keep('prompt', 'add-genai-module-1', entry)
+  device.close('gone')
+}
+
+describe('what an earlier visit left on this device', () => {
+  test('is saved in the background when the portal is opened again, on any page', async () => {
+    await left('Left by a tab that was killed')
+    await answersLeft({ q1: 'A' })
+    const { accountAutosave } = tabOf('new')
+    await accountAutosave.recover()
+    await pass(1_000)
+    expect(server.note()?.text).toBe('Left by a tab that was killed')
+    expect(api.of(saveAnswers)).toEqual([{ moduleId: 'genai-module-1', attempt: 1, chosen: { q1: 'A' } }])
+    expect(device.entries()).toEqual([])
+    expect(await accountAutosave.save()).toBe(true)
+    expect(accountAutosave.words()).toBe('')
+  })
+
+  test('asks the server for nothing where there is nothing', async () => {
+    await tabOf('new').accountAutosave.recover()
+    expect(api.calls).toEqual([])
+  })
+
+  test('is tried again while the network is away, more and more rarely', async () => {
+    await left('Left behind')
+    await answersLeft({ q1: 'A' })
+    const { accountAutosave } = tabOf('new')
+    let online = false
+    api
+      .on(getWork, () => (online ? { access: true, completed: [], notes: server.notes() } : Promise.reject(noNetwork)))
+      .on(saveAnswers, ({ attempt, chosen }) =>
+        online ? { attempt, options: {}, chosen, best: 0 } : Promise.reject(noNetwork),
+      )
+    await accountAutosave.recover()
+    await pass(60 * 60_000)
+    expect(api.of(getWork).length).toBeLessThan(14)
+    expect(await accountAutosave.save()).toBe(false)
+    expect(accountAutosave.words()).toContain('Left behind')
+    expect(accountAutosave.words()).toContain('q1: A')
+    online = true
+    await pass(10 * 60_000)
+    expect(server.note()?.text).toBe('Left behind')
+    expect(device.entries()).toEqual([])
+    expect(await accountAutosave.save()).toBe(true)
+  })
+
+  test('waits for the learner where the server holds something else, and counts as unsaved until then', async () => {
+    await left('From this device')
+    await server.save()('notes', 'From another one', 0, 'operation-elsewhere')
+    const { accountAutosave } = tabOf('new')
+    await accountAutosave.recover()
+    await pass(60_000)
+    expect(server.note()?.text).toBe('From another one')
+    expect(await accountAutosave.save()).toBe(false)
+    expect(accountAutosave.words()).toBe('## The Power of Prompting (notes)\n\nFrom this device')
+
+    const autosave = accountAutosave.module(module)
+    await autosave.begin(server.notes(), ['notes'], () => false)
+    expect(autosave.state()).toEqual({ kind: 'choose' })
+    autosave.choose('notes', 'From both')
+    await pass(6_000)
+    expect(server.note()?.text).toBe('From both')
+    expect(await accountAutosave.save()).toBe(true)
+  })
+
+  test('and was locked meanwhile is not lost', async () => {
+    await left('Too late')
+    api.on(getWork, () => ({
+      access: true,
+      completed: [module],
+      notes: [{ boxId: 'notes', text: 'Submitted', version: 1, savedAt: '2026-03-01T01:00:00.000Z' }],
+      progress: { moduleId: module, completed: true, activityCompleted: true, ticks: [], updatedAt: '' },
+    }))
+    const { accountAutosave } = tabOf('new')
+    await accountAutosave.recover()
+    await pass(60_000)
+    expect(api.of(saveNote)).toEqual([])
+    expect(await accountAutosave.save()).toBe(false)
+    expect(accountAutosave.words()).toContain('Too late')
+  })
+
+  test('in a box that the server refuses is kept and offered', async () => {
+    await left('Written while the course was mine')
+    api.on(saveNote, () => Promise.reject(new Refuse('no-access')))
+    const { accountAutosave } = tabOf('new')
+    await accountAutosave.recover()
+    await pass(60_000)
+    expect(api.of(saveNote)).toHaveLength(1)
+    expect(await accountAutosave.save()).toBe(false)
+    expect(accountAutosave.words()).toContain('Written while the course was mine')
+  })
+
+  test('in a prompt form cannot be saved without the learner: it counts and is offered', async () => {
+    await promptLeft('You are a kind and exacting editor')
+    const { accountAutosave, storage } = tabOf('new')
+    await accountAutosave.recover()
+    expect(await accountAutosave.save()).toBe(false)
+    expect(accountAutosave.words()).toBe('## A prompt\n\nMy title\n\nYou are a kind and exacting editor')
+    // Once the form is on screen, it answers for itself.
+    await storage.keep('prompt', 'add-genai-module-1', { changedAt: 2 })
+    for (const { key } of await storage.all()) if (key[3] === 'gone') await storage.forget(key)
+    const stop = storage.attend('prompt', 'add-genai-module-1')
+    expect(await accountAutosave.save()).toBe(true)
+    stop()
+    expect(await accountAutosave.save()).toBe(false)
+  })
+
+  test('as answers to the quiz on screen is left to its page, until someone signs out', async () => {
+    await answersLeft({ q1: 'A' })
+    let onScreen = 'genai-module-1'
+    const storage = device.storage('one')
+    const accountAutosave = new AccountAutosave({ send: client().send, storage, onScreen: () => onScreen })
+    await accountAutosave.recover()
+    expect(api.of(saveAnswers)).toEqual([])
+    expect(device.entries()).toHaveLength(1)
+    const saved = accountAutosave.save()
+    await pass(5_000)
+    expect(await saved).toBe(true)
+    expect(api.of(saveAnswers)).toMatchObject([{ chosen: { q1: 'A' } }])
+
+    await answersLeft({ q2: 'B' })
+    onScreen = 'genai-module-2'
+    await accountAutosave.recover()
+    expect(api.of(saveAnswers)).toHaveLength(2)
+    expect(device.entries()).toEqual([])
+  })
+
+  test('as answers to an attempt that is over is let go', async () => {
+    await answersLeft({ q1: 'A' })
+    api.on(saveAnswers, () => ({ attempt: 2, options: {}, chosen: {}, best: 7 }))
+    const { accountAutosave } = tabOf('new')
+    await accountAutosave.recover()
+    expect(device.entries()).toEqual([])
+  })
+
+  test('of another account is not seen, saved or offered', async () => {
+    await left('Words of Zoe')
+    const storage = device.storage('new', 'max')
+    const accountAutosave = new AccountAutosave({ send: client().send, storage })
+    await accountAutosave.recover()
+    expect(api.calls).toEqual([])
+    expect(await accountAutosave.save()).toBe(true)
+    expect(accountAutosave.words()).toBe('')
+    await accountAutosave.discard()
+    expect(device.entries()).toMatchObject([{ text: 'Words of Zoe' }])
+  })
+})
+
+test('a storage that does not answer holds up neither saving nor leaving', async () => {
+  const { accountAutosave } = await writing('here', 'Typed here')
+  device.sleep()
+  let saved: boolean | undefined
+  void accountAutosave.save().then((all) => {
+    saved = all
+  })
+  await pass(9_900)
+  expect(server.note()?.text).toBe('Typed here')
+  expect(saved).toBe(true)
+})
+
+describe('modules that are no longer on screen', () => {
+  test('go on being saved, and are taken up where they were', async () => {
+    server.weather = 'no network'
+    const { accountAutosave, autosave } = await writing('a', 'Typed just before leaving the page')
+    await autosave.flush()
+    await pass(60_000)
+    server.weather = 'fine'
+    await pass(30_000)
+    expect(server.note()?.text).toBe('Typed just before leaving the page')
+    expect(accountAutosave.module(module)).toBe(autosave)
+  })
+})
+
+describe('signing out', () => {
+  test('saves in every tab of the account first', async () => {
+    const { autosave } = await writing('other', 'Typed in another tab')
+    const { accountAutosave } = tabOf('leaving')
+    const saved = accountAutosave.save()
+    await pass(1_000)
+    expect(await saved).toBe(true)
+    expect(server.note()?.text).toBe('Typed in another tab')
+    expect(autosave.state().kind).toBe('saved')
+  })
+
+  test('asks where another tab could not save, and offers its words', async () => {
+    server.weather = 'no network'
+    await writing('other', 'Typed in another tab')
+    const { accountAutosave } = tabOf('leaving')
+    const saved = accountAutosave.save()
+    await pass(5_000)
+    expect(await saved).toBe(false)
+    expect(accountAutosave.words()).toContain('Typed in another tab')
+  })
+
+  test('removes everything of the account from the device, and no tab writes to it afterwards', async () => {
+    server.weather = 'no network'
+    const { autosave, accountAutosave: other } = await writing('other', 'Typed in another tab')
+    await left('Left behind', 'second')
+    await answersLeft({ q1: 'A' })
+    await promptLeft('A prompt')
+    const { accountAutosave, autosave: own } = await writing('leaving', 'Typed here', 'first')
+    await accountAutosave.discard()
+    autosave.type('notes', 'Typed in another tab before it hears of the sign-out')
+    await pass(1_000)
+    signedOut = true
+    other.heed()
+    await pass(1_000)
+    expect(device.entries()).toEqual([])
+    autosave.type('notes', 'Typed after the sign-out')
+    own.type('first', 'Typed after the sign-out')
+    await autosave.storeAll()
+    const requests = api.of(saveNote).length
+    await pass(120_000)
+    expect(device.entries()).toEqual([])
+    expect(api.of(saveNote)).toHaveLength(requests)
+  })
+
+  test('is not heard by a tab that slept through it and wakes when the account is signed in again', async () => {
+    server.weather = 'no network'
+    const { accountAutosave, autosave } = await writing('slept', 'Typed before it slept')
+    const { accountAutosave: leaving } = tabOf('leaving')
+    await leaving.discard()
+    await writing('new', 'Typed after signing in again', 'first')
+    air.channel('leaving').postMessage({ please: 'end' })
+    accountAutosave.heed()
+    await pass(100)
+    expect(device.entries()).toMatchObject([{ text: 'Typed after signing in again' }])
+    server.weather = 'fine'
+    autosave.type('notes', 'Typed in the tab that woke up')
+    await pass(60_000)
+    expect(server.note()?.text).toBe('Typed in the tab that woke up')
+  })
+
+  test('is found out by a tab that is put away before it hears of it', async () => {
+    server.weather = 'no network'
+    const { accountAutosave, autosave } = await writing('other', 'Typed in another tab')
+    await tabOf('leaving').accountAutosave.discard()
+    signedOut = true
+    autosave.type('notes', 'Typed since')
+    await accountAutosave.storeAll()
+    await pass(60_000)
+    expect(device.entries()).toEqual([])
+  })
+
+  test('offers the words that it would remove, also on a network and a storage that hang', async () => {
+    await left('My plan of two hours')
+    await promptLeft('My long prompt')
+    const never = () => new Promise<never>((_, reject) => setTimeout(() => reject(noNetwork), 20_000))
+    api.on(getWork, never).on(saveNote, never)
+    const { accountAutosave } = await writing('leaving', 'Typed here', 'first')
+    const stay = guardSignOut({
+      save: () => accountAutosave.save(),
+      words: () => accountAutosave.words(),
+      discard: () => accountAutosave.discard(),
+    })
+    for (const sleeps of [false, true]) {
+      const saving = saveWords()
+      await pass(100)
+      const wake = sleeps ? device.sleep() : () => {}
+      await pass(10_000)
+      expect(await saving).toBe(false)
+      for (const words of ['My plan of two hours', 'My long prompt', 'Typed here'])
+        expect(unsavedWords()).toContain(words)
+      wake()
+    }
+    await discardWords()
+    expect(device.entries()).toEqual([])
+    stay()
+  })
+
+  test('asks where a page has not been given yet what its tab had kept', async () => {
+    const entry = { text: 'Kept before', version: 0, changedAt: 1 }
+    await device.storage('here').keep('note', `${module} notes`, entry)
+    const { accountAutosave, storage } = tabOf('here')
+    const { all } = storage
+    storage.all = () => new Promise(() => {})
+    const begun = accountAutosave.module(module).begin([], ['notes'], () => false)
+    await pass(2_000)
+    await begun
+    storage.all = all
+    expect(await accountAutosave.save()).toBe(false)
+    expect(accountAutosave.words()).toContain('Kept before')
+  })
+
+  test('goes on where the device keeps nothing', async () => {
+    device.failure = new Error('no storage')
+    const { accountAutosave } = tabOf('leaving')
+    await accountAutosave.recover()
+    expect(await accountAutosave.save()).toBe(true)
+    await expect(accountAutosave.discard()).rejects.toThrow('no storage')
+  })
+})
+
+test('what one tab saves, the others show', async () => {
+  const note: Note = { boxId: 'notes', text: 'Saved in the other tab', version: 1, savedAt: '2026-03-02T01:00:00.000Z' }
+  const { accountAutosave } = tabOf('here')
+  const autosave = accountAutosave.module(module)
+  await autosave.begin([], ['notes'], () => false)
+  air.channel('there').postMessage({ saved: note, moduleId: module })
+  air.channel('there').postMessage({ saved: note, moduleId: 'genai-module-3' })
+  await pass(1)
+  expect(autosave.draft('notes')?.text).toBe('Saved in the other tab')
+})

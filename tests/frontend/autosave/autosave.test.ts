@@ -1,0 +1,544 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Autosave } from '../../../frontend/autosave/autosave.ts'
+import { Device } from './device.ts'
+import { NoteServer } from './note-server.ts'
+
+let server: NoteServer
+let device: Device
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z') })
+  server = new NoteServer()
+  device = new Device()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const boxes = ['notes', 'first', 'second']
+
+/** The autosave of a module in a tab, as after loading its page. */
+async function opened({ tab = 'a', on = device, locked = [] as string[], weather = () => server.weather } = {}) {
+  const autosave = new Autosave({ moduleId: 'genai-module-2', storage: on.storage(tab), save: server.save(weather) })
+  await autosave.begin(server.notes(), boxes, (boxId) => locked.includes(boxId))
+  await pass(0)
+  return autosave
+}
+const shown = (autosave: Autosave) => ({ text: autosave.draft('notes')?.text, other: autosave.draft('notes')?.other })
+const kept = () => device.entries().map(({ text }) => text)
+
+/** Types a character every so often, as someone does who writes without a break. */
+async function typing(autosave: Autosave, { every, times, box = () => 'notes' }: Typing) {
+  for (let i = 0; i < times; i++) {
+    const boxId = box(i)
+    autosave.type(boxId, `${autosave.draft(boxId)?.text ?? ''}${'abcdefghij'[i % 10]}`)
+    await pass(every)
+  }
+}
+type Typing = { every: number; times: number; box?: (i: number) => string }
+
+describe('typing', () => {
+  test('is on this device within a second of the first keystroke, however fast it goes on', async () => {
+    const autosave = await opened()
+    for (let i = 1; i <= 10; i++) {
+      autosave.type('notes', 'x'.repeat(i))
+      await pass(99)
+    }
+    expect(kept()).toHaveLength(1)
+    expect(String(kept()[0]).length).toBeGreaterThanOrEqual(7)
+    expect(server.requests).toHaveLength(0)
+  })
+
+  test('is on the server a few seconds later, and only then called saved', async () => {
+    const autosave = await opened()
+    server.slow = 2_000
+    autosave.type('notes', 'A first thought')
+    expect(autosave.state()).toEqual({ kind: 'saving' })
+    await pass(6_900)
+    expect(autosave.state()).toEqual({ kind: 'saving' })
+    await pass(200)
+    expect(server.note()).toMatchObject({ text: 'A first thought', version: 1 })
+    expect(autosave.state()).toEqual({ kind: 'saved', at: server.note()?.savedAt })
+    expect(device.entries()).toEqual([])
+  })
+
+  test.each([
+    { where: 'in one box', mostEver: 6, box: () => 'notes' },
+    { where: 'in three at once', mostEver: 12, box: (i: number) => boxes[i % 3] ?? '' },
+  ])('without a break $where makes at most $mostEver requests a minute', async ({ mostEver, box }) => {
+    const autosave = await opened()
+    server.requests = []
+    await typing(autosave, { every: 150, times: 3 * 400, box })
+    const starts = server.requests.map(({ at }) => at)
+    const most = Math.max(...starts.map((from) => starts.filter((at) => at >= from && at < from + 60_000).length))
+    expect(most).toBeLessThanOrEqual(mostEver)
+    expect(most).toBeGreaterThanOrEqual(mostEver - 1)
+    await pass(20_000)
+    for (const boxId of boxes) expect(server.note(boxId)?.text ?? '').toBe(autosave.draft(boxId)?.text)
+  })
+
+  test('in one box after the other saves each a few seconds later', async () => {
+    const autosave = await opened()
+    for (const boxId of boxes) {
+      autosave.type(boxId, `Of ${boxId}`)
+      await pass(1_000)
+    }
+    await pass(5_000)
+    expect(
+      server
+        .notes()
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(boxes.map((boxId) => `Of ${boxId}`).sort())
+  })
+
+  test('goes on being saved when the clock of the device is put back', async () => {
+    const autosave = await opened()
+    autosave.type('notes', 'One')
+    await pass(5_500)
+    expect(server.note()?.text).toBe('One')
+    vi.setSystemTime(Date.now() - 2 * 3_600_000)
+    autosave.type('notes', 'One two')
+    await pass(12_000)
+    expect(server.note()?.text).toBe('One two')
+  })
+
+  test('never holds what the server refuses and nobody sees', async () => {
+    const autosave = await opened()
+    autosave.type('notes', 'a\0b \u{1F600} \uD83D.')
+    await pass(6_000)
+    expect(server.note()?.text).toBe('ab \u{1F600} \uFFFD.')
+    expect(autosave.draft('notes')?.text).toBe('ab \u{1F600} \uFFFD.')
+    expect(autosave.state().kind).toBe('saved')
+  })
+
+  test('that ends where it began asks the server for nothing', async () => {
+    const autosave = await opened()
+    autosave.type('notes', 'x')
+    autosave.type('notes', '')
+    await pass(60_000)
+    expect(server.requests).toEqual([])
+    expect(autosave.state()).toEqual({ kind: 'nothing' })
+    expect(device.entries()).toEqual([])
+  })
+})
+
+describe('a save that fails', () => {
+  test.each(['no network', 'server error', 'not signed in', 'answer lost'] as const)(
+    'for %s is never called saved, keeps the words and is tried again, more and more rarely',
+    async (weather) => {
+      const autosave = await opened()
+      server.weather = weather
+      autosave.type('notes', 'A thought on a train')
+      await pass(5_000)
+      expect(autosave.state()).toEqual({ kind: 'kept', onDevice: true })
+      await pass(30 * 60_000)
+      expect(autosave.state()).toEqual({ kind: 'kept', onDevice: true })
+      expect(kept()).toEqual(['A thought on a train'])
+      const starts = server.requests.map(({ at }) => at)
+      const waits = starts.slice(1).map((at, i) => at - (starts[i] ?? 0))
+      expect(waits.slice(0, 4)).toEqual([10_000, 10_000, 16_000, 30_000])
+      expect(new Set(waits.slice(3))).toEqual(new Set([30_000]))
+
+      server.weather = 'fine'
+      await pass(30_000)
+      expect(server.note()).toMatchObject({ text: 'A thought on a train', version: 1 })
+      expect(autosave.state().kind).toBe('saved')
+      expect(device.entries()).toEqual([])
+    },
+  )
+
+  test('is one streak for those who watch, from the first failure to the next success', async () => {
+    const autosave = await opened()
+    const kinds: string[] = []
+    autosave.watch(() => kinds.at(-1) !== autosave.state().kind && kinds.push(autosave.state().kind))
+    server.weather = 'server error'
+    await typing(autosave, { every: 500, times: 200 })
+    server.weather = 'fine'
+    await pass(40_000)
+    expect(kinds).toEqual(['saving', 'kept', 'saving', 'saved'])
+  })
+
+  test('after a lost answer is repeated as it was, so that no choice is asked for', async () => {
+    const autosave = await opened()
+    server.weather = 'answer lost'
+    autosave.type('notes', 'One')
+    await pass(5_000)
+    server.weather = 'no network'
+    autosave.type('notes', 'One and two')
+    await pass(60_000)
+    server.weather = 'fine'
+    await pass(60_000)
+    expect(autosave.draft('notes')?.other).toBeUndefined()
+    expect(server.history.map(({ text, version }) => [version, text])).toEqual([
+      [1, 'One'],
+      [2, 'One and two'],
+    ])
+    expect(autosave.state().kind).toBe('saved')
+  })
+
+  test('and was undone in the box meanwhile still ends with what is in the box', async () => {
+    const autosave = await opened()
+    autosave.type('notes', 'Kept')
+    await pass(6_000)
+    server.weather = 'answer lost'
+    autosave.type('notes', 'Kept and a slip')
+    await pass(10_000)
+    autosave.type('notes', 'Kept')
+    expect(autosave.state().kind).not.toBe('saved')
+    server.weather = 'fine'
+    await pass(60_000)
+    expect(server.note()?.text).toBe('Kept')
+    expect(autosave.state().kind).toBe('saved')
+  })
+
+  test('because of what was written is not repeated until that changes', async () => {
+    const save = vi.fn(async (_: string, text: string) =>
+      text.length > 5 ? { refused: 'Please shorten it.' } : { wait: 'offline' as const },
+    )
+    const autosave = new Autosave({ moduleId: 'genai-module-2', storage: device.storage('a'), save })
+    await autosave.begin([], boxes, () => false)
+    autosave.type('notes', 'much too long')
+    await pass(120_000)
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(autosave.state()).toEqual({ kind: 'refused', message: 'Please shorten it.' })
+    expect(kept()).toEqual(['much too long'])
+    autosave.type('notes', 'short')
+    await pass(6_000)
+    expect(save).toHaveBeenCalledTimes(2)
+  })
+
+  test('where the device keeps nothing either says that only the page has the words', async () => {
+    device.failure = new Error('no storage')
+    const autosave = await opened()
+    server.weather = 'no network'
+    autosave.type('notes', 'Only here')
+    await pass(6_000)
+    expect(autosave.state()).toEqual({ kind: 'kept', onDevice: false })
+    device.failure = undefined
+    server.weather = 'fine'
+    await pass(10_000)
+    expect(server.note()?.text).toBe('Only here')
+  })
+})
+
+describe('a storage of the device that does not answer', () => {
+  test('keeps no word from the server', async () => {
+    const autosave = await opened()
+    device.sleep()
+    autosave.type('notes', 'Precious')
+    await pass(10_000)
+    expect(server.note()?.text).toBe('Precious')
+    server.weather = 'no network'
+    autosave.type('notes', 'Precious, and more')
+    await pass(10_000)
+    expect(autosave.state()).toEqual({ kind: 'kept', onDevice: false })
+    server.weather = 'fine'
+    await pass(40_000)
+    expect(server.note()?.text).toBe('Precious, and more')
+  })
+
+  /** A tab is loaded anew over words that its storage does not give away; it would take others. */
+  async function openedUnread() {
+    server.weather = 'no network'
+    const one = await opened()
+    one.type('notes', 'Kept before')
+    await pass(1_000)
+    one.end()
+    server.weather = 'fine'
+    const storage = device.storage('a')
+    const { all } = storage
+    let wake = () => {}
+    const sleep = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    storage.all = () => sleep.then(all)
+    const autosave = new Autosave({ moduleId: 'genai-module-2', storage, save: server.save() })
+    let begun = false
+    void autosave
+      .begin([], boxes, () => false)
+      .then(() => {
+        begun = true
+      })
+    await pass(2_100)
+    expect(begun).toBe(true)
+    return { autosave, wake }
+  }
+
+  test('keeps no box shut; what it had comes when it answers', async () => {
+    const { autosave, wake } = await openedUnread()
+    expect(shown(autosave)).toEqual({ text: '' })
+    wake()
+    await pass(10_000)
+    expect(shown(autosave)).toEqual({ text: 'Kept before' })
+    expect(server.note()?.text).toBe('Kept before')
+    expect(device.entries()).toEqual([])
+  })
+
+  test('has nothing written over it unread: what was typed meanwhile comes after it', async () => {
+    const { autosave, wake } = await openedUnread()
+    server.weather = 'no network'
+    autosave.type('notes', 'Typed since')
+    await pass(7_000)
+    expect(autosave.state()).toEqual({ kind: 'kept', onDevice: false })
+    expect(kept()).toEqual(['Kept before'])
+    wake()
+    await pass(100)
+    expect(shown(autosave)).toEqual({ text: 'Kept before\n\nTyped since' })
+    expect(kept()).toEqual(['Kept before\n\nTyped since'])
+    expect(autosave.state()).toEqual({ kind: 'kept', onDevice: true })
+    server.weather = 'fine'
+    await pass(60_000)
+    expect(server.note()?.text).toBe('Kept before\n\nTyped since')
+    expect(device.entries()).toEqual([])
+  })
+
+  test('and has what was saved meanwhile asks which to take', async () => {
+    const { autosave, wake } = await openedUnread()
+    autosave.type('notes', 'Typed since')
+    await pass(10_000)
+    expect(server.note()?.text).toBe('Typed since')
+    wake()
+    await pass(100)
+    expect(shown(autosave)).toEqual({
+      text: 'Kept before',
+      other: { from: 'server', copy: expect.objectContaining({ text: 'Typed since' }) },
+    })
+  })
+})
+
+describe('a page that goes away', () => {
+  /** The tab is killed: nothing more comes of its autosave. */
+  const killed = async (autosave: Autosave, tab = 'a') => {
+    autosave.end()
+    device.close(tab)
+    await pass(0)
+  }
+
+  test('a second after a word was typed has lost nothing of it', async () => {
+    const before = await opened()
+    before.type('notes', 'Half a sent')
+    await pass(1_000)
+    await killed(before)
+    const after = await opened({ tab: 'b' })
+    expect(shown(after)).toEqual({ text: 'Half a sent' })
+    await pass(1_000)
+    expect(server.note()?.text).toBe('Half a sent')
+    expect(device.entries()).toEqual([])
+  })
+
+  test.each(['a', 'b'])('with a save under way goes on without a question (in tab %s)', async (tab) => {
+    server.slow = 3_000
+    const before = await opened()
+    before.type('notes', 'On its way')
+    await pass(5_100)
+    before.type('notes', 'On its way and more')
+    await pass(1_000)
+    await killed(before)
+    server.slow = 0
+    const after = await opened({ tab })
+    await pass(10_000)
+    expect(shown(after)).toEqual({ text: 'On its way and more' })
+    expect(server.note()).toMatchObject({ text: 'On its way and more', version: 2 })
+  })
+
+  test('before its save reaches the server goes on without a question when it does later', async () => {
+    const before = await opened()
+    server.weather = 'no network'
+    before.type('notes', 'Late')
+    await pass(5_100)
+    const [late] = device.entries() as [{ sent: { text: string; operation: string } }]
+    before.type('notes', 'Late and more')
+    await pass(1_000)
+    await killed(before)
+    const after = await opened({ tab: 'b' })
+    server.weather = 'fine'
+    // The first request arrives after all, when the page has been loaded anew.
+    await server.save()('notes', late.sent.text, 0, late.sent.operation)
+    await pass(30_000)
+    expect(after.draft('notes')?.other).toBeUndefined()
+    expect(server.history.map(({ text }) => text)).toEqual(['Late', 'Late and more'])
+  })
+
+  test('with words that another device has overtaken shows both', async () => {
+    const before = await opened()
+    server.weather = 'no network'
+    before.type('notes', 'From the laptop')
+    await pass(2_000)
+    await killed(before)
+    server.weather = 'fine'
+    await server.save()('notes', 'From the phone', 0, 'operation-of-the-phone')
+    const after = await opened({ tab: 'b' })
+    expect(after.draft('notes')).toMatchObject({
+      text: 'From the laptop',
+      other: { from: 'server', copy: { text: 'From the phone', version: 1 } },
+    })
+    expect(after.state()).toEqual({ kind: 'choose' })
+    await pass(60_000)
+    expect(server.note()?.text).toBe('From the phone')
+    after.choose('notes', 'From the laptop\n\nFrom the phone')
+    await pass(6_000)
+    expect(server.note()).toMatchObject({ text: 'From the laptop\n\nFrom the phone', version: 2 })
+    expect(device.entries()).toEqual([])
+  })
+
+  test('among several: every text of a tab that is gone is offered, and kept until it is decided upon', async () => {
+    server.weather = 'no network'
+    for (const tab of ['x', 'y', 'z']) {
+      const one = await opened({ tab })
+      one.type('notes', `Words of ${tab}`)
+      await pass(1_000)
+      one.end()
+    }
+    device.close('x')
+    device.close('y')
+    const mine = await opened({ tab: 'z' })
+    expect(mine.draft('notes')).toMatchObject({ text: 'Words of z', other: { from: 'device', text: 'Words of y' } })
+    expect(mine.words().join()).toContain('Words of x')
+    mine.choose('notes', 'Words of z, Words of y')
+    await pass(10)
+    expect(mine.draft('notes')?.other).toEqual({ from: 'device', text: 'Words of x' })
+    expect(kept().sort()).toEqual(['Words of x', 'Words of z, Words of y'])
+    mine.choose('notes', 'Words of z, Words of y, Words of x')
+    await pass(10)
+    expect(mine.draft('notes')?.other).toBeUndefined()
+    server.weather = 'fine'
+    await pass(40_000)
+    expect(server.note()?.text).toBe('Words of z, Words of y, Words of x')
+    expect(device.entries()).toEqual([])
+  })
+
+  test('while another tab has the same box: an untouched box goes on with its words', async () => {
+    const one = await opened({ tab: 'a' })
+    const two = await opened({ tab: 'b' })
+    server.weather = 'no network'
+    two.type('notes', 'Typed in the second tab')
+    await pass(1_000)
+    await killed(two, 'b')
+    server.weather = 'fine'
+    await one.begin(server.notes(), boxes, () => false)
+    expect(shown(one)).toEqual({ text: 'Typed in the second tab' })
+    await pass(6_000)
+    expect(server.note()?.text).toBe('Typed in the second tab')
+  })
+
+  test('tabs that are open leave each other’s words alone', async () => {
+    const one = await opened({ tab: 'a' })
+    server.weather = 'no network'
+    one.type('notes', 'Of the first tab')
+    await pass(1_000)
+    const two = await opened({ tab: 'b' })
+    expect(two.draft('notes')?.text).toBe('')
+    expect(kept()).toEqual(['Of the first tab'])
+  })
+})
+
+describe('two tabs', () => {
+  test('an untouched box follows what the other has saved; a touched one keeps its words and shows both', async () => {
+    const one = await opened({ tab: 'a' })
+    const two = await opened({ tab: 'b' })
+    one.type('notes', 'One')
+    two.type('first', 'Two')
+    await pass(6_000)
+    for (const note of server.notes()) for (const autosave of [one, two]) autosave.hear(note)
+    expect(two.draft('notes')?.text).toBe('One')
+    expect(one.draft('first')?.text).toBe('Two')
+
+    one.type('notes', 'One, on the left')
+    two.type('notes', 'One, on the right')
+    await pass(11_000)
+    const states = [one, two].map((autosave) => autosave.state().kind).sort()
+    expect(states).toEqual(['choose', 'saved'])
+  })
+
+  test('a save that is older than what is known changes nothing', async () => {
+    const autosave = await opened()
+    autosave.type('notes', 'New')
+    await pass(6_000)
+    autosave.hear({ boxId: 'notes', text: 'Old', version: 0, savedAt: '' })
+    autosave.hear({ boxId: 'notes', text: 'Old', version: 1, savedAt: '' })
+    expect(autosave.draft('notes')?.text).toBe('New')
+  })
+})
+
+describe('completion', () => {
+  test('waits for the save under way, and then for the words typed meanwhile', async () => {
+    const autosave = await opened()
+    server.slow = 400
+    autosave.type('notes', 'First')
+    await pass(5_100)
+    autosave.type('notes', 'First and last')
+    const flushed = autosave.flush()
+    await pass(1_000)
+    expect(await flushed).toBe(true)
+    expect(server.note()?.text).toBe('First and last')
+  })
+
+  test('locks the box; words that come later stay visible and on this device until they are let go', async () => {
+    const autosave = await opened()
+    autosave.type('notes', 'Submitted')
+    await autosave.flush()
+    server.locked.add('notes')
+    autosave.type('notes', 'Submitted, and a word too late')
+    await pass(6_000)
+    expect(autosave.draft('notes')).toMatchObject({ locked: true, base: { text: 'Submitted' } })
+    expect(autosave.state()).toEqual({ kind: 'late' })
+    expect(await autosave.flush(), 'the words are not on the server').toBe(false)
+    expect(autosave.hasNothingLeft()).toBe(false)
+    expect(autosave.words().join()).toContain('Submitted, and a word too late')
+    autosave.type('notes', 'nothing can be typed any more')
+    expect(kept()).toEqual(['Submitted, and a word too late'])
+
+    const again = await opened({ locked: ['notes'] })
+    expect(again.state()).toEqual({ kind: 'late' })
+    again.choose('notes', '')
+    await pass(10)
+    expect(again.draft('notes')).toMatchObject({ text: 'Submitted', locked: true })
+    expect(again.hasNothingLeft()).toBe(true)
+    expect(device.entries()).toEqual([])
+  })
+
+  test('in this tab locks with the words that it saved', async () => {
+    const autosave = await opened()
+    autosave.type('notes', 'Submitted')
+    await autosave.flush()
+    autosave.lock('notes')
+    await pass(60_000)
+    expect(autosave.draft('notes')).toMatchObject({ text: 'Submitted', locked: true })
+    expect(autosave.state().kind).toBe('saved')
+  })
+})
+
+test('a box that the lesson no longer has is kept, and is nothing that its page asks about', async () => {
+  const save = vi.fn(async (boxId: string, text: string, version: number, operation: string) =>
+    boxId === 'old' ? { refused: 'There is no such box.' } : server.save()(boxId, text, version, operation),
+  )
+  await device
+    .storage('gone')
+    .keep('note', 'genai-module-2 old', { text: 'Old words', version: 0, changedAt: 1 } as never)
+  device.close('gone')
+  const autosave = new Autosave({ moduleId: 'genai-module-2', storage: device.storage('a'), save })
+  await autosave.begin([], boxes, () => false)
+  await autosave.takeUp([], ['old'], () => false)
+  autosave.type('notes', 'New words')
+  await pass(15_000)
+  expect(save).toHaveBeenCalledWith('old', 'Old words', 0, expect.any(String))
+  expect(autosave.state().kind).toBe('saved')
+  expect(await autosave.flush()).toBe(true)
+  expect(autosave.hasNothingLeft()).toBe(false)
+  expect(autosave.words().join()).toContain('Old words')
+  expect(kept()).toEqual(['Old words'])
+})
+
+test('taking up a page again goes on with what is there, whatever an older answer of the server says', async () => {
+  const autosave = await opened()
+  const old = server.notes()
+  autosave.type('notes', 'Saved while the page was open')
+  await pass(6_000)
+  autosave.type('first', 'Not saved yet')
+  await autosave.begin(old, boxes, () => false)
+  expect(autosave.draft('notes')?.text).toBe('Saved while the page was open')
+  expect(autosave.draft('first')?.text).toBe('Not saved yet')
+  await pass(11_000)
+  expect(server.note('first')?.text).toBe('Not saved yet')
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Progress } from '#contract/dashboard'
+import type { CourseId, ModuleId } from '#domain/catalogue'
+import { howFar, nextStep } from '../../../frontend/features/dashboard/next-step.ts'
+import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
+
+const on = (day: number) => ({ updatedAt: `2026-03-0${day}T01:00:00.000Z` })
+const flagshipDone = ([1, 2, 3, 4, 5] as const).map((n) => completedIn(`genai-module-${n}`))
+
+describe('the next step', () => {
+  type Case = [what: string, mine: CourseId[], progress: Progress[], step: [string, ModuleId, string?] | undefined]
+  const cases: Case[] = [
+    ['nothing, without a course', [], [], undefined],
+    ['nothing, where access has ended', [], [progressIn('genai-module-1')], undefined],
+    ['the beginning of a new course', ['genai-course'], [], ['Start', 'genai-module-1']],
+    [
+      'what was worked on last, though it is not the first',
+      ['genai-course', 'digital-media'],
+      [progressIn('genai-module-3', on(3)), progressIn('digital-media', on(4)), progressIn('genai-module-1', on(2))],
+      ['Continue', 'digital-media'],
+    ],
+    [
+      'the section of it where one left',
+      ['genai-course'],
+      [progressIn('genai-module-2', { place: 'lab' })],
+      ['Continue', 'genai-module-2', 'section 2, The lab'],
+    ],
+    [
+      'no section that a lesson has lost',
+      ['genai-course'],
+      [progressIn('genai-module-2', { place: 'gone' })],
+      ['Continue', 'genai-module-2'],
+    ],
+    [
+      'the first module that is open, in a course taken in an order of one’s own',
+      ['genai-course'],
+      [completedIn('genai-module-5'), completedIn('genai-module-1')],
+      ['Start', 'genai-module-2'],
+    ],
+    [
+      'the next module of the flagship before a course that waits',
+      ['genai-course', 'failure-festival'],
+      [completedIn('failure-festival'), completedIn('genai-module-1')],
+      ['Start', 'genai-module-2'],
+    ],
+    [
+      'another course, when the one begun is finished',
+      ['genai-course', 'failure-festival'],
+      flagshipDone,
+      ['Start', 'failure-festival'],
+    ],
+    ['nothing, when everything is finished', ['genai-course'], flagshipDone, undefined],
+  ]
+  test.each(cases)('is %s', (_, mine, progress, step) => {
+    const found = nextStep(dashboardOf(mine, progress))
+    expect(found && [found.verb, found.moduleId, found.section]).toEqual(step && [step[0], step[1], step[2]])
+  })
+
+  test('is not in a course whose lessons are not there yet', () => {
+    expect(nextStep(dashboardOf(['digital-media'], [progressIn('digital-media')], ['digital-media']))).toBeUndefined()
+  })
+})
+
+test.each<[string, Progress | undefined, number, string]>([
+  ['nothing yet', undefined, 0, 'Not started'],
+  ['opened', progressIn('genai-module-1'), 0, '0 of 4 sections read'],
+  ['half of it', progressIn('genai-module-1', { ticks: ['story', 'end'] }), 0.5, '2 of 4 sections read'],
+  [
+    'ticks that are no section’s',
+    progressIn('genai-module-1', { ticks: ['story', 'rules/1', 'gone'] }),
+    0.25,
+    '1 of 4 sections read',
+  ],
+  ['completed without reading', completedIn('genai-module-1'), 1, 'Completed'],
+])('how far a module is: %s', (_, progress, share, words) => {
+  const sections = ['story', 'lab', 'end', 'more'].map((id) => ({ id }))
+  expect(howFar(progress, sections)).toEqual({ share, words })
+})
+
+test('a module without sections has no share', () => {
+  expect(howFar(progressIn('genai-module-1', { ticks: ['story'] }), []).share).toBe(0)
+})

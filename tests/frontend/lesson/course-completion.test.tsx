@@ -1,0 +1,100 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { completeModule } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+import { CourseCompletion } from '../../../frontend/features/lesson/course-completion.tsx'
+import { completedIn } from '../dashboard/sample-dashboard.ts'
+import { drawn } from '../page-around.tsx'
+import { noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
+
+let api: StandInApi
+const saved = vi.fn(async () => true)
+const show = (moduleId: ModuleId, completed = false) =>
+  drawn(<CourseCompletion moduleId={moduleId} completed={completed} saveFirst={saved} />)
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Mark/ })
+const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
+
+beforeEach(() => {
+  saved.mockReset().mockResolvedValue(true)
+  api = new StandInApi().on(completeModule, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each<[ModuleId, string]>([
+  ['failure-festival', 'You have successfully completed this course.'],
+  ['digital-media', 'You have successfully completed this module.'],
+  ['environmental-ed', 'You have successfully completed this course.'],
+  ['controversial-topics', 'You have successfully completed this course.'],
+])('%s: ready, and then completed with its own certificate', (moduleId, sentence) => {
+  show(moduleId)
+  expect(screen.getByRole('heading').textContent).toBe('Ready to Complete?')
+  expect(screen.getByText('Mark this course as complete to receive your certificate')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+  cleanup()
+  show(moduleId, true)
+  expect(screen.getByRole('heading').textContent).toBe('Course Completed!')
+  expect(screen.getByText(sentence)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'View Certificate' }).getAttribute('href')).toBe(
+    `/certificate?module=${moduleId}`,
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('an obstacle is said instead of marking it, so that the teacher can do something about it', async () => {
+  const obstacle = 'There are two versions of some of your words. Please choose one first.'
+  drawn(<CourseCompletion moduleId="digital-media" completed={false} saveFirst={saved} obstacle={obstacle} />)
+  fireEvent.click(button())
+  await toast(obstacle)
+  expect(api.calls).toEqual([])
+})
+
+test('a double click marks it once, and the button says so and waits', async () => {
+  let answer = () => {}
+  const waiting = new Promise<void>((go) => {
+    answer = go
+  })
+  api.on(completeModule, async ({ moduleId }) => {
+    await waiting
+    return { progress: completedIn(moduleId), open: [] }
+  })
+  show('failure-festival')
+  fireEvent.click(button())
+  fireEvent.click(button())
+  await waitFor(() => expect(button().textContent).toBe('Marking Complete...'))
+  expect(button().disabled).toBe(true)
+  await act(async () => answer())
+  await toast('Congratulations! Course marked as complete!')
+  expect(api.of(completeModule)).toHaveLength(1)
+})
+
+test('the words go first: where they cannot be saved, nothing is marked', async () => {
+  saved.mockResolvedValue(false)
+  show('environmental-ed')
+  fireEvent.click(button())
+  await toast('Failed to mark course as complete')
+  expect(api.of(completeModule)).toEqual([])
+  expect(button().disabled).toBe(false)
+})
+
+test.each([
+  ['no answer', noNetwork, 'Failed to mark course as complete'],
+  ['an error of the server', new Refuse('unexpected', 'Stack trace'), 'Failed to mark course as complete'],
+  [
+    'a refusal',
+    new Refuse('refused', 'Your access to this course has ended.'),
+    'Your access to this course has ended.',
+  ],
+])('%s is said, and it can be pressed again, as the same completion', async (_, failure, sentence) => {
+  api.on(completeModule, () => Promise.reject(failure))
+  show('controversial-topics')
+  fireEvent.click(button())
+  await toast(sentence)
+  expect(button().textContent).toBe('Mark as Complete')
+  fireEvent.click(button())
+  await waitFor(() => expect(api.of(completeModule)).toHaveLength(2))
+  const [first, second] = api.of(completeModule)
+  expect(second?.operation).toBe(first?.operation)
+})

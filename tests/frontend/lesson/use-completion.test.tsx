@@ -1,0 +1,32 @@
+import { cleanup, waitFor } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { completeModule } from '#contract/work'
+import { useCompletion } from '../../../frontend/features/lesson/use-completion.ts'
+import { drawn } from '../page-around.tsx'
+import { StandInApi } from '../stand-in-api.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Presses as early as anyone can: the page is drawn, and what React does afterwards has not been done. */
+function Pressed({ saveFirst, press }: { saveFirst: () => Promise<boolean>; press: boolean }) {
+  const { complete } = useCompletion('genai-module-3', saveFirst)
+  useLayoutEffect(() => {
+    if (press) complete()
+  })
+  return null
+}
+
+test('what is pressed the moment it is drawn saves what is on the page, not what was there before', async () => {
+  const api = new StandInApi()
+  const [before, now] = [vi.fn(async () => true), vi.fn(async () => false)]
+  const page = drawn(<Pressed saveFirst={before} press={false} />)
+  page.redraw(<Pressed saveFirst={now} press />)
+  await waitFor(() => expect(document.querySelector('.toast p')).not.toBeNull())
+  expect(before).not.toHaveBeenCalled()
+  expect(now).toHaveBeenCalled()
+  expect(api.of(completeModule)).toEqual([])
+})

@@ -1,0 +1,368 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getWork, type Note, saveNote } from '#contract/work'
+import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
+import { discardWords, saveWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
+import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-provider.tsx'
+import { Reflection } from '../../../frontend/features/notes/reflection.tsx'
+import { SaveState } from '../../../frontend/features/notes/save-status.tsx'
+import { cellsOf, Trials } from '../../../frontend/features/notes/trials.tsx'
+import { standInIndexedDb } from '../indexed-db.ts'
+import { drawn } from '../page-around.tsx'
+import { noNetwork, Refuse, StandInApi, session } from '../stand-in-api.ts'
+
+const at = '2026-03-02T10:42:00'
+let api: StandInApi
+const storage = standInIndexedDb()
+let accounts = 0
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(at), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  accounts += 1
+  gone = undefined
+  api = new StandInApi().on(saveNote, ({ boxId, text, version }) => ({
+    boxId,
+    text,
+    version: version + 1,
+    savedAt: new Date().toISOString(),
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const box = () => screen.getByLabelText<HTMLTextAreaElement>('My notes')
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+const note = (text: string, version = 1): Note => ({
+  boxId: 'notes',
+  text,
+  version,
+  savedAt: '2026-03-01T01:00:00.000Z',
+})
+let gone: string | undefined
+const left = () => gone
+const none: string[] = []
+const boxes = ['notes', 'trials']
+
+function Page({ notes = [] as readonly Note[], locked = none, children = <NoteBox boxId="notes" label="My notes" /> }) {
+  return (
+    <NotesProvider account={`zoe-${accounts}`} moduleId="genai-module-2" notes={notes} boxes={boxes} locked={locked}>
+      <SaveState />
+      {children}
+      <Finish />
+    </NotesProvider>
+  )
+}
+function Finish() {
+  const { flush } = useNotes()
+  return (
+    <button type="button" onClick={() => void flush()}>
+      Finish
+    </button>
+  )
+}
+async function opened(props: Parameters<typeof Page>[0] = {}) {
+  const page = drawn(<Page {...props} />)
+  await pass(50)
+  return page
+}
+const kept = () => storage.entries().filter(([key]) => String(key).startsWith(`zoe-${accounts},`))
+const says = (words: string | RegExp) => expect(screen.getByText(words)).toBeDefined()
+
+describe('a text box', () => {
+  test('says “Saving…” and, after the server has answered, when it was saved', async () => {
+    await opened()
+    type('A first thought')
+    await pass(0)
+    says('Saving…')
+    await pass(4_900)
+    says('Saving…')
+    await pass(200)
+    says('Saved 10:42')
+    expect(api.of(saveNote)).toMatchObject([
+      { moduleId: 'genai-module-2', boxId: 'notes', text: 'A first thought', version: 0 },
+    ])
+  })
+
+  test('shows the words of the last visit and of the journal', async () => {
+    await opened({ notes: [note('From the server')] })
+    expect(box().value).toBe('From the server')
+    api.on(saveNote, () => Promise.reject(noNetwork))
+    type('From the server, and more')
+    await pass(1_000)
+    cleanup()
+    await opened({ notes: [note('From the server')] })
+    expect(box().value).toBe('From the server, and more')
+  })
+
+  test('keeps the words of a failed save, says so once, and takes that back when it is saved', async () => {
+    await opened()
+    api.on(saveNote, () => Promise.reject(new Refuse('unexpected', 'Something went wrong')))
+    type('On shaky ground')
+    await pass(5_100)
+    says('Failed to save progress')
+    says('Not saved online yet — kept on this device')
+    expect(screen.getByText('Not saved online yet — kept on this device').getAttribute('aria-live')).toBe('polite')
+    fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    await pass(60_000)
+    expect(screen.queryByText('Failed to save progress')).toBeNull()
+    expect(box().value).toBe('On shaky ground')
+    api.on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    await pass(31_000)
+    says('Saved 10:42')
+    api.on(saveNote, () => Promise.reject(noNetwork))
+    type('On shaky ground again')
+    await pass(6_000)
+    says('Failed to save progress')
+    api.on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    await pass(31_000)
+    expect(screen.queryByText('Failed to save progress')).toBeNull()
+  })
+
+  test('counts near the limit, says so past it, cuts nothing and sends nothing', async () => {
+    await opened()
+    type('x'.repeat(90_000))
+    expect(screen.queryByText(/of 100,000/)).toBeNull()
+    type('x'.repeat(90_001))
+    says('90,001 of 100,000')
+    type('x'.repeat(100_001))
+    const sentence =
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.'
+    says(sentence)
+    expect(box().getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
+    await pass(30_000)
+    expect(api.of(saveNote)).toEqual([])
+    says('Not saved — see the box for why')
+    expect(box().value).toHaveLength(100_001)
+    type('x'.repeat(100_000))
+    await pass(6_000)
+    expect(api.of(saveNote)).toHaveLength(1)
+    says('Saved 10:42')
+  })
+
+  test('says beside it why the server refuses a text', async () => {
+    await opened()
+    api.on(saveNote, () => Promise.reject(new Refuse('bad-request', 'The text holds characters that cannot be saved.')))
+    type('a\u0001b')
+    await pass(6_000)
+    says('The text holds characters that cannot be saved.')
+    says('Not saved — see the box for why')
+  })
+})
+
+describe('two versions', () => {
+  const conflicting = async () => {
+    await opened({ notes: [note('Before')] })
+    api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { current: note('From my phone', 2) })))
+    type('From my laptop')
+    await pass(5_100)
+    api.on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+  }
+  const chosen = async (button: string) => {
+    fireEvent.click(screen.getByRole('button', { name: button }))
+    expect(document.activeElement).toBe(box())
+    await pass(11_000)
+    expect(screen.queryByText('There are two versions of these words')).toBeNull()
+    return api.of(saveNote).at(-1)
+  }
+
+  test('are both shown, and nothing is saved before the learner has chosen', async () => {
+    await conflicting()
+    says('Two versions — please choose one')
+    const choice = screen.getByRole('region', { name: 'There are two versions of these words' })
+    choice.scrollIntoView = vi.fn()
+    fireEvent.click(screen.getByRole('button', { name: 'Two versions — please choose one' }))
+    expect(choice.scrollIntoView).toHaveBeenCalled()
+    expect(document.activeElement).toBe(choice)
+    expect(screen.getByRole('alert').textContent).toContain('There are two versions of these words')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What is in this box').value).toBe('From my laptop')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What was saved in another tab or on another device').value).toBe(
+      'From my phone',
+    )
+    const requests = api.of(saveNote).length
+    type('From my laptop, and on')
+    await pass(60_000)
+    expect(api.of(saveNote)).toHaveLength(requests)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What is in this box').value).toBe('From my laptop, and on')
+  })
+
+  test('one’s own is kept over the other', async () => {
+    await conflicting()
+    expect(await chosen('Keep this one')).toMatchObject({ text: 'From my laptop', version: 2 })
+  })
+
+  test('the other is taken, which the server has already', async () => {
+    await conflicting()
+    expect(await chosen('Take this one')).toMatchObject({ text: 'From my laptop', version: 1 })
+    expect(box().value).toBe('From my phone')
+  })
+
+  test('both are put together in the box', async () => {
+    await conflicting()
+    expect(await chosen('Put both together')).toMatchObject({ text: 'From my laptop\n\nFrom my phone', version: 2 })
+  })
+})
+
+describe('a completed module', () => {
+  test('shows its words read-only', async () => {
+    await opened({ notes: [note('Submitted')], locked: ['notes'] })
+    expect(box().value).toBe('Submitted')
+    expect(box().readOnly).toBe(true)
+  })
+
+  test('shows words that came too late apart, until they are let go', async () => {
+    await opened({ notes: [note('Submitted')] })
+    const current = note('Submitted')
+    api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { locked: true, current })))
+    type('Submitted, and a word')
+    await pass(6_000)
+    expect(box().value).toBe('Submitted')
+    expect(box().readOnly).toBe(true)
+    says('Some words came too late — see their box')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your words').value).toBe('Submitted, and a word')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard these words' }))
+    await pass(100)
+    expect(screen.queryByLabelText('Your words')).toBeNull()
+    expect(kept()).toEqual([])
+  })
+})
+
+describe('a table of trials', () => {
+  const node = {
+    type: 'trials',
+    id: 'trials',
+    minutes: 20,
+    label: 'My trials',
+    rows: 2,
+    columns: ['Prompt', 'Result'],
+  } as const
+  const cell = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name)
+
+  test('is kept as one box, cell by cell', async () => {
+    await opened({ children: <Trials node={{ ...node, columns: [...node.columns] }} /> })
+    fireEvent.change(cell('1. Prompt'), { target: { value: 'Line one\nline two' } })
+    fireEvent.change(cell('2. Result'), { target: { value: 'Good' } })
+    await pass(6_000)
+    const [saved] = api.of(saveNote).slice(-1)
+    expect(saved).toMatchObject({ boxId: 'trials', text: '["Line one\\nline two",""]\n["","Good"]' })
+    cleanup()
+    await opened({
+      notes: [{ ...note(String(saved?.text)), boxId: 'trials' }],
+      children: <Trials node={{ ...node, columns: [...node.columns] }} />,
+    })
+    expect(cell('1. Prompt').value).toBe('Line one\nline two')
+  })
+
+  test('shows both versions as words, and merges them row after row', async () => {
+    await opened({ children: <Trials node={{ ...node, columns: [...node.columns] }} /> })
+    const current = { ...note('["Theirs","yes"]', 1), boxId: 'trials' }
+    api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { current })))
+    fireEvent.change(cell('1. Prompt'), { target: { value: 'Mine' } })
+    await pass(6_000)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What is in this box').value).toBe('Mine')
+    fireEvent.click(screen.getByRole('button', { name: 'Put both together' }))
+    await pass(10)
+    expect([cell('1. Prompt').value, cell('3. Prompt').value, cell('3. Result').value]).toEqual([
+      'Mine',
+      'Theirs',
+      'yes',
+    ])
+  })
+
+  test('loses no row, no column and no line that is none', () => {
+    const shape = { rows: 2, columns: ['A', 'B'] }
+    expect(cellsOf('', shape)).toEqual([
+      ['', ''],
+      ['', ''],
+    ])
+    expect(cellsOf('["1","2","3"]\nmerged by hand\n{"a":1}', shape)).toEqual([
+      ['1', '2', '3'],
+      ['merged by hand', ''],
+      ['{"a":1}', ''],
+    ])
+  })
+})
+
+test('a reflection has its question, its minutes and its box', async () => {
+  await opened({
+    children: (
+      <Reflection node={{ type: 'reflection', id: 'notes', minutes: 10, label: 'My notes', nodes: [] }}>
+        <p>What surprised you?</p>
+      </Reflection>
+    ),
+  })
+  expect(screen.getByRole('region', { name: 'Reflection: My notes' }).textContent).toContain('10 minutes')
+  says('What surprised you?')
+  expect(box().readOnly).toBe(false)
+})
+
+describe('on every page of a learner who is signed in', () => {
+  test('what was typed on a page that is gone is saved, counted, offered and removed', async () => {
+    vi.useRealTimers()
+    const account = `zoe-${accounts}`
+    const page = drawn(<Page />)
+    await screen.findByLabelText('My notes')
+    await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
+    api.on(saveNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
+    type('Typed in the lesson')
+    page.redraw(<AutosaveRecovery account={account} signedIn left={left} />)
+    await vi.waitFor(async () => expect(await saveWords()).toBe(false), { timeout: 10_000 })
+    expect(unsavedWords()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
+    expect(kept()).toHaveLength(1)
+    await discardWords()
+    expect(kept()).toEqual([])
+  })
+
+  test('a sign-out in another tab ends what this one keeps, and only while it stands', async () => {
+    vi.useRealTimers()
+    const account = `zoe-${accounts}`
+    api.on(saveNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
+    drawn(
+      <>
+        <Page />
+        <AutosaveRecovery account={account} signedIn left={left} />
+      </>,
+    )
+    await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
+    await act(() => vi.dynamicImportSettled())
+    type('Typed in this tab')
+    await vi.waitFor(() => expect(kept()).toHaveLength(1), { timeout: 10_000 })
+    for (const someone of [undefined, 'another account']) {
+      gone = someone
+      window.dispatchEvent(new StorageEvent('storage'))
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+      expect(kept()).toHaveLength(1)
+    }
+    gone = account
+    window.dispatchEvent(new StorageEvent('storage'))
+    await vi.waitFor(() => expect(kept()).toEqual([]), { timeout: 10_000 })
+    type('Typed while the page goes away')
+    window.dispatchEvent(new Event('pagehide'))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    expect(kept()).toEqual([])
+  })
+
+  test('a renewed session saves at once what waited for it', async () => {
+    const account = `zoe-${accounts}`
+    const page = drawn(<Page />, { account: session })
+    await pass(50)
+    api.on(saveNote, () => Promise.reject(new Refuse('not-signed-in')))
+    type('Mid-sentence')
+    await pass(6_000)
+    says('Not saved online yet — kept on this device')
+    api.on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    page.redraw(
+      <>
+        <Page />
+        <AutosaveRecovery account={account} signedIn left={left} />
+      </>,
+    )
+    await act(() => vi.dynamicImportSettled())
+    await pass(100)
+    says('Saved 10:42')
+  })
+})

@@ -1,0 +1,437 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Progress } from '#contract/dashboard'
+import { downloadNotes, listPrompts } from '#contract/prompts'
+import { completeModule, getWork, type Quiz, saveAnswers, saveNote, savePlace, type Work } from '#contract/work'
+import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
+import { notices } from '#domain/wording'
+import { useClient } from '../../../frontend/api/client.ts'
+import { ModuleLesson } from '../../../frontend/pages/module/module-lesson.tsx'
+import { completeDialogElement } from '../dialog-element.ts'
+import { standInIndexedDb } from '../indexed-db.ts'
+import { smallLesson } from '../lesson/small-lesson.ts'
+import { drawn } from '../page-around.tsx'
+import { noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
+
+completeDialogElement()
+standInIndexedDb()
+
+/** Sections come into view when a test says so. */
+const watched: { element: Element; seen: (isIntersecting: boolean) => void }[] = []
+class Observer {
+  readonly #callback: IntersectionObserverCallback
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback
+  }
+  observe(element: Element) {
+    const seen = (isIntersecting: boolean) =>
+      this.#callback([{ target: element, isIntersecting } as IntersectionObserverEntry], this as never)
+    watched.push({ element, seen })
+  }
+  disconnect() {}
+}
+
+let accounts = 0
+let api: StandInApi
+let progress: Progress | undefined
+let quiz: Quiz | undefined
+let alsoDone: ModuleId[] = []
+const at = '2026-03-02T01:00:00.000Z'
+const begun = (moduleId: ModuleId, more: Partial<Progress> = {}): Progress => ({
+  moduleId,
+  completed: false,
+  activityCompleted: false,
+  ticks: [],
+  updatedAt: at,
+  ...more,
+})
+const quizWith = (score: number | undefined): Quiz => {
+  const options = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`q${i + 1}`, ['Yes', 'No']]))
+  const submitted = { attempt: 1, options, answers: {}, score: score ?? 0, marks: [], submittedAt: at }
+  return { attempt: 1, options, chosen: {}, best: score ?? 0, ...(score === undefined ? {} : { submitted }) }
+}
+
+beforeEach(() => {
+  accounts += 1
+  watched.length = 0
+  progress = undefined
+  quiz = undefined
+  alsoDone = []
+  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  Element.prototype.scrollIntoView = vi.fn()
+  api = new StandInApi()
+    .on(listPrompts, () => ({ prompts: [] }))
+    .on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    .on(savePlace, ({ moduleId }) => begun(moduleId))
+    .on(saveAnswers, () => quiz as Quiz)
+    .on(completeModule, ({ moduleId }) => {
+      progress = begun(moduleId, { completed: true, activityCompleted: true, completedAt: at })
+      return { progress, open: moduleId === 'genai-module-5' ? [] : (['genai-module-5'] as const).slice() }
+    })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Page({ moduleId }: { moduleId: ModuleId }) {
+  const { send } = useClient()
+  const { data } = useQuery({ queryKey: ['work', moduleId], queryFn: (): Promise<Work> => send(getWork, { moduleId }) })
+  const lesson = lessons.get(moduleId) ?? smallLesson(moduleId)
+  lessons.set(moduleId, lesson)
+  return data && <ModuleLesson lesson={lesson} work={data} account={`zoe-${accounts}`} />
+}
+const lessons = new Map<ModuleId, ReturnType<typeof smallLesson>>()
+
+async function opened(moduleId: ModuleId, notes = '', ofBox = 'notes') {
+  api.on(getWork, () => ({
+    access: true,
+    completed: [...alsoDone, ...(progress?.completed ? [moduleId] : [])],
+    notes: notes ? [{ boxId: ofBox, text: notes, version: 1, savedAt: at }] : [],
+    ...(progress ? { progress } : {}),
+    ...(quiz ? { quiz } : {}),
+  }))
+  const page = drawn(<Page moduleId={moduleId} />)
+  await screen.findByRole('heading', { level: 1, name: moduleById(moduleId).title })
+  await waitFor(() => expect(document.querySelector('textarea[readonly]') === null || progress?.completed).toBe(true))
+  return page
+}
+const card = () => within(document.querySelector('[aria-labelledby="completion"]') as HTMLElement)
+const press = (name: string) => fireEvent.click(card().getByText(name, { selector: 'button' }))
+const toast = (text: string) =>
+  waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text), { timeout: 3_000 })
+const box = () => screen.getByLabelText<HTMLTextAreaElement>('My notes')
+
+describe('what stands between a learner and completion is said in a toast and beside the button', () => {
+  test.each<[ModuleId, string, number | undefined, string, string]>([
+    [
+      'genai-module-1',
+      'no quiz',
+      undefined,
+      'My thoughts',
+      'Please complete the quiz with at least 7 correct answers to unlock the next module.',
+    ],
+    [
+      'genai-module-1',
+      '6 of 10',
+      6,
+      'My thoughts',
+      'Please complete the quiz with at least 7 correct answers to unlock the next module.',
+    ],
+    ['genai-module-1', 'a blank reflection', 7, '  \n', 'Please complete the cumulative assessment task reflection.'],
+    ['genai-module-2', 'blank notes', 10, '', 'Please provide your Prompt Library notes before printing.'],
+    ['genai-module-2', 'no quiz', undefined, 'My notes', 'Please complete the quiz before printing.'],
+    ['genai-module-3', 'blank notes', undefined, ' ', 'Please provide your implementation notes before printing.'],
+    [
+      'genai-module-4',
+      'blank notes',
+      undefined,
+      '',
+      'Please document your feedback generator workflow before printing.',
+    ],
+  ])('%s with %s', async (moduleId, _, score, notes, sentence) => {
+    if (moduleId === 'genai-module-1' || moduleId === 'genai-module-2') quiz = quizWith(score)
+    await opened(moduleId, notes)
+    const ready = moduleId === 'genai-module-1' ? 'Submit & Complete Module' : 'Print to PDF'
+    press(ready)
+    await toast(sentence)
+    const button = card().getByText(ready, { selector: 'button' })
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
+    expect(api.of(completeModule)).toEqual([])
+  })
+
+  test('two versions of the words, too', async () => {
+    await opened('genai-module-3', 'Before')
+    const current = { boxId: 'notes', text: 'From my phone', version: 2, savedAt: at }
+    api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { current })))
+    fireEvent.change(box(), { target: { value: 'From my laptop' } })
+    press('Print to PDF')
+    await screen.findByText('There are two versions of these words')
+    await waitFor(() => expect(card().getByText('Print to PDF')).toBeDefined())
+    press('Print to PDF')
+    await toast('There are two versions of some of your words. Please choose one first.')
+    expect(api.of(completeModule)).toEqual([])
+  })
+})
+
+describe('completing', () => {
+  const cases: [ModuleId, ready: string, working: string, done: string | undefined, said: string][] = [
+    [
+      'genai-module-1',
+      'Submit & Complete Module',
+      'Processing...',
+      'Next Module',
+      'Congratulations! Module 1 completed! You can now access Module 2.',
+    ],
+    ['genai-module-2', 'Print to PDF', 'Saving...', 'Completed', 'Module 2 completed! Your responses have been saved.'],
+    [
+      'genai-module-3',
+      'Print to PDF',
+      'Saving...',
+      'Completed',
+      'Module 3 completed! Your implementation plan has been saved.',
+    ],
+    [
+      'genai-module-4',
+      'Print to PDF',
+      'Saving...',
+      undefined,
+      'Module 4 completed! Your implementation notes have been saved.',
+    ],
+    [
+      'genai-module-5',
+      'Complete Module and Finish Course',
+      'Completing...',
+      'View Certificate',
+      "Congratulations! You've completed the entire course!",
+    ],
+  ]
+  test.each(cases)('%s: “%s”, “%s”, “%s”', async (moduleId, ready, working, done, said) => {
+    if (moduleId === 'genai-module-1' || moduleId === 'genai-module-2') quiz = quizWith(8)
+    let answer = () => {}
+    const waiting = new Promise<void>((go) => {
+      answer = go
+    })
+    api.on(completeModule, async () => {
+      await waiting
+      progress = begun(moduleId, { completed: true, activityCompleted: moduleId !== 'genai-module-5', completedAt: at })
+      return { progress, open: [] }
+    })
+    await opened(moduleId)
+    const written = moduleId !== 'genai-module-5'
+    if (written) fireEvent.change(box(), { target: { value: 'What I did, and what I saw.' } })
+    press(ready)
+    press(ready)
+    await waitFor(() => expect(card().getByText(working).closest('button')?.getAttribute('aria-disabled')).toBe('true'))
+    press(working)
+    await act(async () => answer())
+    await toast(said)
+    expect(api.of(completeModule)).toHaveLength(1)
+    if (written) expect(api.of(saveNote)).toMatchObject([{ text: 'What I did, and what I saw.' }])
+
+    expect(card().queryByText(ready)).toBeNull()
+    if (written) await waitFor(() => expect(box().readOnly).toBe(true))
+    if (written) expect(box().value).toBe('What I did, and what I saw.')
+    if (done === 'Completed')
+      expect(card().getByText<HTMLButtonElement>('Completed', { selector: 'button' }).disabled).toBe(true)
+    if (done === 'Next Module')
+      expect(card().getByText('Next Module').getAttribute('href')).toBe('/course/genai-module-2')
+    if (done === 'View Certificate')
+      expect(card().getByText('View Certificate').getAttribute('href')).toBe('/certificate?module=genai-module-5')
+    if (moduleId === 'genai-module-4') {
+      expect(card().getByText('Module completed. Your notes are saved and locked.')).toBeDefined()
+      expect(card().queryByText('Completed', { selector: 'button' })).toBeNull()
+    }
+    const paper = ['genai-module-2', 'genai-module-3', 'genai-module-4'].includes(moduleId)
+    expect(card().queryAllByText(/^(Print|Download PDF)$/, { selector: 'button' })).toHaveLength(paper ? 2 : 0)
+    expect(card().queryAllByText('Download my notes', { selector: 'button' })).toHaveLength(paper ? 0 : 1)
+    const own = card().queryByText('View module certificate')?.getAttribute('href')
+    expect(own).toBe(moduleId === 'genai-module-5' ? undefined : `/certificate?module=${moduleId}`)
+  })
+
+  test('the last of five says so, whichever it is, and leads to the certificate of the course', async () => {
+    alsoDone = flagship.modules.map(({ id }) => id).filter((id) => id !== 'genai-module-3')
+    await opened('genai-module-3', 'My notes')
+    expect(screen.queryByText("Congratulations! You've completed the entire course!")).toBeNull()
+    press('Print to PDF')
+    await toast(notices.module3Completed)
+    await waitFor(() => expect(card().getByText("Congratulations! You've completed the entire course!")).toBeDefined())
+    expect(card().getByText('View Certificate').getAttribute('href')).toBe('/certificate?module=genai-course')
+  })
+
+  test('module 5 before the others says what is left', async () => {
+    api.on(completeModule, ({ moduleId }) => {
+      progress = begun(moduleId, { completed: true })
+      return { progress, open: (['genai-module-2'] as const).slice() }
+    })
+    await opened('genai-module-5')
+    expect(screen.getByText('No Prompts Yet')).toBeDefined()
+    expect(screen.getByText('Return to Dashboard').getAttribute('href')).toBe('/dashboard')
+    press('Complete Module and Finish Course')
+    await toast('Module 5 completed! Finish the remaining modules to earn your certificate.')
+    expect(card().getByText('View Certificate')).toBeDefined()
+  })
+
+  test.each<[ModuleId, string, string]>([
+    ['genai-module-1', 'Submit & Complete Module', 'Failed to mark module as complete'],
+    ['genai-module-2', 'Print to PDF', 'Failed to save progress'],
+    ['genai-module-3', 'Print to PDF', 'Failed to save progress'],
+    ['genai-module-4', 'Print to PDF', 'Failed to save progress'],
+    ['genai-module-5', 'Complete Module and Finish Course', 'Failed to mark module as complete'],
+  ])(
+    '%s that fails says so, changes nothing and can be repeated under the same operation',
+    async (moduleId, ready, said) => {
+      if (moduleId === 'genai-module-1' || moduleId === 'genai-module-2') quiz = quizWith(8)
+      api.on(completeModule, () => Promise.reject(noNetwork))
+      await opened(moduleId, 'My notes')
+      press(ready)
+      await toast(said)
+      expect(card().getByText(ready, { selector: 'button' }).getAttribute('aria-disabled')).toBeNull()
+      press(ready)
+      await waitFor(() => expect(api.of(completeModule)).toHaveLength(2))
+      expect(new Set(api.of(completeModule).map(({ operation }) => operation)).size).toBe(1)
+    },
+  )
+
+  test('is not asked for while the words cannot be saved', async () => {
+    api.on(saveNote, () => Promise.reject(noNetwork))
+    await opened('genai-module-3')
+    fireEvent.change(box(), { target: { value: 'Typed on a train' } })
+    press('Print to PDF')
+    await toast('Failed to save progress')
+    expect(api.of(completeModule)).toEqual([])
+    expect(box().value).toBe('Typed on a train')
+    expect(box().readOnly).toBe(false)
+  })
+
+  test('that the server refuses is explained in the words of the server', async () => {
+    quiz = quizWith(8)
+    const sentence = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
+    api.on(completeModule, () => Promise.reject(new Refuse('refused', sentence)))
+    await opened('genai-module-1', 'My thoughts')
+    press('Submit & Complete Module')
+    await toast(sentence)
+  })
+
+  test('offers the notes on paper', async () => {
+    progress = begun('genai-module-2', { completed: true, activityCompleted: true })
+    quiz = quizWith(3)
+    await opened('genai-module-2', 'My notes of module 2')
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    press('Print')
+    expect(print).toHaveBeenCalledOnce()
+    api.on(downloadNotes, () =>
+      Promise.reject(new Refuse('refused', 'You have not written anything in this module yet.')),
+    )
+    press('Download PDF')
+    await toast('You have not written anything in this module yet.')
+  })
+})
+
+test('words whose box the lesson no longer has are on the page and on its print sheet', async () => {
+  await opened('genai-module-2', 'What I thought last year', 'a-box-of-last-year')
+  expect(screen.getAllByText('From an earlier version of this module')).toHaveLength(2)
+  const [onPage, onPaper] = screen.getAllByText('What I thought last year')
+  expect(onPage?.closest('article')).not.toBeNull()
+  expect(onPaper?.closest('.hidden')).not.toBeNull()
+})
+
+describe('answers of the quiz', () => {
+  test('that the server does not hear of are said to be kept here, and saved once it has heard', async () => {
+    quiz = quizWith(undefined)
+    api.on(saveAnswers, () => Promise.reject(noNetwork))
+    await opened('genai-module-1')
+    const [yes] = await screen.findAllByLabelText('Yes')
+    vi.useFakeTimers()
+    fireEvent.click(yes as HTMLElement)
+    expect(screen.getByText('Saving…')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(5_500))
+    expect(screen.getByText('Not saved online yet — kept on this device')).toBeDefined()
+    expect(screen.getByText('Failed to save progress')).toBeDefined()
+    api.on(saveAnswers, () => quiz as Quiz)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(screen.getByText(/^Saved \d/)).toBeDefined()
+  })
+})
+
+describe('the contents', () => {
+  const nav = () => within(screen.getByRole('navigation', { name: 'On this page' }))
+  const link = (title: string) => nav().getByText(title).closest('a') as HTMLAnchorElement
+  const tick = (title: string) => nav().getByLabelText<HTMLInputElement>(`${title}: done`)
+  const inView = (id: string, isIn = true) =>
+    act(() => {
+      for (const { element, seen } of watched) if (element.id === id) seen(isIn)
+    })
+
+  test('list the sections with their minutes, what is done, and where the learner is', async () => {
+    progress = begun('genai-module-3', { ticks: ['first'], place: 'second' })
+    await opened('genai-module-3')
+    expect(
+      nav()
+        .getAllByRole('link')
+        .map((one) => one.textContent),
+    ).toEqual(['The first section5 min', 'The second section10 min', 'The last section15 min'])
+    expect([tick('The first section').checked, tick('The second section').checked]).toEqual([true, false])
+    expect(link('The second section').getAttribute('aria-current')).toBe('location')
+    expect(link('The first section').getAttribute('aria-current')).toBeNull()
+    expect(document.getElementById('second')?.scrollIntoView).toHaveBeenCalled()
+    inView('last')
+    expect(link('The last section').getAttribute('aria-current')).toBe('location')
+    expect(
+      nav()
+        .getAllByRole('link')
+        .filter((one) => one.hasAttribute('aria-current')),
+    ).toHaveLength(1)
+  })
+
+  test('are ticked by hand and by reading to the end of a section; the server hears of both', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await opened('genai-module-3')
+    fireEvent.click(tick('The last section'))
+    expect(tick('The last section').checked).toBe(true)
+    const end = watched.find(({ element }) => element.closest('section')?.id === 'first' && element.id === '')
+    act(() => end?.seen(true))
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(tick('The first section').checked).toBe(false)
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    expect(tick('The first section').checked).toBe(true)
+    fireEvent.click(screen.getByLabelText('I have read it'))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(
+      api
+        .of(savePlace)
+        .flatMap(({ tick }) => tick as string[])
+        .sort(),
+    ).toEqual(['first', 'last', 'rules/1'])
+    fireEvent.click(tick('The first section'))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(api.of(savePlace).at(-1)).toMatchObject({ untick: ['first'] })
+  })
+})
+
+test('every module of the flagship shows its place, minutes and hours', async () => {
+  for (const { id, minutes } of flagship.modules) {
+    if (id === 'genai-module-1' || id === 'genai-module-2') quiz = quizWith(undefined)
+    else quiz = undefined
+    await opened(id)
+    expect(document.body.textContent).toContain(`${minutes} minutes (${minutes / 60} hour${minutes === 60 ? '' : 's'})`)
+    expect(document.body.textContent).toContain(`Module ${id.at(-1)} of 5`)
+    cleanup()
+  }
+})
+
+describe('completed', () => {
+  test('it stays, though an older answer of the server comes late', async () => {
+    const { queries } = await opened('genai-module-3', 'My plan')
+    const before: Work = {
+      access: true,
+      completed: [],
+      notes: [{ boxId: 'notes', text: 'My plan', version: 1, savedAt: at }],
+    }
+    let answer = () => {}
+    api.on(getWork, () => new Promise<Work>((done) => (answer = () => done(before))))
+    void queries.invalidateQueries({ queryKey: ['work'] })
+    await waitFor(() => expect(api.of(getWork)).toHaveLength(2))
+    press('Print to PDF')
+    await toast('Module 3 completed! Your implementation plan has been saved.')
+    await act(async () => answer())
+    expect(card().getByText('Completed')).toBeDefined()
+  })
+
+  test('elsewhere, with other words: the page learns of it, and does not say that these are saved', async () => {
+    await opened('genai-module-3', 'Draft')
+    api.on(saveNote, () => {
+      progress = begun('genai-module-3', { completed: true, activityCompleted: true, completedAt: at })
+      const current = { boxId: 'notes', text: 'Draft', version: 1, savedAt: at }
+      throw new Refuse('conflict', 'locked', { locked: true, current })
+    })
+    fireEvent.change(box(), { target: { value: 'My real implementation plan' } })
+    press('Print to PDF')
+    await toast('Failed to save progress')
+    await waitFor(() => expect(card().getByText('Completed')).toBeDefined())
+    expect(api.of(completeModule)).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { downloadNotes } from '#contract/prompts'
+import type { Note, Work } from '#contract/work'
+import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
+import { standInIndexedDb } from '../indexed-db.ts'
+import { smallLesson } from '../lesson/small-lesson.ts'
+import { drawn } from '../page-around.tsx'
+import { Refuse, StandInApi } from '../stand-in-api.ts'
+
+vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
+const { default: ModulePreview } = await import('../../../frontend/pages/module/module-preview.tsx')
+
+const device = standInIndexedDb()
+afterEach(cleanup)
+
+const { sections, ...lesson } = smallLesson('genai-module-2')
+const first = sections[0]
+if (!first) throw new Error('A lesson has a section')
+const outline = sections.slice(1).map(({ id, title, minutes }) => ({ id, title, minutes }))
+const preview = { ...lesson, first, outline }
+const note = (boxId: string, text: string): Note => ({ boxId, text, version: 1, savedAt: '2026-03-02T01:00:00.000Z' })
+
+const work = (notes: Note[], more: Partial<Work> = {}): Work => ({ access: false, completed: [], notes, ...more })
+
+test('what was written while the course was open is read as it was meant, and can be taken along', async () => {
+  const api = new StandInApi()
+  const table = '["A prompt","It came back short"]\n["",""]'
+  const notes = [note('mine', 'Two lines.\n\nAnd a third.'), note('blank', ' \n'), note('table', table)]
+  drawn(<ModulePreview preview={preview} account="teacher" work={work(notes)} />)
+  const words = [...screen.getByRole('region', { name: 'Your words in this module' }).querySelectorAll('p.border')]
+  expect(words.map((one) => one.textContent)).toEqual(['Two lines.\n\nAnd a third.', 'A prompt · It came back short'])
+
+  api.on(downloadNotes, () => Promise.reject(new Refuse('too-large', 'Too long for one file.')))
+  fireEvent.click(screen.getByText('Download my notes', { selector: 'button' }))
+  await waitFor(() => expect(screen.getByText('Too long for one file.')).toBeDefined())
+  expect(api.of(downloadNotes)).toEqual([{ moduleId: 'genai-module-2' }])
+})
+
+test('who wrote nothing sees nothing of it', () => {
+  drawn(<ModulePreview preview={preview} account="teacher" work={work([note('blank', '')])} />)
+  expect(screen.queryByText('Your words in this module')).toBeNull()
+})
+
+test('what was done while the course was open is told, and what only this device keeps is shown', async () => {
+  const journal = openDraftStorage('teacher')
+  await journal.keep('note', 'genai-module-2 mine', { text: 'Typed too late', version: 1, changedAt: 1 } as never)
+  await journal.keep('note', 'genai-module-3 mine', { text: 'Of another module', version: 1, changedAt: 1 } as never)
+  expect(device.entries()).toHaveLength(2)
+  const progress = {
+    moduleId: 'genai-module-2' as const,
+    completed: true,
+    activityCompleted: true,
+    completedAt: '2026-03-04T01:00:00.000Z',
+    ticks: [],
+    updatedAt: '2026-03-04T01:00:00.000Z',
+  }
+  const answers = { attempt: 1, options: {}, answers: {}, score: 8, marks: [], submittedAt: progress.updatedAt }
+  const quiz = { attempt: 2, options: {}, chosen: {}, submitted: answers, best: 8 }
+  drawn(<ModulePreview preview={preview} account="teacher" work={work([note('mine', 'Saved')], { progress, quiz })} />)
+  await screen.findByText('Typed too late')
+  expect(screen.getByText(/On this device only/)).toBeDefined()
+  expect(screen.getByText('Saved')).toBeDefined()
+  expect(screen.queryByText('Of another module')).toBeNull()
+  expect(screen.getByText('Completed on 4 March 2026.')).toBeDefined()
+  expect(screen.getByText('Your best score in the quiz: 8 out of 10.')).toBeDefined()
+})

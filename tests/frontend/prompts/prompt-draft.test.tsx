@@ -1,0 +1,289 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addPrompt, editPrompt } from '#contract/prompts'
+import { discardWords, saveWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
+import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
+import { standInIndexedDb } from '../indexed-db.ts'
+import { drawn } from '../page-around.tsx'
+import { noNetwork } from '../stand-in-api.ts'
+import { prompt, StandInLibrary } from './stand-in-library.ts'
+
+const storage = standInIndexedDb()
+let accounts = 0
+let account = ''
+let server: StandInLibrary
+beforeEach(() => {
+  accounts += 1
+  account = `kim-${accounts}`
+  Element.prototype.scrollIntoView = vi.fn()
+  server = new StandInLibrary()
+})
+afterEach(async () => {
+  cleanup()
+  await discardWords()
+  vi.unstubAllGlobals()
+})
+
+const panel = (place = 'aside') => <PromptPanel key={place} moduleId="genai-module-2" account={account} />
+const ready = async () => {
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await act(async () => {})
+}
+const open = async () => {
+  const page = drawn(panel())
+  await ready()
+  return page
+}
+/** What the page has in memory is gone; what the device keeps is not. */
+const reload = async () => {
+  cleanup()
+  await discardWords()
+  return open()
+}
+const boxes = () => screen.getAllByLabelText<HTMLTextAreaElement>('Prompt')
+const texts = () => boxes().map(({ value }) => value)
+const write = (text: string, box = 0) => fireEvent.change(boxes()[box] as HTMLElement, { target: { value: text } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const toast = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text))
+const onDevice = (words: string) =>
+  waitFor(() => {
+    const own = storage.entries().filter(([key]) => String(key).startsWith(`${account},`))
+    expect(JSON.stringify(own)).toContain(words)
+  })
+const storedTexts = () => server.stored.map(({ text }) => text)
+
+describe('words kept in an edit form', () => {
+  const overtaken = async () => {
+    server.stored = [prompt(1)]
+    await open()
+    press('Edit: Title 1')
+    write('Half an edit', 1)
+    await onDevice('Half an edit')
+    server.stored = [prompt(1, { text: 'A long rewrite on the other device', version: 2 })]
+    await reload()
+    press('Edit: Title 1')
+    await waitFor(() => expect(texts()[1]).toBe('Half an edit'))
+    press('Save')
+    await screen.findByRole('alert')
+  }
+
+  test('meet what another device has saved since', async () => {
+    await overtaken()
+    expect(screen.getByRole('alert').textContent).toContain('A long rewrite on the other device')
+    expect(storedTexts()).toEqual(['A long rewrite on the other device'])
+    press('Keep mine')
+    await waitFor(() => expect(storedTexts()).toEqual(['Half an edit']))
+  })
+
+  test('meet it again when the choice was put off', async () => {
+    await overtaken()
+    write('Half an edit, and more', 1)
+    await onDevice('and more')
+    await reload()
+    press('Edit: Title 1')
+    await waitFor(() => expect(texts()[1]).toBe('Half an edit, and more'))
+    press('Save')
+    await screen.findByRole('alert')
+    expect(storedTexts()).toEqual(['A long rewrite on the other device'])
+  })
+
+  test('are not kept over an older version than the one they were begun over', async () => {
+    server.stored = [prompt(1)]
+    const { queries } = await open()
+    press('Edit: Title 1')
+    server.stored = [prompt(1, { text: 'Seen before anything was typed', version: 2 })]
+    await act(() => queries.refetchQueries())
+    await waitFor(() => expect(texts()[1]).toBe('Seen before anything was typed'))
+    write('Seen, and changed', 1)
+    press('Save')
+    await waitFor(() => expect(storedTexts()).toEqual(['Seen, and changed']))
+    expect(server.api.of(editPrompt)).toMatchObject([{ version: 2 }])
+  })
+})
+
+describe('a prompt whose answer was lost', () => {
+  beforeEach(async () => {
+    server.api.on(addPrompt, (input) => {
+      server.add(input)
+      throw noNetwork
+    })
+    await open()
+    write('The first prompt')
+    press('Add to my library')
+    await toast('Failed to save prompt')
+    await onDevice('The first prompt')
+    server.api.on(addPrompt, (input) => server.add(input))
+  })
+
+  test('is in the library after a reload and no more in the form: the next prompt does not take its place', async () => {
+    await reload()
+    await waitFor(() => expect(texts()).toEqual(['']))
+    write('Quite another prompt')
+    press('Add to my library')
+    await waitFor(() => expect(storedTexts()).toEqual(['The first prompt', 'Quite another prompt']))
+  })
+
+  test('stays as it is where other words are in the form by then', async () => {
+    write('Quite another prompt')
+    await onDevice('Quite another prompt')
+    await reload()
+    await waitFor(() => expect(texts()).toEqual(['Quite another prompt']))
+    press('Add to my library')
+    await waitFor(() => expect(storedTexts()).toEqual(['The first prompt', 'Quite another prompt']))
+  })
+
+  test('stays as it is when the form was emptied for the next one', async () => {
+    write('')
+    write('The next prompt')
+    press('Add to my library')
+    await waitFor(() => expect(storedTexts()).toEqual(['The first prompt', 'The next prompt']))
+  })
+})
+
+test('what is typed is said to be kept on this device, once there is something', async () => {
+  server.stored = [prompt(1)]
+  await open()
+  expect(screen.queryByText(/Kept on this device/)).toBeNull()
+  write('A long prompt')
+  await onDevice('A long prompt')
+  expect(screen.getByText('Kept on this device until you press “Add to my library”.')).toBeDefined()
+  press('Edit: Title 1')
+  write('Half an edit', 1)
+  expect(screen.getByText('Kept on this device until you press “Save”.')).toBeDefined()
+})
+
+describe('a form that is drawn again', () => {
+  /** A prompt is on its way to the server as the panel moves; what comes back lets the server answer. */
+  async function addingInTheDrawer(): Promise<() => void> {
+    let answer = () => {}
+    const waiting = new Promise<void>((done) => {
+      answer = done
+    })
+    server.api.on(addPrompt, async (input) => {
+      await waiting
+      return server.add(input)
+    })
+    const page = await open()
+    write('Only once')
+    press('Add to my library')
+    await waitFor(() => expect(server.api.of(addPrompt)).toHaveLength(1))
+    page.redraw(panel('drawer'))
+    return answer
+  }
+
+  test('while its prompt is being added is emptied when that is done', async () => {
+    const answer = await addingInTheDrawer()
+    await act(async () => answer())
+    await waitFor(() => expect(texts()).toEqual(['']))
+    write('The next one')
+    press('Add to my library')
+    await waitFor(() => expect(storedTexts()).toEqual(['Only once', 'The next one']))
+  })
+
+  test('and written in meanwhile keeps what was written', async () => {
+    const answer = await addingInTheDrawer()
+    write('Something else meanwhile')
+    await act(async () => answer())
+    await toast('Prompt added to your library')
+    expect(texts()).toEqual(['Something else meanwhile'])
+    press('Add to my library')
+    await waitFor(() => expect(storedTexts()).toEqual(['Only once', 'Something else meanwhile']))
+  })
+
+  test('and written in while an edit is being saved keeps what was written, over what was saved', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((done) => {
+      answer = done
+    })
+    server.stored = [prompt(1)]
+    const page = await open()
+    server.api.on(editPrompt, async (input) => {
+      await waiting
+      return server.edit(input)
+    })
+    press('Edit: Title 1')
+    write('Better text', 1)
+    press('Save')
+    await waitFor(() => expect(server.api.of(editPrompt)).toHaveLength(1))
+    page.redraw(panel('drawer'))
+    press('Edit: Title 1')
+    write('Better text, and more', 1)
+    await act(async () => answer())
+    await waitFor(() => expect(storedTexts()).toEqual(['Better text']))
+    expect(texts()[1]).toBe('Better text, and more')
+    press('Save')
+    await waitFor(() => expect(storedTexts()).toEqual(['Better text, and more']))
+    expect(server.api.of(editPrompt)).toMatchObject([{ version: 1 }, { version: 2 }])
+  })
+
+  test('in two places at once shows the same words in both', async () => {
+    server.stored = [prompt(1)]
+    drawn(
+      <>
+        <PromptLibrary account={account} empty={null} />
+        <PromptLibrary account={account} empty={null} />
+      </>,
+    )
+    await ready()
+    for (const button of screen.getAllByRole('button', { name: 'Edit: Title 1' })) fireEvent.click(button)
+    write('Written once')
+    expect(texts()).toEqual(['Written once', 'Written once'])
+  })
+})
+
+describe('where the browser keeps nothing, the words of a form', () => {
+  // For the rest of this file.
+  beforeAll(() => storage.fail())
+
+  test('are there when the panel has moved, and count as unsaved', async () => {
+    const page = await open()
+    write('A long prompt')
+    page.redraw(panel('drawer'))
+    expect(texts()).toEqual(['A long prompt'])
+    await ready()
+    expect(texts()).toEqual(['A long prompt'])
+    expect(unsavedWords()).toBe('## A prompt\n\n\n\nA long prompt')
+  })
+
+  test('are there when the page was left for another, where signing out asks for them', async () => {
+    const page = await open()
+    write('A long prompt')
+    page.redraw(null)
+    expect(await saveWords()).toBe(false)
+    expect(unsavedWords()).toContain('A long prompt')
+    page.redraw(panel())
+    await ready()
+    expect(texts()).toEqual(['A long prompt'])
+    await act(() => discardWords())
+    expect(texts()).toEqual([''])
+    expect(await saveWords()).toBe(true)
+  })
+
+  test('are not said to be kept', async () => {
+    await open()
+    write('A long prompt')
+    await screen.findByText(/please stay on this page until you press “Add to my library”/)
+    expect(screen.queryByText(/Kept on this device/)).toBeNull()
+  })
+
+  test('are shown to no other account', async () => {
+    const page = await open()
+    write('A long prompt')
+    page.redraw(<PromptPanel moduleId="genai-module-2" account="somebody-else" />)
+    await ready()
+    expect(texts()).toEqual([''])
+  })
+
+  test('are there in an edit form, over the version that they were begun over', async () => {
+    server.stored = [prompt(1)]
+    const page = await open()
+    press('Edit: Title 1')
+    write('Half an edit', 1)
+    page.redraw(panel('drawer'))
+    await ready()
+    press('Edit: Title 1')
+    expect(texts()[1]).toBe('Half an edit')
+  })
+})

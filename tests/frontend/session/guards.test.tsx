@@ -1,0 +1,125 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pages } from '#contract/pages'
+import { moduleIds } from '#domain/catalogue'
+import { GuestsOnly, RequireSession } from '../../../frontend/features/session/guards.tsx'
+import { nextPlace } from '../../../frontend/features/session/return-to.ts'
+import { SessionProvider } from '../../../frontend/features/session/session-provider.tsx'
+import { completeDialogElement } from '../dialog-element.ts'
+import { fakeSession, tokensOf, zoe } from './fake-session.ts'
+
+completeDialogElement()
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+const where = () => screen.getByRole('status').textContent
+
+function visit(address: string, { session }: ReturnType<typeof fakeSession>) {
+  const goTo = vi.fn()
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Where />
+      <SessionProvider session={session} account={{ signIn: vi.fn() }} goTo={goTo}>
+        <Routes>
+          <Route path="/sign-in" element={<GuestsOnly>the sign-in form</GuestsOnly>} />
+          <Route path="/account" element={<RequireSession otherwise="sign-in">the account</RequireSession>} />
+          <Route path="/certificate" element={<RequireSession otherwise="landing">the certificate</RequireSession>} />
+          <Route path="*" element="another page" />
+        </Routes>
+      </SessionProvider>
+    </MemoryRouter>,
+  )
+  return goTo
+}
+
+describe('a page for learners', () => {
+  test('sends a visitor to the sign-in page, with the way back', () => {
+    visit('/account?tab=2#name', fakeSession())
+    expect(where()).toBe('/sign-in?next=%2Faccount%3Ftab%3D2%23name')
+  })
+
+  test('or to the landing page, which leads back as well', () => {
+    const goTo = visit('/certificate?module=digital-media', fakeSession())
+    expect(goTo).toHaveBeenCalledWith('/#please-sign-in')
+    expect(nextPlace().read()).toBe('/certificate?module=digital-media')
+    expect(screen.queryByText('the certificate')).toBeNull()
+  })
+
+  test('shows nothing of itself until it is known who is there', async () => {
+    const tab = fakeSession({ known: zoe })
+    let answer = (_: ReturnType<typeof tokensOf> | undefined) => {}
+    tab.calls.tokens.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const goTo = visit('/certificate', tab)
+    expect(screen.queryByText('the certificate')).toBeNull()
+    expect(goTo).not.toHaveBeenCalled()
+    await waitFor(() => expect(tab.calls.tokens).toHaveBeenCalled())
+    await act(async () => answer(tokensOf(zoe)))
+    expect(screen.getByText('the certificate')).toBeDefined()
+  })
+
+  test('stays when the session expires, under the dialog', async () => {
+    const tab = fakeSession({ known: zoe, stored: 'stored' })
+    const goTo = visit('/certificate', tab)
+    expect(screen.getByText('the certificate')).toBeDefined()
+    await act(async () => tab.session.expire())
+    expect(screen.getByText('the certificate')).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeDefined()
+    expect(goTo).not.toHaveBeenCalled()
+  })
+})
+
+describe('the sign-in page', () => {
+  test('is for those who are not signed in', () => {
+    visit('/sign-in', fakeSession())
+    expect(screen.getByText('the sign-in form')).toBeDefined()
+  })
+
+  test.each([
+    [undefined, '/dashboard'],
+    ['/account?tab=2', '/account?tab=2'],
+    ['https://evil.example/', '/dashboard'],
+  ])('leads on at once who is signed in, with next %s to %s', (next, to) => {
+    nextPlace().keep(next)
+    visit('/sign-in', fakeSession({ known: zoe, stored: 'stored' }))
+    expect(where()).toBe(to)
+    expect(nextPlace().read()).toBeUndefined()
+  })
+
+  test('leads on after signing in', async () => {
+    const tab = fakeSession()
+    nextPlace().keep('/certificate')
+    visit('/sign-in', tab)
+    tab.calls.tokens.mockResolvedValue(tokensOf(zoe))
+    await act(() => tab.session.entered())
+    expect(where()).toBe('/certificate')
+    expect(screen.getByText('the certificate')).toBeDefined()
+  })
+})
+
+test('every page of the app has the guard that it should have', () => {
+  const guards = Object.fromEntries(
+    pages.filter((page) => page.kind === 'app').map(({ path, guard }): [string, string] => [path, guard]),
+  )
+  const lessons = moduleIds.map((id) => [`/course/${id}`, id.startsWith('genai-') ? 'open' : 'landing'])
+  expect(guards).toEqual({
+    '/sign-in': 'open',
+    '/sign-up': 'open',
+    '/confirm': 'open',
+    '/forgot-password': 'open',
+    '/dashboard': 'sign-in',
+    '/prompts': 'sign-in',
+    '/account': 'sign-in',
+    '/certificate': 'landing',
+    '/verify/:id': 'open',
+    '/payment-success': 'open',
+    ...Object.fromEntries(lessons),
+  })
+})

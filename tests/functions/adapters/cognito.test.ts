@@ -1,0 +1,44 @@
+import { CognitoIdentityProviderClient, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { mockClient } from 'aws-sdk-client-mock'
+import { expect, test } from 'vitest'
+import { openUserPool } from '../../../functions/adapters/cognito.ts'
+
+const cognito = mockClient(CognitoIdentityProviderClient)
+const userPool = openUserPool(new CognitoIdentityProviderClient({ region: 'ap-southeast-2' }))
+
+test('Cognito tells who a token belongs to, by the token alone', async () => {
+  cognito.on(GetUserCommand).resolves({
+    Username: 'sub',
+    UserAttributes: [
+      { Name: 'sub', Value: 'sub' },
+      { Name: 'name', Value: 'Jane Brien' },
+      { Name: 'email', Value: 'jane@school.example' },
+    ],
+  })
+  expect(await userPool.describe('token')).toEqual({ name: 'Jane Brien', email: 'jane@school.example' })
+  expect(cognito.calls().map(({ args }) => args[0].input)).toEqual([{ AccessToken: 'token' }])
+})
+
+test('a learner without a name is described without one', async () => {
+  cognito
+    .on(GetUserCommand)
+    .resolves({ Username: 'sub', UserAttributes: [{ Name: 'email', Value: 'jane@school.example' }] })
+  expect(await userPool.describe('token')).toEqual({ name: '', email: 'jane@school.example' })
+})
+
+test.each(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'])(
+  'whoever Cognito no longer knows by the token (%s) has to sign in again',
+  async (name) => {
+    cognito.on(GetUserCommand).rejects(Object.assign(new Error('Access Token has been revoked'), { name }))
+    await expect(userPool.describe('token')).rejects.toMatchObject({
+      code: 'not-signed-in',
+      message: 'Please sign in to continue',
+    })
+  },
+)
+
+test('a Cognito that is busy is no reason to sign in again', async () => {
+  const busy = Object.assign(new Error('Rate exceeded'), { name: 'TooManyRequestsException' })
+  cognito.on(GetUserCommand).rejects(busy)
+  await expect(userPool.describe('token')).rejects.toBe(busy)
+})

@@ -1,0 +1,229 @@
+import { describe, expect, test, vi } from 'vitest'
+import { getCertificate } from '#contract/certificates'
+import { getHealth } from '#contract/health'
+import { getMe } from '#contract/learner'
+import { receiveStripeEvent } from '#contract/payments'
+import { downloadLibrary } from '#contract/prompts'
+import type { Route } from '#contract/route'
+import { type Binding, bind, lazyHandler, type Request, serve } from '../../../functions/adapters/http.ts'
+import type { LogLine } from '../../../functions/adapters/log.ts'
+import { Problem } from '../../../functions/errors.ts'
+import { createApi } from '../../../functions/handlers/api.ts'
+import type { Table } from '../../../functions/store/table.ts'
+import { type Asked, requestId, send, token } from '../gateway-request.ts'
+import { openPortal } from '../portal.ts'
+
+function open(...bindings: Binding[]) {
+  const lines: LogLine[] = []
+  const handler = serve(bindings, { log: (line) => lines.push(line), token })
+  return { lines, handler, ask: (asked: Asked) => send(handler, { sub: 'learner-1', ...asked }) }
+}
+const thrown = (error: unknown) =>
+  open(
+    bind(getMe, async () => {
+      throw error
+    }),
+  )
+
+const neutral = {
+  code: 'unexpected',
+  message: 'Something went wrong on our side. What you typed is still here; please try again.',
+  requestId,
+}
+
+describe('what goes wrong on our side', () => {
+  const private_ = 'Item of jane@school.example: "my confidential notes"'
+
+  test.each<[string, unknown]>([
+    ['an error', new Error(private_)],
+    ['an error of the SDK', Object.assign(new Error(private_), { name: 'ProvisionedThroughputExceededException' })],
+    ['a type error', new TypeError(private_)],
+    ['a text', private_],
+    ['nothing', undefined],
+  ])('and throws %s is one neutral sentence, and nothing private in answer or log', async (_, error) => {
+    const { ask, lines } = thrown(error)
+    const { status, body } = await ask({ path: '/api/me' })
+    expect({ status, body }).toEqual({ status: 500, body: neutral })
+    expect(lines).toEqual([
+      {
+        level: 'error',
+        event: 'request',
+        requestId,
+        route: 'GET /api/me',
+        status: 500,
+        ms: expect.any(Number),
+        learner: expect.stringMatching(/^[0-9a-f]{16}$/),
+        error: expect.any(String),
+      },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/jane|confidential|learner-1/)
+    expect(lines[0]?.error).toMatch(error instanceof Error ? new RegExp(`^${error.name} at `) : /^(string|undefined)$/)
+  })
+
+  test('in the table is the same on every route of a learner', async () => {
+    const fail = async () => {
+      throw new Error(private_)
+    }
+    const broken: Table = { get: fail, query: fail, queryAll: fail, count: fail, write: fail, delete: fail }
+    const { parts, lines, log } = openPortal(broken)
+    const handler = createApi(parts, { log, token })
+    const operation = 'operation-1'
+    const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+    const asked: Asked[] = [
+      { path: '/api/me' },
+      { path: '/api/dashboard' },
+      { path: '/api/lessons/genai-module-1' },
+      { path: '/api/modules/genai-module-1/work' },
+      { path: '/api/prompts' },
+      { path: '/api/certificates/genai-course' },
+      { path: `/api/verifications/${'0'.repeat(32)}` },
+      {
+        method: 'PUT',
+        path: '/api/modules/genai-module-1/notes/notes',
+        body: { text: 'my confidential notes', version: 0, operation },
+      },
+      { method: 'PUT', path: '/api/modules/genai-module-1/place', body: { tick: [], untick: [] } },
+      { method: 'POST', path: '/api/modules/genai-module-1/completion', body: { operation } },
+      { method: 'POST', path: '/api/modules/genai-module-1/quiz', body: { attempt: 1, answers: {}, operation } },
+      {
+        method: 'POST',
+        path: '/api/prompts',
+        body: { promptId, moduleId: 'digital-media', title: null, text: 'Words' },
+      },
+      { method: 'DELETE', path: `/api/prompts/digital-media/${promptId}` },
+      { method: 'POST', path: '/api/certificates/genai-course', body: { name: 'Jane Brien', operation } },
+    ]
+    for (const one of asked)
+      expect(await send(handler, { sub: 'learner-1', ...one })).toMatchObject({ status: 500, body: neutral })
+    expect(lines.map(({ level, status }) => [level, status])).toEqual(asked.map(() => ['error', 500]))
+    expect(JSON.stringify(lines)).not.toMatch(/jane|confidential|learner-1/i)
+  })
+})
+
+test.each([
+  ['bad-request', 400],
+  ['not-signed-in', 401],
+  ['no-access', 403],
+  ['not-found', 404],
+  ['conflict', 409],
+  ['too-large', 413],
+  ['refused', 422],
+  ['unavailable', 503],
+] as const)('the problem %s is answered as %i, with its sentence and details', async (code, status) => {
+  const { ask } = thrown(new Problem(code, 'A sentence.', { current: 1 }))
+  expect(await ask({ path: '/api/me' })).toMatchObject({
+    status,
+    body: { code, message: 'A sentence.', requestId, details: { current: 1 } },
+  })
+})
+
+describe('a route', () => {
+  const asIs = <R extends Route>(route: R) => {
+    const seen: Request[] = []
+    const binding = bind(route, async (_, request) => {
+      seen.push(request)
+      throw new Problem('refused', 'Seen.')
+    })
+    return { seen, ...open(binding) }
+  }
+
+  test('of a learner gives its verb the learner and the bare token', async () => {
+    const { ask, seen } = asIs(getMe)
+    for (const authorization of ['Bearer abc.def.ghi', 'bearer abc.def.ghi', 'abc.def.ghi'])
+      await ask({ path: '/api/me', headers: { authorization } })
+    expect(seen.map(({ sub, accessToken }) => [sub, accessToken])).toEqual(Array(3).fill(['learner-1', 'abc.def.ghi']))
+  })
+
+  test('that is public takes no learner from a token', async () => {
+    const { ask, seen, lines } = asIs(getHealth)
+    await ask({ path: '/api/health' })
+    expect(seen[0]?.sub).toBe('')
+    expect(lines[0]).not.toHaveProperty('learner')
+  })
+
+  test('of Stripe gets the body as it was signed, base64 undone', async () => {
+    const { ask, seen } = asIs(receiveStripeEvent)
+    const rawBody = '{"id": "evt_1",  "name":"Zoë",\n "x":1}'
+    await ask({ method: 'POST', path: '/api/stripe/webhook', body: rawBody })
+    const base64 = Buffer.from(rawBody).toString('base64')
+    await ask({ method: 'POST', path: '/api/stripe/webhook', body: base64, isBase64Encoded: true })
+    expect(seen.map((request) => request.rawBody)).toEqual([rawBody, rawBody])
+  })
+
+  test('reads its parameters decoded', async () => {
+    const keys: string[] = []
+    const { ask } = open(
+      bind(getCertificate, async ({ key }) => {
+        keys.push(key)
+        throw new Problem('refused', 'Seen.')
+      }),
+    )
+    for (const key of ['genai-course', 'genai%2Dcourse', 'module-1']) await ask({ path: `/api/certificates/${key}` })
+    expect(keys).toEqual(['genai-course', 'genai-course', 'genai-module-1'])
+  })
+})
+
+describe('a body that no route asked for', () => {
+  const health = bind(getHealth, async () => ({ status: 'ok' as const, payments: 'off' as const }))
+
+  test.each([false, true])('is left alone: one answer of ours, one line of the log (base64: %s)', async (base64) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { ask, lines } = open(health)
+    const answer = await ask({ path: '/api/health', body: 'eA==', isBase64Encoded: base64 })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(said).not.toHaveBeenCalled()
+    expect(lines.map(({ status }) => status)).toEqual([200])
+  })
+
+  test('does not make an unknown address a bad request', async () => {
+    const { ask } = open(health)
+    expect(await ask({ path: '/api/nowhere', body: 'x' })).toMatchObject({ status: 404, body: { requestId } })
+  })
+})
+
+test('a PDF is sent as bytes, to be saved under a name without surprises', async () => {
+  const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10])
+  const { handler } = open(bind(downloadLibrary, async () => ({ filename: 'my "prompts"\r\n;ü.pdf', bytes })))
+  const answer = await send(handler, { path: '/api/prompts/pdf', sub: 'learner-1' })
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="my-prompts-.pdf"',
+      'cache-control': 'no-store',
+    },
+  })
+  expect(Buffer.from(String(answer.body), 'base64')).toEqual(Buffer.from(bytes))
+})
+
+describe('a lazy handler', () => {
+  const ok = () =>
+    serve([bind(getHealth, async () => ({ status: 'ok' as const, payments: 'off' as const }))], {
+      log: () => {},
+      token,
+    })
+  const health = (handler: ReturnType<typeof lazyHandler>) => send(handler, { path: '/api/health' })
+
+  test('is put together at the first call, once', async () => {
+    let created = 0
+    const handler = lazyHandler(() => {
+      created += 1
+      return ok()
+    })
+    expect(created).toBe(0)
+    expect(await health(handler)).toMatchObject({ status: 200, body: { status: 'ok', payments: 'off' } })
+    await health(handler)
+    expect(created).toBe(1)
+  })
+
+  test('that could not be put together is tried again', async () => {
+    let tries = 0
+    const handler = lazyHandler(() => {
+      tries += 1
+      if (tries === 1) throw new Error('Environment: TABLE_NAME is missing')
+      return ok()
+    })
+    await expect(async () => health(handler)).rejects.toThrow('TABLE_NAME')
+    expect((await health(handler)).status).toBe(200)
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { RouteFunction } from '#contract/route'
+import { routes } from '#contract/routes'
+import { createApi } from '../../../functions/handlers/api.ts'
+import { createDocuments } from '../../../functions/handlers/documents.ts'
+import { createPayments } from '../../../functions/handlers/payments.ts'
+import type { Table } from '../../../functions/store/table.ts'
+import { type Handler, send, token } from '../gateway-request.ts'
+import { openPortal } from '../portal.ts'
+
+const never = async () => {
+  throw new Error('Nothing is read or written here')
+}
+const table: Table = { get: never, query: never, queryAll: never, count: never, write: never, delete: never }
+const { parts, stripe, origin, log, lines } = openPortal(table)
+const handlers: Record<RouteFunction, Handler> = {
+  api: createApi(parts, { log, token }),
+  payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
+  documents: createDocuments({ ...parts, origin }, { log, token }),
+}
+
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s is bound by the function that it names and by no other',
+  async (name, route) => {
+    const bound: string[] = []
+    for (const [called, handler] of Object.entries(handlers)) {
+      lines.length = 0
+      // Without claims, body or real parameters: whoever knows the route refuses, and says so in the log.
+      await send(handler, { method: route.method, path: route.path.replaceAll(/[{}]/g, '') })
+      if (lines.some((line) => line.event === 'request' && line.route === name)) bound.push(called)
+    }
+    expect(bound).toEqual([route.function])
+  },
+)

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import type { LessonNode } from '#contract/lesson'
+import { nodesOf } from '#contract/lesson-parts'
+import { courseOf, type ModuleId, moduleIds } from '#domain/catalogue'
+import { renderActivity } from '../../../functions/pdf/activity.ts'
+import { standIn } from '../../../functions/pdf/characters.ts'
+import { loadFaces } from '../../../functions/pdf/fonts.ts'
+import { lessonRows } from '../../../functions/pdf/lesson-rows.ts'
+import { signs } from '../../../functions/pdf/symbols.ts'
+import { typesetter } from '../../../functions/pdf/typesetter.ts'
+import { provider } from '../portal.ts'
+import { openClassroom, writtenLessons } from './classroom.ts'
+import { readDocument } from './read-document.ts'
+
+const lessons = writtenLessons()
+const room = openClassroom({ lessons })
+const path = (moduleId: string, activityId: string) => `/api/lessons/${moduleId}/activities/${activityId}/pdf`
+
+const activities = moduleIds.flatMap((moduleId) => {
+  const lesson = lessons.lesson(moduleId)
+  const found = lesson ? nodesOf(lesson).filter((node) => node.type === 'activity') : []
+  return found.map((activity) => ({ moduleId, activity }))
+})
+const sheets = activities.filter(({ activity }) => activity.nodes.some((node) => node.type === 'table'))
+
+async function sheetOf(moduleId: ModuleId, activityId: string) {
+  const answer = await room.ask(path(moduleId, activityId), await room.enrolled(courseOf(moduleId).id))
+  return { ...answer, ...(await readDocument(answer.bytes)) }
+}
+
+test('the run sheet of the festival holds its title, its minutes, every step and what to do if', async () => {
+  const { headers, lines, text, pages } = await sheetOf('failure-festival', 'run-sheet')
+  expect(headers['content-disposition']).toBe('attachment; filename="failure-festival-run-sheet.pdf"')
+  expect(lines.slice(0, 3)).toEqual([
+    'Wattle and Gum Learning',
+    'Failure Festival · 40 minutes',
+    'Failure Festival run sheet: one class, 40 minutes',
+  ])
+  const steps = lines.map((line) => line.match(/^0:\d\d to 0:\d\d/)?.[0]).filter(Boolean)
+  expect(steps[0]).toBe('0:00 to 0:04')
+  expect(steps.at(-1)).toBe('0:38 to 0:40')
+  expect(steps).toHaveLength(9)
+  for (const words of ['Materials:', 'Repair bench', 'If a visitor is unkind:', 'Afterwards:'])
+    expect(text).toContain(words)
+  expect(pages.length).toBeLessThanOrEqual(2)
+})
+
+describe.each(sheets.map(({ moduleId, activity }) => [moduleId, activity.id, activity] as const))(
+  'the sheet %s %s',
+  (moduleId, activityId, activity) => {
+    test('holds every word of the activity on few pages, with nothing that can’t be printed', async () => {
+      const { text, pages, bytes } = await sheetOf(moduleId, activityId)
+      const letters = (words: string) => words.replaceAll(/\s/g, '')
+      const printed = letters(text)
+      for (const words of wordsIn(activity.nodes))
+        expect(printed).toContain(letters(words).replaceAll(/./gu, (char) => signs.get(char)?.plain ?? char))
+      expect(text).not.toContain(standIn)
+      expect(pages.length).toBeLessThanOrEqual(4)
+      expect(bytes.length).toBeLessThan(50_000)
+    })
+  },
+)
+
+test('there is a sheet with steps in every course for a class', () => {
+  const courses = new Set(sheets.map(({ moduleId }) => courseOf(moduleId).id))
+  for (const id of ['failure-festival', 'digital-media', 'environmental-ed', 'controversial-topics'] as const)
+    expect(courses).toContain(id)
+})
+
+test('the typeface holds every character of every lesson', async () => {
+  const setter = typesetter(await loadFaces())
+  const look = { text: { size: 10, leading: 14, colour: '#000' }, rule: '#000' }
+  for (const moduleId of moduleIds) {
+    const nodes = lessons.lesson(moduleId)?.sections.flatMap((section) => section.nodes) ?? []
+    const rows = lessonRows({ setter, look, area: { left: 50, width: 480 } }, nodes)
+    expect(rows.filter((row) => row.lacks)).toEqual([])
+  }
+})
+
+test('every kind of block has its form on paper', async () => {
+  const p = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })
+  const nodes: LessonNode[] = [
+    { type: 'heading', depth: 3, nodes: [{ type: 'text', value: 'A heading' }] },
+    {
+      type: 'paragraph',
+      nodes: [
+        { type: 'strong', nodes: [{ type: 'text', value: 'Strong' }] },
+        { type: 'text', value: ', ' },
+        { type: 'emphasis', nodes: [{ type: 'text', value: 'slanted' }] },
+        { type: 'break' },
+        { type: 'link', href: 'https://www.esafety.gov.au/', nodes: [{ type: 'text', value: 'eSafety' }] },
+        { type: 'text', value: ' and ' },
+        { type: 'link', href: 'https://acara.edu.au', nodes: [{ type: 'code', value: 'acara.edu.au' }] },
+      ],
+    },
+    {
+      type: 'list',
+      ordered: true,
+      start: 9,
+      items: [[p('Nine')], [p('Ten'), { type: 'list', ordered: false, start: 1, items: [[p('Inner')]] }]],
+    },
+    { type: 'quote', nodes: [p('Quoted')] },
+    { type: 'story', title: 'A story', nodes: [p('Told')] },
+    { type: 'callout', title: 'A callout', nodes: [p('Called')] },
+    { type: 'prompt', id: 'p', title: 'A prompt', text: 'You are:\n\n  1. kind' },
+    { type: 'reflection', id: 'r', minutes: 5, label: 'A question', nodes: [p('Why?')] },
+    { type: 'compare', before: { title: 'Before', nodes: [p('Weak')] }, after: { title: 'After', nodes: [p('Good')] } },
+    {
+      type: 'checklist',
+      id: 'c',
+      title: 'A checklist',
+      items: [{ id: 'c/1', nodes: [{ type: 'text', value: 'Hats' }] }],
+    },
+    { type: 'scenario', id: 's', title: 'A case', nodes: [p('It happened')], considerations: [p('Consider')] },
+    { type: 'trials', id: 't', minutes: 5, label: 'Trials', rows: 2, columns: ['Tried', 'Saw'] },
+    { type: 'task', id: 'k', minutes: 5, title: 'A task', nodes: [p('Do it')] },
+    {
+      type: 'links',
+      items: [{ href: 'https://aiatsis.gov.au/', title: 'AIATSIS', nodes: [{ type: 'text', value: 'holds much.' }] }],
+    },
+    {
+      type: 'table',
+      columns: [[], [{ type: 'text', value: 'Seen' }]],
+      rows: [[[{ type: 'text', value: 'Round 1' }], []]],
+    },
+    { type: 'library', minutes: 5 },
+  ]
+  const bytes = await renderActivity({
+    module: 'A module',
+    activity: { type: 'activity', id: 'a', minutes: 1, title: 'An activity', nodes },
+    provider,
+    at: new Date('2026-03-01T13:30:00.000Z'),
+  })
+  const { body } = await readDocument(bytes ?? new Uint8Array())
+  expect(body).toEqual([
+    'Wattle and Gum Learning',
+    'A module · 1 minute',
+    'An activity',
+    'A heading',
+    'Strong, slanted',
+    'eSafety (esafety.gov.au) and acara.edu.au',
+    '9.Nine',
+    '10.Ten',
+    '•Inner',
+    'Quoted',
+    'A story',
+    'Told',
+    'A callout',
+    'Called',
+    'A prompt',
+    'You are:',
+    '  1. kind',
+    'A question',
+    'Why?',
+    'Before',
+    'Weak',
+    'After',
+    'Good',
+    'A checklist',
+    'Hats',
+    'A case',
+    'It happened',
+    'What to consider',
+    'Consider',
+    'Trials',
+    'TriedSaw',
+    '1.',
+    '2.',
+    'A task',
+    'Do it',
+    'AIATSIS (aiatsis.gov.au) holds much.',
+    'Seen',
+    'Round 1',
+  ])
+})
+
+test('a sheet is for learners with access, and only of an activity that there is', async () => {
+  const stranger = await room.ask(path('failure-festival', 'run-sheet'), await room.enrolled('digital-media'))
+  expect(stranger).toMatchObject({ status: 403, problem: { code: 'no-access' } })
+  const one = await room.enrolled('failure-festival')
+  for (const id of ['no-such-activity', 'two-failures', 'Run_Sheet'])
+    expect(await room.ask(path('failure-festival', id), one)).toMatchObject({
+      status: 404,
+      problem: { code: 'not-found' },
+    })
+  const free = openClassroom({ lessons, payment: 'off' })
+  expect((await free.ask(path('failure-festival', 'run-sheet'), await free.enrolled())).status).toBe(200)
+})
+
+/** The words of a lesson's blocks, cell by cell and run by run. */
+function wordsIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(wordsIn)
+  if (typeof part !== 'object' || part === null) return []
+  const { value, text, ...rest } = part as Record<string, unknown>
+  return [value, text].filter((words) => typeof words === 'string').concat(Object.values(rest).flatMap(wordsIn))
+}

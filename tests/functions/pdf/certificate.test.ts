@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { verificationUrl } from '#domain/certificate'
+import { certificateKeys } from '#domain/certificate-keys'
+import { renderCertificate, renderWith } from '../../../functions/pdf/certificate.tsx'
+import { openFaces } from '../../../functions/pdf/fonts.ts'
+import { qrDrawing } from '../../../functions/pdf/qr-code.ts'
+import { readPrinted } from './read-certificate.ts'
+import { origin, sampleCertificate } from './sample-certificate.ts'
+
+type Changes = Parameters<typeof sampleCertificate>[1]
+
+async function pressed(key: (typeof certificateKeys)[number], changes: Changes = {}) {
+  const certificate = sampleCertificate(key, changes)
+  const url = verificationUrl(origin, certificate)
+  const bytes = await renderCertificate(certificate, url)
+  return { certificate, url, bytes, ...(await readPrinted(bytes)) }
+}
+
+/** Lowest line above the strata, which end at the foot's margin; a page that is too full would push both down. */
+const aboveTheStrata = 15 * (72 / 25.4) + 42
+
+describe('the flagship certificate', () => {
+  test('reads as the specification has it', async () => {
+    const { lines, text } = await pressed('genai-course')
+    expect(lines.slice(0, 9)).toEqual([
+      'Banksia & Bluegum Professional Learning (fictitious)',
+      'Certificate of Professional Learning',
+      'This certifies that',
+      'Siobhán Brien',
+      'has successfully completed the professional learning module',
+      'AI for Teachers:',
+      'Work Smarter, Teach Better — and Get Your Weekends Back!',
+      '1. Participant Information',
+      'Full name',
+    ])
+    for (const words of [
+      '1. Participant Information Full name Siobhán Brien',
+      '2. Provider Information Organisation Banksia & Bluegum Professional Learning (fictitious)',
+      'Contact e-mail hello@banksia-bluegum.example.edu.au Website banksia-bluegum.example.edu.au',
+      'Issued by Wattle Grove, Educational Designer',
+      '3. Completion Details Date of completion January 5, 2025 Duration 10 hours of professional learning',
+      'Understanding AI Without the Jargon 90 minutes The Power of Prompting 150 minutes',
+      'Building My AI Teaching Partner 180 minutes The AI Feedback Generator 120 minutes',
+      'Your Complete Prompt Library 60 minutes Mode Online / Self-paced',
+      '4. Aligned AITSL Standards 2.6.2',
+      'PD Recognition Statement This course aligns with the Australian Professional Standards for Teachers and may be recorded as elective (teacher-identified) professional learning. Participants must record it themselves with their teacher registration authority (for example NESA, QCT, VIT).',
+      'This certificate verifies completion of the professional learning described above.',
+      'Issued January 6, 2025 · Lessons reviewed November 20, 2026',
+      'Certificate 0123456789abcdef0123456789abcdef',
+    ])
+      expect(text).toContain(words)
+    expect(text.match(/\d\.\d\.2/g)).toEqual(['2.6.2', '3.4.2', '3.6.2', '6.2.2', '6.4.2', '7.4.2'])
+  })
+})
+
+describe.each(certificateKeys)('the certificate %s', (key) => {
+  test('shows everything in its record, on one A4 page of at most 50 KB', async () => {
+    const { certificate, url, bytes, pages, size, text, lowest, links } = await pressed(key)
+    expect(pages).toBe(1)
+    expect(size.map(Math.round)).toEqual([595, 842])
+    expect(bytes.length).toBeLessThanOrEqual(50_000)
+    expect(lowest).toBeGreaterThan(aboveTheStrata)
+
+    const { provider, standards, modules, minutes } = certificate
+    for (const { code, standard, focus, descriptor } of standards)
+      expect(text).toContain(`${code} ${focus} ${standard} ${descriptor}`)
+    for (const module of modules.length > 1 ? modules : [])
+      expect(text).toContain(`${module.title} ${module.minutes} minutes`)
+    for (const fact of [
+      `This certifies that ${certificate.name} has successfully completed the professional learning`,
+      certificate.title,
+      `Organisation ${provider.organisation}`,
+      provider.email,
+      `${provider.issuer}, Educational Designer`,
+      'Date of completion January 5, 2025',
+      `Duration ${minutes / 60} hours of professional learning`,
+      'Mode Online / Self-paced',
+      'Issued January 6, 2025',
+      certificate.id,
+      url,
+    ])
+      expect(text).toContain(fact)
+    expect(links).toEqual([url])
+  })
+
+  test('stays one page and cuts nothing with the longest names and a wordy provider', async () => {
+    const name = 'Wilhelmina Māia Featherstonehaugh-Cholmondeley te Whāiti von Habsburg-Lothringen O’Brien-Ōtāhuhu III'
+    const provider = {
+      organisation: 'The Combined Professional Learning Association of the Teachers of the Greater Western Plains',
+      email: 'professional-learning-enquiries@greater-western-plains-teachers.example.edu.au',
+      website: 'https://professional-learning.greater-western-plains-teachers.example.edu.au',
+      issuer: 'Dr Alexandrina Featherstonehaugh-Cholmondeley',
+      abn: '00 000 000 000',
+      gstRegistered: true,
+    }
+    for (const long of [name, 'W'.repeat(100), 'Ẹ́'.repeat(50)]) {
+      const changes = { name: long, provider, revision: 2, revisedAt: '2025-02-01T00:00:00.000Z' }
+      const { pages, lines, lowest } = await pressed(key, changes)
+      expect(pages).toBe(1)
+      expect(lowest).toBeGreaterThan(aboveTheStrata)
+      const spaceless = lines.join('').replaceAll(' ', '')
+      expect(spaceless.split(long.replaceAll(' ', ''))).toHaveLength(3)
+      for (const fact of [provider.organisation, provider.email, provider.website.slice(8), provider.issuer])
+        expect(spaceless).toContain(fact.replaceAll(' ', ''))
+    }
+  })
+})
+
+test.each([
+  ['genai-module-2', 'module', 'The Power of Prompting', '2.5 hours of professional learning'],
+  ['failure-festival', 'course', 'Failure Festival', '3 hours of professional learning'],
+  ['environmental-ed', 'course', 'Environmental education: Please Stop Pretending', '4 hours of professional learning'],
+] as const)('%s is said to be a %s, by its own title and hours', async (key, kind, title, hours) => {
+  const { text } = await pressed(key)
+  expect(text).toContain(`has successfully completed the professional learning ${kind} ${title} 1. Participant`)
+  expect(text).toContain(`Duration ${hours} Mode`)
+  expect(text).not.toContain('AI for Teachers')
+})
+
+test('a corrected name shows when, and which revision it is', async () => {
+  const { text, url } = await pressed('digital-media', { revision: 2, revisedAt: '2025-02-01T13:30:00.000Z' })
+  expect(text).toContain('Issued January 6, 2025 · Name corrected February 2, 2025, revision 2 · Lessons reviewed')
+  expect(url).toMatch(/\?r=2$/)
+  expect(text).toContain(url)
+})
+
+describe('the file', () => {
+  test('says what it is, whose and of when, and is marked as PDF/A-2b', async () => {
+    const { info, xmp, bytes } = await pressed('genai-course', { revisedAt: '2025-02-01T00:00:00.000Z' })
+    const title = 'Certificate of Professional Learning: Siobhán Brien'
+    const subject = 'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!'
+    expect(info).toMatchObject({
+      Title: title,
+      Subject: subject,
+      Author: 'Banksia & Bluegum Professional Learning (fictitious)',
+      Language: 'en-AU',
+      CreationDate: 'D:20250106010000Z',
+      Custom: { ModificationDate: 'D:20250201000000Z' },
+      PDFFormatVersion: '1.7',
+    })
+    expect(Object.fromEntries(xmp)).toMatchObject({
+      'pdfaid:part': '2',
+      'pdfaid:conformance': 'B',
+      'dc:title': title,
+      'dc:description': subject,
+      'dc:creator': ['Banksia & Bluegum Professional Learning (fictitious)'],
+      'xmp:createdate': '2025-01-06T01:00:00Z',
+    })
+    const source = Buffer.from(bytes).toString('latin1')
+    expect(source).toMatch(/\/S \/GTS_PDFA1/)
+    expect(source).toMatch(/\/DestOutputProfile \d+ 0 R/)
+    expect(source).toContain('<rdf:li>Banksia &#38; Bluegum')
+    expect(new Set(source.match(/\/BaseFont \S+/g)?.map((font) => font.replace(/\w+\+/, '')))).toEqual(
+      new Set(['/BaseFont /NotoSans-Regular', '/BaseFont /NotoSans-Bold']),
+    )
+    expect(source.match(/\/FontFile2 /g)).toHaveLength(2)
+    expect(source).not.toMatch(/\/(Encrypt|JavaScript|JS|Launch) /)
+  })
+
+  test('has the same bytes for the same certificate, in another process’s fonts and side by side with others', async () => {
+    const certificate = sampleCertificate('genai-module-3')
+    const url = verificationUrl(origin, certificate)
+    const first = await renderCertificate(certificate, url)
+    const others = await Promise.all([
+      renderWith(await openFaces())(certificate, url),
+      renderCertificate(sampleCertificate('digital-media', { name: 'Nguyễn Thị Ánh' }), url),
+      renderCertificate(certificate, url),
+    ])
+    expect(others.map((bytes) => Buffer.compare(bytes, first) === 0)).toEqual([true, false, true])
+  })
+
+  test('is refused where the typeface lacks a character, never misprinted', async () => {
+    const { provider } = sampleCertificate('genai-course')
+    await expect(pressed('genai-course', { provider: { ...provider, issuer: '王小明' } })).rejects.toThrow(/王 小 明/)
+  })
+})
+
+test('the QR code is square, and another address is another code', () => {
+  const { size, path } = qrDrawing(`${origin}/verify/0123456789abcdef0123456789abcdef?r=1`)
+  expect(size).toBeGreaterThan(20)
+  expect(path).toMatch(/^M0 0H7V1H0Z/)
+  expect(qrDrawing(`${origin}/verify/0123456789abcdef0123456789abcdef?r=2`).path).not.toBe(path)
+})

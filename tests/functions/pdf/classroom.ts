@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { ModuleId } from '#domain/catalogue'
+import { createDocuments } from '../../../functions/handlers/documents.ts'
+import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
+import { type LessonLibrary, openLessons } from '../../../functions/lessons/library.ts'
+import { send, token } from '../gateway-request.ts'
+import { openPortal, type TestLearner } from '../portal.ts'
+import { memoryTable } from './memory-table.ts'
+
+/** The lessons as they are written, compiled for the tests of a file. */
+export function writtenLessons(): LessonLibrary {
+  const folder = mkdtempSync(join(tmpdir(), 'lessons-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  buildLessons(folder)
+  return openLessons(folder)
+}
+
+type Options = Parameters<typeof openPortal>[1]
+
+/** A portal in memory whose documents are asked for as the gateway does. */
+export function openClassroom(options: Options = {}) {
+  const portal = openPortal(memoryTable(), options)
+  const handler = createDocuments({ ...portal.parts, origin: portal.origin }, { log: portal.log, token })
+  let notes = 0
+  let prompts = 0
+  return {
+    ...portal,
+    /** Answers a PDF's bytes, or what the portal says instead. */
+    async ask(path: string, one: TestLearner) {
+      const { status, headers, body } = await send(handler, { path, sub: one.sub })
+      return status === 200
+        ? { status, headers, bytes: new Uint8Array(Buffer.from(String(body), 'base64')), problem: undefined }
+        : { status, headers, bytes: new Uint8Array(), problem: body }
+    },
+    async write(one: TestLearner, moduleId: ModuleId, boxId: string, text: string) {
+      notes += 1
+      await one.notes.save(moduleId, {
+        boxId,
+        text,
+        version: 0,
+        savedAt: '2026-03-01T00:00:00.000Z',
+        operation: `w${notes}`,
+      })
+    },
+    /** Adds a prompt later than those before it. */
+    async keep(one: TestLearner, moduleId: ModuleId, title: string | null, text: string) {
+      prompts += 1
+      const promptId = `01ARZ3NDEKTSV4RRFFQ${String(prompts).padStart(7, '0')}`
+      const at = '2026-03-01T00:00:00.000Z'
+      await one.prompts.add({ promptId, moduleId, title, text, version: 1, createdAt: at, updatedAt: at })
+    },
+  }
+}

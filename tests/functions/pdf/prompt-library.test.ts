@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import type { ModuleId } from '#domain/catalogue'
+import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { openClassroom } from './classroom.ts'
+import { names } from './names.ts'
+import { readDocument } from './read-document.ts'
+
+const room = openClassroom()
+const path = '/api/prompts/pdf'
+
+async function libraryOf(...prompts: [ModuleId, string | null, string][]) {
+  const one = await room.enrolled()
+  for (const prompt of prompts) await room.keep(one, ...prompt)
+  const answer = await room.ask(path, one)
+  return { one, ...answer, ...(await readDocument(answer.bytes)) }
+}
+
+test('prompts stand by module, numbered within each, with the total and the Australian date', async () => {
+  const { headers, lines, bookmarks, info, text } = await libraryOf(
+    ['genai-module-3', 'Partner', 'Be my partner.'],
+    ['genai-module-1', 'First', 'One.'],
+    ['genai-module-2', null, 'Two.'],
+    ['genai-module-1', 'Second', 'One and a half.'],
+    ['genai-module-4', 'Feedback', 'Four.'],
+    ['digital-media', 'Trace it', 'Where was this first?'],
+  )
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="prompt-library.pdf"',
+  })
+  expect(lines).toEqual([
+    'Wattle and Gum Learning',
+    'My Prompt Library',
+    'Total prompts: 6 • Generated on 2 March 2026',
+    'digital-media',
+    '1. Trace it',
+    'Where was this first?',
+    'Module 1: What is AI?',
+    '1. First',
+    'One.',
+    '2. Second',
+    'One and a half.',
+    'Module 2: The Power of Prompting',
+    '1. Untitled prompt',
+    'Two.',
+    'Module 3: Building My AI Teaching Partner',
+    '1. Partner',
+    'Be my partner.',
+    'Module 4: AI Feedback Generator',
+    '1. Feedback',
+    'Four.',
+    'Wattle and Gum Learning',
+    'Professional Development Portal · 2 March 2026',
+    'Page 1 of 1',
+  ])
+  expect(bookmarks).toEqual([
+    'digital-media',
+    'Module 1: What is AI?',
+    'Module 2: The Power of Prompting',
+    'Module 3: Building My AI Teaching Partner',
+    'Module 4: AI Feedback Generator',
+  ])
+  expect(info).toMatchObject({ Title: 'My Prompt Library', Author: 'Wattle and Gum Learning' })
+  expect(text).not.toContain('\ufffd')
+})
+
+test('a prompt is printed line by line as it was typed: blank lines, blanks at the head, blanks in a row', async () => {
+  const typed = 'Role: teacher\r\n\r\n  1. Ask  twice\n     - then wait\n\tTabbed\n\n\nEnd.\n\n'
+  const { pages } = await libraryOf(['genai-module-1', 'Typed', typed])
+  const page = pages[0] ?? []
+  const from = page.findIndex(({ text }) => text === '1. Typed') + 1
+  const lines = page.slice(from, from + 5)
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Role: teacher',
+    '  1. Ask  twice',
+    '     - then wait',
+    '    Tabbed',
+    'End.',
+  ])
+  expect(new Set(lines.map(({ left }) => left)).size).toBe(1)
+})
+
+test('names of every kind of letter read back whole, in any order, again and again in one process', async () => {
+  const short = names.filter((name) => name.length < 60)
+  for (const order of [short, short.toReversed(), [...short].sort()]) {
+    const { body } = await libraryOf(['genai-module-1', 'Names', order.join('\n')])
+    expect(body.slice(5)).toEqual(order.map((name) => name.normalize('NFC')))
+  }
+})
+
+test('the same library gives the same bytes', async () => {
+  const fixed = openClassroom()
+  fixed.parts.world.now = () => new Date('2026-03-02T01:00:00.000Z')
+  const one = await fixed.enrolled()
+  await fixed.keep(one, 'genai-module-1', 'Same', 'Siobhán and Nguyễn, day after day.')
+  const first = await fixed.ask(path, one)
+  await libraryOf(['genai-module-1', 'Between', 'Jane Brien, o and ọ.'])
+  expect(Buffer.compare((await fixed.ask(path, one)).bytes, first.bytes)).toBe(0)
+})
+
+test('what can’t be printed is marked, and the foot of its page says so and where to find it', async () => {
+  const { pages } = await libraryOf(
+    ['genai-module-1', 'Clean', `${'Plain words for a page. '.repeat(200)}`],
+    ['genai-module-2', 'Smile 😀', '先生 ⟶ 👩🏽‍🏫'],
+  )
+  const text = pages.map((page) =>
+    page
+      .map((line) => line.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' '),
+  )
+  expect(text.at(-1)).toContain('1. Smile \ufffd \ufffd\ufffd \ufffd \ufffd')
+  const note =
+    '\ufffd stands for a character that can’t be printed here, such as an emoji. The Markdown export of your library holds them all.'
+  expect(text.at(-1)).toContain(note)
+  expect(text[0]).not.toContain('\ufffd')
+})
+
+test('an endless word wraps, and long prompts go on under the name of their module', async () => {
+  const { pages, lines } = await libraryOf(['genai-module-2', 'Long', `${'x'.repeat(15_000)}\nend`])
+  expect(pages.length).toBeGreaterThan(2)
+  expect(
+    lines
+      .filter((line) => /^x+ ?$/.test(line))
+      .join('')
+      .trim(),
+  ).toHaveLength(15_000)
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) expect(page[0]?.text).toBe('My Prompt Library · Module 2: The Power of Prompting')
+    expect(page.at(-1)?.text).toBe(`Page ${index + 1} of ${pages.length}`)
+  }
+})
+
+test('without prompts there is nothing to export', async () => {
+  const { status, problem } = await room.ask(path, await room.enrolled())
+  expect(status).toBe(422)
+  expect(problem).toMatchObject({ code: 'refused', message: 'No prompts to export' })
+})
+
+test('a megabyte of text is set and stays under what a function may answer; more is refused with a way out', async () => {
+  const one = await room.enrolled()
+  const words = 'Ngā tamariki ask Nguyễn about the rubric on Tuesday, then write. '
+  const prompt = words.repeat(Math.floor(20_000 / words.length))
+  const count = Math.floor(1_000_000 / Buffer.byteLength(prompt))
+  for (let i = 0; i < count; i += 1) await room.keep(one, 'genai-module-1', `Prompt ${i}`, prompt)
+  const { status, bytes } = await room.ask(path, one)
+  expect(status).toBe(200)
+  expect((bytes.length * 4) / 3).toBeLessThan(6_000_000)
+
+  await room.keep(one, 'genai-module-1', null, prompt)
+  const refused = await room.ask(path, one)
+  expect(refused.status).toBe(413)
+  expect(refused.problem).toMatchObject({
+    code: 'too-large',
+    message:
+      'Your prompt library holds more than 1 MB of text, which is too much for a PDF. Please export it as Markdown instead: that holds every prompt.',
+  })
+}, 60_000)
+
+test('a library of more pages than can be set is refused with the same way out', async () => {
+  const one = await room.enrolled()
+  for (let i = 0; i < 10; i += 1) await room.keep(one, 'genai-module-1', null, `${'a\n'.repeat(9_999)}a`)
+  const { status, problem } = await room.ask(path, one)
+  expect(status).toBe(413)
+  expect(problem?.message).toMatch(/fills more pages than one PDF file can hold\. Please export it as Markdown/)
+}, 60_000)
+
+test('nobody gets another’s prompts, and all pages of a long list are there', async () => {
+  const [one, other] = [await room.enrolled(), await room.enrolled()]
+  await room.keep(other, 'genai-module-1', 'Secret', 'Of somebody else.')
+  for (let i = 0; i < 1000; i += 1) await room.keep(one, 'genai-module-1', `Number ${i}`, 'Mine.')
+  const { text } = await readDocument((await room.ask(path, one)).bytes)
+  expect(text).toContain('Total prompts: 1000')
+  expect(text).toContain('1000. Number 999')
+  expect(text).not.toContain('Secret')
+  expect((await listPrompts({}, other)).prompts).toHaveLength(1)
+}, 60_000)

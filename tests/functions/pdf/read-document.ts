@@ -1,0 +1,60 @@
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A line as it stands on its page: `left` in points from the page's edge. */
+type ReadLine = { text: string; left: number }
+
+type ReadDocument = {
+  pages: ReadLine[][]
+  /** Every line of the document, page after page. */
+  lines: string[]
+  /** The same without what stands at the head and the foot of pages. */
+  body: string[]
+  /** All of the body, words apart by single blanks. */
+  text: string
+  bookmarks: string[]
+  info: Record<string, unknown>
+}
+
+/** Reads a PDF back, character by character as the file tells it. */
+export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true })
+  const pdf = await task.promise
+  const pages: ReadLine[][] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await linesOf(await pdf.getPage(number)))
+  const [outline, { info }] = await Promise.all([pdf.getOutline(), pdf.getMetadata()])
+  await task.destroy()
+  const lines = pages.flat().map(({ text }) => text)
+  const body = pages.flatMap((page, index) => page.slice(index > 0 ? 1 : 0, -3)).map(({ text }) => text)
+  return {
+    pages,
+    lines,
+    body,
+    text: body.join(' ').replaceAll(/\s+/g, ' '),
+    bookmarks: (outline ?? []).map(({ title }) => title),
+    info: info as Record<string, unknown>,
+  }
+}
+
+type Glyph = { unicode: string }
+
+/** Pieces of text that are drawn one after another on one height make a line; the marks within a piece may stand higher. */
+async function linesOf(page: PDFPageProxy): Promise<ReadLine[]> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const lines: (ReadLine & { height: number })[] = []
+  let begins = false
+  for (const [index, operator] of fnArray.entries()) {
+    const [first] = (argsArray[index] ?? []) as unknown[]
+    if (operator === OPS.beginText) begins = true
+    if (operator === OPS.setTextMatrix && begins) {
+      begins = false
+      const [, , , , left = 0, height = 0] = first as number[]
+      if (lines.at(-1)?.height !== height) lines.push({ text: '', left, height })
+    }
+    const line = lines.at(-1)
+    if (operator === OPS.showText && line)
+      line.text += (first as (Glyph | number)[])
+        .map((glyph) => (typeof glyph === 'number' ? '' : glyph.unicode))
+        .join('')
+  }
+  return lines.map(({ text, left }) => ({ text, left }))
+}

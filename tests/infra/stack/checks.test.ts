@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { expect, it } from 'vitest'
+import type { Settings } from '../../../infra/settings.ts'
+import { PortalStack } from '../../../infra/stack/portal-stack.ts'
+import { dev, prod, withApp } from './fixture.ts'
+
+const restored: Settings = { ...prod, restoredTable: 'portal-prod-restored-20261120-0915' }
+
+it.each<[what: string, stages: Settings[]]>([
+  ['dev and prod', [dev, prod]],
+  ['prod with a restored table', [restored]],
+])("passes CloudFormation's own rules and cdk-nag: %s", (_, stages) => {
+  const report = withApp(
+    (app, buildDir) => {
+      Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+      for (const settings of stages) new PortalStack(app, { settings, buildDir })
+      return JSON.parse(readFileSync(`${app.synth().directory}/validation-report.json`, 'utf8'))
+    },
+    { validated: true },
+  )
+  expect(report.pluginReports).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import type { Settings } from '../../../infra/settings.ts'
+import { PortalStack } from '../../../infra/stack/portal-stack.ts'
+
+const provider = {
+  organisation: 'Wattle Grove Teaching Institute',
+  email: 'learning@wattle-grove.edu.au',
+  website: 'https://wattle-grove.edu.au',
+  issuer: 'Alex Nguyen',
+  abn: '51 824 753 556',
+  gstRegistered: true,
+}
+
+/** The least settings that a stage needs. */
+export const dev: Settings = { stage: 'dev', provider, payment: 'required' }
+
+/** Settings with everything that a deployment may use. */
+export const prod: Settings = {
+  stage: 'prod',
+  provider,
+  payment: 'required',
+  domain: 'learning.wattle-grove.edu.au',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
+  sesSender: 'no-reply@wattle-grove.edu.au',
+  alarmEmail: 'it@wattle-grove.edu.au',
+  wafArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/0a1b2c3d',
+  monthlyBudgetUsd: 20,
+}
+
+const built = {
+  'functions/api/index.mjs': 'export const handler = () => "api"',
+  'functions/payments/index.mjs': 'export const handler = () => "payments"',
+  'functions/documents/index.mjs': 'export const handler = () => "documents"',
+  'functions/post-confirmation/index.mjs': 'export const handler = () => "post-confirmation"',
+  'site/404.html': '<p>There is no page here.</p>',
+  'site/index.html': '<p>Home</p>',
+  'site/course/digital-media.html': '<p>Lesson</p>',
+  'site/robots.txt': 'User-agent: *',
+  'site/favicon.ico': 'icon',
+  'site/assets/main-1a2b3c.js': '"script"',
+  'site/assets/names-4d5e6f.json': '{}',
+}
+
+/** Uses an app that reads cdk.json and a small build, both gone afterwards. */
+export function withApp<T>(use: (app: App, buildDir: string) => T, options: { validated?: boolean } = {}): T {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-stack-'))
+  for (const [name, text] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'))
+  const app = new App({
+    context,
+    outdir: join(folder, 'out'),
+    builtinCloudFormationValidation: options.validated ?? false,
+  })
+  try {
+    return use(app, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The template of a stage. */
+export const templateOf = (settings: Settings): Template =>
+  withApp((app, buildDir) => Template.fromStack(new PortalStack(app, { settings, buildDir })))
+
+type Resource = { Type: string; Properties: Record<string, unknown>; [attribute: string]: unknown }
+
+/** The resources of a type, by logical id. */
+export const resourcesOf = (template: Template, type: string): Record<string, Resource> =>
+  template.findResources(type) as Record<string, Resource>
+
+/** The one resource of a type whose logical id begins so. */
+export function resourceOf(template: Template, type: string, idStart = ''): Resource & { id: string } {
+  const found = Object.entries(resourcesOf(template, type)).filter(([id]) => id.startsWith(idStart))
+  const [id, resource] = found[0] ?? []
+  if (!id || !resource || found.length > 1) throw new Error(`${found.length} resources ${type} ${idStart}`)
+  return { id, ...resource }
+}

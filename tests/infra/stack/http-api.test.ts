@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { routes } from '#contract/routes'
+import { prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
+
+const template = templateOf(prod)
+const opened = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => Properties)
+const authorizer = resourceOf(template, 'AWS::ApiGatewayV2::Authorizer')
+const client = resourceOf(template, 'AWS::Cognito::UserPoolClient')
+const pool = resourceOf(template, 'AWS::Cognito::UserPool')
+const functionIds = {
+  api: 'ServerApiFunction078D06B3',
+  payments: 'ServerPaymentsFunction9168A47E',
+  documents: 'ServerDocumentsFunctionE85D2ACF',
+}
+
+/** The function that a route's integration calls. */
+function functionOf(target: unknown): unknown {
+  const id = JSON.stringify(target).match(/"Ref":"(\w+)"/)?.[1] ?? ''
+  const { IntegrationUri } = resourcesOf(template, 'AWS::ApiGatewayV2::Integration')[id]?.Properties ?? {}
+  return (IntegrationUri as { 'Fn::GetAtt': string[] } | undefined)?.['Fn::GetAtt'][0]
+}
+
+describe('the gateway', () => {
+  it('opens the routes of the contract and no other', () => {
+    expect(opened.map(({ RouteKey }) => RouteKey).sort()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path}`).sort(),
+    )
+  })
+
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('guards %s', (key, route) => {
+    const found = opened.find(({ RouteKey }) => RouteKey === key)
+    expect(functionOf(found?.Target)).toBe(functionIds[route.function])
+    if (route.access === 'learner')
+      expect(found).toMatchObject({
+        AuthorizationType: 'JWT',
+        AuthorizerId: { Ref: authorizer.id },
+        AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+      })
+    else expect(found?.AuthorizationType).toBe('NONE')
+  })
+
+  it("takes tokens of the pool's browser client only", () => {
+    expect(authorizer.Properties).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Audience: [{ Ref: client.id }],
+        Issuer: { 'Fn::Join': ['', ['https://cognito-idp.ap-southeast-2.amazonaws.com/', { Ref: pool.id }]] },
+      },
+    })
+  })
+
+  it('tells the functions the same issuer and client', () => {
+    for (const id of Object.values(functionIds)) {
+      const { Environment } = resourcesOf(template, 'AWS::Lambda::Function')[id]?.Properties ?? {}
+      expect(Environment).toMatchObject({
+        Variables: {
+          TOKEN_ISSUER: (authorizer.Properties.JwtConfiguration as { Issuer: unknown }).Issuer,
+          TOKEN_CLIENT: { Ref: client.id },
+        },
+      })
+    }
+  })
+
+  it('is throttled and answers no other origin', () => {
+    const stage = resourceOf(template, 'AWS::ApiGatewayV2::Stage').Properties
+    expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
+    expect(resourceOf(template, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration')
+  })
+
+  it('logs a line of JSON a request, without address, path parameters, token or body', () => {
+    const { AccessLogSettings } = resourceOf(template, 'AWS::ApiGatewayV2::Stage').Properties
+    const line = JSON.parse((AccessLogSettings as { Format: string }).Format)
+    expect(Object.values(line).sort()).toEqual([
+      '$context.authorizer.error',
+      '$context.error.message',
+      '$context.integration.requestId',
+      '$context.integrationErrorMessage',
+      '$context.requestId',
+      '$context.responseLatency',
+      '$context.routeKey',
+      '$context.status',
+    ])
+  })
+})

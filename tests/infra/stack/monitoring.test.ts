@@ -1,0 +1,148 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
+
+const template = templateOf(prod)
+
+describe('the alarms', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm')
+
+  it('watch the API, each function, payments, the table and the heartbeat', () => {
+    const names = Object.keys(alarms).map((id) => id.replace(/^MonitoringAlarms|\w{8}$/g, ''))
+    expect(names.sort()).toEqual([
+      'ApiErrors',
+      'FunctionThrottles',
+      'Heartbeat',
+      'PaymentFailures',
+      'TableThrottles',
+      'apiErrors',
+      'documentsErrors',
+      'paymentsErrors',
+      'postconfirmationErrors',
+    ])
+  })
+
+  it('see every function that is throttled, the heartbeat and the uploads too', () => {
+    const { Properties } = resourceOf(template, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsFunctionThrottles')
+    expect(Properties).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Throttles',
+      Statistic: 'Sum',
+      Threshold: 1,
+    })
+    expect(Properties).not.toHaveProperty('Dimensions')
+  })
+
+  it('watch eleven metrics, of which every account has ten for nothing', () => {
+    const watched = Object.values(alarms).flatMap(({ Properties }) =>
+      Properties.MetricName
+        ? [Properties]
+        : (Properties.Metrics as { MetricStat?: object }[]).filter((one) => one.MetricStat),
+    )
+    expect(watched).toHaveLength(11)
+  })
+
+  it('go off where the heartbeat finds nothing good for ten minutes, or does not beat at all', () => {
+    expect(resourceOf(template, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsHeartbeat').Properties).toMatchObject({
+      Metrics: [
+        { Expression: 'asked - FILL(failed, 0)', ReturnData: true },
+        { Id: 'asked', MetricStat: { Metric: { MetricName: 'Invocations' }, Period: 300, Stat: 'Sum' } },
+        { Id: 'failed', MetricStat: { Metric: { MetricName: 'Errors' }, Period: 300, Stat: 'Sum' } },
+      ],
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      EvaluationPeriods: 2,
+      TreatMissingData: 'breaching',
+    })
+  })
+
+  it('write to the operator, of the trouble and of its end', () => {
+    const topic = { Ref: resourceOf(template, 'AWS::SNS::Topic').id }
+    for (const { Properties } of Object.values(alarms))
+      expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] })
+    expect(resourceOf(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: prod.alarmEmail,
+    })
+    template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: [
+          { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+          { Effect: 'Allow', Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } },
+        ],
+      },
+    })
+  })
+
+  it('count failed payments, money that opened nothing, and every event of Stripe that was refused', () => {
+    expect(resourceOf(template, 'AWS::Logs::MetricFilter').Properties).toMatchObject({
+      FilterPattern:
+        '{ ($.status >= 500) || ($.event = "paid-twice") || ($.event = "paid-without-access") || (($.route = "POST /api/stripe/webhook") && ($.status >= 400)) }',
+      LogGroupName: { Ref: 'ServerPaymentsLogs26E37DC6' },
+    })
+  })
+
+  it('stay without e-mail and budget where the settings have none', () => {
+    const bare = templateOf(dev)
+    for (const type of ['AWS::SNS::Subscription', 'AWS::Budgets::Budget']) bare.resourceCountIs(type, 0)
+    expect(resourceOf(template, 'AWS::Budgets::Budget').Properties.Budget).toMatchObject({
+      BudgetLimit: { Amount: 20, Unit: 'USD' },
+      TimeUnit: 'MONTHLY',
+    })
+  })
+})
+
+describe('the heartbeat', () => {
+  const said: string[] = []
+  const listen = async (status: number, body: unknown) => {
+    const server = createServer((req, res) => {
+      res.writeHead(req.url === '/api/health' ? status : 404).end(JSON.stringify(body))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    vi.stubEnv('SITE_ORIGIN', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => said.push(String(line)) > 0)
+    return server
+  }
+  const beat = async (): Promise<void> => {
+    const { handler } = (await import('../../../infra/stack/health-check/index.mjs' as string)) as {
+      handler: () => Promise<void>
+    }
+    await handler()
+  }
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+    said.length = 0
+  })
+
+  it('is content with a good answer', async () => {
+    const server = await listen(200, { status: 'ok', payments: 'configured' })
+    await beat()
+    server.close()
+    expect(JSON.parse(said.join(''))).toMatchObject({ event: 'heartbeat', health: 'ok', payments: 'configured' })
+  })
+
+  it.each([
+    [503, {}, 'HTTP 503'],
+    [200, 'not what it should be', 'undefined'],
+  ])('fails at %s %j', async (status, body, health) => {
+    const server = await listen(status, body)
+    await expect(beat()).rejects.toThrow(health)
+    server.close()
+  })
+
+  it('fails where nobody answers', async () => {
+    const server = await listen(200, {})
+    await new Promise((resolve) => server.close(resolve))
+    await expect(beat()).rejects.toThrow('unreachable')
+    expect(JSON.parse(said.join(''))).toMatchObject({ level: 'error', health: 'unreachable' })
+  })
+
+  it('asks every five minutes where the portal is, and does not ask twice', () => {
+    expect(resourceOf(template, 'AWS::Events::Rule').Properties.ScheduleExpression).toBe('rate(5 minutes)')
+    expect(resourceOf(template, 'AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0)
+    const { Environment } = resourceOf(template, 'AWS::Lambda::Function', 'MonitoringHeartbeat').Properties
+    expect(Environment).toEqual({ Variables: { SITE_ORIGIN: `https://${prod.domain}` } })
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
+
+const template = templateOf(prod)
+
+type Statement = { Action: string | string[]; Resource: unknown; Condition?: unknown; Effect: string }
+type Policy = { PolicyDocument: { Statement: Statement[] } }
+
+const listed = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
+
+/** What a role may do, as `action resource` lines; an intrinsic stands as the logical id that it names. */
+function grants(roleId: string, stack = template): string[] {
+  const { Properties } = resourceOf(stack, 'AWS::IAM::Role', roleId)
+  expect(Properties.ManagedPolicyArns).toBeUndefined()
+  return (Properties.Policies as Policy[])
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Action, Resource, Effect }) => {
+      expect(Effect).toBe('Allow')
+      return listed(Action).flatMap((action) => listed(Resource).map((resource) => `${action} ${named(resource)}`))
+    })
+    .sort()
+}
+
+function named(resource: unknown): string {
+  if (typeof resource === 'string') return resource
+  const intrinsic = resource as { Ref?: string; 'Fn::GetAtt'?: [string, string]; 'Fn::Join'?: [string, unknown[]] }
+  if (intrinsic.Ref) return `<${intrinsic.Ref.replace('AWS::', '')}>`
+  if (intrinsic['Fn::GetAtt']) return `<${intrinsic['Fn::GetAtt'][0]}>`
+  return (intrinsic['Fn::Join']?.[1] ?? []).map(named).join('')
+}
+
+const table = (...actions: string[]) => actions.map((action) => `dynamodb:${action} <TableCD117FA1>`)
+const ownLog = (group: string) => [`logs:CreateLogStream <${group}>`, `logs:PutLogEvents <${group}>`]
+const parameter = (name: string) =>
+  `ssm:GetParameter arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/${name}`
+
+const expected: Record<string, string[]> = {
+  ServerApiRole: [...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'), ...ownLog('ServerApiLogs391732A6')],
+  ServerPaymentsRole: [
+    ...table('GetItem', 'UpdateItem'),
+    'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
+    ...ownLog('ServerPaymentsLogs26E37DC6'),
+    parameter('site-origin'),
+    parameter('stripe/secret-key'),
+    parameter('stripe/webhook-secret'),
+  ],
+  ServerDocumentsRole: [
+    ...table('GetItem', 'Query', 'UpdateItem'),
+    ...ownLog('ServerDocumentsLogs2ED08AE2'),
+    parameter('site-origin'),
+  ],
+  PostConfirmationRole: [...table('UpdateItem'), ...ownLog('PostConfirmationLogs014D4CE5')],
+  MonitoringHeartbeatAskRole: ownLog('MonitoringHeartbeatAskLogs36B3C64A'),
+  UploadsRole: [
+    'cloudfront:CreateInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
+    'cloudfront:GetInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
+    ...ownLog('UploadsLogs2D86B349'),
+    's3:GetObject arn:aws:s3:::cdk-hnb659fds-assets-<AccountId>-ap-southeast-2/*',
+    's3:ListBucket <SiteBucket978D4AEB>',
+    's3:PutObject <SiteBucket978D4AEB>/*',
+  ],
+}
+
+describe('permissions', () => {
+  it.each(Object.entries(expected))('gives the %s exactly what it needs', (role, actions) => {
+    expect(grants(role)).toEqual(actions)
+  })
+
+  it('let what empties the buckets of dev do that of its own, and nothing else', () => {
+    const buckets = ['SiteBucket978D4AEB', 'SiteAccessLogsBucket54CA4C68']
+    const expected = buckets.flatMap((bucket) => [
+      `s3:DeleteObject <${bucket}>/*`,
+      `s3:DeleteObjectVersion <${bucket}>/*`,
+      ...['GetBucketPolicy', 'GetBucketTagging', 'ListBucketVersions', 'PutBucketPolicy'].map(
+        (action) => `s3:${action} <${bucket}>`,
+      ),
+    ])
+    expect(grants('CustomS3AutoDeleteObjects', templateOf(dev))).toEqual(
+      [...ownLog('EmptyingLogs4C3138B2'), ...expected].sort(),
+    )
+  })
+
+  it('stand in the roles and nowhere else', () => {
+    const roles = Object.keys(resourcesOf(template, 'AWS::IAM::Role'))
+    expect(roles.every((id) => Object.keys(expected).some((role) => id.startsWith(role)))).toBe(true)
+    expect(roles).toHaveLength(Object.keys(expected).length)
+    for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy'])
+      template.resourceCountIs(type, 0)
+  })
+
+  it("let payments decrypt Stripe's two parameters only", () => {
+    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerPaymentsRole').Properties
+    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    const { Condition } = statements.find(({ Action }) => Action === 'kms:Decrypt') ?? {}
+    const { StringEquals } = Condition as { StringEquals: Record<string, unknown[]> }
+    expect(StringEquals['kms:ViaService']).toBe('ssm.ap-southeast-2.amazonaws.com')
+    expect(StringEquals['kms:EncryptionContext:PARAMETER_ARN']?.map(named)).toEqual([
+      'arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/stripe/secret-key',
+      'arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/stripe/webhook-secret',
+    ])
+  })
+
+  it('run every own function on Node 24, arm64, without secrets in its environment', () => {
+    const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
+      ([id]) => !id.startsWith('Custom'),
+    )
+    expect(own).toHaveLength(5)
+    for (const [, { Properties }] of own) {
+      expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
+      const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
+      expect(Object.keys(Variables).filter((name) => /KEY$|SECRET$|ENDPOINT/.test(name))).toEqual([])
+    }
+  })
+})

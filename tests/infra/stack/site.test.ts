@@ -1,0 +1,177 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isSiteOf } from '../../../infra/built-site.ts'
+import { siteSettings } from '../../../infra/settings.ts'
+import { cacheRules, cognitoOrigin, responseHeaders } from '../../../infra/site/headers.ts'
+import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
+
+const template = templateOf(prod)
+const distributionIn = (stack: typeof template) =>
+  resourceOf(stack, 'AWS::CloudFront::Distribution').Properties.DistributionConfig as {
+    DefaultCacheBehavior: Record<string, unknown>
+    CacheBehaviors: Record<string, unknown>[]
+    [setting: string]: unknown
+  }
+const distribution = distributionIn(template)
+const [api] = distribution.CacheBehaviors
+
+/** The response headers that a CloudFront policy sets, in the form of responseHeaders. */
+function headersOf(id: string): Record<string, string> {
+  const { ResponseHeadersPolicyConfig } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy', id).Properties
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = ResponseHeadersPolicyConfig as {
+    SecurityHeadersConfig: Record<string, Record<string, unknown>>
+    CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] }
+  }
+  const all = [...Object.values(security), ...custom.Items] as { Override: boolean }[]
+  expect(all.every(({ Override }) => Override)).toBe(true)
+  const { StrictTransportSecurity: hsts } = security
+  const directives = [hsts?.IncludeSubdomains && 'includeSubDomains', hsts?.Preload && 'preload'].filter(Boolean)
+  return {
+    'content-security-policy': String(security.ContentSecurityPolicy?.ContentSecurityPolicy),
+    'strict-transport-security': [`max-age=${hsts?.AccessControlMaxAgeSec}`, ...directives].join('; '),
+    ...(security.ContentTypeOptions ? { 'x-content-type-options': 'nosniff' } : {}),
+    'x-frame-options': String(security.FrameOptions?.FrameOption),
+    'referrer-policy': String(security.ReferrerPolicy?.ReferrerPolicy),
+    ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
+  }
+}
+
+describe('the distribution', () => {
+  it('sends the headers that the preview sends, and no-store with every answer of the API', () => {
+    const headers = responseHeaders([cognitoOrigin])
+    const { id } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteHeaders')
+    expect(headersOf(id)).toEqual(headers)
+    expect(distribution.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual({ Ref: id })
+    const forApi = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteApiHeaders').id
+    expect(headersOf(forApi)).toEqual({ ...headers, 'cache-control': 'no-store' })
+    expect(api?.ResponseHeadersPolicyId).toEqual({ Ref: forApi })
+  })
+
+  it('maps clean addresses by the edge function, and only for the site', () => {
+    const { id, Properties } = resourceOf(template, 'AWS::CloudFront::Function')
+    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toEqual([
+      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } },
+    ])
+    expect(Properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' })
+    expect(Properties.FunctionCode).toContain('There is no page here.')
+    expect(api).not.toHaveProperty('FunctionAssociations')
+  })
+
+  it('passes /api/* on uncached, with all but the host, over TLS 1.2', () => {
+    expect(api).toMatchObject({
+      PathPattern: '/api/*',
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // CachingDisabled
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac', // AllViewerExceptHostHeader
+      ViewerProtocolPolicy: 'https-only',
+    })
+    expect(distribution.Origins).toContainEqual(
+      expect.objectContaining({
+        Id: api?.TargetOriginId,
+        DomainName: { 'Fn::Join': ['', [{ Ref: 'ApiGatewayED308F4C' }, '.execute-api.ap-southeast-2.amazonaws.com']] },
+        CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+      }),
+    )
+  })
+
+  it('keeps no error and puts no page in its place', () => {
+    const errors = distribution.CustomErrorResponses as { ErrorCode: number }[]
+    expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([400, 403, 404, 405, 414, 500, 501, 502, 503, 504])
+    for (const { ErrorCode, ...rest } of errors) expect(rest).toEqual({ ErrorCachingMinTTL: 0 })
+  })
+
+  it('has no default root object: as /index.html the edge function would send / back to itself, for ever', () => {
+    expect(distribution).not.toHaveProperty('DefaultRootObject')
+  })
+
+  it('is reached by its domain, near Australia, behind the web ACL, with TLS 1.2 or newer', () => {
+    expect(distribution).toMatchObject({
+      Aliases: [prod.domain],
+      ViewerCertificate: { AcmCertificateArn: prod.certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+      WebACLId: prod.wafArn,
+      PriceClass: 'PriceClass_All',
+      HttpVersion: 'http2and3',
+    })
+    const bare = distributionIn(templateOf(dev))
+    for (const setting of ['Aliases', 'ViewerCertificate', 'WebACLId']) expect(bare).not.toHaveProperty(setting)
+  })
+
+  it('alone reads the bucket, and may list it so that what is missing is 404', () => {
+    for (const { Properties } of Object.values(resourcesOf(template, 'AWS::S3::Bucket')))
+      expect(Properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+        },
+      })
+    const { PolicyDocument } = resourceOf(template, 'AWS::S3::BucketPolicy', 'SiteBucketPolicy').Properties
+    const { Statement } = PolicyDocument as { Statement: { Effect: string; Action: string | string[] }[] }
+    expect(Statement).toHaveLength(2)
+    expect(Statement[0]).toMatchObject({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } })
+    expect(Statement[1]).toMatchObject({
+      Effect: 'Allow',
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+      Action: ['s3:GetObject', 's3:ListBucket'],
+    })
+  })
+})
+
+it('throws away no file of the site by its age: S3 counts from the upload, not from the last use', () => {
+  expect(resourceOf(template, 'AWS::S3::Bucket', 'SiteBucket').Properties).not.toHaveProperty('LifecycleConfiguration')
+})
+
+describe('the uploads', () => {
+  const uploads = Object.entries(resourcesOf(template, 'Custom::CDKBucketDeployment'))
+  const [pagesId, pages] = uploads.find(([id]) => id.startsWith('Uploadsrevalidated')) ?? []
+
+  it('delete nothing and set the cache control of each kind of file', () => {
+    expect(uploads.map(([, { Properties }]) => Properties.Prune)).toEqual([false, false, false])
+    const set = uploads.map(([, { Properties }]) => Properties.SystemMetadata)
+    for (const { cacheControl } of cacheRules) expect(set).toContainEqual({ 'cache-control': cacheControl })
+  })
+
+  it('put the pages last: after all other files, the API and what tells the functions where the portal is', () => {
+    const others = uploads.map(([id]) => id).filter((id) => id !== pagesId)
+    expect(pages?.DependsOn).toEqual(expect.arrayContaining([...others, 'ApiStage4697DF29', 'SiteOrigin42E2F932']))
+  })
+
+  it("are undone before the bucket's policy and, in dev, before it is emptied", () => {
+    const before = ['SiteBucket978D4AEB', 'SiteBucketPolicy45F6EBA1']
+    const emptied = resourceOf(templateOf(dev), 'Custom::S3AutoDeleteObjects', 'SiteBucketAutoDelete').id
+    for (const [stack, ids] of [[template, before] as const, [templateOf(dev), [...before, emptied]] as const]) {
+      const each = Object.values(resourcesOf(stack, 'Custom::CDKBucketDeployment'))
+      expect(each).toHaveLength(3)
+      for (const { DependsOn } of each) expect(DependsOn).toEqual(expect.arrayContaining([...ids]))
+    }
+  })
+
+  it("wait for no invalidation: what CDK's function reads is empty, since CloudFormation makes a false into text", () => {
+    expect(pages?.Properties.WaitForDistributionInvalidation).toBe('')
+  })
+
+  it('write config.json and ask CloudFront to forget the pages, and nothing else', () => {
+    expect(pages?.Properties).toMatchObject({
+      SourceMarkers: [{}, { '<<marker:0xbaba:0>>': { Ref: 'IdentityPool9E5AED46' } }],
+      DistributionPaths: ['/404.html', '/course/digital-media.html', '/index.html', '/robots.txt', '/config.json'],
+    })
+  })
+})
+
+it('knows of which stage the built site is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
+  mkdirSync(`${folder}/site`)
+  writeFileSync(`${folder}/site/index.html`, '')
+  expect(isSiteOf(prod, folder)).toBe(false)
+  writeFileSync(`${folder}/site-settings.json`, JSON.stringify(siteSettings(prod)))
+  expect(isSiteOf(prod, folder)).toBe(true)
+  expect(isSiteOf(dev, folder)).toBe(false)
+  utimesSync(`${folder}/site/index.html`, new Date(), new Date(Date.now() + 1000))
+  expect(isSiteOf(prod, folder), 'built again since').toBe(false)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { dev, prod, resourceOf, templateOf } from './fixture.ts'
+
+const template = templateOf(prod)
+const pool = resourceOf(template, 'AWS::Cognito::UserPool').Properties
+const client = resourceOf(template, 'AWS::Cognito::UserPoolClient').Properties
+
+describe('the user pool', () => {
+  it('lets anyone sign up by e-mail address, confirmed with a code', () => {
+    expect(pool).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+      AutoVerifiedAttributes: ['email'],
+      VerificationMessageTemplate: { DefaultEmailOption: 'CONFIRM_WITH_CODE' },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    })
+  })
+
+  it('asks for 12 characters and for no kinds of them', () => {
+    expect(pool.Policies).toEqual({
+      PasswordPolicy: {
+        MinimumLength: 12,
+        RequireLowercase: false,
+        RequireUppercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        TemporaryPasswordValidityDays: 7,
+      },
+    })
+  })
+
+  it('runs the function that writes the profile, and no other', () => {
+    expect(pool.LambdaConfig).toEqual({
+      PostConfirmation: { 'Fn::GetAtt': ['PostConfirmationFunction65A8F086', 'Arn'] },
+    })
+    template.hasResourceProperties('AWS::Lambda::Permission', {
+      Principal: 'cognito-idp.amazonaws.com',
+      SourceArn: { 'Fn::GetAtt': ['IdentityPool9E5AED46', 'Arn'] },
+    })
+  })
+
+  it('sends its codes by SES where a sender is set', () => {
+    expect(pool.EmailConfiguration).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Wattle Grove Teaching Institute <no-reply@wattle-grove.edu.au>',
+    })
+    expect(resourceOf(templateOf(dev), 'AWS::Cognito::UserPool').Properties).not.toHaveProperty('EmailConfiguration')
+  })
+
+  it.each([
+    ['Gum & Co, Pty Ltd', '"Gum & Co, Pty Ltd" <no-reply@wattle-grove.edu.au>'],
+    ['The "Gum", Ltd', '"The \\"Gum\\", Ltd" <no-reply@wattle-grove.edu.au>'],
+    ['Ōtautahi, Ltd', '=?UTF-8?B?xYx0YXV0YWhpLCBMdGQ=?= <no-reply@wattle-grove.edu.au>'],
+  ])('writes a sender called %s so that mail servers can read it', (organisation, from) => {
+    const named = templateOf({ ...prod, provider: { ...prod.provider, organisation } })
+    expect(resourceOf(named, 'AWS::Cognito::UserPool').Properties.EmailConfiguration).toMatchObject({ From: from })
+  })
+})
+
+describe("the browser's client", () => {
+  it('has no secret, no OAuth flow and no way in but SRP', () => {
+    expect(client).toMatchObject({
+      GenerateSecret: false,
+      AllowedOAuthFlowsUserPoolClient: false,
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      SupportedIdentityProviders: ['COGNITO'],
+    })
+    for (const name of ['AllowedOAuthFlows', 'AllowedOAuthScopes', 'CallbackURLs'])
+      expect(client).not.toHaveProperty(name)
+  })
+
+  it('does not tell who has an account', () => {
+    expect(client.PreventUserExistenceErrors).toBe('ENABLED')
+  })
+
+  it('gets tokens for an hour, renewed for 30 days with rotation', () => {
+    expect(client).toMatchObject({
+      AccessTokenValidity: 60,
+      IdTokenValidity: 60,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+      EnableTokenRevocation: true,
+    })
+  })
+})
