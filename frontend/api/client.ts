@@ -96,7 +96,7 @@ function limited(outer: AbortSignal | undefined): { signal: AbortSignal; end: ()
 }
 
 async function answerOf(route: Route, response: Response): Promise<unknown> {
-  if (!response.ok) throw problemOf(response, await response.text())
+  if (!response.ok) throw apiProblemOf(response, await response.text())
   if (route.response === pdf) {
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'document.pdf'
     return new File([await response.arrayBuffer()], name, { type: 'application/pdf' })
@@ -111,7 +111,7 @@ async function answerOf(route: Route, response: Response): Promise<unknown> {
  * Our own problems say what they are; the gateway's and CloudFront's are told by their status. What a school's filter or a
  * hotel's sign-in page answers in our place says nothing of the request: it may go through in a while.
  */
-function problemOf(response: Response, text: string): ApiProblem {
+function apiProblemOf(response: Response, text: string): ApiProblem {
   const parsed = z.safeParse(Problem, jsonOf(text))
   if (parsed.success) {
     const { code, message, requestId, details } = parsed.data

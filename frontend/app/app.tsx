@@ -7,10 +7,11 @@ import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
 import Skeleton from '../components/page-skeleton.tsx'
 import { ToastProvider } from '../components/toast/toast.tsx'
 import type { AccountCalls } from '../features/account/account-calls.ts'
-import { RequireSession } from '../features/session/guards.tsx'
-import type { Session } from '../features/session/session.ts'
-import { SessionProvider, useSession } from '../features/session/session-provider.tsx'
-import { sessionRecord } from '../features/session/session-record.ts'
+import { ExpiredDialog } from '../features/account/expired-dialog.tsx'
+import { RequireSession } from '../session/guards.tsx'
+import type { Session } from '../session/session.ts'
+import { SessionProvider, useSession } from '../session/session-provider.tsx'
+import { sessionRecord } from '../session/session-record.ts'
 import { AppErrorBoundary } from './error-boundary.tsx'
 import { appRoutes, pageComponent } from './page-modules.ts'
 import { UnknownRoute } from './unknown-route.tsx'
@@ -23,7 +24,7 @@ export function App({ queries, session, account }: AppProps) {
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>
         <ToastProvider>
-          <SessionProvider session={session} account={account}>
+          <SessionProvider session={session} renderExpired={(props) => <ExpiredDialog account={account} {...props} />}>
             <ClientProvider session={session}>
               <FreshAfterExpiry />
               <OwnWords />

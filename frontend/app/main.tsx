@@ -6,18 +6,18 @@ import { BrowserRouter } from 'react-router-dom'
 import { pageFor } from '#contract/pages'
 import { createQueries } from '../api/query-client.ts'
 import { accountCalls } from '../features/account/account-calls.ts'
-import { cognitoSettings } from '../features/account/cognito-settings.ts'
-import { leaveDocument } from '../features/session/navigate-away.ts'
-import { Session } from '../features/session/session.ts'
-import { sessionRecord } from '../features/session/session-record.ts'
-import { forgetTokens, storedToken } from '../features/session/stored-tokens.ts'
+import { cognitoSettings } from '../session/cognito-settings.ts'
+import { leaveDocument } from '../session/navigate-away.ts'
+import { Session } from '../session/session.ts'
+import { sessionRecord } from '../session/session-record.ts'
+import { forgetTokens, storedToken } from '../session/stored-tokens.ts'
 import { App } from './app.tsx'
 import { preloadPage } from './page-modules.ts'
 
 cognitoSettings().catch(() => {})
 
 const session = new Session({
-  load: async () => (await import('../features/session/cognito-session.ts')).cognitoSession(),
+  load: async () => (await import('../session/cognito-session.ts')).cognitoSession(),
   record: sessionRecord(),
   storedToken,
   forgetTokens,

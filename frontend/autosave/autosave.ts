@@ -52,7 +52,7 @@ type Timer = ReturnType<typeof setTimeout>
 type Entry = Kept<StoredDraft>
 
 /** Where the storage keeps a box of a module. */
-export const placeOf = (moduleId: string, boxId: string): string => `${moduleId} ${boxId}`
+const placeOf = (moduleId: string, boxId: string): string => `${moduleId} ${boxId}`
 
 /** Keeps all text boxes of one module, on screen or not: storages them, saves them, and tells whoever watches. */
 export class Autosave {

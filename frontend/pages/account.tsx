@@ -11,7 +11,7 @@ import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { SignOutButtons } from '../features/account/sign-out-buttons.tsx'
-import { useExpire } from '../features/session/session-provider.tsx'
+import { useExpire } from '../session/session-provider.tsx'
 
 export default function Account() {
   const me = useMe()

@@ -5,9 +5,9 @@ import { AccountPage } from '../features/account/account-page.tsx'
 import { ConfirmForm } from '../features/account/confirm-form.tsx'
 import type { NavigationState } from '../features/account/navigation-state.ts'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
-import { problemOf } from '../features/account/problems.ts'
-import { GuestsOnly } from '../features/session/guards.tsx'
-import { useEntered } from '../features/session/session-provider.tsx'
+import { accountProblemOf } from '../features/account/problems.ts'
+import { GuestsOnly } from '../session/guards.tsx'
+import { useEntered } from '../session/session-provider.tsx'
 
 const link = 'inline-flex min-h-11 items-center'
 
@@ -33,7 +33,7 @@ function ConfirmPage() {
       if ((await accountCalls.signIn(address, password)) === 'signed-in') return await entered()
     } catch (error) {
       // Someone began this account with another password: the owner of the address now sets the one that counts.
-      if (problemOf(error, 'sign-in') === 'wrong-password')
+      if (accountProblemOf(error, 'sign-in') === 'wrong-password')
         return navigate('/forgot-password', { state: { ...arrival, notice: 'begun-before' } satisfies NavigationState })
     }
     return navigate('/sign-in', { state: arrival })

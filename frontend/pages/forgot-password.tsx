@@ -5,11 +5,11 @@ import { Notice } from '../components/notice.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { arrivalOf, type NavigationState } from '../features/account/navigation-state.ts'
-import { pendingRecovery } from '../features/account/pending-recovery.ts'
 import { RecoveryRequest, RecoveryReset } from '../features/account/recovery.tsx'
 import type { Credentials } from '../features/account/sign-in-form.tsx'
-import { GuestsOnly } from '../features/session/guards.tsx'
-import { useEntered } from '../features/session/session-provider.tsx'
+import { GuestsOnly } from '../session/guards.tsx'
+import { pendingRecovery } from '../session/pending-recovery.ts'
+import { useEntered } from '../session/session-provider.tsx'
 
 export default function ForgotPassword() {
   return (

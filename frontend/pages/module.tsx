@@ -10,7 +10,7 @@ import { ErrorState } from '../components/error-state.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { Page } from '../components/page.tsx'
 import { LessonSkeleton } from '../features/lesson/lesson-skeleton.tsx'
-import { useSession } from '../features/session/session-provider.tsx'
+import { useSession } from '../session/session-provider.tsx'
 import { ModuleLesson } from './module/module-lesson.tsx'
 import { loadQuiz } from './module/module-quiz.tsx'
 

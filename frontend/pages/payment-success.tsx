@@ -3,7 +3,7 @@ import { AppHeader } from '../components/app-header.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { PaymentCheck } from '../features/payments/payment-check.tsx'
-import { useSession } from '../features/session/session-provider.tsx'
+import { useSession } from '../session/session-provider.tsx'
 
 /** Where Stripe sends a learner who has paid. Without a session it asks to sign in, and verifies on return. */
 export default function PaymentSuccessPage() {

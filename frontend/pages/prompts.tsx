@@ -3,7 +3,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { PromptLibrary } from '../features/prompts/prompt-library.tsx'
-import { useSession } from '../features/session/session-provider.tsx'
+import { useSession } from '../session/session-provider.tsx'
 
 /** The learner's whole prompt library. */
 export default function PromptsPage() {

@@ -6,9 +6,9 @@ import { SignInFrame } from '../features/account/account-frames.tsx'
 import { arrivalOf } from '../features/account/navigation-state.ts'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import { type Credentials, SignInForm } from '../features/account/sign-in-form.tsx'
-import { GuestsOnly } from '../features/session/guards.tsx'
-import { nextPlace } from '../features/session/return-to.ts'
-import { useEntered } from '../features/session/session-provider.tsx'
+import { GuestsOnly } from '../session/guards.tsx'
+import { nextPlace } from '../session/return-to.ts'
+import { useEntered } from '../session/session-provider.tsx'
 
 const notices = {
   confirmed: 'Your e-mail address is confirmed. Please sign in.',

@@ -4,7 +4,7 @@ import { SignUpFrame } from '../features/account/account-frames.tsx'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import type { Credentials } from '../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../features/account/sign-up-form.tsx'
-import { GuestsOnly } from '../features/session/guards.tsx'
+import { GuestsOnly } from '../session/guards.tsx'
 
 export default function SignUp() {
   const navigate = useNavigate()

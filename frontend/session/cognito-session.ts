@@ -1,11 +1,11 @@
 import { Amplify } from 'aws-amplify'
 import { type AuthSession, fetchAuthSession, signOut } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
-import { callTimeout, Offline } from '../../api/client.ts'
-import { withTimeout } from '../../api/timeout.ts'
-import { type CognitoSettings, cognitoSettings } from '../account/cognito-settings.ts'
-import { isSessionOver } from '../account/problems.ts'
+import { callTimeout, Offline } from '../api/client.ts'
+import { withTimeout } from '../api/timeout.ts'
+import { type CognitoSettings, cognitoSettings } from './cognito-settings.ts'
 import type { SessionCalls, Tokens } from './session.ts'
+import { isSessionOver } from './session-over.ts'
 import { hasFreshToken } from './stored-tokens.ts'
 
 let configured = false

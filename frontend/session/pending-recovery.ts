@@ -1,4 +1,4 @@
-import { type KeyStorage, storageOf } from '../session/safe-storage.ts'
+import { type KeyStorage, storageOf } from './safe-storage.ts'
 
 const key = 'portal.recovering'
 

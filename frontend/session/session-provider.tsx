@@ -8,10 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { discardWords, saveWords } from '../../autosave/sign-out-guard.ts'
-import type { AccountCalls } from '../account/account-calls.ts'
-import { pendingRecovery } from '../account/pending-recovery.ts'
-import { ExpiredDialog } from './expired-dialog.tsx'
+import { discardWords, saveUnsavedWords } from '../autosave/sign-out-guard.ts'
+import { pendingRecovery } from './pending-recovery.ts'
 import { nextPlace } from './return-to.ts'
 import type { Session, SessionState } from './session.ts'
 import { type LeavingQuestion, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
@@ -25,15 +23,22 @@ type SessionContextValue = {
 
 const SessionContext = createContext<SessionContextValue | null>(null)
 
+export type ExpiredProps = {
+  email?: string | undefined
+  onEntered: () => Promise<void>
+  onSignOut: () => Promise<void>
+}
+
 type SessionProviderProps = {
   session: Session
-  account: Pick<AccountCalls, 'signIn'>
+  /** What asks to sign in again, over the page as it is, once the session has expired. */
+  renderExpired: (props: ExpiredProps) => ReactNode
   goTo?: (address: string) => void
   children: ReactNode
 }
 
 /** The session for everything below it, with the dialogs that belong to its end. What is below stays mounted. */
-export function SessionProvider({ session, account, goTo = replaceDocument, children }: SessionProviderProps) {
+export function SessionProvider({ session, renderExpired, goTo = replaceDocument, children }: SessionProviderProps) {
   const state = useSyncExternalStore(session.watch, session.state)
   const [question, setQuestion] = useState<LeavingQuestion>()
   useEffect(() => session.listen(), [session])
@@ -51,7 +56,7 @@ export function SessionProvider({ session, account, goTo = replaceDocument, chil
   )
   const signOut = useCallback(
     async ({ everywhere = false } = {}) => {
-      if (await saveWords()) return finish(everywhere)
+      if (await saveUnsavedWords()) return finish(everywhere)
       setQuestion({ kind: 'unsaved', everywhere })
     },
     [finish],
@@ -61,9 +66,9 @@ export function SessionProvider({ session, account, goTo = replaceDocument, chil
   return (
     <SessionContext value={value}>
       {children}
-      {state.status === 'expired' && !question && (
-        <ExpiredDialog email={state.email} account={account} onEntered={session.entered} onSignOut={signOut} />
-      )}
+      {state.status === 'expired' &&
+        !question &&
+        renderExpired({ email: state.email, onEntered: session.entered, onSignOut: signOut })}
       {question && (
         <UnsavedChangesDialog
           question={question}

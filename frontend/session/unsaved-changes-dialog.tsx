@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { unsavedWords } from '../../autosave/sign-out-guard.ts'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { saveFile } from '../../components/download-file.ts'
-import { Button } from '../../components/forms/button.tsx'
+import { unsavedWords } from '../autosave/sign-out-guard.ts'
+import { Dialog } from '../components/dialogs/dialog.tsx'
+import { saveFile } from '../components/download-file.ts'
+import { Button } from '../components/forms/button.tsx'
 
 /** What stands between a learner and a sign-out. */
 export type LeavingQuestion =

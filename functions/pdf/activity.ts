@@ -9,7 +9,7 @@ import { typesetter } from './typesetter.ts'
 export const renderActivity: RenderActivity = async (sheet) => renderActivityWith(await loadFaces())(sheet)
 
 /** The same with faces that are already open. */
-export const renderActivityWith =
+const renderActivityWith =
   (faces: Faces): RenderActivity =>
   ({ module, activity, provider, at }) => {
     const setter = typesetter(faces)

@@ -149,7 +149,7 @@ const writingLines = ({ area, look }: Setting): Row[] =>
   }))
 
 /** The lines of running text: a break ends one. */
-export function cellOf(nodes: readonly InlineNode[]): Span[][] {
+function cellOf(nodes: readonly InlineNode[]): Span[][] {
   const lines: Span[][] = [[]]
   const walk = (inner: readonly InlineNode[], face: Omit<Span, 'text'>) => {
     for (const node of inner) {

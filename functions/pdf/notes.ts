@@ -12,7 +12,7 @@ import { type Typesetter, typesetter } from './typesetter.ts'
 export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await loadFaces())(notes)
 
 /** The same with faces that are already open. */
-export const renderNotesWith =
+const renderNotesWith =
   (faces: Faces): RenderNotes =>
   ({ title, name, words, provider, at }) => {
     const setter = typesetter(faces)

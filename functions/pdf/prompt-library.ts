@@ -10,7 +10,7 @@ import { type Typesetter, typesetter } from './typesetter.ts'
 export const renderLibrary: RenderLibrary = async (library) => renderLibraryWith(await loadFaces())(library)
 
 /** The same with faces that are already open. */
-export const renderLibraryWith =
+const renderLibraryWith =
   (faces: Faces): RenderLibrary =>
   ({ prompts, provider, at }) => {
     const setter = typesetter(faces)

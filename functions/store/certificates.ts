@@ -23,7 +23,7 @@ type CertificateHead = z.infer<typeof StoredHead>
 export const headFrom = (item: Item): CertificateHead => StoredHead.parse(item)
 
 /** The record of an item; the table's own attributes fall away. */
-export const certificateFrom = (item: Item): Certificate => Certificate.parse(item)
+const certificateFrom = (item: Item): Certificate => Certificate.parse(item)
 
 const Owned = z.object({ sub: z.string() })
 const publicKey = (id: string) => keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE')

@@ -19,4 +19,3 @@ export async function readOverview(table: Table, sub: string) {
     progress: beginning(progressPrefix).map(progressFrom),
   }
 }
-type Overview = Awaited<ReturnType<typeof readOverview>>

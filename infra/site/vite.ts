@@ -43,6 +43,6 @@ export function viteConfig(settings: SiteSettings): InlineConfig {
 }
 
 /** Vite's `define` for functions/contract/site-settings.ts; tests of the browser side need it too. */
-export const siteDefine = (settings: SiteSettings): Record<string, string> => ({
+const siteDefine = (settings: SiteSettings): Record<string, string> => ({
   __SITE_SETTINGS__: JSON.stringify(settings),
 })

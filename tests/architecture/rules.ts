@@ -69,7 +69,6 @@ const owners: Record<string, RegExp> = {
   '@aws-sdk/lib-dynamodb': /^functions\/store\//,
   '@aws-sdk/util-dynamodb': /^functions\/store\//,
   '@react-pdf/': /^functions\/pdf\//,
-  qrcode: /^functions\/pdf\//,
 }
 const services = [...Object.keys(owners), '@aws-sdk/']
 const isTypeOnly = ({ values }: Import) => values.length === 0

@@ -23,11 +23,11 @@ import { type CourseId, courseById, type ModuleId } from '#domain/catalogue'
 import { certificateKeyOf } from '#domain/certificate-keys'
 import { pace } from '../../frontend/autosave/rate-limit.ts'
 import type { LogLine } from '../../functions/adapters/log.ts'
-import { costTable, type Usage } from '../../infra/cost.ts'
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts'
 import { signInAsBrowser } from '../../infra/ops/sign-in.ts'
 import { loadSettings } from '../../infra/settings.ts'
 import { accessLogFormat } from '../../infra/stack/http-api.ts'
+import { costTable, type Usage } from './prices.ts'
 
 /** How a teacher takes a course: what no laptop can measure. */
 const assumed = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargesOf, costTable, prices, total } from '../../../infra/cost.ts'
+import { chargesOf, costTable, prices, total } from '../bench/prices.ts'
 
 test('a usage costs its list price, and less what every account has free', () => {
   const charges = chargesOf({ gatewayRequests: 1_000_000, functionRequests: 1_500_000, dashboards: 1 })

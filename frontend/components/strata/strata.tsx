@@ -18,7 +18,7 @@ const widths = { card: 'w-28 sm:w-36', lesson: 'w-32 sm:w-60', certificate: 'w-f
 const alone = { done: 'Completed', underway: 'Under way', open: 'Not started' } as const
 
 /** What the drawing says, in words. */
-export function strataWords(layers: readonly Layer[]): string {
+function strataWords(layers: readonly Layer[]): string {
   const [only, second] = layers
   if (only && !second) return alone[only.state]
   const done = layers.filter((layer) => layer.state === 'done').length

@@ -1,8 +1,8 @@
 import { Offline } from '../../api/client.ts'
 import type { cognitoAccount } from './cognito-sign-in.ts'
-import { problemOf } from './problems.ts'
+import { accountProblemOf } from './problems.ts'
 
-/** The calls that sign in and up. All reject with Cognito's errors, which `problemOf` understands. */
+/** The calls that sign in and up. All reject with Cognito's errors, which `accountProblemOf` understands. */
 export type AccountCalls = typeof cognitoAccount
 
 let loading: Promise<AccountCalls> | undefined
@@ -44,5 +44,5 @@ export const accountCalls: AccountCalls = {
  */
 export const resendOnTheWay = ({ resend }: Pick<AccountCalls, 'resend'>, email: string): Promise<void> =>
   resend(email).catch((error: unknown) => {
-    if (problemOf(error, 'sign-up') !== 'too-many-attempts') throw error
+    if (accountProblemOf(error, 'sign-up') !== 'too-many-attempts') throw error
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../components/forms/button.tsx'
-import { useSession } from '../session/session-provider.tsx'
+import { useSession } from '../../session/session-provider.tsx'
 
 /** Who is signed in, the way to the account, and the way out. */
 export function AccountMenu({ email }: { email: string | undefined }) {

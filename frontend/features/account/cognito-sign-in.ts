@@ -8,7 +8,7 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth'
-import { configureCognito } from '../session/cognito-session.ts'
+import { configureCognito } from '../../session/cognito-session.ts'
 
 /** What a sign-in came to: `confirm` asks for the e-mail code first, `reset` for a new password. */
 export type SignInResult = 'signed-in' | 'confirm' | 'reset' | 'unsupported'

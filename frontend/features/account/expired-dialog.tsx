@@ -1,15 +1,11 @@
 import { useRef, useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import type { AccountCalls } from '../account/account-calls.ts'
-import { SignInForm } from '../account/sign-in-form.tsx'
+import type { ExpiredProps } from '../../session/session-provider.tsx'
+import type { AccountCalls } from './account-calls.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
-type ExpiredDialogProps = {
-  account: Pick<AccountCalls, 'signIn'>
-  email?: string | undefined
-  onEntered: () => Promise<void>
-  onSignOut: () => Promise<void>
-}
+type ExpiredDialogProps = ExpiredProps & { account: Pick<AccountCalls, 'signIn'> }
 
 /** Signs in again over the page as it is, after the session has ended by itself or on another device. */
 export function ExpiredDialog({ account, email, onEntered, onSignOut }: ExpiredDialogProps) {

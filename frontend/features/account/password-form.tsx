@@ -5,7 +5,7 @@ import { useToast } from '../../components/toast/toast.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, allRight, type Filled } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { passwordProblem, problemOf } from './problems.ts'
+import { accountProblemOf, passwordProblem } from './problems.ts'
 import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
@@ -31,7 +31,7 @@ export function PasswordForm({ account, email, onSessionOver }: PasswordFormProp
     if (!allRight(problems)) return
     void attempt(async () => {
       await account.changePassword(old, chosen).catch((error: unknown) => {
-        if (problemOf(error, 'change-password') === 'session-over') onSessionOver()
+        if (accountProblemOf(error, 'change-password') === 'session-over') onSessionOver()
         throw error
       })
       setChanges(changes + 1)

@@ -1,4 +1,4 @@
-import { type KeyStorage, storageOf } from '../session/safe-storage.ts'
+import { type KeyStorage, storageOf } from '../../session/safe-storage.ts'
 
 const key = 'portal.confirming'
 let secret: { email: string; password: string } | undefined

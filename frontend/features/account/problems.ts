@@ -40,7 +40,7 @@ const problems: Record<string, AccountProblem> = {
  * The kind of an error of Cognito or Amplify. Where a code is asked for, all refusals of it are one, so that nobody
  * learns from them whether an address has an account.
  */
-export function problemOf(error: unknown, step: AccountStep): AccountProblem {
+export function accountProblemOf(error: unknown, step: AccountStep): AccountProblem {
   const { name = '', message = '' } = error instanceof Error ? error : {}
   const problem = problems[name] ?? 'unexpected'
   if (problem === 'wrong-password' && /attempts exceeded/i.test(message)) return 'too-many-attempts'
@@ -71,24 +71,11 @@ export const sentences: Record<AccountProblem, string> = {
 
 /** What to tell the learner about an error of Cognito or Amplify. Never the error's own words. */
 export function sentenceOf(error: unknown, step: AccountStep): string {
-  const problem = problemOf(error, step)
+  const problem = accountProblemOf(error, step)
   if (problem === 'wrong-password' && step === 'change-password')
     return 'That is not your current password. Please check it and try again.'
   return sentences[problem]
 }
-
-const over = [
-  'NotAuthorizedException',
-  'TokenRevokedException',
-  'RefreshTokenReuseException',
-  'UserNotFoundException',
-  'UserNotConfirmedException',
-  'PasswordResetRequiredException',
-]
-
-/** Whether an error of a token's renewal means that the session is over, rather than that nobody could be asked. */
-export const isSessionOver = (error: unknown): boolean =>
-  error instanceof Error && over.some((name) => error.name.startsWith(name))
 
 /** What is wrong with a new password before it is sent, as a sentence. Length is the only rule. */
 export function passwordProblem(password: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
-import { useSession } from '../session/session-provider.tsx'
+import { useSession } from '../../session/session-provider.tsx'
 
 /** The two ways out: on this device, and on all of them. */
 export function SignOutButtons() {

@@ -6,7 +6,7 @@ import { AccountForm, allRight, type Filled } from './account-form.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { NameField } from './name-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { passwordProblem, problemOf } from './problems.ts'
+import { accountProblemOf, passwordProblem } from './problems.ts'
 import type { Credentials } from './sign-in-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -35,7 +35,7 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
       try {
         await account.signUp(name, credentials.email, credentials.password)
       } catch (error) {
-        if (problemOf(error, 'sign-up') !== 'known-already') throw error
+        if (accountProblemOf(error, 'sign-up') !== 'known-already') throw error
         await resendOnTheWay(account, credentials.email)
       }
       onSent(credentials)

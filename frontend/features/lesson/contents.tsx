@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { LessonOutline } from '#contract/lesson'
-import { usePlace } from '../lesson/reading-position-provider.tsx'
+import { usePlace } from './reading-position-provider.tsx'
 
 type ContentsProps = { sections: readonly LessonOutline[]; onChoose?: () => void }
 

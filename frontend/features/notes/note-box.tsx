@@ -30,7 +30,7 @@ export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
         value={text}
         readOnly={locked || draft === undefined}
         onChange={(event) => type(event.target.value)}
-        error={problemOf(draft, text)}
+        error={noteProblemOf(draft, text)}
         className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
         counter={counted(text, limits.notes.characters)}
       />
@@ -43,6 +43,6 @@ export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
 type Problem = { trouble?: { kind: string; message?: string } | undefined }
 
 /** Why a text can't be saved: its length, or what the server said. */
-export function problemOf(draft: Problem | undefined, text: string): string | undefined {
+export function noteProblemOf(draft: Problem | undefined, text: string): string | undefined {
   return notesProblem(text) ?? (draft?.trouble?.kind === 'refused' ? draft.trouble.message : undefined)
 }

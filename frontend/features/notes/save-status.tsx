@@ -4,7 +4,7 @@ import { useNotes } from './notes-provider.tsx'
 const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 
 /** "Saving…", "Saved 10:42", or that the words are kept on this device. */
-export function saveWords(state: State): string {
+function saveStatusText(state: State): string {
   switch (state.kind) {
     case 'nothing':
       return ''
@@ -45,10 +45,10 @@ export function SaveState() {
     >
       {state.kind === 'choose' ? (
         <button type="button" onClick={goToChoice} className="min-h-11 cursor-pointer text-right underline">
-          {saveWords(state)}
+          {saveStatusText(state)}
         </button>
       ) : (
-        saveWords(state)
+        saveStatusText(state)
       )}
     </span>
   )

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { trialsAsText, trialsIn } from '#domain/trials'
 import { BoxFoot } from './conflict.tsx'
-import { problemOf } from './note-box.tsx'
+import { noteProblemOf } from './note-box.tsx'
 import { useNote } from './notes-provider.tsx'
 
 type Cells = string[][]
@@ -13,7 +13,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
   const { draft, before, type, choose } = useNote(node.id)
   const text = draft?.text ?? before
   const cells = cellsOf(text, node)
-  const problem = problemOf(draft, text)
+  const problem = noteProblemOf(draft, text)
   const change = (row: number, column: number, words: string) =>
     type(textOf(cells.map((line, r) => (r === row ? line.map((cell, c) => (c === column ? words : cell)) : line))))
   const places = cells.map((line, row) => ({ row, line }))

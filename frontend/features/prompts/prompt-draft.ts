@@ -26,7 +26,7 @@ export function formWords(account: string, form: string): FormWords {
 }
 
 /** The words in a prompt form: on this device from the first keystroke, there again after a reload. */
-export class FormWords {
+class FormWords {
   readonly #storage: DraftStorage
   readonly #place: string
   readonly #watchers = new Set<() => void>()

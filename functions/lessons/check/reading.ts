@@ -1,6 +1,6 @@
 import type { InlineNode, LessonNode } from '#contract/lesson'
 
-export const wordsPerMinute = 200
+const wordsPerMinute = 200
 
 /** Minutes at 200 words a minute, not rounded. */
 export const readingMinutes = (words: number): number => words / wordsPerMinute

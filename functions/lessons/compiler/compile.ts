@@ -4,7 +4,7 @@ import type { QuizKey } from '../quiz-key.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { Manuscript } from './manuscript.ts'
 import { parseMarkdown } from './markdown.ts'
-import { LessonRefused, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 import { compileSections } from './sections.ts'
 
 /** A lesson as far as it could be compiled: what was refused is missing from it. */
@@ -30,16 +30,6 @@ export function draftLesson(markdown: string, file: string): Draft {
     problems: page.problems.toSorted((a, b) => a.line - b.line),
     lines: page.ids,
   }
-}
-
-/**
- * A lesson's Markdown as data, and the key to its quiz apart from it.
- * @throws LessonRefused with every problem as file, line and a sentence that says what to do.
- */
-export function compileLesson(markdown: string, file: string): { lesson: Lesson; key: QuizKey | null } {
-  const { lesson, key, problems } = draftLesson(markdown, file)
-  if (!lesson || problems.length > 0) throw new LessonRefused(problems)
-  return { lesson, key }
 }
 
 function facts({ module, ...front }: FrontMatter): Omit<Lesson, 'sections'> {

@@ -3,12 +3,12 @@ import { Offline } from '../../../frontend/api/client.ts'
 import {
   type AccountProblem,
   type AccountStep,
-  isSessionOver,
+  accountProblemOf,
   passwordProblem,
-  problemOf,
   sentenceOf,
   sentences,
 } from '../../../frontend/features/account/problems.ts'
+import { isSessionOver } from '../../../frontend/session/session-over.ts'
 
 const error = (name: string, message = `The raw words of ${name}.`) => Object.assign(new Error(message), { name })
 const incorrect = error('NotAuthorizedException', 'Incorrect username or password.')
@@ -47,7 +47,7 @@ const table: [AccountStep, Error, AccountProblem][] = [
 ]
 
 test.each(table)('at %s, %s is "%s", said in a sentence of our own', (step, thrown, problem) => {
-  expect(problemOf(thrown, step)).toBe(problem)
+  expect(accountProblemOf(thrown, step)).toBe(problem)
   const sentence = sentenceOf(thrown, step)
   expect(sentence).toMatch(/^[A-Z].*[.]$/)
   if (!(thrown instanceof Offline)) expect(sentence).not.toContain(thrown.message)

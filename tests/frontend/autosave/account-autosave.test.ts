@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getWork, type Note, saveAnswers, saveNote } from '#contract/work'
 import { AccountAutosave } from '../../../frontend/autosave/account-autosave.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'
-import { discardWords, guardSignOut, saveWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import {
+  discardWords,
+  guardSignOut,
+  saveUnsavedWords,
+  unsavedWords,
+} from '../../../frontend/autosave/sign-out-guard.ts'
 import { client, noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
 import { Device } from './device.ts'
 import { NoteServer } from './note-server.ts'
@@ -340,7 +345,7 @@ describe('signing out', () => {
       discard: () => accountAutosave.discard(),
     })
     for (const sleeps of [false, true]) {
-      const saving = saveWords()
+      const saving = saveUnsavedWords()
       await pass(100)
       const wake = sleeps ? device.sleep() : () => {}
       await pass(10_000)

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getWork, type Note, saveNote } from '#contract/work'
 import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
-import { discardWords, saveWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
 import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-provider.tsx'
 import { Reflection } from '../../../frontend/features/notes/reflection.tsx'
@@ -310,7 +310,7 @@ describe('on every page of a learner who is signed in', () => {
     api.on(saveNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
     type('Typed in the lesson')
     page.redraw(<AutosaveRecovery account={account} signedIn left={left} />)
-    await vi.waitFor(async () => expect(await saveWords()).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await saveUnsavedWords()).toBe(false), { timeout: 10_000 })
     expect(unsavedWords()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
     expect(kept()).toHaveLength(1)
     await discardWords()

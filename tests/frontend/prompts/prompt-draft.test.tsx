@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addPrompt, editPrompt } from '#contract/prompts'
-import { discardWords, saveWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
 import { standInIndexedDb } from '../indexed-db.ts'
@@ -251,14 +251,14 @@ describe('where the browser keeps nothing, the words of a form', () => {
     const page = await open()
     write('A long prompt')
     page.redraw(null)
-    expect(await saveWords()).toBe(false)
+    expect(await saveUnsavedWords()).toBe(false)
     expect(unsavedWords()).toContain('A long prompt')
     page.redraw(panel())
     await ready()
     expect(texts()).toEqual(['A long prompt'])
     await act(() => discardWords())
     expect(texts()).toEqual([''])
-    expect(await saveWords()).toBe(true)
+    expect(await saveUnsavedWords()).toBe(true)
   })
 
   test('are not said to be kept', async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addPrompt, deletePrompt, downloadLibrary, editPrompt, listPrompts } from '#contract/prompts'
-import { discardWords, saveWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
@@ -128,7 +128,7 @@ describe('adding a prompt', () => {
     await panel()
     write('Half a prompt', 'Half')
     await waitFor(() => expect(JSON.stringify(kept())).toContain('Half a prompt'))
-    expect(await saveWords()).toBe(false)
+    expect(await saveUnsavedWords()).toBe(false)
     expect(unsavedWords()).toBe('## A prompt\n\nHalf\n\nHalf a prompt')
     const [[, entry]] = kept() as [[unknown, { promptId: string }]]
     await reload()
@@ -137,7 +137,7 @@ describe('adding a prompt', () => {
     await toast('Prompt added to your library')
     expect(api.of(addPrompt)).toMatchObject([{ promptId: entry.promptId, title: 'Half', text: 'Half a prompt' }])
     await waitFor(() => expect(kept()).toEqual([]))
-    expect(await saveWords()).toBe(true)
+    expect(await saveUnsavedWords()).toBe(true)
   })
 
   test('that was emptied again leaves nothing behind', async () => {
@@ -145,7 +145,7 @@ describe('adding a prompt', () => {
     write('A slip')
     write('')
     await waitFor(() => expect(kept()).toEqual([]))
-    expect(await saveWords()).toBe(true)
+    expect(await saveUnsavedWords()).toBe(true)
   })
 
   test('counts near the limit, says so past it and cuts nothing', async () => {

@@ -5,7 +5,7 @@ import type { LessonNodeOf } from '#contract/lesson'
 import { getWork, type Quiz as QuizState, saveAnswers, submitQuiz, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../../frontend/api/client.ts'
-import { saveWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { Quiz } from '../../../frontend/features/quiz/quiz.tsx'
 import { standInIndexedDb } from '../indexed-db.ts'
 import { drawn } from '../page-around.tsx'
@@ -166,7 +166,7 @@ describe('answers chosen so far', () => {
     api.on(saveAnswers, () => Promise.reject(new Refuse('unexpected')))
     fireEvent.click(radio(4, 'right'))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    const saving = saveWords()
+    const saving = saveUnsavedWords()
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(await saving).toBe(false)
     expect(unsavedWords()).toBe('## Quiz answers\n\nq4: 4 right')

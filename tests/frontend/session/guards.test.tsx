@@ -3,9 +3,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pages } from '#contract/pages'
 import { moduleIds } from '#domain/catalogue'
-import { GuestsOnly, RequireSession } from '../../../frontend/features/session/guards.tsx'
-import { nextPlace } from '../../../frontend/features/session/return-to.ts'
-import { SessionProvider } from '../../../frontend/features/session/session-provider.tsx'
+import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
+import { GuestsOnly, RequireSession } from '../../../frontend/session/guards.tsx'
+import { nextPlace } from '../../../frontend/session/return-to.ts'
+import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 import { fakeSession, tokensOf, zoe } from './fake-session.ts'
 
@@ -27,7 +28,11 @@ function visit(address: string, { session }: ReturnType<typeof fakeSession>) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <Where />
-      <SessionProvider session={session} account={{ signIn: vi.fn() }} goTo={goTo}>
+      <SessionProvider
+        session={session}
+        renderExpired={(props) => <ExpiredDialog account={{ signIn: vi.fn() }} {...props} />}
+        goTo={goTo}
+      >
         <Routes>
           <Route path="/sign-in" element={<GuestsOnly>the sign-in form</GuestsOnly>} />
           <Route path="/account" element={<RequireSession otherwise="sign-in">the account</RequireSession>} />

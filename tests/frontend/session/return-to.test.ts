@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { nextPlace, safeNext } from '../../../frontend/features/session/return-to.ts'
+import { nextPlace, safeNext } from '../../../frontend/session/return-to.ts'
 
 beforeEach(() => sessionStorage.clear())
 

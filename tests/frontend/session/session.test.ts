@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Offline } from '../../../frontend/api/client.ts'
-import { sessionRecord } from '../../../frontend/features/session/session-record.ts'
+import { sessionRecord } from '../../../frontend/session/session-record.ts'
 import { fakeSession, fromAnotherTab, max, tokensOf, zoe } from './fake-session.ts'
 
 beforeEach(() => localStorage.clear())

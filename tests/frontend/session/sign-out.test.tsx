@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { guardSignOut, type Keeper } from '../../../frontend/autosave/sign-out-guard.ts'
-import { nextPlace } from '../../../frontend/features/session/return-to.ts'
-import { SessionProvider, useSession } from '../../../frontend/features/session/session-provider.tsx'
+import { guardSignOut, type SignOutGuard } from '../../../frontend/autosave/sign-out-guard.ts'
+import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
+import { nextPlace } from '../../../frontend/session/return-to.ts'
+import { SessionProvider, useSession } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 import { fakeSession, max, tokensOf, zoe } from './fake-session.ts'
 
@@ -19,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function keeping(answers: Partial<Keeper> = {}) {
+function keeping(answers: Partial<SignOutGuard> = {}) {
   const keeper = {
     save: vi.fn(answers.save ?? (async () => true)),
     words: vi.fn(answers.words ?? (() => 'What I wrote about prompts')),
@@ -50,7 +51,7 @@ async function lessonPage() {
   tab.calls.tokens.mockResolvedValue(tokensOf(zoe))
   const signIn = vi.fn(async () => 'signed-in' as const)
   render(
-    <SessionProvider session={tab.session} account={{ signIn }}>
+    <SessionProvider session={tab.session} renderExpired={(props) => <ExpiredDialog account={{ signIn }} {...props} />}>
       <Lesson />
     </SessionProvider>,
   )
@@ -74,7 +75,7 @@ describe('signing out', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each<[string, Partial<Keeper>]>([
+  test.each<[string, Partial<SignOutGuard>]>([
     ['could not be saved', { save: async () => false }],
     ['failed to be saved', { save: async () => Promise.reject(new Error('down')) }],
   ])('asks first where words %s; staying keeps session and words', async (_, answers) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetTokens, hasFreshToken, storedToken } from '../../../frontend/features/session/stored-tokens.ts'
+import { forgetTokens, hasFreshToken, storedToken } from '../../../frontend/session/stored-tokens.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const encoded = (value: object) =>

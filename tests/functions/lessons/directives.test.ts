@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Lesson, type LessonNode } from '#contract/lesson'
-import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
-import { file, nodesOf, withBody } from './sample-lesson.ts'
+import { compileLesson, file, nodesOf, withBody } from './sample-lesson.ts'
 
 const p = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
-import { compileLesson, draftLesson } from '../../../functions/lessons/compiler/compile.ts'
-import { file, problemsOf, question, quizWith, withBody } from './sample-lesson.ts'
+import { draftLesson } from '../../../functions/lessons/compiler/compile.ts'
+import { compileLesson, file, problemsOf, question, quizWith, withBody } from './sample-lesson.ts'
 
 const key = 'BBAAACAAAA'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
 import { LessonRefused } from '../../../functions/lessons/compiler/problem.ts'
-import { file, problemsOf, withBody } from './sample-lesson.ts'
+import { compileLesson, file, problemsOf, withBody } from './sample-lesson.ts'
 
 const box = (id: string) => `:::reflection{id=${id} minutes=2 label="L"}\nWhy?\n:::`
 

@@ -1,5 +1,7 @@
-import type { LessonNode } from '#contract/lesson'
-import { compileLesson, draftLesson } from '../../../functions/lessons/compiler/compile.ts'
+import type { Lesson, LessonNode } from '#contract/lesson'
+import { draftLesson } from '../../../functions/lessons/compiler/compile.ts'
+import { LessonRefused } from '../../../functions/lessons/compiler/problem.ts'
+import type { QuizKey } from '../../../functions/lessons/quiz-key.ts'
 
 export const file = 'digital-media.md'
 
@@ -14,11 +16,18 @@ audience: Teachers of Years 5 to 12
 `
 
 /** The line on which the body of a sample section begins. */
-export const bodyLine = 13
+const bodyLine = 13
 
 /** A lesson of one section, with the body given. */
 export const withBody = (body: string): string =>
   `${frontMatter}\n## Overview\n::section{id=overview minutes=12}\n\n${body}\n`
+
+/** A lesson without problems, and the key to its quiz; throws LessonRefused where there are problems. */
+export function compileLesson(markdown: string, name = file): { lesson: Lesson; key: QuizKey | null } {
+  const { lesson, key, problems } = draftLesson(markdown, name)
+  if (!lesson || problems.length > 0) throw new LessonRefused(problems)
+  return { lesson, key }
+}
 
 /** The nodes that a body compiles to. */
 export function nodesOf(body: string): LessonNode[] {

@@ -31,7 +31,7 @@ const createTable = new CreateTableCommand({
 })
 
 /** A client for an endpoint that never repeats a request by itself. */
-export function connect(endpoint: string) {
+function connect(endpoint: string) {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const client = new DynamoDBClient({ endpoint, region: 'ap-southeast-2', credentials, maxAttempts: 1 })
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
