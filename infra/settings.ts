@@ -131,7 +131,7 @@ export function settingsOf(stage: string, stages: Record<string, unknown>): Sett
 
 /** The part of the settings that goes into the site's pages. */
 export function siteSettings({ payment, provider, domain }: Settings): SiteSettings {
-  return { payment, provider, ...(domain === undefined ? {} : { domain }) }
+  return { payment, provider, ...(domain !== undefined && { domain }) }
 }
 
 type Problem = [setting: string, problem: string]

@@ -62,11 +62,11 @@ export async function call<R extends Route>(
     const response = await fetch(url, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
-      ...(body === undefined ? {} : { body }),
-      ...(keepalive ? { keepalive } : {}),
+      ...(body !== undefined && { body }),
+      ...(keepalive && { keepalive }),
       signal: limit.signal,
     })
     return (await answerOf(route, response)) as ClientResult<R>
@@ -168,7 +168,7 @@ export function clientOf(session: ClientSession): Client {
   return {
     async send(route, ...[input, options = {}]) {
       const attempt = (token?: string) =>
-        call(route, (input ?? {}) as RouteRequest<typeof route>, { ...options, ...(token ? { token } : {}) })
+        call(route, (input ?? {}) as RouteRequest<typeof route>, { ...options, ...(token && { token }) })
       if (route.access !== 'learner') return attempt()
       const token = await tokenOf(session)
       if (!token) throw notSignedIn()

@@ -56,7 +56,7 @@ function tokensOf({ tokens }: AuthSession): Tokens | undefined {
   const sub = tokens?.accessToken.payload.sub
   if (!tokens || !sub) return undefined
   const email = tokens.idToken?.payload.email
-  return { sub, accessToken: tokens.accessToken.toString(), ...(typeof email === 'string' ? { email } : {}) }
+  return { sub, accessToken: tokens.accessToken.toString(), ...(typeof email === 'string' && { email }) }
 }
 
 /**

@@ -31,6 +31,6 @@ async function read(): Promise<CognitoSettings> {
   return {
     userPoolId,
     userPoolClientId,
-    ...(userPoolEndpoint ? { userPoolEndpoint: new URL(userPoolEndpoint, window.location.origin).href } : {}),
+    ...(userPoolEndpoint && { userPoolEndpoint: new URL(userPoolEndpoint, window.location.origin).href }),
   }
 }

@@ -159,7 +159,7 @@ export class Session implements ClientSession {
       reload()
       return false
     }
-    this.#set({ status: 'signed-in', sub, ...(email === undefined ? {} : { email }) })
+    this.#set({ status: 'signed-in', sub, ...(email !== undefined && { email }) })
     return true
   }
 

@@ -50,7 +50,7 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
           status,
           ms: Date.now() - started,
         }
-        log({ level, ...line, ...learner, ...(error ? { error } : {}) })
+        log({ level, ...line, ...learner, ...(error && { error }) })
         return response
       }
       try {
@@ -157,7 +157,7 @@ function json(status: number, body: unknown, accepted = ''): Response {
 }
 
 const problem = (code: ProblemCode, message: string, requestId: string, details?: unknown): Response =>
-  json(problemStatus[code], { code, message, requestId, ...(details === undefined ? {} : { details }) })
+  json(problemStatus[code], { code, message, requestId, ...(details !== undefined && { details }) })
 
 const unexpected = (requestId: string): Response =>
   problem('unexpected', 'Something went wrong on our side. What you typed is still here; please try again.', requestId)

@@ -27,7 +27,7 @@ export function openStripe(keys: StripeKeys): StripeClient {
           {
             mode: 'payment',
             client_reference_id: sub,
-            ...(email ? { customer_email: email } : {}),
+            ...(email && { customer_email: email }),
             metadata: { courseId },
             line_items: [
               {
@@ -37,7 +37,7 @@ export function openStripe(keys: StripeKeys): StripeClient {
             ],
             allow_promotion_codes: true,
             adaptive_pricing: { enabled: false },
-            invoice_creation: { enabled: true, ...(taxInvoice ? { invoice_data: taxInvoiceOf(taxInvoice) } : {}) },
+            invoice_creation: { enabled: true, ...(taxInvoice && { invoice_data: taxInvoiceOf(taxInvoice) }) },
             success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
             cancel_url: `${origin}/payment-canceled`,
           },
@@ -78,7 +78,7 @@ async function loadSdk({ secretKey, endpoint }: StripeKeys): Promise<Stripe> {
     timeout: 8000,
     maxNetworkRetries: 2,
     telemetry: false,
-    ...(endpoint ? { host: endpoint.hostname, port: endpoint.port, protocol: 'http' as const } : {}),
+    ...(endpoint && { host: endpoint.hostname, port: endpoint.port, protocol: 'http' as const }),
   })
 }
 

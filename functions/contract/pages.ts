@@ -60,7 +60,7 @@ const prerendered = (page: PrerenderedName, base: PageBase, courseId?: Course['i
   ...base,
   kind: 'prerendered',
   page,
-  ...(courseId === undefined ? {} : { courseId }),
+  ...(courseId !== undefined && { courseId }),
 })
 
 /** The flagship has its own page at /course-info; the same page answers under its id, and only the first is listed. */

@@ -12,7 +12,7 @@ export function requestOf(route: Route, input: Readonly<Record<string, unknown>>
     Object.entries(only(input, namesOf(route.query))).map(([name, value]) => [name, String(value)]),
   ).toString()
   const body = route.body && JSON.stringify(only(input, namesOf(route.body)))
-  return { method: route.method, url: query ? `${path}?${query}` : path, ...(body === undefined ? {} : { body }) }
+  return { method: route.method, url: query ? `${path}?${query}` : path, ...(body !== undefined && { body }) }
 }
 
 const namesOf = (schema: Route['body']): string[] =>

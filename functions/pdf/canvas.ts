@@ -25,7 +25,7 @@ export function penOn(painter: Painter, { regular, bold }: Faces): Pen {
   const words = (text: string, face: Face, left: number, baseline: number, size: number, slanted = false) => {
     painter.font(face, face.postscriptName, size)
     const top = baseline - (face.ascent / face.unitsPerEm) * size
-    painter.text(text, left, top, { lineBreak: false, ...(slanted ? { oblique: 10 } : {}) })
+    painter.text(text, left, top, { lineBreak: false, ...(slanted && { oblique: 10 }) })
   }
   const sign = (
     { path, solid, plain, width }: Sign,

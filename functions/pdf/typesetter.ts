@@ -16,7 +16,7 @@ export function typesetter(faces: Faces): Typesetter {
   const printable = printableIn(faces)
   const measure = measureIn(faces)
   const prepared = (spans: readonly Span[], bold: boolean | undefined): Span[] =>
-    spans.map((span) => ({ ...span, ...(bold ? { bold } : {}), text: printable(span.text) }))
+    spans.map((span) => ({ ...span, ...(bold && { bold }), text: printable(span.text) }))
   return {
     faces,
     lines: (spans, { size, bold }, width) => brokenLines(prepared(spans, bold), width / size, measure),

@@ -23,7 +23,7 @@ export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Ne
     access,
     completed,
     notes,
-    ...(progress ? { progress } : {}),
-    ...(quiz && (access || quiz.submitted) ? { quiz } : {}),
+    ...(progress && { progress }),
+    ...(quiz && (access || quiz.submitted) && { quiz }),
   }
 }

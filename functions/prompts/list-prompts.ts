@@ -7,5 +7,5 @@ export async function listPrompts(
   { upTo, cursor }: { upTo?: ModuleId | undefined; cursor?: string | undefined },
   { prompts }: Pick<LearnerContext, 'prompts'>,
 ): Promise<{ prompts: Prompt[]; next?: string }> {
-  return prompts.page({ ...(upTo ? { first: courseOf(upTo).modules[0]?.id, last: upTo } : {}), cursor, limit: 100 })
+  return prompts.page({ ...(upTo && { first: courseOf(upTo).modules[0]?.id, last: upTo }), cursor, limit: 100 })
 }

@@ -22,7 +22,7 @@ export function viewOf(moduleId: ModuleId, { attempts, draft }: StoredQuiz, cont
     attempt,
     options,
     chosen: Object.fromEntries(chosen.filter(([id, answer]) => options[id]?.includes(answer))),
-    ...(submitted ? { submitted } : {}),
+    ...(submitted && { submitted }),
     best: standing(attempts).best,
   }
 }

@@ -44,7 +44,7 @@ export function accessOf(table: Table, sub: string) {
       const result = await table.write(key(courseId), {
         set: access,
         remove: sessionId ? [] : ['sessionId'],
-        when: [{ pk: absent }, { holds: false, ...(sessionId ? { endedSessions: new Lacking(sessionId) } : {}) }],
+        when: [{ pk: absent }, { holds: false, ...(sessionId && { endedSessions: new Lacking(sessionId) }) }],
       })
       if (result.written || !result.current) return { access, ended: false }
       const standing = accessFrom(result.current)

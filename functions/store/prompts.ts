@@ -45,7 +45,7 @@ export function promptsOf(table: Table, sub: string) {
       if (cursor && (!cursorShape.test(cursor) || cursor < from || cursor > to)) return { prompts: [] }
       const after = cursor ? { after: keyIn(pk, cursor) } : {}
       const { items, next } = await table.query({ pk, from, to, limit, ...after })
-      return { prompts: items.map(promptFrom), ...(next ? { next: next.sk } : {}) }
+      return { prompts: items.map(promptFrom), ...(next && { next: next.sk }) }
     },
     count: (): Promise<number> => table.count({ pk, from: prefix, to: `${prefix}~` }),
     async read(moduleId: ModuleId, promptId: string): Promise<Prompt | undefined> {

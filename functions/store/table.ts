@@ -65,7 +65,7 @@ export function openTable(name: string, client = new DynamoDBClient({})): Table 
   const query: Table['query'] = async (range, { consistent = true } = {}) => {
     const page = await documents.send(new QueryCommand({ ...ranged(range), ConsistentRead: consistent }))
     const next = page.LastEvaluatedKey as Key | undefined
-    return { items: page.Items ?? [], ...(next ? { next } : {}) }
+    return { items: page.Items ?? [], ...(next && { next }) }
   }
 
   return {
@@ -77,7 +77,7 @@ export function openTable(name: string, client = new DynamoDBClient({})): Table 
       const items: Item[] = []
       let after = range.after
       do {
-        const page = await query({ ...range, ...(after ? { after } : {}) }, options)
+        const page = await query({ ...range, ...(after && { after }) }, options)
         items.push(...page.items)
         after = page.next
       } while (after)
@@ -88,7 +88,7 @@ export function openTable(name: string, client = new DynamoDBClient({})): Table 
       let after = range.after
       do {
         const page = await documents.send(
-          new QueryCommand({ ...ranged({ ...range, ...(after ? { after } : {}) }), Select: 'COUNT' }),
+          new QueryCommand({ ...ranged({ ...range, ...(after && { after }) }), Select: 'COUNT' }),
         )
         total += page.Count ?? 0
         after = page.LastEvaluatedKey as Key | undefined
@@ -162,8 +162,8 @@ function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remov
     .join(' OR ')
   return {
     UpdateExpression: update,
-    ...(condition ? { ConditionExpression: condition } : {}),
+    ...(condition && { ConditionExpression: condition }),
     ExpressionAttributeNames: names,
-    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   }
 }

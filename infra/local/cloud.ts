@@ -75,7 +75,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     onConfirmed: async (userAttributes) => {
       await confirmed(triggerEvent({ ...userAttributes }))
     },
-    ...(options.accessTtlSeconds ? { accessTtlSeconds: options.accessTtlSeconds } : {}),
+    ...(options.accessTtlSeconds && { accessTtlSeconds: options.accessTtlSeconds }),
   })
   const stripe = createStripe({
     file: folder('stripe.json'),
@@ -83,7 +83,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     webhookUrl: `${origin}/api/stripe/webhook`,
     webhookSecret,
     secretKey,
-    ...(options.slowPaymentMs ? { slowPaymentMs: options.slowPaymentMs } : {}),
+    ...(options.slowPaymentMs && { slowPaymentMs: options.slowPaymentMs }),
   })
   const { host, port: stripePort } = await stripe.listen()
   const gate = openStripe({ secretKey, webhookSecret, endpoint: new URL(`http://${host}:${stripePort}`) })

@@ -7,7 +7,7 @@ import { gatewayMessage, type Reply, replyOf } from './gateway/reply.ts'
 import { createRouteMatcher, type GatewayRoute, type RouteMatch } from './gateway/route-match.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 
-export interface GatewayLogEntry {
+export type GatewayLogEntry = {
   method: string
   path: string
   routeKey: string | undefined
@@ -18,7 +18,7 @@ export interface GatewayLogEntry {
   error?: unknown
 }
 
-interface GatewayOptions {
+type GatewayOptions = {
   routes: readonly GatewayRoute[]
   /** Checks a token's signature, issuer and client, and throws if one is wrong. */
   verify(token: string): Promise<Claims>

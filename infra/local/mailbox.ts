@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A message the portal's outside services would have sent by e-mail. */
-export interface Mail {
+export type Mail = {
   id: string
   /** ISO 8601. */
   sentAt: string

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-interface StateFile<State> {
+type StateFile<State> = {
   readonly state: State
   save(): void
 }

@@ -15,7 +15,7 @@ export const grantAccess: Command = {
     const before = await access.read(course.id)
     if (before?.holds) return onlyFound(`${spoken(learner)} has "${course.title}" already.`)
     return {
-      ...(before ? { found: [`Access of ${before.grantedAt.slice(0, 10)} (${before.source}) was ended.`] } : {}),
+      ...(before && { found: [`Access of ${before.grantedAt.slice(0, 10)} (${before.source}) was ended.`] }),
       will: [`Open "${course.title}" to ${spoken(learner)}, free of charge.`],
       async act() {
         const { access: standing } = await access.grant({

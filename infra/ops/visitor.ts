@@ -20,10 +20,10 @@ export function openVisitor(origin: string) {
     return fetch(`${origin}${url}`, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
       },
-      ...(body === undefined ? {} : { body }),
+      ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(timeout),
     })
   }

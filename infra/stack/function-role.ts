@@ -30,5 +30,5 @@ const statement = ({ actions, resources, conditions }: Permission): PolicyStatem
   new PolicyStatement({
     actions: [...actions],
     resources: [...resources],
-    ...(conditions ? { conditions } : {}),
+    ...(conditions && { conditions }),
   })

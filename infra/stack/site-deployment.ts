@@ -41,7 +41,7 @@ export class SiteDeployment extends Construct {
           Source.asset(folder, { exclude: leftOut(files, (path) => ruleOf(path) !== rule) }),
           ...(more?.sources ?? []),
         ],
-        ...(more ? { distribution: site.distribution, distributionPaths: more.invalidated } : {}),
+        ...(more && { distribution: site.distribution, distributionPaths: more.invalidated }),
       })
 
     const [pages, ...others] = pagesFirst(kinds)

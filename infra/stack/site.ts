@@ -78,7 +78,7 @@ export class Site extends Construct {
             certificate: Certificate.fromCertificateArn(this, 'Certificate', settings.certificateArn),
           }
         : {}),
-      ...(settings.wafArn ? { webAclId: settings.wafArn } : {}),
+      ...(settings.wafArn && { webAclId: settings.wafArn }),
       defaultBehavior: {
         // With the right to list, S3 says 404 of a missing asset; without it, 403.
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
@@ -127,8 +127,8 @@ export class Site extends Construct {
     suppressNag(this.bucket, { S1: 'Only the distribution reads it, and that logs every request.' })
     suppressNag(this.distribution, {
       CFR1: 'Teachers travel: a course must open abroad.',
-      ...(wafArn ? {} : { CFR2: 'A web ACL costs more than everything else together; the setting wafArn adds one.' }),
-      ...(domain ? {} : { CFR4: 'Without a domain CloudFront serves its own name under its own TLS policy.' }),
+      ...(!wafArn && { CFR2: 'A web ACL costs more than everything else together; the setting wafArn adds one.' }),
+      ...(!domain && { CFR4: 'Without a domain CloudFront serves its own name under its own TLS policy.' }),
     })
   }
 }

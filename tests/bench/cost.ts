@@ -244,7 +244,7 @@ function caller(token: string): Call {
     const response = await fetch(`${origin}${url}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body === undefined ? {} : { body }),
+      ...(body !== undefined && { body }),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     counted.bytes += Number(response.headers.get('content-length') ?? bytes.length) + 800

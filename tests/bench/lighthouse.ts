@@ -116,7 +116,7 @@ async function figuresOf(page: Page, origin: string, port: number, tries = 3): P
     onlyCategories: [...categories],
     disableFullPageScreenshot: true,
     // A page that is not to be listed says so, which this audit would hold against it.
-    ...(indexed ? {} : { skipAudits: ['is-crawlable'] }),
+    ...(!indexed && { skipAudits: ['is-crawlable'] }),
   })
   const lhr = result?.lhr
   if (lhr?.runtimeError && tries > 1) return figuresOf(page, origin, port, tries - 1)

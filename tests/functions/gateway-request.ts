@@ -74,7 +74,7 @@ function eventOf(asked: Asked): APIGatewayProxyEventV2WithJWTAuthorizer {
       timeEpoch: 0,
       ...authorizer,
     } as APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'],
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     isBase64Encoded,
   }
 }

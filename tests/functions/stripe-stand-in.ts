@@ -21,7 +21,7 @@ type StripeStandIn = StripeClient & {
 export const signature = 'signed by Stripe'
 
 export const stripeEvent = (type: string, session: CheckoutFacts | undefined, id = 'evt_1'): string =>
-  JSON.stringify({ id, type, ...(session ? { session } : {}) } satisfies Omit<StripeEvent, 'session'>)
+  JSON.stringify({ id, type, ...(session && { session }) } satisfies Omit<StripeEvent, 'session'>)
 
 export function openStripeStandIn({ live = false } = {}): StripeStandIn {
   const sessions = new Map<string, Session>()

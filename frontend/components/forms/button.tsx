@@ -19,7 +19,7 @@ export function Button({ look, wide, busy, className, children, onClick, ...rest
     <button
       type="button"
       {...rest}
-      {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
       className={clsx(buttonLook({ look, wide }), className)}
       onClick={press}
     >

@@ -36,7 +36,7 @@ export const hasNews = (place: Place): boolean => place.moved || place.tick.size
 export const newsOf = (place: Place) => ({
   tick: [...place.tick].slice(0, 100),
   untick: [...place.untick].slice(0, 100),
-  ...(place.at ? { place: place.at } : {}),
+  ...(place.at && { place: place.at }),
 })
 
 /** The server has heard what was sent; what changed meanwhile is still news. */

@@ -27,7 +27,7 @@ export function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
   return (
     <section aria-label={title} className="flex flex-col gap-4">
       {title && <h3 className="m-0!">{title}</h3>}
-      <NoteBox boxId={node.id} label={node.label} {...(tall ? { tall } : {})} />
+      <NoteBox boxId={node.id} label={node.label} {...(tall && { tall })} />
     </section>
   )
 }
@@ -59,15 +59,11 @@ export function ModuleEnd() {
       obstacle={obstacleIn(state)}
       labels={labels[moduleId as keyof typeof labels]}
       alsoDone={work.completed}
-      {...(moduleId === 'genai-module-4' ? { banner: 'Module completed. Your notes are saved and locked.' } : {})}
+      {...(moduleId === 'genai-module-4' && { banner: 'Module completed. Your notes are saved and locked.' })}
     >
       {moduleId === 'genai-module-1' && <ButtonLink to="/course/genai-module-2">Next Module</ButtonLink>}
       {moduleId in notesOf && <Button onClick={printNotes}>Print</Button>}
-      <DownloadNotes
-        moduleId={moduleId}
-        saveFirst={flush}
-        {...(moduleId in notesOf ? { label: 'Download PDF' } : {})}
-      />
+      <DownloadNotes moduleId={moduleId} saveFirst={flush} {...(moduleId in notesOf && { label: 'Download PDF' })} />
       {moduleId === 'genai-module-5' && (
         <ButtonLink to="/certificate?module=genai-module-5">View Certificate</ButtonLink>
       )}

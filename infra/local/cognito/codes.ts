@@ -16,7 +16,7 @@ const subjects: Record<CodePurpose, string> = {
 }
 const maxWrongTries = 5
 
-interface CodeDelivery {
+type CodeDelivery = {
   AttributeName: 'email'
   DeliveryMedium: 'EMAIL'
   Destination: string

@@ -12,7 +12,7 @@ import { type ConfirmedUser, findUser, type Pool } from './pool.ts'
 import { type Jwks, signingKeyOf } from './signing-key.ts'
 import { newPoolState } from './state.ts'
 
-interface CognitoOptions {
+type CognitoOptions = {
   /** Where accounts and the signing key are kept; in memory when absent. */
   file?: string
   now?: () => number
@@ -22,7 +22,7 @@ interface CognitoOptions {
   accessTtlSeconds?: number
 }
 
-export interface Cognito {
+export type Cognito = {
   userPoolId: string
   clientId: string
   issuer: string
@@ -76,7 +76,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     handler: createEndpoint(pool, operations),
     createUser({ email, name, password, sub }) {
       const existing = findUser(pool, email)
-      const user = existing ?? addUser(pool, { email, name, password, ...(sub ? { sub } : {}) })
+      const user = existing ?? addUser(pool, { email, name, password, ...(sub && { sub }) })
       if (!existing) confirm(pool, user)
       return { sub: user.sub, email: user.email, name: user.name ?? '' }
     },

@@ -1,10 +1,10 @@
-interface Failures {
+type Failures = {
   count: number
   lastAt: number
   lockedUntil: number
 }
 
-export interface Lockout {
+export type Lockout = {
   isLocked(name: string): boolean
   failed(name: string): void
   succeeded(name: string): void

@@ -5,14 +5,14 @@ import { CognitoProblem } from './problem.ts'
 import type { SigningKey } from './signing-key.ts'
 import type { PoolState, User } from './state.ts'
 
-export interface ConfirmedUser {
+export type ConfirmedUser = {
   sub: string
   email: string
   name: string
 }
 
 /** The user pool that every operation works on. */
-export interface Pool {
+export type Pool = {
   userPoolId: string
   clientId: string
   issuer: string

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from '
 
 export type Jwks = { keys: { kty: 'RSA'; n: string; e: string; kid: string; alg: 'RS256'; use: 'sig' }[] }
 
-export interface SigningKey {
+export type SigningKey = {
   jwks: Jwks
   sign(claims: object): string
   /** The claims of a token that this key signed, expired or not; undefined for any other text. */

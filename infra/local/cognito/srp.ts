@@ -4,13 +4,13 @@ import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual 
 // own key derivation. The server keeps a verifier and learns that a caller knows the password, never the password.
 
 /** What is stored instead of a password; both values hexadecimal. */
-export interface Verifier {
+export type Verifier = {
   salt: string
   verifier: string
 }
 
 /** A sign-in under way: the server's half, hexadecimal values as they go over the wire. */
-export interface Exchange {
+export type Exchange = {
   clientPublic: bigint
   serverSecret: bigint
   serverPublic: bigint

@@ -5,14 +5,14 @@ import type { Verifier } from './srp.ts'
 export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute'
 
 /** A code that was sent, never itself: only its hash. */
-interface SentCode {
+type SentCode = {
   hash: string
   /** Seconds since 1970. */
   expiresAt: number
   wrongTries: number
 }
 
-export interface User {
+export type User = {
   /** Also the user name, as in a pool whose users sign in by e-mail. */
   sub: string
   email: string
@@ -29,14 +29,14 @@ export interface User {
 }
 
 /** One sign-in on one device; its tokens end with it. */
-export interface Session {
+export type Session = {
   sub: string
   refreshTokenHash: string
   signedInAt: number
   expiresAt: number
 }
 
-export interface PoolState {
+export type PoolState = {
   signingKey: KeyPair
   /** By sub. */
   users: Record<string, User>

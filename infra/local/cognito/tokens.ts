@@ -6,7 +6,7 @@ import type { Session, User } from './state.ts'
 const sessionSeconds = 30 * 24 * 3600
 
 /** `AuthenticationResult` of Cognito. A refresh answers without a refresh token: the old one stays good. */
-interface IssuedTokens {
+type IssuedTokens = {
   AccessToken: string
   IdToken: string
   RefreshToken?: string
@@ -99,7 +99,7 @@ function signTokens(pool: Pool, user: User, originJti: string, session: Session)
       'cognito:username': user.sub,
       email: user.email,
       email_verified: user.emailVerified,
-      ...(user.name === undefined ? {} : { name: user.name }),
+      ...(user.name !== undefined && { name: user.name }),
     }),
     ExpiresIn: pool.accessTtlSeconds,
     TokenType: 'Bearer',

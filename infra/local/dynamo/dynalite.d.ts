@@ -5,12 +5,12 @@ declare module 'dynalite/db/index.js' {
   export type Item = Record<string, AttributeValue>
   export type NodeCallback<Value> = (error: Error | null | undefined, value?: Value) => void
 
-  export interface Index {
+  export type Index = {
     IndexName: string
     KeySchema: { AttributeName: string }[]
   }
 
-  export interface Table {
+  export type Table = {
     TableId: string
     TableName: string
     TableStatus: string
@@ -19,19 +19,19 @@ declare module 'dynalite/db/index.js' {
     LocalSecondaryIndexes?: Index[]
   }
 
-  export interface KeyValues {
+  export type KeyValues = {
     get(key: string, done: NodeCallback<unknown>): void
     put(key: string, value: unknown, done: NodeCallback<void>): void
     del(key: string, done: NodeCallback<void>): void
   }
 
-  export interface Store {
+  export type Store = {
     db: { open(): Promise<void>; close(): Promise<void> }
     getTable(name: string, mustBeActive: boolean, done: NodeCallback<Table>): void
     getItemDb(tableName: string): KeyValues
   }
 
-  export interface Options {
+  export type Options = {
     path?: string
     createTableMs?: number
     deleteTableMs?: number

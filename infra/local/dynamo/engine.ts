@@ -7,7 +7,7 @@ import { unknownOperation } from './problem.ts'
 export type DynamoRequest = Record<string, unknown>
 
 /** dynalite's implementation of DynamoDB behind promises, without its web server. */
-export interface Engine {
+export type Engine = {
   run(operation: string, request: DynamoRequest): Promise<object>
   table(name: string): Promise<Table>
   read(tableName: string, key: Item): Promise<Item | undefined>
@@ -48,7 +48,7 @@ const implementations = new Map<string, { action: Action; rules: Rules }>(
 
 /** Opens the tables under `path`, or empty ones in memory. Throws when another process has them open. */
 export async function openEngine(path: string | undefined): Promise<Engine> {
-  const options: Options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, ...(path ? { path } : {}) }
+  const options: Options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, ...(path && { path }) }
   const store = db.create(options)
   try {
     await store.db.open()

@@ -63,7 +63,7 @@ async function withItemOnFailure(engine: Engine, operation: string, request: Dyn
     if (wanted !== 'ALL_OLD' || !isConditionFailure(error) || !isItem(key)) throw error
     const item = await engine.read(String(request.TableName), key)
     throw Object.assign(new Error('The conditional request failed'), {
-      body: { ...problemBody(error), ...(item ? { Item: item } : {}) },
+      body: { ...problemBody(error), ...(item && { Item: item }) },
     })
   }
 }

@@ -6,7 +6,7 @@ import type { RouteMatch } from './route-match.ts'
 
 type Authorizer = Extract<Decision, { allowed: true }>['authorizer']
 
-interface EventParts {
+type EventParts = {
   request: IncomingMessage
   path: string
   query: string
@@ -29,7 +29,7 @@ export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAut
     routeKey: match.routeKey,
     rawPath: path,
     rawQueryString: query,
-    ...(cookie ? { cookies: cookie.split(/;\s*/) } : {}),
+    ...(cookie && { cookies: cookie.split(/;\s*/) }),
     headers: {
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       'x-amzn-trace-id': `Root=1-${Math.floor(now / 1000).toString(16)}-${randomBytes(12).toString('hex')}`,
@@ -37,12 +37,12 @@ export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAut
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',
     },
-    ...(Object.keys(queryStringParameters).length > 0 ? { queryStringParameters } : {}),
-    ...(Object.keys(match.pathParameters).length > 0 ? { pathParameters: match.pathParameters } : {}),
+    ...(Object.keys(queryStringParameters).length > 0 && { queryStringParameters }),
+    ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      ...(authorizer ? { authorizer } : {}),
+      ...(authorizer && { authorizer }),
       domainName: request.headers.host ?? 'localhost',
       domainPrefix: 'local',
       http: {
@@ -58,7 +58,7 @@ export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAut
       time: logTime(new Date(now)),
       timeEpoch: now,
     },
-    ...(body.length > 0 ? { body: body.toString(isText ? 'utf8' : 'base64') } : {}),
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !isText,
   }
   return event as APIGatewayProxyEventV2WithJWTAuthorizer

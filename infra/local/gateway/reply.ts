@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
-export interface Reply {
+export type Reply = {
   status: number
   headers: Record<string, string | string[]>
   body: Buffer

@@ -3,7 +3,7 @@ import type { Handler } from 'aws-lambda'
 /** Takes an event of payload format 2.0, in the words of aws-lambda's types or of Hono's: hence no type for it here. */
 type LambdaHandler = Handler<never, unknown>
 
-export interface GatewayRoute {
+export type GatewayRoute = {
   /** An HTTP method, or `ANY`. */
   method: string
   /** `/api/modules/{moduleId}`; `{rest+}` takes the rest of the path. */
@@ -14,7 +14,7 @@ export interface GatewayRoute {
 
 type Segment = { kind: 'literal' | 'name' | 'rest'; text: string }
 
-export interface RouteMatch {
+export type RouteMatch = {
   route: GatewayRoute
   /** As API Gateway names it in the event: `GET /api/modules/{moduleId}`. */
   routeKey: string

@@ -83,7 +83,7 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
   },
 ]
 
-interface ApiAnswer {
+type ApiAnswer = {
   body: unknown
   replayed: boolean
 }

@@ -28,7 +28,7 @@ export function contentSecurityPolicy(checkout?: Checkout): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${next}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-export interface PayPageOptions {
+export type PayPageOptions = {
   problem?: { field: 'card' | 'email' | 'promotion_code'; message: string } | undefined
   email?: string | undefined
 }

@@ -1,4 +1,4 @@
-interface StripeProblemDetails {
+type StripeProblemDetails = {
   message: string
   type?: 'invalid_request_error' | 'idempotency_error'
   code?: string

@@ -45,7 +45,7 @@ export type LineItem = Pick<
 > & { currency: string }
 
 /** A checkout: the session that the API shows, and what only the stand-in knows of it. */
-export interface Checkout {
+export type Checkout = {
   session: Session
   lineItems: LineItem[]
   /** Whether the price includes GST. */
@@ -60,7 +60,7 @@ export type EventType =
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.expired'
 
-export interface Event {
+export type Event = {
   id: string
   object: 'event'
   api_version: string
@@ -73,7 +73,7 @@ export interface Event {
   type: EventType
 }
 
-export interface StripeState {
+export type StripeState = {
   /** By session id, oldest first. */
   checkouts: Record<string, Checkout>
   /** Newest first. */
@@ -85,7 +85,7 @@ export interface StripeState {
 export const newStripeState = (): StripeState => ({ checkouts: {}, events: [], answers: {} })
 
 /** What every part of the stand-in works with. */
-export interface Shop {
+export type Shop = {
   state: StripeState
   save(): void
   /** Milliseconds since 1970. */

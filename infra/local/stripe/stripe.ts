@@ -10,7 +10,7 @@ import { StripeProblem } from './problem.ts'
 import { type Checkout, type Event, type EventType, newId, newStripeState, type Session, type Shop } from './state.ts'
 import { createWebhook } from './webhook.ts'
 
-export interface StripeOptions {
+export type StripeOptions = {
   /** Where checkouts and undelivered events are kept; in memory when absent. */
   file?: string
   /** Public base of the pay page, for example `http://localhost:3000/_stripe`. */
@@ -25,7 +25,7 @@ export interface StripeOptions {
   now?: () => number
 }
 
-interface LocalStripe {
+type LocalStripe = {
   /** Serves `…/v1/*` and `…/pay/*`. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Serves the API on a port of its own, for the SDK (`protocol: 'http'`), and takes up what waits from before. */

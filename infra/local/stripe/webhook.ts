@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Event, StripeState } from './state.ts'
 
-interface WebhookOptions {
+type WebhookOptions = {
   url: string
   secret: string
   /** Waits before the second attempt, the third, and so on. */
@@ -11,7 +11,7 @@ interface WebhookOptions {
   save(): void
 }
 
-interface Webhook {
+type Webhook = {
   /** Delivers an event; resolves after the first attempt, well or not. Further attempts follow by themselves. */
   deliver(event: Event): Promise<void>
   /** Takes up every event that was not delivered, oldest first, after a restart. */

@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../../../frontend/components/forms/button.tsx'
 import { ButtonLink } from '../../../frontend/components/forms/button-link.tsx'
 
 afterEach(cleanup)
 
-it('reads its busy label, is disabled, keeps the focus and ignores presses', async () => {
+test('reads its busy label, is disabled, keeps the focus and ignores presses', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn()
   render(
@@ -27,12 +27,12 @@ it('reads its busy label, is disabled, keeps the focus and ignores presses', asy
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('does not submit a form unless it says so', () => {
+test('does not submit a form unless it says so', () => {
   render(<Button>Add</Button>)
   expect(screen.getByRole('button').getAttribute('type')).toBe('button')
 })
 
-it('links within the app by `to` and to a page by `href`, the latter without a router', () => {
+test('links within the app by `to` and to a page by `href`, the latter without a router', () => {
   render(<ButtonLink href="/dashboard">Get Started</ButtonLink>)
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/dashboard')
   cleanup()

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Dialog } from '../../../frontend/components/dialogs/dialog.tsx'
 import { Drawer } from '../../../frontend/components/dialogs/drawer.tsx'
 import { Button } from '../../../frontend/components/forms/button.tsx'
@@ -28,7 +28,7 @@ function Asking({ closable = true }: { closable?: boolean }) {
 }
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
 
-it('opens as a modal, is named and described, and focuses its heading', async () => {
+test('opens as a modal, is named and described, and focuses its heading', async () => {
   render(<Asking />)
   expect(dialog().open).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
@@ -42,7 +42,7 @@ it('opens as a modal, is named and described, and focuses its heading', async ()
   expect(document.activeElement?.textContent).toBe('Leave without saving?')
 })
 
-it.each([
+test.each([
   ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'Stay' }))],
   ['Escape', async () => act(() => pressEscape(dialog()))],
@@ -64,7 +64,7 @@ function Deleting({ asking }: { asking: boolean }) {
   )
 }
 
-it('gives the focus back when it is taken away open', () => {
+test('gives the focus back when it is taken away open', () => {
   const { rerender } = render(<Deleting asking={false} />)
   screen.getByRole('button', { name: 'Delete' }).focus()
   rerender(<Deleting asking />)
@@ -73,7 +73,7 @@ it('gives the focus back when it is taken away open', () => {
   expect(document.activeElement?.textContent).toBe('Delete')
 })
 
-it('stays open on Escape when it may not be closed', async () => {
+test('stays open on Escape when it may not be closed', async () => {
   render(<Asking closable={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
   act(() => pressEscape(dialog()))
@@ -81,7 +81,7 @@ it('stays open on Escape when it may not be closed', async () => {
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-it('hears of a browser that closes it by itself', async () => {
+test('hears of a browser that closes it by itself', async () => {
   render(<Asking />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
   await act(async () => dialog().close())
@@ -101,7 +101,7 @@ function Library() {
   )
 }
 
-it('keeps what was typed into a drawer while it is closed', async () => {
+test('keeps what was typed into a drawer while it is closed', async () => {
   render(<Library />)
   await userEvent.click(screen.getByRole('button', { name: 'My prompts' }))
   await userEvent.type(screen.getByLabelText('Title'), 'Exit ticket')

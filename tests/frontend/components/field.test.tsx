@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { PasswordField } from '../../../frontend/components/forms/password-field.tsx'
 import { TextArea } from '../../../frontend/components/forms/text-area.tsx'
 import { TextField } from '../../../frontend/components/forms/text-field.tsx'
 
 afterEach(cleanup)
 
-it('ties label, hint and error to the control', () => {
+test('ties label, hint and error to the control', () => {
   render(
     <TextField label="Name" hint="As on your teacher registration" error="Please enter your name." defaultValue="" />,
   )
@@ -18,14 +18,14 @@ it('ties label, hint and error to the control', () => {
   expect(name.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('says nothing of errors where there are none, and marks what is optional', () => {
+test('says nothing of errors where there are none, and marks what is optional', () => {
   render(<TextField label="Title" optional />)
   const title = screen.getByRole('textbox', { name: 'Title (optional)' })
   expect(title.hasAttribute('aria-invalid')).toBe(false)
   expect(title.hasAttribute('aria-describedby')).toBe(false)
 })
 
-it('shows and hides a password without losing it, under one name', async () => {
+test('shows and hides a password without losing it, under one name', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" />)
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   await userEvent.type(password, 'correct horse')
@@ -37,7 +37,7 @@ it('shows and hides a password without losing it, under one name', async () => {
   expect(screen.getByRole('button', { name: 'Show password', pressed: true })).toBe(toggle)
 })
 
-it('keeps a place for a counter below a text area', () => {
+test('keeps a place for a counter below a text area', () => {
   render(<TextArea label="Reflection" counter="99,120 of 100,000" ruled />)
   expect(screen.getByRole('textbox', { name: 'Reflection' }).tagName).toBe('TEXTAREA')
   expect(screen.getByText('99,120 of 100,000')).toBeTruthy()

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const scrollTo = vi.fn()
 beforeEach(() => {
@@ -38,14 +38,14 @@ async function visit(dashboard: ReactNode = <h1>Dashboard</h1>) {
   return (content: ReactNode) => rerender(pages(content))
 }
 
-it('names the document and leaves the first page to the browser', async () => {
+test('names the document and leaves the first page to the browser', async () => {
   await visit()
   expect(document.title).toBe('Home · Professional Development Portal')
   expect(document.activeElement).toBe(document.body)
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-it('goes to the top and to the heading on navigation', async () => {
+test('goes to the top and to the heading on navigation', async () => {
   await visit()
   await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
   expect(document.title).toBe('Dashboard · Professional Development Portal')
@@ -53,7 +53,7 @@ it('goes to the top and to the heading on navigation', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard' }))
 })
 
-it('waits for a heading that comes with data, and goes to it once', async () => {
+test('waits for a heading that comes with data, and goes to it once', async () => {
   const show = await visit(<p>Loading</p>)
   await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
   expect(document.activeElement).toBe(document.body)
@@ -65,7 +65,7 @@ it('waits for a heading that comes with data, and goes to it once', async () => 
   expect(scrollTo).toHaveBeenCalledOnce()
 })
 
-it('does not take the focus from someone who has moved on', async () => {
+test('does not take the focus from someone who has moved on', async () => {
   const show = await visit(
     <>
       <input aria-label="Search" />
@@ -83,7 +83,7 @@ it('does not take the focus from someone who has moved on', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
 
-it('leaves a page that is opened at a fragment to the browser', async () => {
+test('leaves a page that is opened at a fragment to the browser', async () => {
   await visit()
   await userEvent.click(screen.getByRole('link', { name: 'Notes' }))
   expect(scrollTo).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Strata } from '../../../frontend/components/strata/strata.tsx'
 import type { Layer } from '../../../frontend/components/strata/strata-drawing.tsx'
 
@@ -7,12 +7,12 @@ afterEach(cleanup)
 
 const layer = (state: Layer['state'], label: string): Layer => ({ state, label })
 
-it('says in words how many modules are completed', () => {
+test('says in words how many modules are completed', () => {
   render(<Strata layers={[layer('done', 'One'), layer('done', 'Two'), layer('underway', 'Three')]} />)
   expect(screen.getByRole('figure').textContent).toContain('2 of 3 modules completed')
 })
 
-it.each([
+test.each([
   ['done', 'Completed'],
   ['underway', 'Under way'],
   ['open', 'Not started'],
@@ -21,12 +21,12 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-it('takes the words of the page where it has its own', () => {
+test('takes the words of the page where it has its own', () => {
   render(<Strata layers={[layer('open', 'One')]} words="0 of 5 modules completed • $99 AUD per course" />)
   expect(screen.getByText('0 of 5 modules completed • $99 AUD per course')).toBeTruthy()
 })
 
-it('tells states apart by shape, not by colour alone', () => {
+test('tells states apart by shape, not by colour alone', () => {
   const { container } = render(
     <Strata layers={[layer('done', 'One'), { state: 'underway', label: 'Two', share: 0.5 }, layer('open', 'Three')]} />,
   )

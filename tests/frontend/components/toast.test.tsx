@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '../../../frontend/components/dialogs/dialog.tsx'
 import { ToastProvider, useToast } from '../../../frontend/components/toast/toast.tsx'
 import type { ToastApi } from '../../../frontend/components/toast/toast-state.ts'
@@ -32,7 +32,7 @@ function show({ dialog = false } = {}): ToastApi {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('shows a success for 4000 ms in a status region that was there before', () => {
+test('shows a success for 4000 ms in a status region that was there before', () => {
   const toast = show()
   const region = screen.getByRole('status')
   expect(region.textContent).toBe('')
@@ -44,7 +44,7 @@ it('shows a success for 4000 ms in a status region that was there before', () =>
   expect(region.textContent).toBe('')
 })
 
-it('keeps an error until it is closed', () => {
+test('keeps an error until it is closed', () => {
   const toast = show()
   act(() => toast.error('Failed to save prompt'))
   pass(60_000)
@@ -53,7 +53,7 @@ it('keeps an error until it is closed', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('shows one at a time, the newest, with its own 4000 ms', () => {
+test('shows one at a time, the newest, with its own 4000 ms', () => {
   const toast = show()
   act(() => toast.success('Prompt removed'))
   pass(3000)
@@ -65,7 +65,7 @@ it('shows one at a time, the newest, with its own 4000 ms', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('waits while the pointer is on it', () => {
+test('waits while the pointer is on it', () => {
   const toast = show()
   act(() => toast.success('Prompt removed'))
   fireEvent.mouseEnter(screen.getByText('Prompt removed'))
@@ -76,7 +76,7 @@ it('waits while the pointer is on it', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('offers an action once and then goes', () => {
+test('offers an action once and then goes', () => {
   const toast = show()
   const onSelect = vi.fn()
   act(() => toast.error('Failed to save prompt', { action: { label: 'Try again', onSelect } }))
@@ -85,7 +85,7 @@ it('offers an action once and then goes', () => {
   expect(screen.queryByText('Failed to save prompt')).toBeNull()
 })
 
-it('appears inside an open modal dialog, since all else is out of reach', () => {
+test('appears inside an open modal dialog, since all else is out of reach', () => {
   const toast = show({ dialog: true })
   act(() => toast.error('Failed to save progress'))
   expect(screen.getByRole('dialog').textContent).toContain('Failed to save progress')

@@ -12,7 +12,7 @@ const show = (courseId: CourseId, dashboard: Dashboard, { priced = true, enrol =
       course={courseById(courseId)}
       dashboard={dashboard}
       priced={priced}
-      {...(enrol ? { enrol: <button type="button">Enrol, $99 AUD</button> } : {})}
+      {...(enrol && { enrol: <button type="button">Enrol, $99 AUD</button> })}
     />,
   )
 const text = () => document.body.textContent ?? ''

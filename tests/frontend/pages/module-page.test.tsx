@@ -49,7 +49,7 @@ const begun = (moduleId: ModuleId, more: Partial<Progress> = {}): Progress => ({
 const quizWith = (score: number | undefined): Quiz => {
   const options = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`q${i + 1}`, ['Yes', 'No']]))
   const submitted = { attempt: 1, options, answers: {}, score: score ?? 0, marks: [], submittedAt: at }
-  return { attempt: 1, options, chosen: {}, best: score ?? 0, ...(score === undefined ? {} : { submitted }) }
+  return { attempt: 1, options, chosen: {}, best: score ?? 0, ...(score !== undefined && { submitted }) }
 }
 
 beforeEach(() => {
@@ -91,8 +91,8 @@ async function opened(moduleId: ModuleId, notes = '', ofBox = 'notes') {
     access: true,
     completed: [...alsoDone, ...(progress?.completed ? [moduleId] : [])],
     notes: notes ? [{ boxId: ofBox, text: notes, version: 1, savedAt: at }] : [],
-    ...(progress ? { progress } : {}),
-    ...(quiz ? { quiz } : {}),
+    ...(progress && { progress }),
+    ...(quiz && { quiz }),
   }))
   const page = drawn(<Page moduleId={moduleId} />)
   await screen.findByRole('heading', { level: 1, name: moduleById(moduleId).title })

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseIds, courses, flagship } from '#domain/catalogue'
 import type { Provider } from '#domain/provider'
@@ -56,25 +56,25 @@ function open(element: ReactElement): { html: string; text: string; link: (name:
 }
 
 describe.each(pages)('%s', (_name, page) => {
-  it('has no fault that axe knows of', async () => {
+  test('has no fault that axe knows of', async () => {
     open(page())
     const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
   })
-  it('needs no script and no inline style', () => {
+  test('needs no script and no inline style', () => {
     expect(open(page()).html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|<button/)
   })
-  it('shows no price where nobody pays', () => {
+  test('shows no price where nobody pays', () => {
     const { text } = open(page(unpaid))
     expect(text).not.toMatch(/\$|AUD|GST|payment\b.*one-time|invoice/i)
   })
-  it('claims neither accreditation nor endorsement', () => {
+  test('claims neither accreditation nor endorsement', () => {
     expect(open(page()).text).not.toMatch(/accredit|endors|certified by|approved by/i)
   })
 })
 
 describe('the landing page', () => {
-  it('says what it is and leads on', () => {
+  test('says what it is and leads on', () => {
     const { text, link } = open(landing())
     expect(document.querySelector('h1')?.textContent).toBe('Building Educator Impact, Layer by Layer')
     expect(text).toContain('Real-world learning for educators who think deeply and teach boldly')
@@ -83,7 +83,7 @@ describe('the landing page', () => {
     expect(link('Learn More about the courses')).toBe('/course-info')
     expect(link('Learn More about what you will learn')).toBe('/course-info')
   })
-  it('keeps notices for its fragments, hidden until then', () => {
+  test('keeps notices for its fragments, hidden until then', () => {
     open(landing())
     expect(document.getElementById('signed-out')?.textContent).toBe('Signed out successfully')
     expect(document.getElementById('please-sign-in')?.textContent).toBe('Please sign in to continue')
@@ -95,7 +95,7 @@ describe('the landing page', () => {
 })
 
 describe('the course information page', () => {
-  it('tells title, subtitle, modules with minutes, price, standards and how to begin', () => {
+  test('tells title, subtitle, modules with minutes, price, standards and how to begin', () => {
     const { text, link } = open(courseInfo())
     expect(document.querySelector('h1')?.textContent).toBe(flagship.title)
     for (const words of [
@@ -112,13 +112,13 @@ describe('the course information page', () => {
     expect(link('Get Started')).toBe('/dashboard')
     for (const course of courses) expect(link(course.title)).toBe(`/course-info/${course.id}`)
   })
-  it('speaks of GST only where the provider is registered', () => {
+  test('speaks of GST only where the provider is registered', () => {
     const { text } = open(courseInfo({ payment: 'required', provider: { ...provider, gstRegistered: false } }))
     expect(text).not.toContain('GST')
   })
 })
 
-it.each(courseIds)('the page of %s tells what it is for and leads to its preview', (id) => {
+test.each(courseIds)('the page of %s tells what it is for and leads to its preview', (id) => {
   const course = courseById(id)
   const { text, link } = open(coursePage(id))
   for (const words of [
@@ -131,7 +131,7 @@ it.each(courseIds)('the page of %s tells what it is for and leads to its preview
   expect(link('Read the beginning for free')).toBe(`/course/${course.modules[0]?.id}`)
 })
 
-it('the page after a canceled payment leads home twice', () => {
+test('the page after a canceled payment leads home twice', () => {
   const { text, link } = open(canceled())
   expect(document.querySelector('h1')?.textContent).toBe('Payment Canceled')
   expect(text).toContain('Your payment was canceled.')
@@ -140,7 +140,7 @@ it('the page after a canceled payment leads home twice', () => {
   expect(link('Return Home')).toBe('/')
 })
 
-it('the page for no page says so', () => {
+test('the page for no page says so', () => {
   const { text, link } = open(notFound())
   expect(text).toContain('404')
   expect(text).toContain('Oops! Page not found')

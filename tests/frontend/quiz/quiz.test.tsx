@@ -71,7 +71,7 @@ function Page({ moduleId, story }: { moduleId: ModuleId; story?: string }) {
   return data?.quiz && <Quiz node={node} moduleId={moduleId} account={account} quiz={data.quiz} story={story} />
 }
 async function opened(moduleId: ModuleId = 'genai-module-1', story?: string) {
-  const page = drawn(<Page moduleId={moduleId} {...(story ? { story } : {})} />)
+  const page = drawn(<Page moduleId={moduleId} {...(story && { story })} />)
   await screen.findByText('Question 1?')
   await act(async () => {})
   return page

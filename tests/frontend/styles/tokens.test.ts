@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const sheet = readFileSync('frontend/styles/tokens.css', 'utf8')
 
@@ -56,24 +56,24 @@ const pairs = (list: [string, string[]][]) =>
 
 describe.each(Object.entries(settings))('the %s setting', (_name, tokens) => {
   const colour = (name: string) => tokens.get(name) ?? ''
-  it.each(pairs(text))('%s can be read on %s', (fore, back) => {
+  test.each(pairs(text))('%s can be read on %s', (fore, back) => {
     expect(contrast(colour(fore), colour(back))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(pairs(shapes))('%s can be seen on %s', (fore, back) => {
+  test.each(pairs(shapes))('%s can be seen on %s', (fore, back) => {
     expect(contrast(colour(fore), colour(back))).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('tokens.css', () => {
-  it('sets every colour again for the night and for forced colours', () => {
+  test('sets every colour again for the night and for forced colours', () => {
     const names = [...light.keys()].sort()
     expect([...tokensAfter('@media screen and (prefers-color-scheme: dark)').keys()].sort()).toEqual(names)
     expect([...forced.keys()].sort()).toEqual(names)
   })
-  it('leaves forced colours to the system', () => {
+  test('leaves forced colours to the system', () => {
     for (const value of forced.values()) expect(value).toMatch(/^(Canvas|CanvasText|LinkText|Highlight)$/)
   })
-  it('is the only sheet that names colours', () => {
+  test('is the only sheet that names colours', () => {
     for (const name of ['theme', 'portal', 'public', 'fonts'])
       expect(readFileSync(`frontend/styles/${name}.css`, 'utf8')).not.toMatch(/#[0-9a-f]{3,8}\b/i)
   })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inspectLessons, missingLessons } from '../../../functions/lessons/check/inspect.ts'
 import { hoursTable } from '../../../functions/lessons/check/report.ts'
 import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
@@ -31,13 +31,13 @@ function write(id: string, work: number, parts: string) {
 }
 
 describe('the build', () => {
-  it('writes each lesson, and the key of a quiz apart from it', () => {
+  test('writes each lesson, and the key of a quiz apart from it', () => {
     expect(buildLessons(outDir, { from })).toEqual({ built: ['genai-module-1', 'digital-media'], problems: [] })
     expect(readdirSync(outDir).sort()).toEqual(['digital-media.json', 'genai-module-1.json', 'genai-module-1.key.json'])
     expect(readFileSync(join(outDir, 'genai-module-1.json'), 'utf8')).not.toContain('Because')
   })
 
-  it('takes away the lessons that are gone, and nothing else', () => {
+  test('takes away the lessons that are gone, and nothing else', () => {
     buildLessons(outDir, { from })
     writeFileSync(join(outDir, 'other.json'), '{}')
     rmSync(join(from, 'genai-module-1.md'))
@@ -45,7 +45,7 @@ describe('the build', () => {
     expect(readdirSync(outDir).sort()).toEqual(['digital-media.json', 'other.json'])
   })
 
-  it('writes nothing when a lesson has a problem, unless told to skip it', () => {
+  test('writes nothing when a lesson has a problem, unless told to skip it', () => {
     writeFileSync(join(from, 'environmental-ed.md'), '<b>')
     expect(() => buildLessons(outDir, { from })).toThrow(LessonRefused)
     expect(() => readdirSync(outDir)).toThrow()
@@ -56,7 +56,7 @@ describe('the build', () => {
 })
 
 describe('the library', () => {
-  it('holds what the build wrote', () => {
+  test('holds what the build wrote', () => {
     buildLessons(outDir, { from })
     const library = openLessons(outDir)
     expect(library.available()).toEqual(['genai-module-1', 'digital-media'])
@@ -65,7 +65,7 @@ describe('the library', () => {
     expect(library.key('digital-media')).toBeUndefined()
   })
 
-  it('previews the first section and names the others', () => {
+  test('previews the first section and names the others', () => {
     buildLessons(outDir, { from })
     const preview = openLessons(outDir).preview('genai-module-1')
     expect(preview).toMatchObject({ title: 'Understanding AI Without the Jargon', minutes: 90, first: { id: 'first' } })
@@ -74,7 +74,7 @@ describe('the library', () => {
     expect(JSON.stringify(preview)).not.toContain('Q1')
   })
 
-  it('reads each file once', () => {
+  test('reads each file once', () => {
     buildLessons(outDir, { from })
     const library = openLessons(outDir)
     const lesson = library.lesson('digital-media')
@@ -83,7 +83,7 @@ describe('the library', () => {
     expect(library.preview('digital-media')).toBe(library.preview('digital-media'))
   })
 
-  it('has nothing where there is nothing', () => {
+  test('has nothing where there is nothing', () => {
     const library = openLessons(join(outDir, 'nowhere'))
     expect(library.available()).toEqual([])
     expect(library.lesson('digital-media')).toBeUndefined()
@@ -91,7 +91,7 @@ describe('the library', () => {
     expect(library.key('genai-module-1')).toBeUndefined()
   })
 
-  it('refuses a file that the build did not write', () => {
+  test('refuses a file that the build did not write', () => {
     buildLessons(outDir, { from })
     writeFileSync(join(outDir, 'digital-media.json'), '{"moduleId":"digital-media"}')
     expect(() => openLessons(outDir).lesson('digital-media')).toThrow()
@@ -99,13 +99,13 @@ describe('the library', () => {
 })
 
 describe('the check', () => {
-  it('names the modules that nobody has written', () => {
+  test('names the modules that nobody has written', () => {
     const missing = missingLessons(inspectLessons(from), from)
     expect(missing).toHaveLength(7)
     expect(missing[0]).toMatchObject({ file: join(from, 'genai-module-2.md'), line: 1 })
   })
 
-  it('prints an aligned table, by section where asked', () => {
+  test('prints an aligned table, by section where asked', () => {
     const table = hoursTable(inspectLessons(from), true).split('\n')
     expect(table).toHaveLength(7)
     expect(new Set(table.map((line) => line.length)).size).toBe(1)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Lesson, type LessonNode } from '#contract/lesson'
 import { compileLesson, file, nodesOf, withBody } from './sample-lesson.ts'
 
@@ -128,11 +128,11 @@ const directives: [name: string, body: string, node: LessonNode][] = [
 ]
 
 describe('every directive becomes its node', () => {
-  it.each(directives)('%s', (_, body, node) => {
+  test.each(directives)('%s', (_, body, node) => {
     expect(nodesOf(body)).toEqual([node])
   })
 
-  it.each(directives)('%s fits the contract', (_, body) => {
+  test.each(directives)('%s fits the contract', (_, body) => {
     const { lesson } = compileLesson(withBody(body), file)
     expect(Lesson.parse(JSON.parse(JSON.stringify(lesson)))).toEqual(lesson)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { frontMatter, told } from './sample-lesson.ts'
 
 const section = '## A\n::section{id=a minutes=2}\n\nText.\n'
@@ -45,7 +45,7 @@ const files: [name: string, markdown: string, ...problems: string[]][] = [
 ]
 
 describe('what a file must have', () => {
-  it.each(files)('%s', (_, markdown, ...problems) => {
+  test.each(files)('%s', (_, markdown, ...problems) => {
     const found = told(markdown)
     expect(found).toHaveLength(problems.length)
     for (const [i, start] of problems.entries()) expect(found[i]).toContain(start)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isHonest, leastWords, lessonHours, sectionHours, tolerance } from '../../../functions/lessons/check/hours.ts'
 import { countWords, declaredMinutes, readingMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
 import { nodesOf, quizWith, words } from './sample-lesson.ts'
@@ -7,7 +7,7 @@ import { nodesOf, quizWith, words } from './sample-lesson.ts'
 const minutes = fc.double({ min: 0, max: 300, noNaN: true })
 
 describe('honest hours', () => {
-  it.each([
+  test.each([
     [10, 12, true],
     [10, 13, false],
     [10, 8, true],
@@ -21,7 +21,7 @@ describe('honest hours', () => {
     expect(isHonest({ sum, claimed })).toBe(honest)
   })
 
-  it('never allows more than 10 % and 2 minutes, whichever is larger', () => {
+  test('never allows more than 10 % and 2 minutes, whichever is larger', () => {
     fc.assert(
       fc.property(minutes, minutes, (sum, claimed) => {
         const off = Math.abs(claimed - sum)
@@ -31,7 +31,7 @@ describe('honest hours', () => {
     )
   })
 
-  it('allows the true sum, and as much above it as below', () => {
+  test('allows the true sum, and as much above it as below', () => {
     fc.assert(
       fc.property(minutes, minutes, (sum, off) => {
         expect(isHonest({ sum, claimed: sum })).toBe(true)
@@ -40,13 +40,13 @@ describe('honest hours', () => {
     )
   })
 
-  it('grows more tolerant with the sum, never less', () => {
+  test('grows more tolerant with the sum, never less', () => {
     fc.assert(fc.property(minutes, minutes, (a, b) => tolerance(Math.max(a, b)) >= tolerance(Math.min(a, b))))
   })
 })
 
 describe('reading', () => {
-  it('takes a minute for 200 words, however they are cut into paragraphs', () => {
+  test('takes a minute for 200 words, however they are cut into paragraphs', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), (lengths) => {
         const total = lengths.reduce((a, b) => a + b)
@@ -57,7 +57,7 @@ describe('reading', () => {
     )
   })
 
-  it.each([
+  test.each([
     ['a — dash', 2],
     ['one-two, three', 2],
     ['Years 5 to 12', 4],
@@ -67,7 +67,7 @@ describe('reading', () => {
     expect(countWords(text)).toBe(count)
   })
 
-  it.each([
+  test.each([
     ['**one** two', 2],
     ['half**way**', 1],
     ['- one\n- two\n  - three', 3],
@@ -87,7 +87,7 @@ describe('reading', () => {
 })
 
 describe('declared minutes', () => {
-  it('are added up at any depth', () => {
+  test('are added up at any depth', () => {
     const body = [
       '::::activity{id=a minutes=5 title="A"}\n- x\n\n  :::reflection{id=b minutes=7 label="B"}\n  x\n  :::\n::::',
       '::::scenario{id=c minutes=2 title="C"}\nx\n\n:::considerations\nx\n:::\n::::',
@@ -96,7 +96,7 @@ describe('declared minutes', () => {
     expect(declaredMinutes(nodesOf(body))).toBe(5 + 7 + 2 + 15)
   })
 
-  it('add up over sections, as reading does', () => {
+  test('add up over sections, as reading does', () => {
     const nodes = nodesOf(`${words(100)}\n\n::library{minutes=3}`)
     const section = { id: 'a', title: 'A', minutes: 4, nodes }
     const one = sectionHours(section)
@@ -114,7 +114,7 @@ describe('declared minutes', () => {
   })
 })
 
-it('asks for 2,500 words in the AI modules and 3,000 elsewhere', () => {
+test('asks for 2,500 words in the AI modules and 3,000 elsewhere', () => {
   expect([leastWords('genai-module-1'), leastWords('genai-module-5'), leastWords('failure-festival')]).toEqual([
     2500, 2500, 3000,
   ])

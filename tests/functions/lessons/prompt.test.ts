@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nodesOf } from './sample-lesson.ts'
 
 const textOf = (written: string) => {
@@ -20,15 +20,15 @@ const verbatim: [name: string, text: string][] = [
 ]
 
 describe('a prompt is kept as written', () => {
-  it.each(verbatim)('%s', (_, text) => {
+  test.each(verbatim)('%s', (_, text) => {
     expect(textOf(text)).toBe(text)
   })
 
-  it('drops blank lines at the edges, and reads Windows line ends', () => {
+  test('drops blank lines at the edges, and reads Windows line ends', () => {
     expect(textOf('\n\n a\r\nb \n\n')).toBe(' a\nb ')
   })
 
-  it('any lines but its own fence', () => {
+  test('any lines but its own fence', () => {
     const line = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !/^\s*:{4,}\s*$/.test(text))
     const text = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join('\n'))
     const framed = text.map((inner) => `first\n${inner}\nlast`)

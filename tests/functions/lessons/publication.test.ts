@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleById } from '#domain/catalogue'
 import { inspectLesson } from '../../../functions/lessons/check/inspect.ts'
 import { frontMatter, quizWith, words } from './sample-lesson.ts'
@@ -21,7 +21,7 @@ function problems(id: ModuleId, parts: string, { count = 3000, minutes = moduleB
 const story = 'story: Priya\n'
 
 describe('a lesson can be published', () => {
-  it.each<[ModuleId, string]>([
+  test.each<[ModuleId, string]>([
     ['genai-module-1', `${quizWith('BBAAACAAAA')}\n\n${notes}`],
     ['genai-module-2', `${quizWith('CBBCBBABAB')}\n\n${notes}`],
     ['genai-module-3', notes],
@@ -35,7 +35,7 @@ describe('a lesson can be published', () => {
 })
 
 describe('a lesson cannot be published', () => {
-  it.each<[name: string, told: () => string[], problem: string]>([
+  test.each<[name: string, told: () => string[], problem: string]>([
     [
       'too short',
       () => problems('digital-media', '', { count: 2900 }),
@@ -88,7 +88,7 @@ describe('a lesson cannot be published', () => {
     expect(found[0]).toContain(problem)
   })
 
-  it('with a section that claims more than it holds', () => {
+  test('with a section that claims more than it holds', () => {
     const text = `${frontMatter}\n## A\n::section{id=a minutes=20}\n\n${words(400)}\n\n::trials{id=t rows=2 minutes=3 columns="A|B" label="T"}\n`
     expect(inspectLesson(text, 'digital-media.md').problems[0]).toEqual({
       file: 'digital-media.md',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
 import { draftLesson } from '../../../functions/lessons/compiler/compile.ts'
 import { compileLesson, file, problemsOf, question, quizWith, withBody } from './sample-lesson.ts'
@@ -9,7 +9,7 @@ describe('a quiz', () => {
   const compiled = compileLesson(withBody(quizWith(key)), file)
   const quiz = compiled.lesson.sections[0]?.nodes[0]
 
-  it('shows questions and options in the order written', () => {
+  test('shows questions and options in the order written', () => {
     expect(quiz).toMatchObject({ type: 'quiz', id: 'quiz', minutes: 15 })
     expect(quiz?.type === 'quiz' && quiz.questions[9]).toEqual({
       id: 'q10',
@@ -18,23 +18,23 @@ describe('a quiz', () => {
     })
   })
 
-  it('keeps the right option by its text, and why, in the key', () => {
+  test('keeps the right option by its text, and why, in the key', () => {
     expect(compiled.key?.questions).toHaveLength(10)
     expect(compiled.key?.questions[0]).toEqual({ id: 'q1', answer: 'Q1 Beta', explanation: 'Because Q1 is so.' })
   })
 
-  it('leaves no trace of the key in the lesson', () => {
+  test('leaves no trace of the key in the lesson', () => {
     const other = compileLesson(withBody(quizWith('CCCCCBBBBB')), file)
     expect(JSON.stringify(other.lesson)).toBe(JSON.stringify(compiled.lesson))
     expect(JSON.stringify(compiled.lesson)).not.toContain('Because')
   })
 
-  it('has no key where there is no quiz', () => {
+  test('has no key where there is no quiz', () => {
     expect(compileLesson(withBody('Text.'), file).key).toBeNull()
   })
 })
 
-it('no lesson of the portal holds an explanation or a field for answers', () => {
+test('no lesson of the portal holds an explanation or a field for answers', () => {
   for (const { lesson, key: held } of inspectLessons()) {
     const text = JSON.stringify(lesson)
     expect(text).not.toMatch(/"(answer|correct|right|key|explanation|checked)":/)
@@ -90,11 +90,11 @@ const refused: [name: string, body: string, problem: string][] = [
 ]
 
 describe('a quiz is refused for', () => {
-  it.each(refused)('%s', (_, body, problem) => {
+  test.each(refused)('%s', (_, body, problem) => {
     expect(problemsOf(body)[0]).toContain(problem)
   })
 
-  it('a second quiz', () => {
+  test('a second quiz', () => {
     const problems = draftLesson(withBody(`${quizWith(key)}\n\n${quizWith(key)}`), file).problems
     expect(problems[0]?.sentence).toContain('at most one “quiz”')
   })

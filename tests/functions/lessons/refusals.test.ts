@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LessonRefused } from '../../../functions/lessons/compiler/problem.ts'
 import { compileLesson, file, problemsOf, withBody } from './sample-lesson.ts'
 
@@ -144,18 +144,18 @@ const refused: [name: string, body: string, ...problems: string[]][] = [
 ]
 
 describe('what a section may not hold', () => {
-  it.each(refused)('%s', (_, body, ...problems) => {
+  test.each(refused)('%s', (_, body, ...problems) => {
     const found = problemsOf(body)
     expect(found).toEqual(problems.map((start) => expect.stringContaining(start)))
     for (const [i, start] of problems.entries()) expect(found[i]?.startsWith(start)).toBe(true)
   })
 
-  it('leaves HTML in a prompt alone: it is never read as Markdown', () => {
+  test('leaves HTML in a prompt alone: it is never read as Markdown', () => {
     expect(problemsOf(':::prompt{id=a title="T"}\n<student> [x]: http://a.b ```\n:::')).toEqual([])
   })
 })
 
-it('throws all problems at once, each with file and line', () => {
+test('throws all problems at once, each with file and line', () => {
   const compile = () => compileLesson(withBody('<b>\n\n![a](https://a.edu.au)'), `lessons/${file}`)
   expect(compile).toThrow(LessonRefused)
   expect(compile).toThrow(/^lessons\/digital-media\.md:13 {2}HTML.*\nlessons\/digital-media\.md:15 {2}Images/)

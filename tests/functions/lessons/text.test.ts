@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { InlineNode, LessonNode } from '#contract/lesson'
 import { nodesOf } from './sample-lesson.ts'
 
@@ -30,7 +30,7 @@ const inlines: [name: string, markdown: string, nodes: InlineNode[]][] = [
 ]
 
 describe('running text', () => {
-  it.each(inlines)('%s', (_, markdown, nodes) => {
+  test.each(inlines)('%s', (_, markdown, nodes) => {
     expect(nodesOf(markdown)).toEqual([{ type: 'paragraph', nodes }])
   })
 })
@@ -65,7 +65,7 @@ const blocks: [name: string, markdown: string, node: LessonNode][] = [
 ]
 
 describe('blocks of text', () => {
-  it.each(blocks)('%s', (_, markdown, node) => {
+  test.each(blocks)('%s', (_, markdown, node) => {
     expect(nodesOf(markdown)).toEqual([node])
   })
 })

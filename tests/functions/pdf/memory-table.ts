@@ -14,7 +14,7 @@ export function memoryTable(): Table {
       const found = await range(asked)
       const some = found.slice(0, asked.limit)
       const last = some.at(-1)
-      return { items: some, ...(last && some.length < found.length ? { next: { pk: last.pk, sk: last.sk } } : {}) }
+      return { items: some, ...(last && some.length < found.length && { next: { pk: last.pk, sk: last.sk } }) }
     },
     queryAll: range,
     count: async (asked) => (await range(asked)).length,

@@ -41,7 +41,7 @@ beforeEach(() => {
       Contents: all
         .slice(from, from + 3)
         .map(([Key, { uploaded, text }]) => ({ Key, LastModified: uploaded, Size: text.length })),
-      ...(from + 3 < all.length ? { NextContinuationToken: String(from + 3) } : {}),
+      ...(from + 3 < all.length && { NextContinuationToken: String(from + 3) }),
     }
   })
   sdk.on(DeleteObjectsCommand).callsFake(({ Delete }) => {

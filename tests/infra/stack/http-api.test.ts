@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { routes } from '#contract/routes'
 import { prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 
@@ -21,13 +21,13 @@ function functionOf(target: unknown): unknown {
 }
 
 describe('the gateway', () => {
-  it('opens the routes of the contract and no other', () => {
+  test('opens the routes of the contract and no other', () => {
     expect(opened.map(({ RouteKey }) => RouteKey).sort()).toEqual(
       routes.map(({ method, path }) => `${method} ${path}`).sort(),
     )
   })
 
-  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('guards %s', (key, route) => {
+  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('guards %s', (key, route) => {
     const found = opened.find(({ RouteKey }) => RouteKey === key)
     expect(functionOf(found?.Target)).toBe(functionIds[route.function])
     if (route.access === 'learner')
@@ -39,7 +39,7 @@ describe('the gateway', () => {
     else expect(found?.AuthorizationType).toBe('NONE')
   })
 
-  it("takes tokens of the pool's browser client only", () => {
+  test("takes tokens of the pool's browser client only", () => {
     expect(authorizer.Properties).toMatchObject({
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
@@ -50,7 +50,7 @@ describe('the gateway', () => {
     })
   })
 
-  it('tells the functions the same issuer and client', () => {
+  test('tells the functions the same issuer and client', () => {
     for (const id of Object.values(functionIds)) {
       const { Environment } = resourcesOf(template, 'AWS::Lambda::Function')[id]?.Properties ?? {}
       expect(Environment).toMatchObject({
@@ -62,13 +62,13 @@ describe('the gateway', () => {
     }
   })
 
-  it('is throttled and answers no other origin', () => {
+  test('is throttled and answers no other origin', () => {
     const stage = resourceOf(template, 'AWS::ApiGatewayV2::Stage').Properties
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
     expect(resourceOf(template, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration')
   })
 
-  it('logs a line of JSON a request, without address, path parameters, token or body', () => {
+  test('logs a line of JSON a request, without address, path parameters, token or body', () => {
     const { AccessLogSettings } = resourceOf(template, 'AWS::ApiGatewayV2::Stage').Properties
     const line = JSON.parse((AccessLogSettings as { Format: string }).Format)
     expect(Object.values(line).sort()).toEqual([

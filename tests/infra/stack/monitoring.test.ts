@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 
 const template = templateOf(prod)
@@ -8,7 +8,7 @@ const template = templateOf(prod)
 describe('the alarms', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm')
 
-  it('watch the API, each function, payments, the table and the heartbeat', () => {
+  test('watch the API, each function, payments, the table and the heartbeat', () => {
     const names = Object.keys(alarms).map((id) => id.replace(/^MonitoringAlarms|\w{8}$/g, ''))
     expect(names.sort()).toEqual([
       'ApiErrors',
@@ -23,7 +23,7 @@ describe('the alarms', () => {
     ])
   })
 
-  it('see every function that is throttled, the heartbeat and the uploads too', () => {
+  test('see every function that is throttled, the heartbeat and the uploads too', () => {
     const { Properties } = resourceOf(template, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsFunctionThrottles')
     expect(Properties).toMatchObject({
       Namespace: 'AWS/Lambda',
@@ -34,7 +34,7 @@ describe('the alarms', () => {
     expect(Properties).not.toHaveProperty('Dimensions')
   })
 
-  it('watch eleven metrics, of which every account has ten for nothing', () => {
+  test('watch eleven metrics, of which every account has ten for nothing', () => {
     const watched = Object.values(alarms).flatMap(({ Properties }) =>
       Properties.MetricName
         ? [Properties]
@@ -43,7 +43,7 @@ describe('the alarms', () => {
     expect(watched).toHaveLength(11)
   })
 
-  it('go off where the heartbeat finds nothing good for ten minutes, or does not beat at all', () => {
+  test('go off where the heartbeat finds nothing good for ten minutes, or does not beat at all', () => {
     expect(resourceOf(template, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsHeartbeat').Properties).toMatchObject({
       Metrics: [
         { Expression: 'asked - FILL(failed, 0)', ReturnData: true },
@@ -57,7 +57,7 @@ describe('the alarms', () => {
     })
   })
 
-  it('write to the operator, of the trouble and of its end', () => {
+  test('write to the operator, of the trouble and of its end', () => {
     const topic = { Ref: resourceOf(template, 'AWS::SNS::Topic').id }
     for (const { Properties } of Object.values(alarms))
       expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] })
@@ -75,7 +75,7 @@ describe('the alarms', () => {
     })
   })
 
-  it('count failed payments, money that opened nothing, and every event of Stripe that was refused', () => {
+  test('count failed payments, money that opened nothing, and every event of Stripe that was refused', () => {
     expect(resourceOf(template, 'AWS::Logs::MetricFilter').Properties).toMatchObject({
       FilterPattern:
         '{ ($.status >= 500) || ($.event = "paid-twice") || ($.event = "paid-without-access") || (($.route = "POST /api/stripe/webhook") && ($.status >= 400)) }',
@@ -83,7 +83,7 @@ describe('the alarms', () => {
     })
   })
 
-  it('stay without e-mail and budget where the settings have none', () => {
+  test('stay without e-mail and budget where the settings have none', () => {
     const bare = templateOf(dev)
     for (const type of ['AWS::SNS::Subscription', 'AWS::Budgets::Budget']) bare.resourceCountIs(type, 0)
     expect(resourceOf(template, 'AWS::Budgets::Budget').Properties.Budget).toMatchObject({
@@ -116,14 +116,14 @@ describe('the heartbeat', () => {
     said.length = 0
   })
 
-  it('is content with a good answer', async () => {
+  test('is content with a good answer', async () => {
     const server = await listen(200, { status: 'ok', payments: 'configured' })
     await beat()
     server.close()
     expect(JSON.parse(said.join(''))).toMatchObject({ event: 'heartbeat', health: 'ok', payments: 'configured' })
   })
 
-  it.each([
+  test.each([
     [503, {}, 'HTTP 503'],
     [200, 'not what it should be', 'undefined'],
   ])('fails at %s %j', async (status, body, health) => {
@@ -132,14 +132,14 @@ describe('the heartbeat', () => {
     server.close()
   })
 
-  it('fails where nobody answers', async () => {
+  test('fails where nobody answers', async () => {
     const server = await listen(200, {})
     await new Promise((resolve) => server.close(resolve))
     await expect(beat()).rejects.toThrow('unreachable')
     expect(JSON.parse(said.join(''))).toMatchObject({ level: 'error', health: 'unreachable' })
   })
 
-  it('asks every five minutes where the portal is, and does not ask twice', () => {
+  test('asks every five minutes where the portal is, and does not ask twice', () => {
     expect(resourceOf(template, 'AWS::Events::Rule').Properties.ScheduleExpression).toBe('rate(5 minutes)')
     expect(resourceOf(template, 'AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0)
     const { Environment } = resourceOf(template, 'AWS::Lambda::Function', 'MonitoringHeartbeat').Properties

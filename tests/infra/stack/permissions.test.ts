@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 
 const template = templateOf(prod)
@@ -62,11 +62,11 @@ const expected: Record<string, string[]> = {
 }
 
 describe('permissions', () => {
-  it.each(Object.entries(expected))('gives the %s exactly what it needs', (role, actions) => {
+  test.each(Object.entries(expected))('gives the %s exactly what it needs', (role, actions) => {
     expect(grants(role)).toEqual(actions)
   })
 
-  it('let what empties the buckets of dev do that of its own, and nothing else', () => {
+  test('let what empties the buckets of dev do that of its own, and nothing else', () => {
     const buckets = ['SiteBucket978D4AEB', 'SiteAccessLogsBucket54CA4C68']
     const expected = buckets.flatMap((bucket) => [
       `s3:DeleteObject <${bucket}>/*`,
@@ -80,7 +80,7 @@ describe('permissions', () => {
     )
   })
 
-  it('stand in the roles and nowhere else', () => {
+  test('stand in the roles and nowhere else', () => {
     const roles = Object.keys(resourcesOf(template, 'AWS::IAM::Role'))
     expect(roles.every((id) => Object.keys(expected).some((role) => id.startsWith(role)))).toBe(true)
     expect(roles).toHaveLength(Object.keys(expected).length)
@@ -88,7 +88,7 @@ describe('permissions', () => {
       template.resourceCountIs(type, 0)
   })
 
-  it("let payments decrypt Stripe's two parameters only", () => {
+  test("let payments decrypt Stripe's two parameters only", () => {
     const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerPaymentsRole').Properties
     const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     const { Condition } = statements.find(({ Action }) => Action === 'kms:Decrypt') ?? {}
@@ -100,7 +100,7 @@ describe('permissions', () => {
     ])
   })
 
-  it('run every own function on Node 24, arm64, without secrets in its environment', () => {
+  test('run every own function on Node 24, arm64, without secrets in its environment', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )

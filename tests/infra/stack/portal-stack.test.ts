@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { warningsOf } from '../../../infra/settings-warnings.ts'
 import { cognitoOrigin } from '../../../infra/site/headers.ts'
 import { region } from '../../../infra/stage.ts'
@@ -49,13 +49,13 @@ const held: [type: string, id: string, properties: Record<string, unknown>][] = 
 ]
 
 describe.each(stages)('the stack of %s', (_stage, template) => {
-  it.each(held)('keeps what would replace the %s %s', (type, id, properties) => {
+  test.each(held)('keeps what would replace the %s %s', (type, id, properties) => {
     const resource = resourcesOf(template, type)[id]
     expect(resource).toBeDefined()
     for (const [name, value] of Object.entries(properties)) expect(resource?.Properties[name]).toEqual(value)
   })
 
-  it('has one table: on demand, no index, 35 days of point-in-time recovery', () => {
+  test('has one table: on demand, no index, 35 days of point-in-time recovery', () => {
     const { Properties } = resourceOf(template, 'AWS::DynamoDB::Table')
     expect(Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
@@ -64,12 +64,12 @@ describe.each(stages)('the stack of %s', (_stage, template) => {
     expect(Properties).not.toHaveProperty('GlobalSecondaryIndexes')
   })
 
-  it('keeps every log for 90 days, none under a name of its own', () => {
+  test('keeps every log for 90 days, none under a name of its own', () => {
     for (const { Properties } of Object.values(resourcesOf(template, 'AWS::Logs::LogGroup')))
       expect(Properties).toEqual({ RetentionInDays: 90 })
   })
 
-  it("logs every function, CDK's too, to its own group", () => {
+  test("logs every function, CDK's too, to its own group", () => {
     const groups = Object.values(resourcesOf(template, 'AWS::Lambda::Function')).map(
       ({ Properties }) => (Properties.LoggingConfig as { LogGroup: { Ref: string } } | undefined)?.LogGroup.Ref ?? '',
     )
@@ -77,13 +77,13 @@ describe.each(stages)('the stack of %s', (_stage, template) => {
     expect(groups.every((group) => group in resourcesOf(template, 'AWS::Logs::LogGroup'))).toBe(true)
   })
 
-  it('lets no function make a log of another name, which would outlive the stack', () => {
+  test('lets no function make a log of another name, which would outlive the stack', () => {
     const roles = Object.values(resourcesOf(template, 'AWS::IAM::Role'))
     expect(JSON.stringify(roles)).not.toMatch(/logs:CreateLogGroup|logs:\*/)
     for (const { Properties } of roles) expect(Properties).not.toHaveProperty('ManagedPolicyArns')
   })
 
-  it('tells where everything is', () => {
+  test('tells where everything is', () => {
     expect(Object.keys(template.findOutputs('*')).sort()).toEqual([
       'DistributionDomain',
       'DistributionId',
@@ -101,7 +101,7 @@ describe.each(stages)('the stack of %s', (_stage, template) => {
 
 const stateful = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket']
 
-it('keeps the data of prod when the stack goes', () => {
+test('keeps the data of prod when the stack goes', () => {
   for (const type of stateful)
     for (const resource of Object.values(resourcesOf(templates.prod, type)))
       expect(resource).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
@@ -110,7 +110,7 @@ it('keeps the data of prod when the stack goes', () => {
   templates.prod.resourceCountIs('Custom::S3AutoDeleteObjects', 0)
 })
 
-it('lets dev be destroyed without a trace', () => {
+test('lets dev be destroyed without a trace', () => {
   for (const type of stateful)
     for (const resource of Object.values(resourcesOf(templates.dev, type)))
       expect(resource).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' })
@@ -119,31 +119,31 @@ it('lets dev be destroyed without a trace', () => {
   templates.dev.resourceCountIs('Custom::S3AutoDeleteObjects', 2)
 })
 
-it('empties the access log of dev only once CloudFront writes to it no more', () => {
+test('empties the access log of dev only once CloudFront writes to it no more', () => {
   const { DependsOn } = resourceOf(templates.dev, 'AWS::CloudFront::Distribution')
   expect(DependsOn).toContain(
     resourceOf(templates.dev, 'Custom::S3AutoDeleteObjects', 'SiteAccessLogsBucketAutoDelete').id,
   )
 })
 
-it('lets what forbids late access logs hold for as long as their bucket', () => {
+test('lets what forbids late access logs hold for as long as their bucket', () => {
   expect(resourceOf(templates.dev, 'AWS::S3::BucketPolicy', 'SiteAccessLogs')).toMatchObject({
     DeletionPolicy: 'Retain',
   })
 })
 
-it('stands in the region that the content security policy names', () => {
+test('stands in the region that the content security policy names', () => {
   expect(cognitoOrigin).toBe(`https://cognito-idp.${region}.amazonaws.com`)
 })
 
-it('tells the functions where the portal is by a parameter', () => {
+test('tells the functions where the portal is by a parameter', () => {
   expect(resourceOf(templates.prod, 'AWS::SSM::Parameter').Properties).toMatchObject({
     Name: '/portal/prod/site-origin',
     Value: 'https://learning.wattle-grove.edu.au',
   })
 })
 
-it('warns of what prod had better not lack', () => {
+test('warns of what prod had better not lack', () => {
   const { sesSender: _1, domain: _2, certificateArn: _3, alarmEmail: _4, ...bare } = prod
   expect(Object.keys(warningsOf(bare)).sort()).toEqual(['alarmEmail', 'domain', 'monthlyBudgetUsd', 'sesSender'])
   expect(warningsOf(prod)).toEqual({})

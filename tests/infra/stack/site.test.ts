@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSiteOf } from '../../../infra/built-site.ts'
 import { siteSettings } from '../../../infra/settings.ts'
 import { cacheRules, cognitoOrigin, responseHeaders } from '../../../infra/site/headers.ts'
@@ -31,7 +31,7 @@ function headersOf(id: string): Record<string, string> {
   return {
     'content-security-policy': String(security.ContentSecurityPolicy?.ContentSecurityPolicy),
     'strict-transport-security': [`max-age=${hsts?.AccessControlMaxAgeSec}`, ...directives].join('; '),
-    ...(security.ContentTypeOptions ? { 'x-content-type-options': 'nosniff' } : {}),
+    ...(security.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
     'x-frame-options': String(security.FrameOptions?.FrameOption),
     'referrer-policy': String(security.ReferrerPolicy?.ReferrerPolicy),
     ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
@@ -39,7 +39,7 @@ function headersOf(id: string): Record<string, string> {
 }
 
 describe('the distribution', () => {
-  it('sends the headers that the preview sends, and no-store with every answer of the API', () => {
+  test('sends the headers that the preview sends, and no-store with every answer of the API', () => {
     const headers = responseHeaders([cognitoOrigin])
     const { id } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteHeaders')
     expect(headersOf(id)).toEqual(headers)
@@ -49,7 +49,7 @@ describe('the distribution', () => {
     expect(api?.ResponseHeadersPolicyId).toEqual({ Ref: forApi })
   })
 
-  it('maps clean addresses by the edge function, and only for the site', () => {
+  test('maps clean addresses by the edge function, and only for the site', () => {
     const { id, Properties } = resourceOf(template, 'AWS::CloudFront::Function')
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toEqual([
       { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } },
@@ -59,7 +59,7 @@ describe('the distribution', () => {
     expect(api).not.toHaveProperty('FunctionAssociations')
   })
 
-  it('passes /api/* on uncached, with all but the host, over TLS 1.2', () => {
+  test('passes /api/* on uncached, with all but the host, over TLS 1.2', () => {
     expect(api).toMatchObject({
       PathPattern: '/api/*',
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // CachingDisabled
@@ -75,17 +75,17 @@ describe('the distribution', () => {
     )
   })
 
-  it('keeps no error and puts no page in its place', () => {
+  test('keeps no error and puts no page in its place', () => {
     const errors = distribution.CustomErrorResponses as { ErrorCode: number }[]
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([400, 403, 404, 405, 414, 500, 501, 502, 503, 504])
     for (const { ErrorCode, ...rest } of errors) expect(rest).toEqual({ ErrorCachingMinTTL: 0 })
   })
 
-  it('has no default root object: as /index.html the edge function would send / back to itself, for ever', () => {
+  test('has no default root object: as /index.html the edge function would send / back to itself, for ever', () => {
     expect(distribution).not.toHaveProperty('DefaultRootObject')
   })
 
-  it('is reached by its domain, near Australia, behind the web ACL, with TLS 1.2 or newer', () => {
+  test('is reached by its domain, near Australia, behind the web ACL, with TLS 1.2 or newer', () => {
     expect(distribution).toMatchObject({
       Aliases: [prod.domain],
       ViewerCertificate: { AcmCertificateArn: prod.certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
@@ -97,7 +97,7 @@ describe('the distribution', () => {
     for (const setting of ['Aliases', 'ViewerCertificate', 'WebACLId']) expect(bare).not.toHaveProperty(setting)
   })
 
-  it('alone reads the bucket, and may list it so that what is missing is 404', () => {
+  test('alone reads the bucket, and may list it so that what is missing is 404', () => {
     for (const { Properties } of Object.values(resourcesOf(template, 'AWS::S3::Bucket')))
       expect(Properties).toMatchObject({
         PublicAccessBlockConfiguration: {
@@ -122,7 +122,7 @@ describe('the distribution', () => {
   })
 })
 
-it('throws away no file of the site by its age: S3 counts from the upload, not from the last use', () => {
+test('throws away no file of the site by its age: S3 counts from the upload, not from the last use', () => {
   expect(resourceOf(template, 'AWS::S3::Bucket', 'SiteBucket').Properties).not.toHaveProperty('LifecycleConfiguration')
 })
 
@@ -130,18 +130,18 @@ describe('the uploads', () => {
   const uploads = Object.entries(resourcesOf(template, 'Custom::CDKBucketDeployment'))
   const [pagesId, pages] = uploads.find(([id]) => id.startsWith('Uploadsrevalidated')) ?? []
 
-  it('delete nothing and set the cache control of each kind of file', () => {
+  test('delete nothing and set the cache control of each kind of file', () => {
     expect(uploads.map(([, { Properties }]) => Properties.Prune)).toEqual([false, false, false])
     const set = uploads.map(([, { Properties }]) => Properties.SystemMetadata)
     for (const { cacheControl } of cacheRules) expect(set).toContainEqual({ 'cache-control': cacheControl })
   })
 
-  it('put the pages last: after all other files, the API and what tells the functions where the portal is', () => {
+  test('put the pages last: after all other files, the API and what tells the functions where the portal is', () => {
     const others = uploads.map(([id]) => id).filter((id) => id !== pagesId)
     expect(pages?.DependsOn).toEqual(expect.arrayContaining([...others, 'ApiStage4697DF29', 'SiteOrigin42E2F932']))
   })
 
-  it("are undone before the bucket's policy and, in dev, before it is emptied", () => {
+  test("are undone before the bucket's policy and, in dev, before it is emptied", () => {
     const before = ['SiteBucket978D4AEB', 'SiteBucketPolicy45F6EBA1']
     const emptied = resourceOf(templateOf(dev), 'Custom::S3AutoDeleteObjects', 'SiteBucketAutoDelete').id
     for (const [stack, ids] of [[template, before] as const, [templateOf(dev), [...before, emptied]] as const]) {
@@ -151,11 +151,11 @@ describe('the uploads', () => {
     }
   })
 
-  it("wait for no invalidation: what CDK's function reads is empty, since CloudFormation makes a false into text", () => {
+  test("wait for no invalidation: what CDK's function reads is empty, since CloudFormation makes a false into text", () => {
     expect(pages?.Properties.WaitForDistributionInvalidation).toBe('')
   })
 
-  it('write config.json and ask CloudFront to forget the pages, and nothing else', () => {
+  test('write config.json and ask CloudFront to forget the pages, and nothing else', () => {
     expect(pages?.Properties).toMatchObject({
       SourceMarkers: [{}, { '<<marker:0xbaba:0>>': { Ref: 'IdentityPool9E5AED46' } }],
       DistributionPaths: ['/404.html', '/course/digital-media.html', '/index.html', '/robots.txt', '/config.json'],
@@ -163,7 +163,7 @@ describe('the uploads', () => {
   })
 })
 
-it('knows of which stage the built site is', () => {
+test('knows of which stage the built site is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
   mkdirSync(`${folder}/site`)
   writeFileSync(`${folder}/site/index.html`, '')

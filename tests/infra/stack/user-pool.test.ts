@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dev, prod, resourceOf, templateOf } from './fixture.ts'
 
 const template = templateOf(prod)
@@ -6,7 +6,7 @@ const pool = resourceOf(template, 'AWS::Cognito::UserPool').Properties
 const client = resourceOf(template, 'AWS::Cognito::UserPoolClient').Properties
 
 describe('the user pool', () => {
-  it('lets anyone sign up by e-mail address, confirmed with a code', () => {
+  test('lets anyone sign up by e-mail address, confirmed with a code', () => {
     expect(pool).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
       AutoVerifiedAttributes: ['email'],
@@ -15,7 +15,7 @@ describe('the user pool', () => {
     })
   })
 
-  it('asks for 12 characters and for no kinds of them', () => {
+  test('asks for 12 characters and for no kinds of them', () => {
     expect(pool.Policies).toEqual({
       PasswordPolicy: {
         MinimumLength: 12,
@@ -28,7 +28,7 @@ describe('the user pool', () => {
     })
   })
 
-  it('runs the function that writes the profile, and no other', () => {
+  test('runs the function that writes the profile, and no other', () => {
     expect(pool.LambdaConfig).toEqual({
       PostConfirmation: { 'Fn::GetAtt': ['PostConfirmationFunction65A8F086', 'Arn'] },
     })
@@ -38,7 +38,7 @@ describe('the user pool', () => {
     })
   })
 
-  it('sends its codes by SES where a sender is set', () => {
+  test('sends its codes by SES where a sender is set', () => {
     expect(pool.EmailConfiguration).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
       From: 'Wattle Grove Teaching Institute <no-reply@wattle-grove.edu.au>',
@@ -46,7 +46,7 @@ describe('the user pool', () => {
     expect(resourceOf(templateOf(dev), 'AWS::Cognito::UserPool').Properties).not.toHaveProperty('EmailConfiguration')
   })
 
-  it.each([
+  test.each([
     ['Gum & Co, Pty Ltd', '"Gum & Co, Pty Ltd" <no-reply@wattle-grove.edu.au>'],
     ['The "Gum", Ltd', '"The \\"Gum\\", Ltd" <no-reply@wattle-grove.edu.au>'],
     ['Ōtautahi, Ltd', '=?UTF-8?B?xYx0YXV0YWhpLCBMdGQ=?= <no-reply@wattle-grove.edu.au>'],
@@ -57,7 +57,7 @@ describe('the user pool', () => {
 })
 
 describe("the browser's client", () => {
-  it('has no secret, no OAuth flow and no way in but SRP', () => {
+  test('has no secret, no OAuth flow and no way in but SRP', () => {
     expect(client).toMatchObject({
       GenerateSecret: false,
       AllowedOAuthFlowsUserPoolClient: false,
@@ -68,11 +68,11 @@ describe("the browser's client", () => {
       expect(client).not.toHaveProperty(name)
   })
 
-  it('does not tell who has an account', () => {
+  test('does not tell who has an account', () => {
     expect(client.PreventUserExistenceErrors).toBe('ENABLED')
   })
 
-  it('gets tokens for an hour, renewed for 30 days with rotation', () => {
+  test('gets tokens for an hour, renewed for 30 days with rotation', () => {
     expect(client).toMatchObject({
       AccessTokenValidity: 60,
       IdTokenValidity: 60,

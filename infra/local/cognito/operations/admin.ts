@@ -38,7 +38,7 @@ export const adminOperations: Operations = {
         const end = start + Limit
         return {
           Users: found.slice(start, end).map((user) => ({ ...described(user), Attributes: attributesOf(user) })),
-          ...(end < found.length ? { PaginationToken: String(end) } : {}),
+          ...(end < found.length && { PaginationToken: String(end) }),
         }
       },
     ),

@@ -10,7 +10,7 @@ import { endSession, refreshSession, startSession } from '../tokens.ts'
 const exchangeSeconds = 180
 
 /** A challenge that waits for its answer, by its secret block. */
-interface Challenge {
+type Challenge = {
   name: string
   user: User | undefined
   exchange: Exchange

@@ -20,7 +20,7 @@ export const signUpOperations: Operations = {
       if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw invalidParameter('Username should be an email.')
       if (findUser(pool, email)) throw new CognitoProblem('UsernameExistsException', 'User already exists')
       const name = UserAttributes.find(({ Name }) => Name === 'name')?.Value
-      const user = addUser(pool, { email, password: Password, ...(name === undefined ? {} : { name }) })
+      const user = addUser(pool, { email, password: Password, ...(name !== undefined && { name }) })
       return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: sendCode(pool, user, 'sign-up') }
     },
   ),
@@ -61,7 +61,7 @@ export function addUser(
     sub,
     email: email.toLowerCase(),
     emailVerified: false,
-    ...(name === undefined ? {} : { name }),
+    ...(name !== undefined && { name }),
     status: 'UNCONFIRMED',
     createdAt: pool.seconds(),
     modifiedAt: pool.seconds(),
