@@ -9,7 +9,7 @@ import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Page } from '../../components/page.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
-import { OwnWords } from '../../features/notes/saved-notes.tsx'
+import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { EnrolButton } from '../../features/payments/enrol-button.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
@@ -90,7 +90,7 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
         {!signedIn && <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>}
         {signedIn && priced && <EnrolButton courseId={course.id} />}
       </Card>
-      {signedIn && work && <OwnWords moduleId={preview.moduleId} account={account} work={work} />}
+      {signedIn && work && <SavedNotes moduleId={preview.moduleId} account={account} work={work} />}
       <p className="mt-10">
         <ButtonLink look="quiet" to="/dashboard" className="-ml-3">
           Back to Dashboard

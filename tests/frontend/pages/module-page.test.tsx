@@ -149,7 +149,7 @@ describe('what stands between a learner and completion is said in a toast and be
     api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { current })))
     fireEvent.change(box(), { target: { value: 'From my laptop' } })
     press('Print to PDF')
-    await screen.findByText('There are two versions of these words')
+    await screen.findByText('There are two versions of this text')
     await waitFor(() => expect(card().getByText('Print to PDF')).toBeDefined())
     press('Print to PDF')
     await toast('There are two versions of some of your words. Please choose one first.')

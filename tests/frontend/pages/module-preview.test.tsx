@@ -44,8 +44,8 @@ test('who wrote nothing sees nothing of it', () => {
 
 test('what was done while the course was open is told, and what only this device keeps is shown', async () => {
   const journal = openDraftStorage('teacher')
-  await journal.keep('note', 'genai-module-2 mine', { text: 'Typed too late', version: 1, changedAt: 1 } as never)
-  await journal.keep('note', 'genai-module-3 mine', { text: 'Of another module', version: 1, changedAt: 1 } as never)
+  await journal.store('note', 'genai-module-2 mine', { text: 'Typed too late', version: 1, changedAt: 1 } as never)
+  await journal.store('note', 'genai-module-3 mine', { text: 'Of another module', version: 1, changedAt: 1 } as never)
   expect(device.entries()).toHaveLength(2)
   const progress = {
     moduleId: 'genai-module-2' as const,
