@@ -2,7 +2,7 @@ import { CognitoProblem, invalidParameter } from './problem.ts'
 
 const minLength = 12
 
-/** Twelve characters or more, no rule on their kind. Cognito itself takes no space at either end, and 256 at most. */
+/** Requires at least 12 characters of any kind. Cognito itself also refuses spaces at either end and more than 256 characters. */
 export function refuseWeakPassword(password: string): void {
   if (!/^\S(.*\S)?$/s.test(password) || password.length > 256) {
     throw invalidParameter(
