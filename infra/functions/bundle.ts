@@ -27,8 +27,8 @@ export const functionEntries: readonly Entry[] = [
 const requireBanner = `import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);`
 
 /**
- * esbuild options for every function. Splitting keeps the SDK's on-demand credential providers, half its size and unused on
- * Lambda, out of the entry. Chunks sit next to the entry, so `new URL('lessons', import.meta.url)` resolves the same in all.
+ * esbuild options for every function. Splitting defers half of the SDK: credential providers that Lambda never loads.
+ * Chunks sit next to the entry, so `new URL('lessons', import.meta.url)` resolves the same in all of them.
  */
 export const bundleOptions: BuildOptions & { metafile: true } = {
   absWorkingDir: projectDir,
@@ -53,8 +53,8 @@ export const bundleOptions: BuildOptions & { metafile: true } = {
 export type BundledFunction = { name: Entry['name']; bytes: number }
 
 /**
- * Empties `outDir` and bundles each Lambda function into `outDir/<name>/index.mjs` (handler `index.handler`) with the fonts
- * and colour profile it reads. `placeLessons` adds the lessons.
+ * Empties `outDir` and bundles each Lambda function into `outDir/<name>/index.mjs` (handler `index.handler`) with the
+ * fonts and colour profile it reads. `placeLessons` adds the lessons.
  */
 export async function bundleFunctions(outDir: string): Promise<BundledFunction[]> {
   rmSync(outDir, { recursive: true, force: true })

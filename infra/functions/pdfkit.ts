@@ -9,8 +9,8 @@ const colourProfile = 'data/sRGB_IEC61966_2_1.icc'
 const fonts = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf']
 
 /**
- * Bundles pdfkit's standard fonts. pdfkit loads them through its own `createRequire`, which bundlers can't follow, so this
- * rewrites the calls to a plain `require`.
+ * Bundles pdfkit's standard fonts. pdfkit loads them through its own `createRequire`, which bundlers can't follow, so
+ * this rewrites the calls to a plain `require`.
  */
 export const pdfkitBundled: Plugin = {
   name: 'pdfkit-bundled',

@@ -29,7 +29,7 @@ type GatewayOptions = {
 
 const maxRequestBytes = 10 * 1024 * 1024
 
-/** Emulates an API Gateway HTTP API with a JWT authorizer and Lambda integrations (payload format 2.0), as a Node request handler. */
+/** Emulates an API Gateway HTTP API with a JWT authorizer and Lambda functions (payload format 2.0). */
 export function createGateway(options: GatewayOptions) {
   const { routes, verify, timeoutMs = 30_000, now = Date.now, log = logErrors } = options
   const matchRoute = createRouteMatcher(routes)
@@ -113,7 +113,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
 }
 
-/** API Gateway decodes a path before it matches a route, so `%2F` separates segments like `/`. Undefined if malformed. */
+/** Decodes before route matching, as API Gateway does, so `%2F` separates segments like `/`. Undefined if malformed. */
 function decodePath(path: string): string | undefined {
   if (!path.startsWith('/')) return undefined
   try {

@@ -5,8 +5,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads a request's whole body. Throws BodyTooLarge past `limitBytes`, but drains the rest so that the client still gets
- * the error response. Rejects when the client disconnects.
+ * Reads a request's whole body. Throws BodyTooLarge past `limitBytes`, but drains the rest so that the client still
+ * gets the error response. Rejects when the client disconnects.
  */
 export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -7,8 +7,8 @@ type StateFile<State> = {
 }
 
 /**
- * Stores one stand-in's state as JSON, or in memory if `file` is undefined. A save replaces the whole file by renaming, so
- * a crash leaves either the old state or the new one. Throws when the file exists but can't be read.
+ * Stores one stand-in's state as JSON, or in memory if `file` is undefined. A save replaces the whole file by renaming,
+ * so a crash leaves either the old state or the new one. Throws when the file exists but can't be read.
  */
 export function openStateFile<State>(file: string | undefined, fresh: () => State): StateFile<State> {
   if (file === undefined) return { state: fresh(), save: () => {} }

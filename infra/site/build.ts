@@ -14,10 +14,9 @@ import { robots, sitemap } from './robots.ts'
 import { viteConfig } from './vite.ts'
 
 /**
- * Builds the site into `outDir`, emptying it first: hashed assets, one HTML file per page, 404.html, robots.txt and, if a
- * domain is set, sitemap.xml.
- * @throws when a page is missing or has no chunk of its own, a prerendered page needs script or has a broken link, or the
- * edge function is too large for CloudFront
+ * Empties `outDir` and builds the site: assets, an HTML file per page, robots.txt and, with a domain, sitemap.xml.
+ * @throws when a page is missing or has no chunk of its own, a prerendered page has problems, or the edge function is
+ * too large for CloudFront
  */
 export async function buildSite({ outDir, settings }: { outDir: string; settings: SiteSettings }): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
@@ -100,8 +99,8 @@ const reactChunk = {
 }
 
 /**
- * The portal code that the entry imports. One chunk is 6 KB smaller than twenty small ones. It excludes the entry itself:
- * pages import this chunk and the entry awaits the first page, so a single file would deadlock.
+ * The portal code that the entry imports. One chunk is 6 KB smaller than twenty small ones. It excludes the entry
+ * itself: pages import this chunk and the entry awaits the first page, so a single file would deadlock.
  */
 const portalChunk = {
   name: 'portal',
@@ -109,7 +108,7 @@ const portalChunk = {
   test: (id: string) => /\.m?[jt]sx?$/.test(id) && !id.endsWith('/main.tsx'),
 }
 
-/** The landscape lines, in a chunk of their own: account pages draw them too, and need nothing else from `learningChunk`. */
+/** The landscape lines. A separate chunk, because account pages draw them without needing `learningChunk`. */
 const landChunk = { name: 'land', test: /components[\\/]strata[\\/]band\.ts/ }
 
 /** Sets NODE_ENV to production: with any other value, as in tests, Vite bundles React's development build. */
@@ -124,7 +123,7 @@ async function withProductionEnv<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Collects each `import()` of a module that's also imported statically: it loads up front, so the `import()` defers nothing. */
+/** Collects each `import()` that defers nothing because its module is also imported statically. */
 const reportIneffectiveImports = (found: string[]): Plugin => ({
   name: 'report-ineffective-imports',
   onLog(_level, log) {

@@ -28,7 +28,7 @@ ${headOf(page, settings, assets).join('\n')}
 `
 }
 
-/** Pages that don't call the API. Their scripts load at low priority, so text and links appear first on a slow connection. */
+/** Pages that don't call the API. Low priority for their scripts shows text and links sooner on a slow connection. */
 const lowPriorityScripts = new Set(['/sign-in', '/sign-up', '/confirm', '/forgot-password'])
 
 function headOf(

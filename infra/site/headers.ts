@@ -46,7 +46,7 @@ export type CacheRule = {
   cacheControl: string
 }
 
-/** How long browsers may cache each kind of file. Hashed names never change; pages and config.json revalidate every time. */
+/** Browser caching for each kind of file. Hashed names never change; pages and config.json always revalidate. */
 export const cacheRules: readonly CacheRule[] = [
   {
     kind: 'hashed',

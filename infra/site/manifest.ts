@@ -5,8 +5,8 @@ import type { Page } from '#contract/pages'
 type PageAssets = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
 
 /**
- * Everything that an app page needs up front: the entry, the page's own chunk, and their imports. The entry's imports come
- * before it as separate scripts: each runs in its own task, so a slow phone can respond to input in between.
+ * Everything that an app page needs up front: the entry, the page's own chunk, and their imports. The entry's imports
+ * come before it as separate scripts: each runs in its own task, so a slow phone can respond to input in between.
  */
 export function assetsOfApp(manifest: Manifest, { page }: Page): PageAssets {
   const entry = chunkOf(manifest, 'app/main.tsx', 'is not in the build')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pageFor } from '#contract/pages'
 import { frontendDir } from './vite.ts'
 
-/** Problems in a prerendered page, as phrases: markup that the content security policy blocks or that needs script, and broken links. */
+/** Lists broken links, and markup that needs script or that the content security policy blocks. */
 export function prerenderedProblems(html: string): string[] {
   const tags = html.match(/<[a-z][^>]*>/gi) ?? []
   const forbidden = [

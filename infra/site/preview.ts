@@ -12,8 +12,8 @@ type BuiltSiteOptions = {
 }
 
 /**
- * Serves a build as CloudFront and S3 do, with the same edge function, headers, compression and ETags. The caller handles
- * /api/*, /config.json and the stand-ins' paths.
+ * Serves a build as CloudFront and S3 do, with the same edge function, headers, compression and ETags. The caller
+ * handles /api/*, /config.json and the stand-ins' paths.
  */
 export function createBuiltSite(options: BuiltSiteOptions): (req: IncomingMessage, res: ServerResponse) => void {
   const { dir, connectSrc = [] } = options

@@ -39,7 +39,7 @@ const userPoolId = 'ap-southeast-2_Local0001'
 const clientId = 'local0portal0client0000000'
 const maxMails = 200
 
-/** Emulates a Cognito user pool with one public client and email sign-in. It supports only the operations that the portal uses. */
+/** Emulates the operations of a Cognito user pool that the portal uses: one public client, sign-in by email. */
 export function createCognito(options: CognitoOptions = {}): Cognito {
   const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {}, accessTtlSeconds = 3600 } = options
   const { state, save } = openStateFile(file, newPoolState)

@@ -8,8 +8,8 @@ import { CognitoProblem, invalidParameter } from './problem.ts'
 const maxRequestBytes = 128 * 1024
 
 /**
- * The user pool's HTTP handler, at any path: POST with `x-amz-target` for operations, GET `…/.well-known/jwks.json` for the
- * public keys. There's no CORS, because only the portal's own origin calls it.
+ * The user pool's HTTP handler, at any path: POST with `x-amz-target` for operations and GET
+ * `…/.well-known/jwks.json` for the public keys. There's no CORS, because only the portal's own origin calls it.
  */
 export function createEndpoint(pool: Pool, operations: Operations) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -13,8 +13,8 @@ export type Lockout = {
 const quarterHour = 15 * 60 * 1000
 
 /**
- * Locks a name for one second after the fifth wrong password. Each further one doubles that, up to 15 minutes. Names without
- * an account count too, so an attacker can't tell them apart. Counts are in memory and reset on restart.
+ * Locks a name for one second after the fifth wrong password. Each further one doubles that, up to 15 minutes. Names
+ * without an account count too, so an attacker can't tell them apart. Counts are in memory and reset on restart.
  */
 export function createLockout(now: () => number): Lockout {
   const failures = new Map<string, Failures>()

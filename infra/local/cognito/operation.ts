@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Pool } from './pool.ts'
 import { invalidParameter } from './problem.ts'
 
-/** An operation of the user pool API: takes the request's JSON and returns the response's, or throws a CognitoProblem. */
+/** An operation of the user pool API: takes the request's JSON, returns the response's or throws a CognitoProblem. */
 export type Operation = (pool: Pool, request: unknown) => object | Promise<object>
 
 export type Operations = Readonly<Record<string, Operation>>

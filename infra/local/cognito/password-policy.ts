@@ -2,7 +2,7 @@ import { CognitoProblem, invalidParameter } from './problem.ts'
 
 const minLength = 12
 
-/** Requires at least 12 characters of any kind. Cognito itself also refuses spaces at either end and more than 256 characters. */
+/** Requires 12 to 256 characters of any kind. Like Cognito, refuses a space at either end. */
 export function refuseWeakPassword(password: string): void {
   if (!/^\S(.*\S)?$/s.test(password) || password.length > 256) {
     throw invalidParameter(

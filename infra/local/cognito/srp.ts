@@ -1,7 +1,7 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// Secure Remote Password (SRP-6a, RFC 5054) as Cognito implements it: SHA-256, the 3072-bit group of RFC 3526 and Cognito's
-// own key derivation. The server stores a verifier and never sees the password.
+// Secure Remote Password (SRP-6a, RFC 5054) as Cognito implements it: SHA-256, the 3072-bit group of RFC 3526 and
+// Cognito's own key derivation. The server stores a verifier and never sees the password.
 
 /** Stored instead of a password. Both values are hexadecimal. */
 export type Verifier = {
@@ -38,7 +38,7 @@ export function decoyVerifier(name: string): Verifier {
   return { salt: sha256(`salt of ${name}`).slice(0, 32), verifier: sha256(`verifier of ${name}`) }
 }
 
-/** Starts an exchange from the client's public value `A` (hexadecimal). Undefined if `A` is malformed or would let any password pass. */
+/** Starts an exchange for the client's public value `A` (hex). Undefined if malformed or if any password would pass. */
 export function beginExchange(clientPublicHex: string, stored: Verifier): Exchange | undefined {
   if (!/^[0-9a-f]+$/i.test(clientPublicHex)) return undefined
   const clientPublic = BigInt(`0x${clientPublicHex}`)

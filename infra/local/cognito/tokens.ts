@@ -55,7 +55,7 @@ export function endAllSessions(pool: Pool, sub: string): void {
   pool.save()
 }
 
-/** The user that an access token belongs to. Throws when the token is forged, not an access token, expired or revoked. */
+/** The user that an access token belongs to. Throws when the token is forged, of another kind, expired or revoked. */
 export function userOfToken(pool: Pool, accessToken: string): User {
   const claims = pool.key.claimsOf(accessToken)
   if (claims?.token_use !== 'access') throw notAuthorized('Invalid Access Token')

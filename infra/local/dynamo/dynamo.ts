@@ -12,8 +12,8 @@ import { writes } from './writes.ts'
 const maxRequestBytes = 16 * 1024 * 1024
 
 /**
- * Starts a local DynamoDB on a free port of 127.0.0.1: dynalite plus the checks it lacks. Stores tables under `path`, or in
- * memory without one. Throws when another process has the folder open.
+ * Starts a local DynamoDB on a free port of 127.0.0.1: dynalite plus the checks it lacks. Stores tables under `path`,
+ * or in memory without one. Throws when another process has the folder open.
  */
 export async function startDynamo(
   options: { path?: string } = {},

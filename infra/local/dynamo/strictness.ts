@@ -33,7 +33,7 @@ export function refuseEmptyIndexKeys(table: Table, item: Item): void {
   }
 }
 
-/** Throws when the item is over 400 KB. DynamoDB counts UTF-8 bytes; dynalite counts characters, so "é" counts once instead of twice. */
+/** Throws for an item over 400 KB. DynamoDB counts UTF-8 bytes, dynalite characters: one instead of two for "é". */
 export function refuseLargeItem(item: Item, message: string): void {
   if (itemBytes(item) > maxItemBytes) throw validationProblem(message)
 }

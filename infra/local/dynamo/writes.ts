@@ -8,7 +8,7 @@ type Write = (engine: Engine, request: DynamoRequest) => Promise<object>
 const tooLarge = 'Item size has exceeded the maximum allowed size'
 const tooLargeUpdate = 'Item size to update has exceeded the maximum allowed size'
 
-/** The write operations, with the checks that dynalite lacks. Run them one at a time: UpdateItem reads, writes and may restore. */
+/** The writes, plus the checks that dynalite lacks. Run them one at a time: UpdateItem may have to undo its write. */
 export const writes = new Map<string, Write>([
   [
     'PutItem',

@@ -18,8 +18,8 @@ const forbidden: Decision = {
 }
 
 /**
- * The JWT authorizer for learner routes. `verify` checks the signature, issuer and client, and throws if any is wrong. This
- * function checks times and scope, because aws-jwt-verify accepts a missing `exp` and a future `iat`. `now` is in ms.
+ * The JWT authorizer for learner routes. `verify` checks the signature, issuer and client, and throws if any is wrong.
+ * This checks the times and scope, because aws-jwt-verify accepts a missing `exp` and a future `iat`. `now` is in ms.
  */
 export async function authorize(
   header: string | undefined,

@@ -8,10 +8,10 @@ export type Reply = {
 
 /** Lambda's 6 MB limit on a response, envelope included. */
 const maxResultBytes = 6 * 1024 * 1024 + 100
-/** API Gateway sets these itself and drops the handler's. */
+/** API Gateway sets these itself, so the handler's are dropped. */
 const gatewayHeaders = new Set(['connection', 'content-length', 'transfer-encoding', 'set-cookie'])
 
-/** Turns a handler's result into an HTTP reply. A result without `statusCode` becomes a 200 with a JSON body. Throws if too large. */
+/** Turns a handler's result into a reply. Without a `statusCode` it's a 200 with a JSON body. Throws if too large. */
 export function replyOf(result: unknown): Reply {
   const json = JSON.stringify(result ?? null)
   const size = Buffer.byteLength(json)

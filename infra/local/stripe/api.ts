@@ -88,7 +88,7 @@ type ApiResponse = {
   replayed: boolean
 }
 
-/** Handles one call to Stripe's API. Throws a StripeProblem when Stripe would refuse it or the stand-in doesn't support it. */
+/** Handles one API call. Throws a StripeProblem when Stripe would refuse it or the stand-in doesn't support it. */
 export function handleApiCall(
   shop: Shop,
   secretKey: string,
@@ -113,7 +113,7 @@ export function handleApiCall(
 
 const day = 24 * 60 * 60 * 1000
 
-/** Replays the first response to an idempotency key for a day, even if the session has changed since. Errors aren't stored. */
+/** Replays a key's first response for a day, even if the session has changed since. Errors aren't stored. */
 function performOnce(shop: Shop, key: string, request: string, perform: () => unknown): ApiResponse {
   const { answers } = shop.state
   for (const [name, { at }] of Object.entries(answers)) if (at + day <= shop.now()) delete answers[name]

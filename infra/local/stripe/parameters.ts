@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { decodeForm, parameterName } from './form.ts'
 import { StripeProblem } from './problem.ts'
 
-// The parameters that the stand-in supports, by Stripe's names. It refuses any other, so that code which needs more fails
-// locally rather than behaving differently in production.
+// The parameters that the stand-in supports, by Stripe's names. It refuses any other, so that code which needs more
+// fails locally instead of behaving differently in production.
 
 const integer = z.pipe(
   z.string().check(z.regex(/^\d+$/, 'Invalid integer')),

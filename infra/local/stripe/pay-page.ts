@@ -21,7 +21,7 @@ dd { margin: 0; text-align: right }
 :focus-visible { outline: 3px solid #f59e0b; outline-offset: 2px }
 `
 
-/** The policy of every page here. `form-action` must allow the portal's origin, because it also applies to redirects. */
+/** The policy of every page here. `form-action` also applies to redirects, so it allows the portal's origin. */
 export function contentSecurityPolicy(checkout?: Checkout): string {
   const hash = createHash('sha256').update(style).digest('base64')
   const portalOrigin = checkout?.session.success_url ? new URL(checkout.session.success_url).origin : ''

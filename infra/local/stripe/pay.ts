@@ -10,7 +10,7 @@ type PayResponse = { status: number; headers: Record<string, string>; body: stri
 /** Completes a checkout whose payment arrives later, as with direct debit. */
 type PaySlowly = (checkout: Checkout, email: string) => Promise<void>
 
-/** Handles the pay page: GET shows it; POST applies or removes a promotion code, or pays and redirects to the portal. */
+/** Handles the pay page: GET shows it; POST sets a promotion code, or pays and redirects to the portal. */
 export async function handlePayPage(
   shop: Shop,
   { method, sessionId, form }: { method: string; sessionId: string; form: URLSearchParams },

@@ -116,7 +116,7 @@ export function signInOperations(): Operations {
   }
 }
 
-/** Finishes a sign-in: returns tokens, or throws if `user` is undefined (wrong password or unknown name) or unconfirmed. */
+/** Returns tokens, or throws if `user` is undefined (wrong password or unknown name) or unconfirmed. */
 function finishSignIn(pool: Pool, name: string, user: User | undefined) {
   const key = lockoutKey(pool, name)
   if (!user) {

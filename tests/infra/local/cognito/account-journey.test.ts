@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
 import { listen } from '../listen.ts'
 
-// One teacher's account from sign-up to a forgotten password, using the portal's own client. Each test depends on the ones before it.
+// One teacher's account from sign-up to password reset, through the portal's client. Each test depends on the last.
 
 const email = 'zoe@example.edu.au'
 const name = 'Zoë Nguyễn-O’Brien'
