@@ -189,7 +189,7 @@ test('unknown addresses are 404 and logged; untidy ones are put right', async ()
     expect(response?.status(), path).toBe(404)
     await title(page, '404').waitFor()
     await page.getByText('Oops! Page not found').waitFor()
-    expect(logged).toHaveBeenCalledWith(`Lost path: ${path}`)
+    expect(logged).toHaveBeenCalledWith(`Unknown path: ${path}`)
   }
   await expectAccessible(page, '404')
   await expectNoSideScroll(page, '404 at 320 px')
