@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { pageFor } from '#contract/pages'
-import { createQueries } from '../api/query-client.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { cognitoSettings } from '../session/cognito-settings.ts'
 import { leaveDocument } from '../session/navigate-away.ts'
@@ -36,7 +36,7 @@ startTransition(() =>
   root.render(
     <StrictMode>
       <BrowserRouter>
-        <App queries={createQueries()} session={session} account={accountCalls} />
+        <App queries={createQueryClient()} session={session} account={accountCalls} />
       </BrowserRouter>
     </StrictMode>,
   ),

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pages } from '#contract/pages'
 import { ApiProblem, Offline } from '../../../frontend/api/client.ts'
-import { createQueries } from '../../../frontend/api/query-client.ts'
+import { createQueryClient } from '../../../frontend/api/query-client.ts'
 import { App } from '../../../frontend/app/app.tsx'
 import { AppErrorBoundary } from '../../../frontend/app/error-boundary.tsx'
 import { appRoutes } from '../../../frontend/app/page-modules.ts'
@@ -25,7 +25,7 @@ const visit = (address: string) =>
   act(async () => {
     render(
       <MemoryRouter initialEntries={[address]}>
-        <App queries={createQueries()} session={fakeSession().session} account={accountCalls} />
+        <App queries={createQueryClient()} session={fakeSession().session} account={accountCalls} />
       </MemoryRouter>,
     )
   })
@@ -88,7 +88,7 @@ describe('a page that cannot be drawn', () => {
 })
 
 test('a refusal is not asked for again; what the network or the server lost is, twice', () => {
-  const { retry } = createQueries().getDefaultOptions().queries ?? {}
+  const { retry } = createQueryClient().getDefaultOptions().queries ?? {}
   if (typeof retry !== 'function') throw new Error('retry is a rule')
   const problem = (status: number) => new ApiProblem('unexpected', status, '')
   for (const status of [400, 401, 403, 404, 409, 422, 429]) expect(retry(0, problem(status))).toBe(false)
