@@ -5,8 +5,11 @@ const watch = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed)
 }
 
-const steps = [1280, 1024, 0]
+const breakpoints = [1280, 1024, 0]
 
-/** Which of the layout's steps the window reaches: 1280, 1024 or 0 pixels. One copy of a panel exists at a time. */
+/** The widest breakpoint that the window reaches, in pixels. A script rather than CSS, so that only one copy of a panel is in the page. */
 export const useWidth = (): number =>
-  useSyncExternalStore(watch, () => steps.find((step) => window.matchMedia(`(min-width: ${step}px)`).matches) ?? 0)
+  useSyncExternalStore(
+    watch,
+    () => breakpoints.find((width) => window.matchMedia(`(min-width: ${width}px)`).matches) ?? 0,
+  )
