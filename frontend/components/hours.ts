@@ -1,4 +1,4 @@
-/** "90 minutes", "3 hours", "10 hours": whole hours are said as hours. */
+/** "90 minutes", "1 hour", "10 hours": in hours when they are whole. */
 export function spokenTime(minutes: number): string {
   if (minutes % 60 !== 0) return `${minutes} minutes`
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`

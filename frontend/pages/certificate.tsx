@@ -18,7 +18,7 @@ import { NameCorrection } from '../features/certificates/name-correction.tsx'
 import { NameForm } from '../features/certificates/name-form.tsx'
 import { useCertificate } from '../features/certificates/use-certificate.ts'
 
-/** The learner's certificate, or what stands before it. The key comes from `?module=`, module 1 where there is none. */
+/** The learner's certificate, or what is still to do to get it. `?module=` names it; `module-1` by default. */
 export default function CertificatePage() {
   const [query] = useSearchParams()
   const key = certificateKeyOf(query.get('module') ?? 'module-1')
@@ -27,10 +27,10 @@ export default function CertificatePage() {
     <Frame title="No such certificate">
       <EmptyState
         level={1}
-        title="There is no such certificate"
+        title="We can't find that certificate"
         action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
       >
-        The link you followed names a certificate that this portal does not have.
+        Please check the link. The dashboard lists the certificates that you have earned.
       </EmptyState>
     </Frame>
   )

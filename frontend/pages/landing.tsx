@@ -20,13 +20,13 @@ const benefits = [
   },
   {
     title: 'Self-paced learning',
-    text: 'Ten minutes before the bell or a whole student-free day. Your place and your notes are kept as you go, and there is no timetable to fall behind.',
+    text: 'Ten minutes before the bell or a whole student-free day. Your place and your notes are saved as you go, and there is no timetable to fall behind.',
   },
 ] as const
 
-const [claim, manner] = portal.headline.split(', ')
+const [claim, slogan] = portal.headline.split(', ')
 
-/** The title page. What other pages would show as a toast stands here as a notice, shown by the fragment alone. */
+/** The landing page. It has no script for toasts, so a URL fragment shows a notice instead: `#signed-out`, `#please-sign-in`. */
 export default function Landing({ settings }: { settings: SiteSettings }) {
   return (
     <>
@@ -37,7 +37,7 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
 
         <section className="sheet pt-8 sm:pt-14">
           <h1 className="text-5xl tracking-tight text-wrap">
-            {claim}, <span className="inline-block">{manner}</span>
+            {claim}, <span className="inline-block">{slogan}</span>
           </h1>
           <p className="mt-6 max-w-[34ch] text-xl">{portal.subline}</p>
           <div className="mt-9 flex flex-wrap gap-4">

@@ -6,9 +6,9 @@ import { type ToastMessage, ToastStateContext } from './toast-state.ts'
 const icons = { success: CircleCheck, error: CircleX, info: Info }
 
 /**
- * Where a toast appears: one in the page, one in each modal dialog (which says whether it is open). The live region is
- * there before its words are. It stands at the foot of the screen, in the corner where there is room; in a lesson with a bar at
- * its foot under the header, so that it covers neither the bar nor what was pressed.
+ * Shows the toast: one region in the page and one in each modal dialog, which passes `dialogOpen`. It's rendered empty too,
+ * since screen readers announce only what changes in an existing live region. It is at the bottom of the screen, or below the
+ * header in a lesson with a bottom bar (see `.toasts` in portal.css).
  */
 export function ToastRegion({ dialogOpen }: { dialogOpen?: boolean }) {
   const id = useId()
@@ -32,7 +32,7 @@ type ToastProps = { message: ToastMessage; hold: (held: boolean) => void; dismis
 function Toast({ message: { tone, text, action }, hold, dismiss }: ToastProps) {
   const Icon = icons[tone]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles no input; it only pauses its timer
     <div
       className="toast pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-sm border-l-4 px-4 py-3 font-sans raised"
       data-tone={tone}

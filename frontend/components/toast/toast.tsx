@@ -9,10 +9,10 @@ import {
   type ToastTone,
 } from './toast-state.ts'
 
-/** How long a toast that is not an error stays, in milliseconds. It waits while the pointer or the focus is on it. */
-const shownFor = 4000
+/** How long a toast that isn't an error stays, in milliseconds. The time starts again once pointer and focus have left it. */
+const displayTime = 4000
 
-/** One toast at a time; a new one takes the place of the old. Errors stay until they are closed. */
+/** Shows one toast at a time; a new one replaces it. Errors stay until they are closed. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null)
   const [held, hold] = useState(false)
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!message || message.tone === 'error' || held) return
-    const timer = setTimeout(dismiss, shownFor)
+    const timer = setTimeout(dismiss, displayTime)
     return () => clearTimeout(timer)
   }, [message, held, dismiss])
 
@@ -57,7 +57,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** `success`, `error`, `info` show a toast; `dismiss` takes it away. Stable between renders. */
+/** `success`, `error` and `info` show a toast; `dismiss` removes it. The object is stable between renders. */
 export function useToast(): ToastApi {
   const api = useContext(ToastApiContext)
   if (!api) throw new Error('useToast needs a ToastProvider above it')
