@@ -3,7 +3,7 @@ import { type Course, courseMinutes, courses, flagship, type ModuleId, price } f
 import { certificate } from '#domain/wording'
 import { ContentsLine } from '../components/contents-line.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
-import { spokenTime } from '../components/hours.ts'
+import { formatDuration } from '../components/format-duration.ts'
 import { Outcomes } from '../components/outcomes.tsx'
 import { PriceBox } from '../components/price-box.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
@@ -39,7 +39,7 @@ export default function CourseInfo({ settings: { payment, provider } }: { settin
             </h1>
             <p className="mt-6 max-w-[44ch] text-lg">{flagship.subtitle}</p>
             <p className="mt-4 font-sans text-sm text-bark">
-              {spokenTime(courseMinutes(flagship))} · {flagship.modules.length} modules · {certificate.mode}
+              {formatDuration(courseMinutes(flagship))} · {flagship.modules.length} modules · {certificate.mode}
               {payment === 'required' && <span className="lg:hidden"> · {price.spoken}</span>}
             </p>
           </div>
@@ -186,7 +186,7 @@ function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
       </div>
       <div className="font-sans text-sm text-bark sm:col-start-2 lg:col-start-3">
         <p className="font-semibold text-ink">
-          {spokenTime(courseMinutes(course))}
+          {formatDuration(courseMinutes(course))}
           {priced && ` · ${price.spoken}`}
         </p>
         <p>{course.audience}</p>

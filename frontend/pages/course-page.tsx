@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseMinutes, price } from '#domain/catalogue'
 import { certificate } from '#domain/wording'
-import { spokenTime } from '../components/hours.ts'
+import { formatDuration } from '../components/format-duration.ts'
 import { Outcomes } from '../components/outcomes.tsx'
 import { PriceBox } from '../components/price-box.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
@@ -19,7 +19,7 @@ export default function CoursePage({
   settings: SiteSettings
 }) {
   const course = courseById(courseId)
-  const hours = spokenTime(courseMinutes(course))
+  const hours = formatDuration(courseMinutes(course))
   const [first] = course.modules
   return (
     <>

@@ -2,8 +2,8 @@ import type { SiteSettings } from '#contract/site-settings'
 import { courseMinutes, courses } from '#domain/catalogue'
 import { notices, portal } from '#domain/wording'
 import { ContentsLine } from '../components/contents-line.tsx'
+import { formatDuration } from '../components/format-duration.ts'
 import { ButtonLink } from '../components/forms/button-link.tsx'
-import { spokenTime } from '../components/hours.ts'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon, Landscape } from '../components/strata/landscape.tsx'
@@ -75,7 +75,7 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
           <ol className="md:col-span-2">
             {courses.map((course) => (
               <li key={course.id} className="border-b border-line py-4 first:border-t">
-                <ContentsLine amount={spokenTime(courseMinutes(course))}>
+                <ContentsLine amount={formatDuration(courseMinutes(course))}>
                   <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5 text-lg font-semibold">
                     {course.title}
                   </a>

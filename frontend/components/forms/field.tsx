@@ -30,8 +30,8 @@ export const controlClasses = `${boxClasses} px-3 py-2 font-sans text-base`
 
 /** A control with its label, hint and error, tied together for assistive technology. */
 export function Field({ label, hint, error, optional, id, after, children }: FieldProps) {
-  const own = useId()
-  const control = id ?? own
+  const generatedId = useId()
+  const control = id ?? generatedId
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-1.5 font-sans">

@@ -20,9 +20,9 @@ type ToastState = {
   /** The id of a dialog's region; undefined for the page's. */
   region: string | undefined
   /** Registers the region of an open dialog. Returns what removes it. */
-  enter: (region: string) => () => void
+  registerDialog: (region: string) => () => void
   /** Stops the timer while the pointer or the focus is on the toast. */
-  hold: (held: boolean) => void
+  setPaused: (paused: boolean) => void
   dismiss: () => void
 }
 

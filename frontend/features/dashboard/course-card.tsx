@@ -6,8 +6,8 @@ import type { Dashboard } from '#contract/dashboard'
 import { type Course, courseMinutes, price } from '#domain/catalogue'
 import { Card } from '../../components/card.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
+import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { spokenTime } from '../../components/hours.ts'
 import { StandardsList } from '../../components/standards-list.tsx'
 import { Strata } from '../../components/strata/strata.tsx'
 import { courseLayers } from './course-layers.ts'
@@ -73,8 +73,8 @@ export function CourseCard({ course, dashboard, priced, enrol }: CourseCardProps
 
 function hoursAndProgress(course: Course, { progress, sections }: Dashboard): string {
   const id = course.modules[0]?.id
-  const own = progress.find((one) => one.moduleId === id)
-  return `${courseMinutes(course) / 60} hours • ${progressSummary(own, (id && sections[id]) || []).text}`
+  const moduleProgress = progress.find((one) => one.moduleId === id)
+  return `${courseMinutes(course) / 60} hours • ${progressSummary(moduleProgress, (id && sections[id]) || []).text}`
 }
 
 function CourseLink({ course, enrolled, quiet }: { course: Course; enrolled: boolean; quiet: boolean }) {
@@ -114,7 +114,7 @@ function AboutCourse({ course, className }: { course: Course; className: string 
         <span className="font-semibold">Who it is for:</span> {course.audience}.
       </p>
       <p className="mt-4">
-        <span className="font-semibold">Time:</span> {spokenTime(courseMinutes(course))}, at your own pace.
+        <span className="font-semibold">Time:</span> {formatDuration(courseMinutes(course))}, at your own pace.
       </p>
       <p className="mt-4 mb-2 font-semibold">The standards it works towards</p>
       <StandardsList codes={course.standards} />

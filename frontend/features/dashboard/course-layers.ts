@@ -7,11 +7,11 @@ import { progressSummary } from './next-step.ts'
 /** A course's layers with each module's progress. */
 export function courseLayers(course: Course, { progress, sections }: Dashboard): Layer[] {
   return course.modules.map(({ id, title }) => {
-    const own = progress.find((one) => one.moduleId === id)
-    const { share } = progressSummary(own, sections[id] ?? [])
+    const moduleProgress = progress.find((one) => one.moduleId === id)
+    const { share } = progressSummary(moduleProgress, sections[id] ?? [])
     const layer = { label: title, colour: layerColourOf(course) }
-    if (own?.completed) return { ...layer, state: 'done' }
+    if (moduleProgress?.completed) return { ...layer, state: 'done' }
     // At least 8%, so that a module that was only opened shows as started.
-    return own ? { ...layer, state: 'underway', share: Math.max(0.08, share) } : { ...layer, state: 'open' }
+    return moduleProgress ? { ...layer, state: 'underway', share: Math.max(0.08, share) } : { ...layer, state: 'open' }
   })
 }

@@ -5,10 +5,12 @@ export type NextStep = { moduleId: ModuleId; title: string; verb: 'Continue' | '
 
 /** What to do next: the module the learner worked on last, or the first one that isn't complete. Undefined when all are. */
 export function nextStep({ courses, progress, sections }: Dashboard): NextStep | undefined {
-  const mine = courses.filter((course) => course.access && course.open).map((course) => courseById(course.courseId))
-  const modules = mine.flatMap((course) => course.modules.map((module) => module.id))
-  const of = (id: ModuleId) => progress.find((one) => one.moduleId === id)
-  const open = modules.filter((id) => !of(id)?.completed)
+  const accessible = courses
+    .filter((course) => course.access && course.open)
+    .map((course) => courseById(course.courseId))
+  const modules = accessible.flatMap((course) => course.modules.map((module) => module.id))
+  const progressOf = (id: ModuleId) => progress.find((one) => one.moduleId === id)
+  const open = modules.filter((id) => !progressOf(id)?.completed)
 
   const latest = progress
     .filter((one) => open.includes(one.moduleId))

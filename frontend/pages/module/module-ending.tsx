@@ -22,8 +22,8 @@ const notesOf: Partial<Record<ModuleId, Notes>> = {
 /** The notes box that completes a module. Its title is left out where a section already has the same one. */
 export function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
   const { lesson } = useLessonWork()
-  const { title: own, tall } = notesOf[lesson.moduleId] ?? {}
-  const title = lesson.sections.some((section) => section.title === own) ? undefined : own
+  const { title: boxTitle, tall } = notesOf[lesson.moduleId] ?? {}
+  const title = lesson.sections.some((section) => section.title === boxTitle) ? undefined : boxTitle
   return (
     <section aria-label={title} className="flex flex-col gap-4">
       {title && <h3 className="m-0!">{title}</h3>}

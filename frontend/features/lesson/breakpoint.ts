@@ -8,7 +8,7 @@ const watch = (changed: () => void) => {
 const breakpoints = [1280, 1024, 0]
 
 /** The widest breakpoint that the window reaches, in pixels. A script rather than CSS, so that only one copy of a panel is in the page. */
-export const useWidth = (): number =>
+export const useBreakpoint = (): number =>
   useSyncExternalStore(
     watch,
     () => breakpoints.find((width) => window.matchMedia(`(min-width: ${width}px)`).matches) ?? 0,
