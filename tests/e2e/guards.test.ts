@@ -129,7 +129,7 @@ test('signed in without access: enrol buttons, previews and not a word more', as
     ['/prompts', 'My prompt library'],
     ['/certificate', 'Not finished yet'],
     ['/certificate?module=genai-course', 'Not finished yet'],
-    ['/certificate?module=no-such-thing', 'There is no such certificate'],
+    ['/certificate?module=no-such-thing', "We can't find that certificate"],
   ] as const) {
     await page.goto(path)
     await opened(page, heading)
