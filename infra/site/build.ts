@@ -82,7 +82,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
 const learningChunk = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](earth|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|draft-storage/,
+  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|draft-storage/,
 }
 
 /** Shared by a lesson, its preview and the prompt library. */
@@ -109,7 +109,7 @@ const portalChunk = {
 }
 
 /** The landscape lines. A separate chunk, because account pages draw them without needing `learningChunk`. */
-const landChunk = { name: 'land', test: /components[\\/]strata[\\/]band\.ts/ }
+const landChunk = { name: 'land', test: /components[\\/]strata[\\/]curves\.ts/ }
 
 /** Sets NODE_ENV to production: with any other value, as in tests, Vite bundles React's development build. */
 async function withProductionEnv<T>(work: () => Promise<T>): Promise<T> {

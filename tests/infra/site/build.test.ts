@@ -45,6 +45,20 @@ test.each(prerendered)('$path is HTML and one style sheet under 15 KB, with no s
   expect(bytes).toBeLessThanOrEqual(15_000)
 })
 
+test.each(prerendered)('$path only uses classes that its style sheet has', ({ html }) => {
+  const text = read(html)
+  const sheet = assetUrls(text)
+    .filter((url) => url.endsWith('.css'))
+    .map(read)
+    .join('')
+  const classes = new Set([...text.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
+  const decoded = (name: string) => name.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
+  const selector = (name: string) => `.${decoded(name).replace(/[!-,./:-@[-^`{-~]/g, '\\$&')}`
+  // Icons carry their library's class names, which have no styles.
+  const styled = [...classes].filter((name) => name && !/^(lucide|group|peer)/.test(name))
+  expect(styled.filter((name) => !sheet.includes(selector(name)))).toEqual([])
+})
+
 test.each(pages.filter((page) => page.kind === 'app'))(
   '$path loads or preloads every chunk it needs from its HTML',
   ({ html }) => {
