@@ -29,8 +29,8 @@ export const grantAccess: Command = {
           grantedAt: operator.now().toISOString(),
           holds: true,
         })
-        const paid = granted.source === 'admin' ? '' : ', paid for just now'
-        return [`${nameAndEmail(learner)} now has access to "${course.title}"${paid}.`]
+        const paid = granted.source === 'admin' ? '' : ' A payment arrived at the same moment.'
+        return [`${nameAndEmail(learner)} now has access to "${course.title}".${paid}`]
       },
     }
   },

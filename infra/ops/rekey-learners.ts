@@ -95,7 +95,7 @@ async function createAccount({ email, name }: OrphanedLearner, { cognito, deploy
   return accountFrom(User ?? {})
 }
 
-/** Sets a random password, because Cognito allows "Forgot password?" only for accounts that have one. */
+/** Sets a permanent random password, because Cognito allows "Forgot password?" only for accounts that have one. */
 async function setRandomPassword({ email }: OrphanedLearner, { cognito, deployed }: Operator): Promise<void> {
   const Password = randomBytes(32).toString('base64url')
   await cognito.send(

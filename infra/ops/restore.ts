@@ -14,8 +14,8 @@ import type { Command } from './command.ts'
 import { OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
 
-const pollInterval = 20_000
-const minute = 60_000
+const pollIntervalMs = 20_000
+const minuteMs = 60_000
 
 /** What the new table is restored from. */
 type Origin = { kind: 'time'; at: Date | undefined } | { kind: 'backup'; arn: string }
@@ -80,7 +80,10 @@ function parseTime(text: string | undefined): Date | undefined {
   return at
 }
 
-/** Describes what will be restored, for the plan. @throws OpsError where it can't be */
+/**
+ * Describes what will be restored, for the plan.
+ * @throws OpsError where point-in-time recovery is off or doesn't reach the time
+ */
 async function describeOrigin(source: string, origin: Origin, { dynamo }: Operator): Promise<string> {
   if (origin.kind === 'backup') return `the backup ${origin.arn}`
   const { ContinuousBackupsDescription: backups } = await dynamo.send(
@@ -125,17 +128,18 @@ async function startRestore(source: string, target: string, origin: Origin, { dy
 }
 
 async function waitUntilActive(target: string, operator: Operator): Promise<TableDescription> {
-  for (let waited = 0; ; waited += pollInterval) {
+  for (let waited = 0; ; waited += pollIntervalMs) {
     const table = await describeTable(target, operator)
     if (table?.TableStatus === 'ACTIVE') return table
     if (table && table.TableStatus !== 'CREATING')
       throw new OpsError(`The restore failed: ${target} is ${table.TableStatus}.`)
-    if (waited > 0 && waited % (5 * minute) === 0) operator.print(`Still restoring, after ${waited / minute} minutes …`)
-    await operator.pause(pollInterval)
+    if (waited > 0 && waited % (5 * minuteMs) === 0)
+      operator.print(`Still restoring, after ${waited / minuteMs} minutes …`)
+    await operator.pause(pollIntervalMs)
   }
 }
 
-/** A restored table loses these settings. */
+/** Turns on the settings that a restore doesn't copy. */
 async function applyTableSettings({ TableName, TableArn }: TableDescription, operator: Operator): Promise<void> {
   const { dynamo, deployed } = operator
   await enableRecovery(TableName ?? '', operator)
@@ -155,7 +159,7 @@ async function enableRecovery(TableName: string, { dynamo, pause }: Operator): P
     } catch (error) {
       const tooEarly = error instanceof Error && error.name === 'ContinuousBackupsUnavailableException'
       if (!tooEarly || tries === 15) throw error
-      await pause(pollInterval)
+      await pause(pollIntervalMs)
     }
   }
 }

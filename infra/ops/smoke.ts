@@ -24,7 +24,7 @@ export const smoke: Command = {
   args: [],
   summary: 'Checks a deployment from outside: pages, headers, and a test learner taking a course.',
   details: 'Takes about half a minute and cleans up after itself. Run it after every deployment.',
-  options: { url: { value: '<address>', help: "the URL to check, such as CloudFront's own until DNS points there" } },
+  options: { url: { value: '<url>', help: "the URL to check, such as CloudFront's own until DNS points there" } },
   async plan({ options }, defaultOperator) {
     const operator = { ...defaultOperator, deployed: { ...defaultOperator.deployed, ...parseUrl(options.url) } }
     const email = testAddress(randomUUID().slice(0, 8))

@@ -30,7 +30,10 @@ export function openVisitor(origin: string) {
 
   return {
     page,
-    /** Calls a route. @throws OpsError unless it responds as the contract says */
+    /**
+     * Calls a route.
+     * @throws OpsError unless it answers 200 with the security headers and no-store
+     */
     async call<R extends Route>(route: R, input: RouteRequest<R>, token?: string): Promise<RouteResult<R>> {
       const response = await send(route, input as Record<string, unknown>, token)
       if (response.status !== 200)
