@@ -44,20 +44,21 @@ const database = () => {
 }
 
 /**
- * Each tab has a name that survives a reload, and holds a lock so that others see it's alive. A page marks its name as left
- * when it unloads, so the tab's next page takes the name at once, even if the lock lingers. A duplicated tab finds a name
- * that isn't marked and takes a new one.
+ * Each tab has a name that survives a reload, and counts as that tab only while it holds the name's lock. Duplicating a tab
+ * copies its session storage: the copy doesn't get the lock and takes a new name.
  */
 let tab: Promise<string> | undefined
 const tabName = () => {
-  tab ??= claim()
+  tab ??= claimName()
   return tab
 }
 
-async function claim(): Promise<string> {
+/** How long a page waits for the lock of the page before it in the same tab, which may outlive that page, in milliseconds. */
+const lockTimeout = 1_000
+
+async function claimName(): Promise<string> {
   const before = remembered('tab')
-  const name = before && (remembered('left') === before || (await isFree(before))) ? before : crypto.randomUUID()
-  navigator.locks?.request(lockOf(name), () => new Promise(() => {})).catch(() => {})
+  const name = before && (await takeLock(before, remembered('left') === before)) ? before : await newName()
   remember('tab', name)
   remember('left', '')
   window.addEventListener('pagehide', () => remember('left', name))
@@ -65,8 +66,26 @@ async function claim(): Promise<string> {
   return name
 }
 
+async function newName(): Promise<string> {
+  const name = crypto.randomUUID()
+  await takeLock(name, false)
+  return name
+}
+
+/** Takes a name's lock for as long as the page lives; false if another page holds it. Without locks every name is free. */
+function takeLock(name: string, wait: boolean): Promise<boolean> {
+  if (!navigator.locks) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const options = wait ? { signal: AbortSignal.timeout(lockTimeout) } : { ifAvailable: true }
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      resolve(lock !== null)
+      return lock ? new Promise(() => {}) : undefined
+    }
+    navigator.locks.request(lockOf(name), options, hold).catch(() => resolve(false))
+  })
+}
+
 const lockOf = (name: string) => `tab-${name}`
-const isFree = async (name: string) => !(await tabsAlive()).has(name)
 
 function remembered(what: 'tab' | 'left'): string | null {
   try {

@@ -60,16 +60,30 @@ export function standInIndexedDb(): {
   }
 }
 
-/** Replaces Web Locks with the part that draft storage uses. `others` are the names of locks that other tabs hold. */
-export function standInLocks(others: string[] = []): void {
+/**
+ * As much of Web Locks as draft storage uses. `others` are names that other tabs hold. Returns a function that releases one.
+ */
+export function standInLocks(others: string[] = []): (name: string) => void {
   const held = new Set(others.map((name) => `tab-${name}`))
+  const waiting = new Map<string, () => void>()
+  type Options = { ifAvailable?: boolean; signal?: AbortSignal }
+  type Hold = (lock: { name: string } | null) => Promise<unknown> | undefined
   const locks = {
-    async request(name: string, work: () => Promise<unknown>) {
-      if (held.has(name)) return new Promise(() => {})
+    async request(name: string, { ifAvailable, signal }: Options, hold: Hold) {
+      if (held.has(name) && ifAvailable) return hold(null)
+      if (held.has(name))
+        await new Promise<void>((resolve, reject) => {
+          waiting.set(name, resolve)
+          signal?.addEventListener('abort', () => reject(signal.reason))
+        })
       held.add(name)
-      return work()
+      return hold({ name })
     },
     query: async () => ({ held: [...held].map((name) => ({ name })) }),
   }
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks }))
+  return (name) => {
+    held.delete(`tab-${name}`)
+    waiting.get(`tab-${name}`)?.()
+  }
 }

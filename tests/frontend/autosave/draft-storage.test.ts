@@ -9,9 +9,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of its own: the name of its tab is claimed anew. */
+/** A new page, which claims its tab's name again. */
 async function page({ account = 'zoe', open = [] as string[] } = {}) {
-  standInLocks(open)
+  const release = standInLocks(open)
   vi.resetModules()
   const { openDraftStorage, storedAt } = await import('../../../frontend/autosave/draft-storage.ts')
   return {
@@ -19,13 +19,14 @@ async function page({ account = 'zoe', open = [] as string[] } = {}) {
     storedAt,
     again: openDraftStorage(account),
     tab: () => sessionStorage.getItem('tab'),
+    release,
   }
 }
 const entry = (text: string, changedAt: number) => ({ text, changedAt })
 const texts = (kept: { entry: object }[]) => kept.map((one) => (one.entry as { text: string }).text)
 
-describe('the journal', () => {
-  test('is one a page and account, and keeps what a reload finds again', async () => {
+describe('draft storage', () => {
+  test('is shared by the parts of a page and survives a reload', async () => {
     standInIndexedDb()
     const before = await page()
     expect(before.storage).toBe(before.again)
@@ -39,7 +40,7 @@ describe('the journal', () => {
     expect(await after.storage.all()).toEqual([])
   })
 
-  test('tells the own entry from those of tabs that are gone or open, and puts it first', async () => {
+  test('puts the tab’s own entry first and tells closed tabs from open ones', async () => {
     standInIndexedDb()
     const tabs: string[] = []
     for (const [text, at] of [
@@ -59,12 +60,13 @@ describe('the journal', () => {
     expect(await storedAt(storage, 'prompt', 'm notes')).toEqual([])
   })
 
-  test('goes on after a reload although the page before still holds its lock', async () => {
+  test('keeps its name after a reload once the page before has released its lock', async () => {
     standInIndexedDb()
     const before = await page()
     await before.storage.store('answers', 'm 1', entry('chosen', 1))
     window.dispatchEvent(new Event('pagehide'))
     const after = await page({ open: [before.tab() ?? ''] })
+    setTimeout(() => after.release(before.tab() ?? ''), 50)
     expect(await after.storedAt(after.storage, 'answers', 'm 1')).toMatchObject([
       { tab: 'own', entry: { text: 'chosen' } },
     ])
@@ -72,7 +74,19 @@ describe('the journal', () => {
     expect(texts(await after.storage.all())).toEqual(['chosen again'])
   })
 
-  test('gives a tab a name of its own that is a copy of a page come back from the browser’s cache', async () => {
+  test('gives a copy made while its page was being left a name of its own', async () => {
+    standInIndexedDb()
+    const first = await page()
+    await first.storage.store('note', 'm notes', entry('of the first', 1))
+    window.dispatchEvent(new Event('pagehide'))
+    const name = first.tab() ?? ''
+    const copy = await page({ open: [name] })
+    await copy.storage.store('note', 'm notes', entry('of the copy', 2))
+    expect(copy.tab()).not.toBe(name)
+    expect(texts(await copy.storage.all())).toEqual(['of the copy', 'of the first'])
+  })
+
+  test('gives a copy of a page that came back from the browser’s cache a name of its own', async () => {
     standInIndexedDb()
     const first = await page()
     await first.storage.store('note', 'm notes', entry('of the first', 1))
@@ -95,7 +109,7 @@ describe('the journal', () => {
     expect((await copy.storage.all()).map(({ tab }) => tab)).toEqual(['own', 'open'])
   })
 
-  test('shows an account nothing of another, and clears the one that leaves for good', async () => {
+  test('shows an account nothing of another, and clears the one that signs out for good', async () => {
     const { entries } = standInIndexedDb()
     const zoe = await page()
     await zoe.storage.store('note', 'm notes', entry('Words of Zoe', 1))
@@ -114,7 +128,7 @@ describe('the journal', () => {
     expect(texts(await max.all())).toEqual(['Words of Max'])
   })
 
-  test('says so where the browser keeps nothing', async () => {
+  test('rejects where the browser stores nothing', async () => {
     standInIndexedDb().fail()
     const { storage } = await page()
     await expect(storage.store('note', 'm notes', entry('x', 1))).rejects.toThrow('no storage')
@@ -129,7 +143,7 @@ describe('the journal', () => {
     expect(texts(await storage.all())).toEqual(['x'])
   })
 
-  test('knows what the page itself looks after', async () => {
+  test('knows which entries a part of the page handles', async () => {
     const { storage } = await page()
     const [one, two] = [storage.attend('prompt', 'add-m'), storage.attend('prompt', 'add-m')]
     expect(storage.isAttended('prompt', 'add-m')).toBe(true)
