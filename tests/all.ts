@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm test`: everything, the fast first, so that a failure shows early. Stops at the first step that fails and ends with
- * the number of tests.
+ * `npm test`: every check and test, the fast ones first, so that failures show early. Stops at the first step that fails, and
+ * prints how many tests passed.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = `${root}build/test-reports`

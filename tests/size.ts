@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** `npm run size`: what a first visit loads and what the functions weigh, against their budgets. Reads build/. */
+/** `npm run size`: compares the download size of first visits and the size of the functions in build/ with their budgets. */
 const build = fileURLToPath(new URL('../build', import.meta.url))
 const site = join(build, 'site')
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 const gz = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
 
 if (!existsSync(join(site, 'index.html'))) {
-  console.error('There is no build yet: npm run build')
+  console.error('There is no build yet. Run npm run build first.')
   process.exit(1)
 }
 
@@ -21,7 +21,7 @@ const rows: Row[] = [
   script('course/digital-media.html', 155_000),
   script('course/genai-module-1.html', 155_000, 'quiz'),
   script('sign-in.html', 150_000),
-  { what: 'style sheet of the app, gz', size: sheetOf('dashboard.html'), budget: 10_000 },
+  { what: 'app style sheet, gz', size: sheetOf('dashboard.html'), budget: 10_000 },
   ...fontsOf('dashboard.html'),
   loaded('functions/api', 450_000),
   loaded('functions/payments', 650_000),
@@ -39,18 +39,19 @@ function links(html: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, path = '']) => path))]
 }
 
-/** HTML and style sheet together; a prerendered page has no script at all. */
+/** HTML and style sheet together. Throws where a prerendered page has a script. */
 function prerendered(html: string): Row {
-  if (links(html, /<script[^>]*src="([^"]+)"/g).length > 0) throw new Error(`${html} carries a script`)
+  if (links(html, /<script[^>]*src="([^"]+)"/g).length > 0)
+    throw new Error(`${html} loads a script, but prerendered pages must work without one`)
   const sheets = links(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)
   const size = gz(join(site, html)) + sheets.reduce((sum, path) => sum + gz(join(site, path)), 0)
   return { what: `${html}: HTML and CSS, no script, gz`, size, budget: 15_000 }
 }
 
-/** Every script that the page's HTML asks for: its entry, and what it preloads. `part`: a chunk that it always loads besides. */
+/** The scripts that the page's HTML loads or preloads. `part` names a lazy chunk that the page always loads too. */
 function script(html: string, budget: number, part?: string): Row {
   const parts = readdirSync(join(site, 'assets')).filter((file) => part && new RegExp(`^${part}-.+\\.js$`).test(file))
-  if (part && parts.length !== 1) throw new Error(`There are ${parts.length} chunks named ${part}, not one`)
+  if (part && parts.length !== 1) throw new Error(`Expected one chunk named ${part}, found ${parts.length}`)
   const paths = [...links(html, /(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...parts.map((file) => `/assets/${file}`)]
   const size = paths.reduce((sum, path) => sum + gz(join(site, path)), 0)
   return { what: `${html}: ${paths.length} scripts, gz`, size, budget }
@@ -65,13 +66,13 @@ function sheetOf(html: string): number {
 
 function fontsOf(html: string): Row[] {
   return links(html, /href="([^"]+\.woff2)"/g).map((path) => ({
-    what: 'the preloaded font',
+    what: 'preloaded font',
     size: statSync(join(site, path)).size,
     budget: 60_000,
   }))
 }
 
-/** What a cold start of a function loads: its entry, and what that imports statically. */
+/** The files that a function's cold start loads: its entry and everything that it imports statically. */
 function loaded(folder: string, budget: number): Row {
   const found = new Set<string>()
   const visit = (name: string): void => {

@@ -1,32 +1,31 @@
 import type { RenderActivity } from '../lessons/download-activity.ts'
-import { looks, printed } from './document.tsx'
-import { type Faces, loadFaces } from './fonts.ts'
+import { colourSchemes, renderDocument } from './document.tsx'
+import { type Fonts, loadFonts } from './fonts.ts'
 import { lessonRows } from './lesson-rows.ts'
 import type { Area } from './rows.ts'
 import { typesetter } from './typesetter.ts'
 
-/** Sets an activity as a sheet of black on white: its minutes, what it asks, tables over the whole width. */
-export const renderActivity: RenderActivity = async (sheet) => renderActivityWith(await loadFaces())(sheet)
+/** Renders an activity as a black-and-white sheet: its minutes, its content, and tables across the full width. */
+export const renderActivity: RenderActivity = async (sheet) => renderActivityWith(await loadFonts())(sheet)
 
-/** The same with faces that are already open. */
 const renderActivityWith =
-  (faces: Faces): RenderActivity =>
+  (fonts: Fonts): RenderActivity =>
   ({ module, activity, provider, at }) => {
-    const setter = typesetter(faces)
-    return printed(setter, {
+    const setter = typesetter(fonts)
+    return renderDocument(setter, {
       about: `${module} · ${activity.minutes} ${activity.minutes === 1 ? 'minute' : 'minutes'}`,
       title: activity.title,
       facts: [],
-      rows: lessonRows({ setter, look: { text, rule: look.rule }, area }, activity.nodes),
+      rows: lessonRows({ setter, style: { text, rule: colours.rule }, area }, activity.nodes),
       area,
-      look,
+      colours,
       provider,
       at,
-      lacking: '\ufffd stands for a character that can’t be printed here. The page of the lesson shows it.',
+      unprintableNote: '\ufffd marks a character that this PDF can’t show. You can see it on the lesson page.',
     })
   }
 
-const look = looks.plain
-/** Margins of 18 mm, which every printer can do and a hole punch spares. */
+const colours = colourSchemes.plain
+/** 18 mm margins: inside every printer's printable area, and clear of a hole punch. */
 const area: Area = { left: 51, width: 493.28 }
-const text = { size: 10, leading: 14, colour: look.ink }
+const text = { size: 10, leading: 14, colour: colours.ink }

@@ -1,41 +1,42 @@
 import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
 import { markDrawing } from '#domain/certificate-drawing'
-import { type Face, type Faces, widthIn } from './fonts.ts'
+import { type Fonts, type LoadedFont, widthIn } from './fonts.ts'
 import type { Line } from './line-breaks.ts'
-import { atSigns, type Sign, signs } from './symbols.ts'
+import { type DrawnSymbol, symbolPattern, symbols } from './symbols.ts'
 
 type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0]
 
-export type Ink = { size: number; colour: string }
+/** `size` in points. */
+export type SpanStyle = { size: number; colour: string }
 
-/** Draws on a page; all measures in points from its upper left corner. */
-export type Pen = {
-  /** A line whose letters stand on `baseline`. */
-  line(line: Line, left: number, baseline: number, ink: Ink): void
+/** Draws on a page. All coordinates are in points from its top left corner. */
+export type PageCanvas = {
+  line(line: Line, left: number, baseline: number, style: SpanStyle): void
   rule(from: readonly [number, number], to: readonly [number, number], colour: string, width?: number): void
-  /** An empty box to tick, `side` wide. */
+  /** An empty tick box. */
   box(left: number, top: number, side: number, colour: string): void
-  /** The portal's mark, `side` wide. */
+  /** The portal's logo mark. */
   mark(left: number, top: number, side: number, colour: string): void
 }
 
-/** pdfkit draws the text, not react-pdf's Text, which drops blanks at the head of lines and lets long words run off the page. */
-export function penOn(painter: Painter, { regular, bold }: Faces): Pen {
-  const words = (text: string, face: Face, left: number, baseline: number, size: number, slanted = false) => {
-    painter.font(face, face.postscriptName, size)
-    const top = baseline - (face.ascent / face.unitsPerEm) * size
-    painter.text(text, left, top, { lineBreak: false, ...(slanted && { oblique: 10 }) })
+/** pdfkit draws the text: react-pdf's Text drops leading spaces and lets long words run off the page. */
+export function pageCanvas(painter: Painter, { regular, bold }: Fonts): PageCanvas {
+  const drawText = (text: string, font: LoadedFont, left: number, baseline: number, size: number, oblique = false) => {
+    painter.font(font, font.postscriptName, size)
+    const top = baseline - (font.ascent / font.unitsPerEm) * size
+    painter.text(text, left, top, { lineBreak: false, ...(oblique && { oblique: 10 }) })
   }
-  const sign = (
-    { path, solid, plain, width }: Sign,
-    face: Face,
+  const drawSymbol = (
+    { path, solid, plain, width }: DrawnSymbol,
+    font: LoadedFont,
     left: number,
     baseline: number,
-    { size, colour }: Ink,
+    { size, colour }: SpanStyle,
   ) => {
+    // Invisible text under the drawing, so that copying and screen readers get the plain form.
     painter.save().fillOpacity(0)
-    words(plain, face, left, baseline, size * Math.min(1, width / 1000 / widthIn(face, plain)))
+    drawText(plain, font, left, baseline, size * Math.min(1, width / 1000 / widthIn(font, plain)))
     painter
       .restore()
       .save()
@@ -45,22 +46,22 @@ export function penOn(painter: Painter, { regular, bold }: Faces): Pen {
     else
       painter
         .path(path)
-        .lineWidth(face === bold ? 110 : 70)
+        .lineWidth(font === bold ? 110 : 70)
         .strokeColor(colour)
         .stroke()
     painter.restore().fillColor(colour)
   }
   return {
-    line(line, left, baseline, ink) {
-      painter.fillColor(ink.colour)
+    line(line, left, baseline, style) {
+      painter.fillColor(style.colour)
       for (const span of line) {
-        const face = span.bold ? bold : regular
-        let at = left + span.left * ink.size
-        for (const part of span.text.split(atSigns)) {
-          const known = signs.get(part)
-          if (known) sign(known, face, at, baseline, ink)
-          else if (part) words(part, face, at, baseline, ink.size, span.slanted)
-          if (part !== span.text) at += (known ? known.width / 1000 : widthIn(face, part)) * ink.size
+        const font = span.bold ? bold : regular
+        let x = left + span.left * style.size
+        for (const part of span.text.split(symbolPattern)) {
+          const known = symbols.get(part)
+          if (known) drawSymbol(known, font, x, baseline, style)
+          else if (part) drawText(part, font, x, baseline, style.size, span.oblique)
+          if (part !== span.text) x += (known ? known.width / 1000 : widthIn(font, part)) * style.size
         }
       }
     },

@@ -2,22 +2,22 @@ import { G, Link, Path, Svg, View } from '@react-pdf/renderer'
 import { markDrawing, strataDrawing } from '#domain/certificate-drawing'
 import type { CertificateFact, CertificateText } from '#domain/certificate-text'
 import { fitLines, wrapLines } from './fit-text.ts'
-import { type Faces, widthIn } from './fonts.ts'
+import { type Fonts, widthIn } from './fonts.ts'
 import { palette } from './palette.ts'
 import { qrDrawing } from './qr-code.ts'
-import { Lines, type Type } from './text-lines.tsx'
+import { type FontStyle, Lines } from './text-lines.tsx'
 
-type CertificateFaceProps = { text: CertificateText; verifyUrl: string; faces: Faces }
+type CertificatePageProps = { text: CertificateText; verifyUrl: string; fonts: Fonts }
 
-/** The page of a certificate, set like a testamur: who and what at its head, the numbered sections, how to check it. */
-export function CertificateFace({ text, verifyUrl, faces }: CertificateFaceProps) {
-  const types = typesOf(faces)
+/** A certificate's page, laid out like a testamur: recipient and course, the numbered sections, then how to verify it. */
+export function CertificatePage({ text, verifyUrl, fonts }: CertificatePageProps) {
+  const styles = fontStylesFor(fonts)
   const [participant, provider, completion] = text.sections.map((section) => (
-    <FactsSection key={section.number} {...section} labelWidth={section.number === 3 ? 88 : 70} types={types} />
+    <FactsSection key={section.number} {...section} labelWidth={section.number === 3 ? 88 : 70} styles={styles} />
   ))
   return (
     <>
-      <Head text={text} types={types} />
+      <Header text={text} styles={styles} />
       <View style={{ flexDirection: 'row', justifyContent: 'space-between' }}>
         <View style={{ gap: 8 }}>
           {participant}
@@ -25,79 +25,79 @@ export function CertificateFace({ text, verifyUrl, faces }: CertificateFaceProps
         </View>
         {completion}
       </View>
-      <StandardsSection {...text.standards} types={types} />
-      <Foot text={text} verifyUrl={verifyUrl} types={types} />
+      <StandardsSection {...text.standards} styles={styles} />
+      <Footer text={text} verifyUrl={verifyUrl} styles={styles} />
       <Strata />
     </>
   )
 }
 
-/** The grid in points: between the margins, and one of its two columns. */
-const measure = 510
-const column = 241
+/** Width in points between the margins, and of each of the two columns. */
+const pageWidth = 510
+const columnWidth = 241
 
-const typesOf = ({ regular, bold }: Faces) => ({
-  title: { face: regular, size: 24, leading: 1.3, colour: palette.eucalypt },
-  quiet: { face: regular, size: 9.5, leading: 1.4, colour: palette.bark },
-  name: { face: bold, size: 33, leading: 1.22 },
-  learning: { face: bold, size: 14.5, leading: 1.3 },
-  more: { face: bold, size: 11.5, leading: 1.3 },
-  heading: { face: bold, size: 9.5, leading: 1.4, colour: palette.eucalypt },
-  body: { face: regular, size: 8.5, leading: 1.36 },
-  label: { face: regular, size: 8.5, leading: 1.36, colour: palette.bark },
-  closing: { face: bold, size: 8.5, leading: 1.36 },
-  small: { face: regular, size: 7.2, leading: 1.36, colour: palette.bark },
-  link: { face: regular, size: 7.2, leading: 1.36, colour: palette.eucalypt },
-  code: { face: bold, size: 8, leading: 1.3, colour: palette.ochre },
-  focus: { face: bold, size: 7.7, leading: 1.34 },
-  descriptor: { face: regular, size: 8, leading: 1.3 },
+const fontStylesFor = ({ regular, bold }: Fonts) => ({
+  title: { font: regular, size: 24, leading: 1.3, colour: palette.eucalypt },
+  quiet: { font: regular, size: 9.5, leading: 1.4, colour: palette.bark },
+  name: { font: bold, size: 33, leading: 1.22 },
+  learning: { font: bold, size: 14.5, leading: 1.3 },
+  more: { font: bold, size: 11.5, leading: 1.3 },
+  heading: { font: bold, size: 9.5, leading: 1.4, colour: palette.eucalypt },
+  body: { font: regular, size: 8.5, leading: 1.36 },
+  label: { font: regular, size: 8.5, leading: 1.36, colour: palette.bark },
+  closing: { font: bold, size: 8.5, leading: 1.36 },
+  small: { font: regular, size: 7.2, leading: 1.36, colour: palette.bark },
+  link: { font: regular, size: 7.2, leading: 1.36, colour: palette.eucalypt },
+  code: { font: bold, size: 8, leading: 1.3, colour: palette.ochre },
+  focus: { font: bold, size: 7.7, leading: 1.34 },
+  descriptor: { font: regular, size: 8, leading: 1.3 },
 })
-type Types = Record<keyof ReturnType<typeof typesOf>, Type>
+type FontStyles = Record<keyof ReturnType<typeof fontStylesFor>, FontStyle>
 
-type LineProps = { children: string; type: Type; width: number; centred?: boolean; above?: number }
+type LineProps = { children: string; fontStyle: FontStyle; width: number; centred?: boolean; above?: number }
 
-/** Words of our own, of a length that is known. */
+/** One line of our own wording, short enough to fit as it is. */
 function Line({ children, ...props }: LineProps) {
   return <Lines lines={[children]} {...props} />
 }
 
-/** A text on as many lines as it takes. */
-function Paragraph({ children, type, width, ...props }: LineProps) {
-  const lines = wrapLines(children, width / type.size, (line) => widthIn(type.face, line))
-  return <Lines lines={lines} type={type} width={width} {...props} />
+/** Text wrapped over as many lines as it needs. */
+function Paragraph({ children, fontStyle, width, ...props }: LineProps) {
+  const lines = wrapLines(children, width / fontStyle.size, (line) => widthIn(fontStyle.font, line))
+  return <Lines lines={lines} fontStyle={fontStyle} width={width} {...props} />
 }
 
-type FittedProps = LineProps & { sizes: readonly { most: number; least: number }[]; snug?: boolean }
+type FittedProps = LineProps & { sizes: readonly { max: number; min: number }[]; snug?: boolean }
 
-/** Words of a length that nobody knows, as large as they fit; `snug` takes no more width than they do. */
-function Fitted({ children, type, width, sizes, snug = false, ...props }: FittedProps) {
-  const { lines, size } = fitLines(children, { width, sizes, measure: (line) => widthIn(type.face, line) })
-  const taken = snug ? Math.max(...lines.map((line) => widthIn(type.face, line))) * size : width
-  return <Lines lines={lines} type={{ ...type, size }} width={taken} {...props} />
+/** Text of any length, at the largest size that fits; `snug` shrinks the block to the text's width. */
+function Fitted({ children, fontStyle, width, sizes, snug = false, ...props }: FittedProps) {
+  const { lines, size } = fitLines(children, { width, sizes, measure: (line) => widthIn(fontStyle.font, line) })
+  const blockWidth = snug ? Math.max(...lines.map((line) => widthIn(fontStyle.font, line))) * size : width
+  return <Lines lines={lines} fontStyle={{ ...fontStyle, size }} width={blockWidth} {...props} />
 }
 
-/** However a name is set, it takes no more than 56 points of the page's height. */
+/** The name's block in points, whatever its length, so that the rest of the page doesn't move. */
 const nameHeight = 56
 const nameSizes = [
-  { most: 33, least: 22 },
-  { most: 22, least: 14 },
-  { most: 15, least: 10 },
+  { max: 33, min: 22 },
+  { max: 22, min: 14 },
+  { max: 15, min: 10 },
 ]
 const organisationSizes = [
-  { most: 9.5, least: 8 },
-  { most: 9.5, least: 6 },
+  { max: 9.5, min: 8 },
+  { max: 9.5, min: 6 },
 ]
 const factSizes = [
-  { most: 8.5, least: 7.5 },
-  { most: 8.5, least: 7 },
-  { most: 8.5, least: 5 },
+  { max: 8.5, min: 7.5 },
+  { max: 8.5, min: 7 },
+  { max: 8.5, min: 5 },
 ]
 const urlSizes = [
-  { most: 7.2, least: 6 },
-  { most: 7.2, least: 5 },
+  { max: 7.2, min: 6 },
+  { max: 7.2, min: 5 },
 ]
 
-function Head({ text, types }: { text: CertificateText; types: Types }) {
+function Header({ text, styles }: { text: CertificateText; styles: FontStyles }) {
   const [learning = '', more] = text.learning.split(/(?<=:) /)
   return (
     <View>
@@ -105,30 +105,30 @@ function Head({ text, types }: { text: CertificateText; types: Types }) {
         <Svg viewBox={`0 0 ${markDrawing.size} ${markDrawing.size}`} style={{ width: 28, height: 28 }}>
           <Path d={markDrawing.path} fill={palette.eucalypt} />
         </Svg>
-        <Fitted type={types.quiet} width={440} sizes={organisationSizes} snug>
+        <Fitted fontStyle={styles.quiet} width={440} sizes={organisationSizes} snug>
           {text.organisation}
         </Fitted>
       </View>
-      <Line type={types.title} width={measure} centred above={12}>
+      <Line fontStyle={styles.title} width={pageWidth} centred above={12}>
         {text.title}
       </Line>
       <View style={{ width: 36, borderTop: `1pt solid ${palette.ochre}`, marginTop: 9, alignSelf: 'center' }} />
-      <Line type={types.quiet} width={measure} centred above={10}>
+      <Line fontStyle={styles.quiet} width={pageWidth} centred above={10}>
         {text.certifies}
       </Line>
       <View style={{ height: nameHeight, justifyContent: 'center' }}>
-        <Fitted type={types.name} width={measure} sizes={nameSizes} centred>
+        <Fitted fontStyle={styles.name} width={pageWidth} sizes={nameSizes} centred>
           {text.name}
         </Fitted>
       </View>
-      <Line type={types.quiet} width={measure} centred>
+      <Line fontStyle={styles.quiet} width={pageWidth} centred>
         {text.completed}
       </Line>
-      <Line type={types.learning} width={measure} centred above={2}>
+      <Line fontStyle={styles.learning} width={pageWidth} centred above={2}>
         {learning}
       </Line>
       {more && (
-        <Line type={types.more} width={measure} centred>
+        <Line fontStyle={styles.more} width={pageWidth} centred>
           {more}
         </Line>
       )}
@@ -136,34 +136,34 @@ function Head({ text, types }: { text: CertificateText; types: Types }) {
   )
 }
 
-function Heading({ children, type, width }: LineProps) {
+function Heading({ children, fontStyle, width }: LineProps) {
   return (
     <View style={{ borderBottom: `0.6pt solid ${palette.line}`, paddingBottom: 2, marginBottom: 2, width }}>
-      <Line type={type} width={width}>
+      <Line fontStyle={fontStyle} width={width}>
         {children}
       </Line>
     </View>
   )
 }
 
-type FactsSectionProps = CertificateText['sections'][number] & { labelWidth: number; types: Types }
+type FactsSectionProps = CertificateText['sections'][number] & { labelWidth: number; styles: FontStyles }
 
-function FactsSection({ number, heading, facts, labelWidth, types }: FactsSectionProps) {
+function FactsSection({ number, heading, facts, labelWidth, styles }: FactsSectionProps) {
   return (
-    <View style={{ width: column }}>
-      <Heading type={types.heading} width={column}>{`${number}. ${heading}`}</Heading>
+    <View style={{ width: columnWidth }}>
+      <Heading fontStyle={styles.heading} width={columnWidth}>{`${number}. ${heading}`}</Heading>
       {facts.map(({ label, value, parts }) => (
         <View key={label} style={{ marginTop: 2 }}>
           <View style={{ flexDirection: 'row' }}>
-            <Line type={types.label} width={labelWidth}>
+            <Line fontStyle={styles.label} width={labelWidth}>
               {label}
             </Line>
-            <Fitted type={types.body} width={column - labelWidth} sizes={factSizes}>
+            <Fitted fontStyle={styles.body} width={columnWidth - labelWidth} sizes={factSizes}>
               {value}
             </Fitted>
           </View>
           {parts.map((part) => (
-            <Part key={part.label} {...part} type={types.small} />
+            <Part key={part.label} {...part} fontStyle={styles.small} />
           ))}
         </View>
       ))}
@@ -171,39 +171,44 @@ function FactsSection({ number, heading, facts, labelWidth, types }: FactsSectio
   )
 }
 
-function Part({ label, value, type }: CertificateFact['parts'][number] & { type: Type }) {
-  const width = widthIn(type.face, value) * type.size
+function Part({ label, value, fontStyle }: CertificateFact['parts'][number] & { fontStyle: FontStyle }) {
+  const width = widthIn(fontStyle.font, value) * fontStyle.size
   return (
     <View style={{ flexDirection: 'row' }}>
-      <Line type={type} width={column - width}>
+      <Line fontStyle={fontStyle} width={columnWidth - width}>
         {label}
       </Line>
-      <Line type={type} width={width}>
+      <Line fontStyle={fontStyle} width={width}>
         {value}
       </Line>
     </View>
   )
 }
 
-function StandardsSection({ number, heading, standards, types }: CertificateText['standards'] & { types: Types }) {
-  const left = measure - column - 30
+function StandardsSection({
+  number,
+  heading,
+  standards,
+  styles,
+}: CertificateText['standards'] & { styles: FontStyles }) {
+  const left = pageWidth - columnWidth - 30
   return (
     <View>
-      <Heading type={types.heading} width={measure}>{`${number}. ${heading}`}</Heading>
+      <Heading fontStyle={styles.heading} width={pageWidth}>{`${number}. ${heading}`}</Heading>
       {standards.map(({ code, standard, focus, descriptor }) => (
         <View key={code} style={{ flexDirection: 'row', marginTop: 3.2 }}>
-          <Line type={types.code} width={30}>
+          <Line fontStyle={styles.code} width={30}>
             {code}
           </Line>
           <View style={{ width: left }}>
-            <Paragraph type={types.focus} width={left - 8}>
+            <Paragraph fontStyle={styles.focus} width={left - 8}>
               {focus}
             </Paragraph>
-            <Paragraph type={types.small} width={left - 8}>
+            <Paragraph fontStyle={styles.small} width={left - 8}>
               {standard}
             </Paragraph>
           </View>
-          <Paragraph type={types.descriptor} width={column}>
+          <Paragraph fontStyle={styles.descriptor} width={columnWidth}>
             {descriptor}
           </Paragraph>
         </View>
@@ -213,24 +218,24 @@ function StandardsSection({ number, heading, standards, types }: CertificateText
 }
 
 const qrSide = 66
-function Foot({ text, verifyUrl, types }: { text: CertificateText; verifyUrl: string; types: Types }) {
+function Footer({ text, verifyUrl, styles }: { text: CertificateText; verifyUrl: string; styles: FontStyles }) {
   const qr = qrDrawing(verifyUrl)
-  const width = measure - qrSide - 24
+  const width = pageWidth - qrSide - 24
   return (
     <View style={{ flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end' }}>
       <View style={{ width }}>
-        <Heading type={types.heading} width={width}>
+        <Heading fontStyle={styles.heading} width={width}>
           {text.recognition.heading}
         </Heading>
-        <Paragraph type={types.body} width={width}>
+        <Paragraph fontStyle={styles.body} width={width}>
           {text.recognition.text}
         </Paragraph>
-        <Line type={types.closing} width={width} above={4}>
+        <Line fontStyle={styles.closing} width={width} above={4}>
           {text.closing}
         </Line>
-        <Lines lines={[...text.imprint, text.check]} type={types.small} width={width} above={4} />
+        <Lines lines={[...text.imprint, text.check]} fontStyle={styles.small} width={width} above={4} />
         <Link src={verifyUrl}>
-          <Fitted type={types.link} width={width} sizes={urlSizes}>
+          <Fitted fontStyle={styles.link} width={width} sizes={urlSizes}>
             {verifyUrl}
           </Fitted>
         </Link>
@@ -242,7 +247,7 @@ function Foot({ text, verifyUrl, types }: { text: CertificateText; verifyUrl: st
   )
 }
 
-/** The land in section, from margin to margin. */
+/** The decorative strata across the foot of the page, from margin to margin. */
 function Strata() {
   const { width, height, strata } = strataDrawing
   return (

@@ -2,14 +2,14 @@ import { Canvas, Document, Page, renderToBuffer, View } from '@react-pdf/rendere
 import { australianDay } from '#domain/day'
 import type { Provider } from '#domain/provider'
 import { portal } from '#domain/wording'
-import { type Pen, penOn } from './canvas.ts'
-import { type Placed, pagesOf } from './paginate.ts'
+import { type PageCanvas, pageCanvas } from './canvas.ts'
+import { type PlacedRow, paginate } from './paginate.ts'
 import { palette } from './palette.ts'
-import { type Area, kept, marked, type Row, type Style, spaced, textRows } from './rows.ts'
+import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, withMarker } from './rows.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** Colours of a document. Plain ones are for sheets that a school photocopies. */
-export const looks = {
+/** Plain is for sheets that schools photocopy. */
+export const colourSchemes = {
   coloured: {
     ink: palette.ink,
     quiet: palette.bark,
@@ -19,48 +19,52 @@ export const looks = {
   },
   plain: { ink: palette.ink, quiet: palette.ink, strong: palette.ink, accent: palette.ink, rule: '#8a8a8a' },
 } as const
-type Look = (typeof looks)[keyof typeof looks]
+type ColourScheme = (typeof colourSchemes)[keyof typeof colourSchemes]
 
-/** A document of any length. `about` stands above its title, `facts` below; `lacking` explains the sign for what can't be printed. */
-type Paper = {
+/** `about` goes above the title and `facts` below it. `unprintableNote` is the footnote that explains the replacement character. */
+type DocumentContent = {
   about: string
   title: string
   facts: readonly string[]
   rows: readonly Row[]
   area: Area
-  look: Look
+  colours: ColourScheme
   provider: Provider
   at: Date
-  lacking: string
+  unprintableNote: string
 }
 
 const a4 = { width: 595.28, height: 841.89 } as const
 
-/** A Lambda function answers with 6 MB at the most, and a file grows by a third on the way through it. */
-const mostBytes = 4_500_000
-/** What one processor sets well within the 20 seconds that a browser waits. */
-const mostPages = 1500
+/** A Lambda response is limited to 6 MB, and base64 makes the file a third larger. */
+const maxBytes = 4_500_000
+/** One CPU renders this many well within the browser's 20-second timeout. */
+const maxPages = 1500
 
-const headHeight = 48
-const footEnd = a4.height - 36
+/** In points from the top of the page. */
+const bodyTop = 48
+const footerBottom = a4.height - 36
 
-/** Sets a document as A4 pages with embedded fonts; undefined where it is more than one answer can hold. */
-export async function printed(setter: Typesetter, paper: Paper): Promise<Uint8Array | undefined> {
-  const { title, area, look, provider, at } = paper
-  const rows = [...headRows(setter, paper), ...paper.rows]
-  const foot = footOf(setter, paper)
-  const note = rows.some((row) => row.lacks) ? textRows(setter, [{ text: paper.lacking }], small(look), area) : []
-  const noteTop = footEnd - foot.height - 8 - heightOf(note)
-  const pages = pagesOf(rows, noteTop - 6 - headHeight)
-  if (pages.length > mostPages) return undefined
+/** Renders A4 pages with embedded fonts; undefined where the document is too long for one response. */
+export async function renderDocument(setter: Typesetter, content: DocumentContent): Promise<Uint8Array | undefined> {
+  const { title, area, colours, provider, at } = content
+  const rows = [...headerRows(setter, content), ...content.rows]
+  const footer = footerOf(setter, content)
+  const note = rows.some((row) => row.unprintable)
+    ? textRows(setter, [{ text: content.unprintableNote }], small(colours), area)
+    : []
+  const noteTop = footerBottom - footer.height - 8 - heightOf(note)
+  const pages = paginate(rows, noteTop - 6 - bodyTop)
+  if (pages.length > maxPages) return undefined
 
   const chapters = chaptersOf(pages)
-  const running = (index: number) => [title, chapters[index]].filter(Boolean).join(' · ')
-  const draw = (pen: Pen, page: readonly Placed[], index: number) => {
-    if (index > 0) stacked(pen, textRows(setter, [{ text: running(index) }], small(look), area).slice(0, 1), 28)
-    for (const { row, top } of page) row.draw?.(pen, headHeight + top)
-    if (page.some(({ row }) => row.lacks)) stacked(pen, note, noteTop)
-    foot.draw(pen, footEnd - foot.height, `Page ${index + 1} of ${pages.length}`)
+  const runningTitle = (index: number) => [title, chapters[index]].filter(Boolean).join(' · ')
+  const draw = (canvas: PageCanvas, page: readonly PlacedRow[], index: number) => {
+    if (index > 0)
+      drawStacked(canvas, textRows(setter, [{ text: runningTitle(index) }], small(colours), area).slice(0, 1), 28)
+    for (const { row, top } of page) row.draw?.(canvas, bodyTop + top)
+    if (page.some(({ row }) => row.unprintable)) drawStacked(canvas, note, noteTop)
+    footer.draw(canvas, footerBottom - footer.height, `Page ${index + 1} of ${pages.length}`)
   }
   const bytes = await renderToBuffer(
     <Document
@@ -73,12 +77,12 @@ export async function printed(setter: Typesetter, paper: Paper): Promise<Uint8Ar
       modificationDate={at}
     >
       {pages.map((page, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
         <Page key={index} size="A4" wrap={false}>
           <Canvas
             style={a4}
             paint={(painter) => {
-              draw(penOn(painter, setter.faces), page, index)
+              draw(pageCanvas(painter, setter.fonts), page, index)
               return null
             }}
           />
@@ -89,61 +93,64 @@ export async function printed(setter: Typesetter, paper: Paper): Promise<Uint8Ar
       ))}
     </Document>,
   )
-  return bytes.length > mostBytes ? undefined : bytes
+  return bytes.length > maxBytes ? undefined : bytes
 }
 
-const small = (look: Look): Style => ({ size: 7.8, leading: 10.8, colour: look.quiet })
+const small = (colours: ColourScheme): TextStyle => ({ size: 7.8, leading: 10.8, colour: colours.quiet })
 
 const heightOf = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + row.height, 0)
 
-function stacked(pen: Pen, rows: readonly Row[], top: number): void {
+function drawStacked(canvas: PageCanvas, rows: readonly Row[], top: number): void {
   let next = top
   for (const row of rows) {
-    row.draw?.(pen, next)
+    row.draw?.(canvas, next)
     next += row.height
   }
 }
 
-/** The provider with the mark, what it is about, the title, a short rule, the facts. */
-function headRows(setter: Typesetter, { about, title, facts, area, look, provider }: Paper): Row[] {
-  const set = (text: string, style: Style, within = area) => textRows(setter, [{ text }], style, within)
+/** The provider with the logo mark, the line above the title, the title, a short rule and the facts. */
+function headerRows(setter: Typesetter, { about, title, facts, area, colours, provider }: DocumentContent): Row[] {
+  const set = (text: string, style: TextStyle, within = area) => textRows(setter, [{ text }], style, within)
   const beside = { left: area.left + 25, width: area.width - 25 }
-  const quiet = { size: 9, leading: 13, colour: look.quiet }
-  return kept([
-    ...marked(set(provider.organisation, { ...quiet, leading: 18 }, beside), (pen, top) =>
-      pen.mark(area.left, top, 18, look.strong),
+  const quiet = { size: 9, leading: 13, colour: colours.quiet }
+  return keepWithNext([
+    ...withMarker(set(provider.organisation, { ...quiet, leading: 18 }, beside), (canvas, top) =>
+      canvas.mark(area.left, top, 18, colours.strong),
     ),
-    ...spaced(18, [...set(about, quiet), ...set(title, { size: 21, leading: 27, colour: look.strong })]),
-    { height: 12, draw: (pen, top) => pen.rule([area.left, top + 7], [area.left + 36, top + 7], look.accent, 1) },
-    ...facts.flatMap((fact) => set(fact, { size: 9.5, leading: 14, colour: look.quiet })),
+    ...spaceAbove(18, [...set(about, quiet), ...set(title, { size: 21, leading: 27, colour: colours.strong })]),
+    {
+      height: 12,
+      draw: (canvas, top) => canvas.rule([area.left, top + 7], [area.left + 36, top + 7], colours.accent, 1),
+    },
+    ...facts.flatMap((fact) => set(fact, { size: 9.5, leading: 14, colour: colours.quiet })),
     { height: facts.length > 0 ? 16 : 6 },
   ])
 }
 
-/** Who provides it and when it was made, beside the number of the page. */
-function footOf(setter: Typesetter, { area, look, provider, at }: Paper) {
-  const style = small(look)
+/** The provider and the date, beside the page number. */
+function footerOf(setter: Typesetter, { area, colours, provider, at }: DocumentContent) {
+  const style = small(colours)
   const within = { ...area, width: area.width - 80 }
   const rows = [provider.organisation, `${portal.name} · ${australianDay(at)}`].flatMap((text) =>
     textRows(setter, [{ text }], style, within),
   )
   return {
     height: heightOf(rows),
-    draw(pen: Pen, top: number, number: string) {
-      pen.rule([area.left, top - 5], [area.left + area.width, top - 5], look.rule)
-      stacked(pen, rows, top)
-      const { whole } = setter.widths([{ text: number }], style)
-      stacked(
-        pen,
-        textRows(setter, [{ text: number }], style, { left: area.left + area.width - whole, width: 80 }),
+    draw(canvas: PageCanvas, top: number, number: string) {
+      canvas.rule([area.left, top - 5], [area.left + area.width, top - 5], colours.rule)
+      drawStacked(canvas, rows, top)
+      const { line: numberWidth } = setter.widths([{ text: number }], style)
+      drawStacked(
+        canvas,
+        textRows(setter, [{ text: number }], style, { left: area.left + area.width - numberWidth, width: 80 }),
         top,
       )
     },
   }
 }
 
-/** The chapter that each page begins in. */
-function chaptersOf(pages: readonly (readonly Placed[])[]): string[] {
+/** The chapter that each page starts in. */
+function chaptersOf(pages: readonly (readonly PlacedRow[])[]): string[] {
   let last = ''
   return pages.map((page) => {
     const first = page[0]?.row.chapter ?? last
@@ -152,8 +159,8 @@ function chaptersOf(pages: readonly (readonly Placed[])[]): string[] {
   })
 }
 
-/** react-pdf takes a bookmark on every node; its types know it on pages only. */
+/** react-pdf accepts a bookmark on any node, but its types declare it on pages only. */
 const bookmark = (name: string): object => ({ bookmark: name })
 
-const bookmarksOf = (page: readonly Placed[]): { name: string; top: number }[] =>
-  page.flatMap(({ row: { chapter }, top }) => (chapter ? [{ name: chapter, top: headHeight + top }] : []))
+const bookmarksOf = (page: readonly PlacedRow[]): { name: string; top: number }[] =>
+  page.flatMap(({ row: { chapter }, top }) => (chapter ? [{ name: chapter, top: bodyTop + top }] : []))

@@ -1,50 +1,50 @@
-/** The width of a text as a multiple of its type size. */
+/** The width of a text as a multiple of the font size. */
 type Measure = (text: string) => number
 
-/** Lines of a text and the type size at which each of them fits. */
+/** Lines of text and the font size at which all of them fit. */
 type FittedLines = { lines: readonly string[]; size: number }
 
-type Room = {
+type FitOptions = {
   /** In points. */
   width: number
-  /** For one line, for two, and so on: the type size wished for, and the least before the text takes a line more. */
-  sizes: readonly { most: number; least: number }[]
+  /** Font sizes for one line, for two, and so on: the preferred size, and the smallest before the text takes another line. */
+  sizes: readonly { max: number; min: number }[]
   measure: Measure
 }
 
 /**
- * Sets a text as large as it fits on as few lines as are readable. Lines break evenly, after blanks and hyphens; only where
- * single words are too long they break within a word. Nothing is ever cut.
+ * Fits text on as few readable lines as possible, at the largest size. Lines break evenly after spaces and hyphens, and inside
+ * a word only where the word is too long for a line. Never truncates.
  */
-export function fitLines(text: string, { width, sizes, measure }: Room): FittedLines {
-  const sized = (lines: readonly string[], most: number): FittedLines => {
+export function fitLines(text: string, { width, sizes, measure }: FitOptions): FittedLines {
+  const sizeToFit = (lines: readonly string[], max: number): FittedLines => {
     const widest = Math.max(...lines.map(measure))
-    return { lines, size: Math.min(most, Math.floor((width / widest) * 99.9) / 100) }
+    return { lines, size: Math.min(max, Math.floor((width / widest) * 99.9) / 100) }
   }
-  for (const [index, { most, least }] of sizes.entries()) {
-    const fitted = sized(evenly(words(text), index + 1, measure), most)
-    if (fitted.size >= least) return fitted
+  for (const [index, { max, min }] of sizes.entries()) {
+    const fitted = sizeToFit(breakEvenly(splitWords(text), index + 1, measure), max)
+    if (fitted.size >= min) return fitted
   }
-  return sized(evenly(letters(text), sizes.length, measure), sizes.at(-1)?.most ?? 1)
+  return sizeToFit(breakEvenly(splitGraphemes(text), sizes.length, measure), sizes.at(-1)?.max ?? 1)
 }
 
-/** Sets a text of ordinary words on lines of a width, as a multiple of the type size. */
+/** Wraps ordinary text; `width` is a multiple of the font size. */
 export const wrapLines = (text: string, width: number, measure: Measure): string[] =>
-  filled(words(text), width, measure)
+  fillLines(splitWords(text), width, measure)
 
-/** The pieces on at most `count` lines whose longest is about as short as can be. */
-function evenly(pieces: readonly string[], count: number, measure: Measure): string[] {
+/** At most `count` lines, the longest about as short as possible. */
+function breakEvenly(pieces: readonly string[], count: number, measure: Measure): string[] {
   if (count === 1) return [pieces.join('')]
   let limit = measure(pieces.join('')) / count
-  let lines = filled(pieces, limit, measure)
+  let lines = fillLines(pieces, limit, measure)
   while (lines.length > count) {
     limit *= 1.02
-    lines = filled(pieces, limit, measure)
+    lines = fillLines(pieces, limit, measure)
   }
   return lines
 }
 
-function filled(pieces: readonly string[], limit: number, measure: Measure): string[] {
+function fillLines(pieces: readonly string[], limit: number, measure: Measure): string[] {
   const lines: string[] = []
   let used = Number.POSITIVE_INFINITY
   for (const piece of pieces) {
@@ -57,9 +57,9 @@ function filled(pieces: readonly string[], limit: number, measure: Measure): str
   return lines.map((line) => line.trim())
 }
 
-/** Words, each with the blank or hyphen after it. */
-const words = (text: string): string[] =>
+/** Words, each with the space or hyphen after it. */
+const splitWords = (text: string): string[] =>
   text.match(/[^ \u2010-\u2015-]*[ \u2010-\u2015-]|[^ \u2010-\u2015-]+$/gu) ?? []
 
-const letters = (text: string): string[] =>
+const splitGraphemes = (text: string): string[] =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)

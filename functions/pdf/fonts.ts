@@ -9,8 +9,8 @@ const files = {
   bold: '700Bold/NotoSans_700Bold.ttf',
 } as const
 
-/** The part of a fontkit font that is used here; fontkit brings no types. */
-export type Face = {
+/** The part of a fontkit font that we use; fontkit ships no types. */
+export type LoadedFont = {
   postscriptName: string
   characterSet: number[]
   unitsPerEm: number
@@ -20,56 +20,55 @@ export type Face = {
   layout(text: string, features?: unknown, script?: unknown, language?: unknown, direction?: string): Run
 }
 
-/** A text set in a face: its glyphs and where they stand. */
+/** Text laid out in a font: its glyphs and their positions. */
 type Run = { glyphs: unknown[]; positions: object[]; advanceWidth: number }
 
-export type Faces = Record<keyof typeof files, Face>
+export type Fonts = Record<keyof typeof files, LoadedFont>
 
-/** Noto Sans, opened once a process. */
-export function loadFaces(): Promise<Faces> {
-  loaded ??= openFaces().catch((error: unknown) => {
+/** Noto Sans, opened once per process. */
+export function loadFonts(): Promise<Fonts> {
+  loaded ??= openFonts().catch((error: unknown) => {
     loaded = undefined
     throw error
   })
   return loaded
 }
-let loaded: Promise<Faces> | undefined
+let loaded: Promise<Fonts> | undefined
 
-/** Opens Noto Sans anew; a test leaves out what steadies it. */
-export async function openFaces(prepared = steadied): Promise<Faces> {
+/** Opens a fresh copy of Noto Sans. A test passes its own `prepare` to show that `withStableText` is needed. */
+export async function openFonts(prepare = withStableText): Promise<Fonts> {
   const [regular, bold] = await Promise.all([open(files.regular), open(files.bold)])
-  return { regular: prepared(regular), bold: prepared(bold) }
+  return { regular: prepare(regular), bold: prepare(bold) }
 }
 
-/** react-pdf's font store opens the file; it need not know it any longer, for every line brings its face along. */
-async function open(file: string): Promise<Face> {
+/** Opens the file through react-pdf's font store, then unregisters it: every line we draw passes its own font. */
+async function open(file: string): Promise<LoadedFont> {
   const fontFamily = `${file} ${randomUUID()}`
   Font.register({ family: fontFamily, src: fontFile(file) })
   await Font.load({ fontFamily })
-  const face = Font.getFont({ fontFamily })?.data as Face | null | undefined
+  const font = Font.getFont({ fontFamily })?.data as LoadedFont | null | undefined
   delete Font.getRegisteredFonts()[fontFamily]
-  if (!face) throw new Error(`react-pdf could not open ${file}`)
-  return face
+  if (!font) throw new Error(`react-pdf couldn't open the font ${file}`)
+  return font
 }
 
 /**
- * Makes a face print every text alike, whatever was printed before. fontkit keeps one object a glyph, with the characters it
- * was first asked for, and that is what a file says the glyph reads as: an i first met as a part of ị makes later texts read
- * "Brịen", a Z first met as a part of Ž is lost, and react-pdf's Text, which counts by it, drops whole letters. So every
- * character meets its own glyph first, and no glyphs are ever put together or taken apart.
+ * Makes a font map glyphs to text the same way, whatever it rendered before. fontkit remembers only the first characters it
+ * saw for a glyph: after ị, a later "Brien" copies out as "Brịen", and react-pdf's Text can even drop letters. So we look up
+ * every character's own glyph first and turn off features that compose or decompose glyphs.
  */
-function steadied(face: Face): Face {
-  for (const code of face.characterSet) face.glyphForCodePoint(code)
-  const layout = face.layout.bind(face)
-  face.layout = remembered((text) => layout(text, { ccmp: false, liga: false }, undefined, undefined, 'ltr'))
-  return face
+function withStableText(font: LoadedFont): LoadedFont {
+  for (const code of font.characterSet) font.glyphForCodePoint(code)
+  const layout = font.layout.bind(font)
+  font.layout = memoised((text) => layout(text, { ccmp: false, liga: false }, undefined, undefined, 'ltr'))
+  return font
 }
 
-/** Certificates share nearly all of their words, and setting them is half of the work. Each caller gets positions of its own. */
-function remembered(set: (text: string) => Run): (text: string) => Run {
+/** Caches layout, half the rendering time, since certificates share most of their text. Callers get copies: they change the positions. */
+function memoised(layout: (text: string) => Run): (text: string) => Run {
   const known = new Map<string, Run>()
   return (text) => {
-    const run = known.get(text) ?? set(text)
+    const run = known.get(text) ?? layout(text)
     if (known.size >= 1000) known.clear()
     known.set(text, run)
     const { glyphs, positions, advanceWidth } = run
@@ -77,10 +76,10 @@ function remembered(set: (text: string) => Run): (text: string) => Run {
   }
 }
 
-/** The width of a text in a face, as a multiple of the type size. */
-export const widthIn = (face: Face, text: string): number => face.layout(text).advanceWidth / face.unitsPerEm
+/** The width of a text as a multiple of the font size. */
+export const widthIn = (font: LoadedFont, text: string): number => font.layout(text).advanceWidth / font.unitsPerEm
 
-/** Beside the bundle where the code is bundled, else in the package that the bundle's copy comes from. */
+/** The copy beside the Lambda bundle, or the npm package's file when the code isn't bundled. */
 function fontFile(file: string): string {
   const beside = fileURLToPath(new URL(`fonts/${file.split('/').at(-1)}`, import.meta.url))
   return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`)

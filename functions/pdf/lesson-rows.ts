@@ -1,74 +1,87 @@
 import type { InlineNode, LessonNode, LessonNodeOf } from '#contract/lesson'
 import type { Span } from './line-breaks.ts'
-import { type Area, kept, marked, type Row, type Style, spaced, textRows, typedRows, withDrawn } from './rows.ts'
+import {
+  type Area,
+  keepWithNext,
+  type Row,
+  spaceAbove,
+  type TextStyle,
+  textRows,
+  typedRows,
+  withDrawing,
+  withMarker,
+} from './rows.ts'
 import { tableRows } from './table-rows.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** How a piece of a lesson is set: running text, and the colour of its rules. */
-type LessonLook = { text: Style; rule: string }
+/** The style of body text and the colour of rules. */
+type LessonStyle = { text: TextStyle; rule: string }
 
-type Setting = { setter: Typesetter; look: LessonLook; area: Area }
+type Layout = { setter: Typesetter; style: LessonStyle; area: Area }
 
-const indented = (setting: Setting, by = 16): Setting => ({
-  ...setting,
-  area: { left: setting.area.left + by, width: setting.area.width - by },
+const indented = (layout: Layout, by = 16): Layout => ({
+  ...layout,
+  area: { left: layout.area.left + by, width: layout.area.width - by },
 })
 
-/** Blocks of a lesson, on paper. What has its place on the page only (a quiz, notes, the library) is left out. */
-export function lessonRows(setting: Setting, nodes: readonly LessonNode[]): Row[] {
+/** Rows for a lesson's blocks. Leaves out what only works on screen: quizzes, the notes box and the prompt library. */
+export function lessonRows(layout: Layout, nodes: readonly LessonNode[]): Row[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1]
-    const rows = block(setting, node)
-    const announces = node.type === 'paragraph' && nodes[index + 1]?.type === 'table'
-    return spaced(before ? Math.max(space(before), space(node)) : 0, announces ? kept(rows) : rows)
+    const rows = block(layout, node)
+    const introducesTable = node.type === 'paragraph' && nodes[index + 1]?.type === 'table'
+    return spaceAbove(before ? Math.max(space(before), space(node)) : 0, introducesTable ? keepWithNext(rows) : rows)
   })
 }
 
 const space = ({ type }: LessonNode): number =>
   type === 'paragraph' || type === 'list' ? 6 : type === 'heading' ? 14 : 10
 
-function block(setting: Setting, node: LessonNode): Row[] {
+function block(layout: Layout, node: LessonNode): Row[] {
   switch (node.type) {
     case 'paragraph':
-      return paragraph(setting, node.nodes)
+      return paragraph(layout, node.nodes)
     case 'heading':
-      return heading(setting, node.nodes)
+      return heading(layout, node.nodes)
     case 'list':
-      return list(setting, node)
+      return list(layout, node)
     case 'table':
-      return table(setting, node)
+      return table(layout, node)
     case 'quote':
-      return beside(setting, lessonRows(indented(setting), node.nodes))
+      return withRule(layout, lessonRows(indented(layout), node.nodes))
     case 'story':
     case 'callout':
     case 'task':
     case 'activity':
-      return titled(setting, node.title, node.nodes)
+      return titledBlock(layout, node.title, node.nodes)
     case 'compare':
       return [node.before, node.after].flatMap((side, index) =>
-        spaced(index * 9, beside(setting, titled(indented(setting), side.title, side.nodes))),
+        spaceAbove(index * 9, withRule(layout, titledBlock(indented(layout), side.title, side.nodes))),
       )
     case 'scenario':
       return [
-        ...titled(setting, node.title, node.nodes),
-        ...spaced(9, titled(setting, 'What to consider', node.considerations)),
+        ...titledBlock(layout, node.title, node.nodes),
+        ...spaceAbove(9, titledBlock(layout, 'What to consider', node.considerations)),
       ]
     case 'prompt':
       return [
-        ...titled(setting, node.title, []),
-        ...spaced(3, beside(setting, typedRows(setting.setter, node.text, setting.look.text, indented(setting).area))),
+        ...titledBlock(layout, node.title, []),
+        ...spaceAbove(
+          3,
+          withRule(layout, typedRows(layout.setter, node.text, layout.style.text, indented(layout).area)),
+        ),
       ]
     case 'reflection':
-      return [...titled(setting, node.label, node.nodes), ...writingLines(setting)]
+      return [...titledBlock(layout, node.label, node.nodes), ...writingLines(layout)]
     case 'checklist':
-      return checklist(setting, node)
+      return checklist(layout, node)
     case 'trials':
-      return trials(setting, node)
+      return trials(layout, node)
     case 'links':
       return node.items.flatMap(({ title, href, nodes }, index) =>
-        spaced(
+        spaceAbove(
           index * 4,
-          paragraph(setting, [{ type: 'strong', nodes: linked(title, href) }, { type: 'text', value: ' ' }, ...nodes]),
+          paragraph(layout, [{ type: 'strong', nodes: linked(title, href) }, { type: 'text', value: ' ' }, ...nodes]),
         ),
       )
     case 'quiz':
@@ -78,99 +91,110 @@ function block(setting: Setting, node: LessonNode): Row[] {
   }
 }
 
-const paragraph = (setting: Setting, nodes: readonly InlineNode[]): Row[] =>
-  cellOf(nodes).flatMap((line) => textRows(setting.setter, line, setting.look.text, setting.area))
+const paragraph = (layout: Layout, nodes: readonly InlineNode[]): Row[] =>
+  inlineLines(nodes).flatMap((line) => textRows(layout.setter, line, layout.style.text, layout.area))
 
-const heading = ({ setter, look, ...setting }: Setting, nodes: readonly InlineNode[]): Row[] =>
-  kept(paragraph({ ...setting, setter, look: { ...look, text: { ...look.text, bold: true } } }, nodes))
+const heading = ({ setter, style, ...layout }: Layout, nodes: readonly InlineNode[]): Row[] =>
+  keepWithNext(paragraph({ ...layout, setter, style: { ...style, text: { ...style.text, bold: true } } }, nodes))
 
-const titled = (setting: Setting, title: string, nodes: readonly LessonNode[]): Row[] => [
-  ...heading(setting, [{ type: 'text', value: title }]),
-  ...spaced(3, lessonRows(setting, nodes)),
+const titledBlock = (layout: Layout, title: string, nodes: readonly LessonNode[]): Row[] => [
+  ...heading(layout, [{ type: 'text', value: title }]),
+  ...spaceAbove(3, lessonRows(layout, nodes)),
 ]
 
-/** Rows with a rule at their left, from the first to the last. */
-const beside = ({ look, area }: Setting, rows: readonly Row[]): Row[] =>
-  withDrawn(rows, (pen, top, bottom) => pen.rule([area.left + 3, top], [area.left + 3, bottom], look.rule, 1))
+/** Draws a rule down the left of the rows. */
+const withRule = ({ style, area }: Layout, rows: readonly Row[]): Row[] =>
+  withDrawing(rows, (canvas, top, bottom) => canvas.rule([area.left + 3, top], [area.left + 3, bottom], style.rule, 1))
 
-function list(setting: Setting, { ordered, start, items }: LessonNodeOf<'list'>): Row[] {
-  const { setter, look, area } = setting
-  const inner = indented(setting, ordered && start + items.length > 10 ? 22 : 16)
+function list(layout: Layout, { ordered, start, items }: LessonNodeOf<'list'>): Row[] {
+  const { setter, style, area } = layout
+  const inner = indented(layout, ordered && start + items.length > 10 ? 22 : 16)
   return items.flatMap((item, index) => {
-    const [sign] = textRows(setter, [{ text: ordered ? `${start + index}.` : '•' }], look.text, area)
+    const [marker] = textRows(setter, [{ text: ordered ? `${start + index}.` : '•' }], style.text, area)
     const rows = lessonRows(inner, item)
-    return spaced(
+    return spaceAbove(
       index === 0 ? 0 : 3,
-      marked(rows.length > 0 ? rows : [{ height: look.text.leading }], (pen, top) => sign?.draw?.(pen, top)),
+      withMarker(rows.length > 0 ? rows : [{ height: style.text.leading }], (canvas, top) =>
+        marker?.draw?.(canvas, top),
+      ),
     )
   })
 }
 
-function checklist(setting: Setting, { title, items }: LessonNodeOf<'checklist'>): Row[] {
-  const { look, area } = setting
-  const side = look.text.size * 0.8
+function checklist(layout: Layout, { title, items }: LessonNodeOf<'checklist'>): Row[] {
+  const { style, area } = layout
+  const side = style.text.size * 0.8
   const lines = items.flatMap(({ nodes }) =>
-    spaced(
+    spaceAbove(
       4,
-      marked(paragraph(indented(setting, 20), nodes), (pen, top) =>
-        pen.box(area.left + 2, top + (look.text.leading - side) / 2, side, look.text.colour),
+      withMarker(paragraph(indented(layout, 20), nodes), (canvas, top) =>
+        canvas.box(area.left + 2, top + (style.text.leading - side) / 2, side, style.text.colour),
       ),
     ),
   )
-  return [...titled(setting, title, []), ...lines]
+  return [...titledBlock(layout, title, []), ...lines]
 }
 
-function table({ setter, look, area }: Setting, { columns, rows }: LessonNodeOf<'table'>): Row[] {
-  const cells = rows.map((row) => row.map(cellOf))
+function table({ setter, style, area }: Layout, { columns, rows }: LessonNodeOf<'table'>): Row[] {
+  const cells = rows.map((row) => row.map(inlineLines))
   const empty = cells.flatMap((row) => row.slice(1)).filter((cell) => cell.length === 0).length
   const toFill = empty > cells.length
-  return tableRows(setter, { columns: columns.map(cellOf), rows: cells, toFill }, small(look.text), area, look.rule)
+  return tableRows(
+    setter,
+    { columns: columns.map(inlineLines), rows: cells, toFill },
+    small(style.text),
+    area,
+    style.rule,
+  )
 }
 
-function trials({ setter, look, area }: Setting, { label, rows, columns }: LessonNodeOf<'trials'>): Row[] {
+function trials({ setter, style, area }: Layout, { label, rows, columns }: LessonNodeOf<'trials'>): Row[] {
   const cells = Array.from({ length: rows }, (_, row) =>
     columns.map((_, column) => (column === 0 ? numbered(row) : [])),
   )
   const heads = columns.map((text) => [[{ text }]])
   return [
-    ...heading({ setter, look, area }, [{ type: 'text', value: label }]),
-    ...spaced(3, tableRows(setter, { columns: heads, rows: cells, toFill: true }, small(look.text), area, look.rule)),
+    ...heading({ setter, style, area }, [{ type: 'text', value: label }]),
+    ...spaceAbove(
+      3,
+      tableRows(setter, { columns: heads, rows: cells, toFill: true }, small(style.text), area, style.rule),
+    ),
   ]
 }
 const numbered = (row: number) => [[{ text: `${row + 1}.` }]]
 
-const small = (style: Style): Style => ({ ...style, size: style.size * 0.92, leading: style.leading * 0.9 })
+const small = (text: TextStyle): TextStyle => ({ ...text, size: text.size * 0.92, leading: text.leading * 0.9 })
 
-const writingLines = ({ area, look }: Setting): Row[] =>
+const writingLines = ({ area, style }: Layout): Row[] =>
   Array.from({ length: 5 }, () => ({
     height: 24,
-    keep: true,
-    draw: (pen, top) => pen.rule([area.left, top + 22], [area.left + area.width, top + 22], look.rule),
+    keepWithNext: true,
+    draw: (canvas, top) => canvas.rule([area.left, top + 22], [area.left + area.width, top + 22], style.rule),
   }))
 
-/** The lines of running text: a break ends one. */
-function cellOf(nodes: readonly InlineNode[]): Span[][] {
+/** Splits inline text into lines at its hard breaks. */
+function inlineLines(nodes: readonly InlineNode[]): Span[][] {
   const lines: Span[][] = [[]]
-  const walk = (inner: readonly InlineNode[], face: Omit<Span, 'text'>) => {
+  const walk = (inner: readonly InlineNode[], style: Omit<Span, 'text'>) => {
     for (const node of inner) {
       switch (node.type) {
         case 'text':
         case 'code':
-          lines.at(-1)?.push({ ...face, text: node.value })
+          lines.at(-1)?.push({ ...style, text: node.value })
           break
         case 'break':
           lines.push([])
           break
         case 'strong':
-          walk(node.nodes, { ...face, bold: true })
+          walk(node.nodes, { ...style, bold: true })
           break
         case 'emphasis':
-          walk(node.nodes, { ...face, slanted: true })
+          walk(node.nodes, { ...style, oblique: true })
           break
         case 'link':
-          walk(node.nodes, face)
-          if (!wordsOf(node.nodes).includes(addressOf(node.href)))
-            lines.at(-1)?.push({ ...face, text: ` (${addressOf(node.href)})` })
+          walk(node.nodes, style)
+          if (!textOf(node.nodes).includes(addressOf(node.href)))
+            lines.at(-1)?.push({ ...style, text: ` (${addressOf(node.href)})` })
       }
     }
   }
@@ -182,8 +206,8 @@ const linked = (title: string, href: string): InlineNode[] => [
   { type: 'link', href, nodes: [{ type: 'text', value: title }] },
 ]
 
-/** An address as one types it. */
+/** An address as people type it, without the protocol and www. */
 const addressOf = (href: string): string => href.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
 
-const wordsOf = (nodes: readonly InlineNode[]): string =>
-  nodes.map((node) => ('nodes' in node ? wordsOf(node.nodes) : 'value' in node ? node.value : ' ')).join('')
+const textOf = (nodes: readonly InlineNode[]): string =>
+  nodes.map((node) => ('nodes' in node ? textOf(node.nodes) : 'value' in node ? node.value : ' ')).join('')

@@ -1,53 +1,51 @@
-import { lettersOf } from './characters.ts'
+import { graphemesIn } from './characters.ts'
 
-/** A stretch of text in one face. */
-export type Span = { text: string; bold?: boolean; slanted?: boolean }
+/** A run of text in one font. */
+export type Span = { text: string; bold?: boolean; oblique?: boolean }
 
-/** A line: its spans and where each begins. All widths here are multiples of the type size. */
+/** The spans of a line and their offsets from its start. All widths in this file are multiples of the font size. */
 export type Line = readonly (Span & { left: number })[]
 
-/** The width of a text in a face. */
 export type Measure = (text: string, bold: boolean) => number
 
-/** What is never broken if it fits on a line: `ink` is its width without the blanks at its end, `whole` with them. */
-type Word = { spans: (Span & { width: number })[]; ink: number; whole: number }
+/** Never broken if it fits on a line. `width` includes trailing spaces, `trimmedWidth` doesn't. */
+type Word = { spans: (Span & { width: number })[]; trimmedWidth: number; width: number }
 
-/** After blanks, after the hyphen within a word, and after a dash before a word. */
-const breaks = /(?<= )(?! )|(?<=\p{L}[-\u2010])(?=\p{L})|(?<=[\u2013\u2014])(?=\p{L})/u
+/** Break after spaces, after a hyphen inside a word, and after a dash before a word. */
+const breakPoints = /(?<= )(?! )|(?<=\p{L}[-\u2010])(?=\p{L})|(?<=[\u2013\u2014])(?=\p{L})/u
 
-/** Widths are sums: what fits exactly may come out a hair too wide. */
-const hair = 1e-6
+/** Allowance for rounding: widths are sums, so a word that fits exactly may come out too wide. */
+const tolerance = 1e-6
 
 /**
- * Breaks text into lines that fit. Every blank stays: those at the head of a text set it in, and the lines after the first as
- * well; those at the end of a line hang over. A word that is too long for a line breaks within: where an address has its joints, else
- * between two letters.
+ * Breaks text into lines that fit. Leading spaces indent every line, by at most half the width; trailing spaces overhang.
+ * A word too long for a line breaks at the separators of an address, or else between any two graphemes.
  */
-export function brokenLines(spans: readonly Span[], width: number, measure: Measure): Line[] {
+export function breakLines(spans: readonly Span[], width: number, measure: Measure): Line[] {
   const words = wordsOf(spans, measure)
   const [first] = words
-  const indent = first?.ink === 0 ? Math.min(first.whole, width / 2) : 0
+  const indent = first?.trimmedWidth === 0 ? Math.min(first.width, width / 2) : 0
   const lines: Word[][] = []
   let room = 0
   for (const word of words.flatMap((each) =>
-    each.ink > width - indent + hair ? partsOf(each, width - indent, measure) : each,
+    each.trimmedWidth > width - indent + tolerance ? splitLongWord(each, width - indent, measure) : each,
   )) {
-    if (lines.length === 0 || word.ink > room + hair) {
+    if (lines.length === 0 || word.trimmedWidth > room + tolerance) {
       room = lines.length === 0 ? width : width - indent
       lines.push([])
     }
     lines.at(-1)?.push(word)
-    room -= word.whole
+    room -= word.width
   }
-  return lines.map((line, index) => joined(line, index > 0 ? indent : 0))
+  return lines.map((line, index) => joinWords(line, index > 0 ? indent : 0))
 }
 
-/** How wide a text is on one line, and how wide its widest word. */
-export function widthsOf(spans: readonly Span[], measure: Measure): { whole: number; word: number } {
+/** The width of a text on one line, and of its widest word. */
+export function widthsOf(spans: readonly Span[], measure: Measure): { line: number; widestWord: number } {
   const words = wordsOf(spans, measure)
   return {
-    whole: words.reduce((sum, { whole }) => sum + whole, 0),
-    word: words.reduce((widest, { ink }) => Math.max(widest, ink), 0),
+    line: words.reduce((sum, { width }) => sum + width, 0),
+    widestWord: words.reduce((widest, { trimmedWidth }) => Math.max(widest, trimmedWidth), 0),
   }
 }
 
@@ -55,15 +53,15 @@ function wordsOf(spans: readonly Span[], measure: Measure): Word[] {
   const words: Word[] = []
   let open: Word | undefined
   for (const span of spans) {
-    for (const text of span.text === '' ? [] : span.text.split(breaks)) {
+    for (const text of span.text === '' ? [] : span.text.split(breakPoints)) {
       const width = measure(text, span.bold ?? false)
-      const solid = text.trimEnd()
-      const ink = solid === text ? width : measure(solid, span.bold ?? false)
-      const word: Word = open ?? { spans: [], ink: 0, whole: 0 }
+      const trimmed = text.trimEnd()
+      const trimmedWidth = trimmed === text ? width : measure(trimmed, span.bold ?? false)
+      const word: Word = open ?? { spans: [], trimmedWidth: 0, width: 0 }
       if (!open) words.push(word)
       word.spans.push({ ...span, text, width })
-      if (ink > 0) word.ink = word.whole + ink
-      word.whole += width
+      if (trimmedWidth > 0) word.trimmedWidth = word.width + trimmedWidth
+      word.width += width
       open = undefined
     }
     if (span.text !== '' && !span.text.endsWith(' ')) open = words.at(-1)
@@ -71,26 +69,27 @@ function wordsOf(spans: readonly Span[], measure: Measure): Word[] {
   return words
 }
 
-const joints = /(?<=[/_.?&=])(?=[^/_.?&= ])/
+/** Where an address may break: after a slash, dot, underscore, question mark, ampersand or equals sign. */
+const addressBreaks = /(?<=[/_.?&=])(?=[^/_.?&= ])/
 
-const partsOf = ({ spans }: Word, width: number, measure: Measure): Word[] =>
+const splitLongWord = ({ spans }: Word, maxWidth: number, measure: Measure): Word[] =>
   spans.flatMap((span) => {
     const part = (text: string): Word => {
-      const whole = measure(text, span.bold ?? false)
-      return { spans: [{ ...span, text, width: whole }], ink: text === ' ' ? 0 : whole, whole }
+      const width = measure(text, span.bold ?? false)
+      return { spans: [{ ...span, text, width }], trimmedWidth: text === ' ' ? 0 : width, width }
     }
     return span.text
-      .split(joints)
-      .flatMap((text) => (measure(text, span.bold ?? false) > width ? lettersOf(text).map(part) : part(text)))
+      .split(addressBreaks)
+      .flatMap((text) => (measure(text, span.bold ?? false) > maxWidth ? graphemesIn(text).map(part) : part(text)))
   })
 
-/** The words of a line put together again, in as few spans as there are changes of face. */
-function joined(words: readonly Word[], indent: number): Line {
+/** Joins the words of a line; neighbouring spans in the same font become one. */
+function joinWords(words: readonly Word[], indent: number): Line {
   const line: (Span & { left: number })[] = []
   let left = indent
   for (const { width, ...span } of words.flatMap(({ spans }) => spans)) {
     const last = line.at(-1)
-    if (last && last.bold === span.bold && last.slanted === span.slanted) last.text += span.text
+    if (last && last.bold === span.bold && last.oblique === span.oblique) last.text += span.text
     else line.push({ ...span, left })
     left += width
   }

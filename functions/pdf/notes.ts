@@ -1,44 +1,43 @@
 import { australianDay } from '#domain/day'
 import type { RenderNotes } from '../progress/download-notes.ts'
 import type { LabelledNote } from '../progress/labelled-notes.ts'
-import { looks, printed } from './document.tsx'
-import { type Faces, loadFaces } from './fonts.ts'
+import { colourSchemes, renderDocument } from './document.tsx'
+import { type Fonts, loadFonts } from './fonts.ts'
 import { lessonRows } from './lesson-rows.ts'
-import { type Area, kept, type Row, type Style, spaced, textRows, typedRows } from './rows.ts'
+import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, typedRows } from './rows.ts'
 import { tableRows } from './table-rows.ts'
 import { type Typesetter, typesetter } from './typesetter.ts'
 
-/** Sets a learner's notes: each box with its label and its question, the words line by line as they were typed. */
-export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await loadFaces())(notes)
+/** Renders a learner's notes for a module: each box's label, its question, and the text exactly as typed. */
+export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await loadFonts())(notes)
 
-/** The same with faces that are already open. */
 const renderNotesWith =
-  (faces: Faces): RenderNotes =>
+  (fonts: Fonts): RenderNotes =>
   ({ title, name, notes, provider, at }) => {
-    const setter = typesetter(faces)
-    return printed(setter, {
+    const setter = typesetter(fonts)
+    return renderDocument(setter, {
       about: 'My notes',
       title,
       facts: [name, australianDay(at)],
-      rows: notes.flatMap((each, index) => spaced(index === 0 ? 0 : 24, box(setter, each))),
+      rows: notes.flatMap((each, index) => spaceAbove(index === 0 ? 0 : 24, box(setter, each))),
       area,
-      look,
+      colours,
       provider,
       at,
-      lacking:
-        '\ufffd stands for a character that can’t be printed here, such as an emoji. The page of the module shows them all, also when you print it from your browser.',
+      unprintableNote:
+        '\ufffd marks a character that this PDF can’t show, such as an emoji. You can see them all on the module’s page, and print it from your browser.',
     })
   }
 
-const look = looks.coloured
+const colours = colourSchemes.coloured
 const area: Area = { left: 85, width: 425 }
-const label: Style = { size: 12, leading: 17, colour: look.strong, bold: true }
-const question: Style = { size: 9.5, leading: 13.5, colour: look.quiet }
-const own: Style = { size: 10.5, leading: 15.5, colour: look.ink }
-const cell: Style = { size: 9.5, leading: 13.5, colour: look.ink }
+const label: TextStyle = { size: 12, leading: 17, colour: colours.strong, bold: true }
+const question: TextStyle = { size: 9.5, leading: 13.5, colour: colours.quiet }
+const answer: TextStyle = { size: 10.5, leading: 15.5, colour: colours.ink }
+const cell: TextStyle = { size: 9.5, leading: 13.5, colour: colours.ink }
 
 function box(setter: Typesetter, words: LabelledNote): Row[] {
-  const [first, ...more] = kept(textRows(setter, [{ text: words.label }], label, area))
+  const [first, ...more] = keepWithNext(textRows(setter, [{ text: words.label }], label, area))
   const heading: Row[] = first ? [{ ...first, chapter: words.label }, ...more] : []
   if (!('text' in words)) {
     const table = {
@@ -48,8 +47,10 @@ function box(setter: Typesetter, words: LabelledNote): Row[] {
       ),
       toFill: false,
     }
-    return [...heading, ...spaced(3, tableRows(setter, table, cell, area, look.rule))]
+    return [...heading, ...spaceAbove(3, tableRows(setter, table, cell, area, colours.rule))]
   }
-  const asked = kept(lessonRows({ setter, look: { text: question, rule: look.rule }, area }, words.question))
-  return [...heading, ...spaced(2, asked), ...spaced(6, typedRows(setter, words.text, own, area))]
+  const asked = keepWithNext(
+    lessonRows({ setter, style: { text: question, rule: colours.rule }, area }, words.question),
+  )
+  return [...heading, ...spaceAbove(2, asked), ...spaceAbove(6, typedRows(setter, words.text, answer, area))]
 }

@@ -1,42 +1,43 @@
 import type { Row } from './rows.ts'
 
-/** A row and where it stands below the head of its page, in points. */
-export type Placed = { row: Row; top: number }
+/** `top` is in points below the top margin of the page. */
+export type PlacedRow = { row: Row; top: number }
 
-/** Rows on pages of a height. Rows that are kept together move to the next page together, where they fit on one. */
-export function pagesOf(rows: readonly Row[], height: number): Placed[][] {
-  const pages: Placed[][] = [[]]
-  let taken = 0
-  const turn = (next: Row) => {
-    taken = 0
+/** Breaks rows into pages of `height` points. Rows kept with the next move to a new page together, unless they need more than a page. */
+export function paginate(rows: readonly Row[], height: number): PlacedRow[][] {
+  const pages: PlacedRow[][] = [[]]
+  let used = 0
+  const startPage = (next: Row) => {
+    used = 0
     pages.push([])
-    for (const row of next.again ?? []) place(row)
+    for (const row of next.repeatedHeader ?? []) place(row)
   }
   const place = (row: Row) => {
     const page = pages.at(-1)
-    const top = page?.length ? taken + (row.space ?? 0) : 0
+    const top = page?.length ? used + (row.space ?? 0) : 0
     page?.push({ row, top })
-    taken = top + row.height
+    used = top + row.height
   }
-  for (const together of clusters(rows)) {
-    const [first] = together
-    const needed = together.reduce((sum, row) => sum + (row.space ?? 0) + row.height, 0)
-    if (first && taken > 0 && taken + needed > height && needed <= height) turn(first)
-    for (const row of together) {
-      if (taken > 0 && taken + (row.space ?? 0) + row.height > height) turn(row)
+  for (const group of keepGroups(rows)) {
+    const [first] = group
+    const needed = group.reduce((sum, row) => sum + (row.space ?? 0) + row.height, 0)
+    if (first && used > 0 && used + needed > height && needed <= height) startPage(first)
+    for (const row of group) {
+      if (used > 0 && used + (row.space ?? 0) + row.height > height) startPage(row)
       place(row)
     }
   }
   return pages
 }
 
-function clusters(rows: readonly Row[]): Row[][] {
+/** Rows grouped so that each group stays on one page where it fits. */
+function keepGroups(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   let open = false
   for (const row of rows) {
     if (open) groups.at(-1)?.push(row)
     else groups.push([row])
-    open = row.keep ?? false
+    open = row.keepWithNext ?? false
   }
   return groups
 }

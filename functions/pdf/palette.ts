@@ -1,4 +1,4 @@
-/** The light colours of the portal that documents are printed in; a test compares them with frontend/styles/tokens.css. */
+/** The portal's light-theme colours, for PDFs. A test compares them with frontend/styles/tokens.css. */
 export const palette = {
   ink: '#1b2330',
   bark: '#63523f',

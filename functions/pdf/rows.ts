@@ -1,60 +1,60 @@
-import type { Ink, Pen } from './canvas.ts'
-import { standIn } from './characters.ts'
+import type { PageCanvas, SpanStyle } from './canvas.ts'
+import { replacementCharacter } from './characters.ts'
 import type { Line, Span } from './line-breaks.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** What is never cut by the end of a page: a line of text, or a slice of a table. Measures in points. */
+/** The smallest unit of pagination: a line of text or a slice of a table. Lengths are in points. */
 export type Row = {
   height: number
-  draw?: (pen: Pen, top: number) => void
-  /** White above it, but not at the head of a page. */
+  draw?: (canvas: PageCanvas, top: number) => void
+  /** Space above, ignored at the top of a page. */
   space?: number
-  /** Stays on the page of the row after it. */
-  keep?: boolean
-  /** Whether a character in it can't be printed. */
-  lacks?: boolean
-  /** What stands again above it where it begins a page: the head of its table. */
-  again?: readonly Row[]
-  /** The chapter that it begins: at the head of the pages after it, and among the file's bookmarks. */
+  /** Stays on the same page as the row after it. */
+  keepWithNext?: boolean
+  /** Whether it contains a replacement character. */
+  unprintable?: boolean
+  /** Rows to repeat above it where it starts a page: its table's header. */
+  repeatedHeader?: readonly Row[]
+  /** The title of a chapter that starts here, shown in the running titles and the bookmarks. */
   chapter?: string
 }
 
-/** How text is set; `leading` is from line to line, in points. */
-export type Style = Ink & { leading: number; bold?: boolean }
+/** `leading` is the line height in points. */
+export type TextStyle = SpanStyle & { leading: number; bold?: boolean }
 export type Area = { left: number; width: number }
 
-/** A line of type, between the upper and the lower edge of its row. */
+/** Draws a line centred vertically in its row. */
 export function drawLine(
-  pen: Pen,
-  { regular }: Typesetter['faces'],
+  canvas: PageCanvas,
+  { regular }: Typesetter['fonts'],
   line: Line,
   left: number,
   top: number,
-  style: Style,
+  style: TextStyle,
 ) {
   const ascent = regular.ascent / regular.unitsPerEm
   const depth = -regular.descent / regular.unitsPerEm
-  pen.line(line, left, top + (style.leading + (ascent - depth) * style.size) / 2, style)
+  canvas.line(line, left, top + (style.leading + (ascent - depth) * style.size) / 2, style)
 }
 
-export const lacksIn = (line: Line): boolean => line.some(({ text }) => text.includes(standIn))
+export const hasReplacement = (line: Line): boolean => line.some(({ text }) => text.includes(replacementCharacter))
 
-/** A paragraph: its first two lines stay together, and its last two. */
-export function textRows(setter: Typesetter, spans: readonly Span[], style: Style, { left, width }: Area): Row[] {
+/** The lines of a paragraph, without widows or orphans: its first two lines stay together, and its last two. */
+export function textRows(setter: Typesetter, spans: readonly Span[], style: TextStyle, { left, width }: Area): Row[] {
   const lines = setter.lines(spans, style, width)
   return lines.map((line, index) => ({
     height: style.leading,
-    keep: index < lines.length - 1 && (index === 0 || index === lines.length - 2),
-    lacks: lacksIn(line),
-    draw: (pen, top) => drawLine(pen, setter.faces, line, left, top, style),
+    keepWithNext: index < lines.length - 1 && (index === 0 || index === lines.length - 2),
+    unprintable: hasReplacement(line),
+    draw: (canvas, top) => drawLine(canvas, setter.fonts, line, left, top, style),
   }))
 }
 
-/** Slides break lines by a vertical tab, PDFs pages by a form feed. */
+/** Text pasted from slides has vertical tabs as line ends; text from PDFs has form feeds as page ends. */
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
-/** Text as a learner typed it: every line and every blank of it, but for what is blank at its end. */
-export const typedRows = (setter: Typesetter, text: string, style: Style, area: Area): Row[] =>
+/** Text as the learner typed it, with blank lines and leading spaces; trailing white space is dropped. */
+export const typedRows = (setter: Typesetter, text: string, style: TextStyle, area: Area): Row[] =>
   text
     .trimEnd()
     .split(lineEnds)
@@ -63,29 +63,32 @@ export const typedRows = (setter: Typesetter, text: string, style: Style, area: 
       return rows.length > 0 ? rows : [{ height: style.leading }]
     })
 
-/** Rows that stay together, and with whatever comes after them. */
-export const kept = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, keep: true }))
+/** Keeps the rows together, and with the row that follows them. */
+export const keepWithNext = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, keepWithNext: true }))
 
-/** Rows with white above the first. */
-export const spaced = (space: number, rows: readonly Row[]): Row[] =>
+/** Adds space above the first row. */
+export const spaceAbove = (space: number, rows: readonly Row[]): Row[] =>
   rows.map((row, index) => (index === 0 ? { ...row, space } : row))
 
-/** Rows with something drawn to each, from its upper to its lower edge. */
-export const withDrawn = (rows: readonly Row[], draw: (pen: Pen, top: number, bottom: number) => void): Row[] =>
+/** Draws something beside every row, from its top to its bottom edge. */
+export const withDrawing = (
+  rows: readonly Row[],
+  draw: (canvas: PageCanvas, top: number, bottom: number) => void,
+): Row[] =>
   rows.map((row) => ({
     ...row,
-    draw: (pen, top) => {
-      draw(pen, top, top + row.height)
-      row.draw?.(pen, top)
+    draw: (canvas, top) => {
+      draw(canvas, top, top + row.height)
+      row.draw?.(canvas, top)
     },
   }))
 
-/** The first row with something drawn to it: a bullet, a number, a box. */
-export const marked = ([first, ...rest]: readonly Row[], draw: (pen: Pen, top: number) => void): Row[] =>
-  first ? [...withDrawn([first], draw), ...rest] : []
+/** Draws a bullet, a number or a tick box beside the first row. */
+export const withMarker = ([first, ...rest]: readonly Row[], draw: (canvas: PageCanvas, top: number) => void): Row[] =>
+  first ? [...withDrawing([first], draw), ...rest] : []
 
 export const hairline = (area: Area, colour: string, below = 6): Row => ({
   height: below,
-  keep: true,
-  draw: (pen, top) => pen.rule([area.left, top + 2], [area.left + area.width, top + 2], colour),
+  keepWithNext: true,
+  draw: (canvas, top) => canvas.rule([area.left, top + 2], [area.left + area.width, top + 2], colour),
 })

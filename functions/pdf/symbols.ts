@@ -1,11 +1,11 @@
 /**
- * A sign that teachers type, or paste from a chat, and that Noto Sans lacks. It is drawn, in thousandths of the type size, y
- * downwards from the baseline; who copies it out of a document or has it read aloud gets `plain`.
+ * A symbol that teachers type or paste and that Noto Sans lacks, so we draw it. `path` and `width` are in thousandths of the
+ * font size, y downwards from the baseline. Copying it from the PDF, or a screen reader, gives `plain`.
  */
-export type Sign = { width: number; path: string; solid: boolean; plain: string }
+export type DrawnSymbol = { width: number; path: string; solid: boolean; plain: string }
 
-const drawn = (plain: string, width: number, path: string): Sign => ({ plain, width, path, solid: false })
-const solid = (plain: string, width: number, path: string): Sign => ({ plain, width, path, solid: true })
+const outlined = (plain: string, width: number, path: string): DrawnSymbol => ({ plain, width, path, solid: false })
+const solid = (plain: string, width: number, path: string): DrawnSymbol => ({ plain, width, path, solid: true })
 
 const tick = 'M120 -290 L290 -100 L620 -600'
 const cross = 'M130 -570 L590 -110 M590 -570 L130 -110'
@@ -23,39 +23,39 @@ const triangle = 'M110 -610 L630 -310 L110 -10 Z'
 const right = 'M680 -490 L900 -290 L680 -90'
 const left = 'M320 -490 L100 -290 L320 -90'
 
-const table: Record<string, Sign> = {
-  '→': drawn('->', 1000, `M90 -290 L890 -290 ${right}`),
-  '←': drawn('<-', 1000, `M110 -290 L910 -290 ${left}`),
-  '↔': drawn('<->', 1000, `M110 -290 L890 -290 ${right} ${left}`),
-  '↑': drawn('^', 620, 'M310 0 L310 -640 M120 -450 L310 -650 L500 -450'),
-  '↓': drawn('v', 620, 'M310 -660 L310 -20 M120 -210 L310 -10 L500 -210'),
-  '⇒': drawn('=>', 1000, 'M90 -370 L800 -370 M90 -210 L800 -210 M640 -530 L900 -290 L640 -50'),
-  '≤': drawn('<=', 572, 'M500 -640 L80 -420 L500 -200 M80 -50 L500 -50'),
-  '≥': drawn('>=', 572, 'M80 -640 L500 -420 L80 -200 M80 -50 L500 -50'),
-  '≠': drawn('!=', 572, 'M70 -430 L510 -430 M70 -260 L510 -260 M420 -600 L160 -90'),
-  '≈': drawn('~', 572, 'M70 -400 q110 -110 220 -30 t220 -30 M70 -210 q110 -110 220 -30 t220 -30'),
-  '✓': drawn('[x]', 720, tick),
-  '✔': drawn('[x]', 720, tick),
-  '✅': drawn('[x]', 780, `${square} M230 -340 L350 -210 L560 -530`),
-  '☑': drawn('[x]', 780, `${square} M230 -340 L350 -210 L560 -530`),
-  '✗': drawn('×', 720, cross),
-  '✘': drawn('×', 720, cross),
-  '❌': drawn('×', 720, cross),
-  '☒': drawn('[×]', 780, `${square} M230 -520 L550 -200 M550 -520 L230 -200`),
-  '☐': drawn('[ ]', 780, square),
-  '□': drawn('[ ]', 780, square),
+const table: Record<string, DrawnSymbol> = {
+  '→': outlined('->', 1000, `M90 -290 L890 -290 ${right}`),
+  '←': outlined('<-', 1000, `M110 -290 L910 -290 ${left}`),
+  '↔': outlined('<->', 1000, `M110 -290 L890 -290 ${right} ${left}`),
+  '↑': outlined('^', 620, 'M310 0 L310 -640 M120 -450 L310 -650 L500 -450'),
+  '↓': outlined('v', 620, 'M310 -660 L310 -20 M120 -210 L310 -10 L500 -210'),
+  '⇒': outlined('=>', 1000, 'M90 -370 L800 -370 M90 -210 L800 -210 M640 -530 L900 -290 L640 -50'),
+  '≤': outlined('<=', 572, 'M500 -640 L80 -420 L500 -200 M80 -50 L500 -50'),
+  '≥': outlined('>=', 572, 'M80 -640 L500 -420 L80 -200 M80 -50 L500 -50'),
+  '≠': outlined('!=', 572, 'M70 -430 L510 -430 M70 -260 L510 -260 M420 -600 L160 -90'),
+  '≈': outlined('~', 572, 'M70 -400 q110 -110 220 -30 t220 -30 M70 -210 q110 -110 220 -30 t220 -30'),
+  '✓': outlined('[x]', 720, tick),
+  '✔': outlined('[x]', 720, tick),
+  '✅': outlined('[x]', 780, `${square} M230 -340 L350 -210 L560 -530`),
+  '☑': outlined('[x]', 780, `${square} M230 -340 L350 -210 L560 -530`),
+  '✗': outlined('×', 720, cross),
+  '✘': outlined('×', 720, cross),
+  '❌': outlined('×', 720, cross),
+  '☒': outlined('[×]', 780, `${square} M230 -520 L550 -200 M550 -520 L230 -200`),
+  '☐': outlined('[ ]', 780, square),
+  '□': outlined('[ ]', 780, square),
   '■': solid('•', 780, block(780, 600)),
   '▪': solid('•', 500, block(500, 320)),
   '●': solid('•', 780, circle(390, 300)),
-  '○': drawn('o', 780, circle(390, 290)),
-  '◦': drawn('o', 500, circle(250, 140)),
+  '○': outlined('o', 780, circle(390, 290)),
+  '◦': outlined('o', 500, circle(250, 140)),
   '▶': solid('>', 720, triangle),
   '►': solid('>', 720, triangle),
   '★': solid('*', 820, star),
-  '☆': drawn('*', 820, star),
+  '☆': outlined('*', 820, star),
 }
 
-export const signs: ReadonlyMap<string, Sign> = new Map(Object.entries(table))
+export const symbols: ReadonlyMap<string, DrawnSymbol> = new Map(Object.entries(table))
 
-/** Splits a text so that every sign in it stands alone. */
-export const atSigns = new RegExp(`([${[...signs.keys()].join('')}])`, 'u')
+/** With `split`, separates each symbol from the text around it. */
+export const symbolPattern = new RegExp(`([${[...symbols.keys()].join('')}])`, 'u')

@@ -1,27 +1,26 @@
 import { Canvas } from '@react-pdf/renderer'
-import { type Face, widthIn } from './fonts.ts'
+import { type LoadedFont, widthIn } from './fonts.ts'
 import { palette } from './palette.ts'
 
-/** How lines are set: the face, the size in points, the leading as a multiple of it. */
-export type Type = { face: Face; size: number; leading: number; colour?: string }
+/** `size` is in points, `leading` a multiple of it. */
+export type FontStyle = { font: LoadedFont; size: number; leading: number; colour?: string }
 
-type LinesProps = { lines: readonly string[]; type: Type; width: number; centred?: boolean; above?: number }
+type LinesProps = { lines: readonly string[]; fontStyle: FontStyle; width: number; centred?: boolean; above?: number }
 
 /**
- * Lines of text whose breaks are known. pdfkit draws them, not react-pdf's Text: that sets an accent which makes no letter of
- * its own (Ẹ́) on the wrong spot, loses letters where glyphs and characters differ in number, and at a line break brings in
- * Helvetica, which is not embedded.
+ * Draws text already broken into lines, with pdfkit. react-pdf's Text misplaces combining accents (Ẹ́), drops letters where
+ * glyph and character counts differ, and adds a non-embedded Helvetica at line breaks.
  */
-export function Lines({ lines, type, width, centred = false, above = 0 }: LinesProps) {
-  const { face, size, leading, colour = palette.ink } = type
-  const top = (leading - (face.ascent - face.descent) / face.unitsPerEm) / 2
+export function Lines({ lines, fontStyle, width, centred = false, above = 0 }: LinesProps) {
+  const { font, size, leading, colour = palette.ink } = fontStyle
+  const top = (leading - (font.ascent - font.descent) / font.unitsPerEm) / 2
   return (
     <Canvas
       style={{ width, height: lines.length * leading * size, marginTop: above }}
       paint={(painter) => {
-        painter.font(face, face.postscriptName, size).fillColor(colour)
+        painter.font(font, font.postscriptName, size).fillColor(colour)
         for (const [index, line] of lines.entries()) {
-          const left = centred ? (width - widthIn(face, line) * size) / 2 : 0
+          const left = centred ? (width - widthIn(font, line) * size) / 2 : 0
           painter.text(line, left, (index * leading + top) * size, { lineBreak: false })
         }
         return null

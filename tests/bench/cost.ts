@@ -1,6 +1,6 @@
 /**
- * `npx tsx tests/bench/cost.ts`: what AWS charges for 1,000 learners of a course and for an idle month, from a learner's way
- * through the local cloud. Requests, table units, bytes and times are measured; how much a teacher types and returns is assumed.
+ * `npx tsx tests/bench/cost.ts`: what AWS charges for 1,000 learners of a course and for an idle month. Takes a course in the
+ * local cloud and measures requests, table units, bytes and times. `assumed` says how much a teacher types and comes back.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -29,23 +29,23 @@ import { loadSettings } from '../../infra/settings.ts'
 import { accessLogFormat } from '../../infra/stack/http-api.ts'
 import { costTable, type Usage } from './prices.ts'
 
-/** How a teacher takes a course: what no laptop can measure. */
+/** How a teacher takes a course, and Lambda figures that can't be measured locally. */
 const assumed = {
-  /** Days on which a module is opened; each begins at the dashboard. */
+  /** Days on which a learner opens a module, each starting at the dashboard. */
   daysPerModule: 2,
-  /** Times that a learner comes back to the open lesson from another window, a day. */
+  /** How often a day a learner switches back to the open lesson from another window. */
   returnsPerDay: 8,
-  /** Of the minutes that a box declares, those in which keys are pressed; the rest is thinking. */
+  /** The share of a box's declared minutes that the learner spends typing. */
   typing: 0.5,
   charactersPerSecond: 3,
   promptsPerModule: 2,
   certificateChecks: 2,
-  /** Starts of a fresh process: their share of requests, and their charged time in ms. */
+  /** Cold starts: their share of requests, and their billed time in ms. */
   coldShare: 0.03,
   coldMs: 600,
-  /** What a request takes on Lambda at the least, table and all. */
+  /** The shortest realistic time of a request on Lambda, including the table. */
   leastMs: 12,
-  /** What CloudWatch adds to each line of a log. */
+  /** What CloudWatch adds to each log line. */
   logLineBytes: 26,
   mails: 2,
 }
@@ -62,7 +62,7 @@ try {
   const courses: CourseId[] = ['genai-course', 'digital-media']
   const usages: Record<string, Usage> = {}
   for (const courseId of courses) usages[`1,000 learners, ${courseId}`] = await usageOf(courseId)
-  usages['a month, nobody comes'] = idle()
+  usages['an idle month'] = idle()
   console.log(`\n${costTable(usages)}`)
 } finally {
   await close()
@@ -103,35 +103,35 @@ async function usageOf(courseId: CourseId): Promise<Usage> {
   }
   const saves = requests.filter(({ route = '' }) => route.includes('/notes/{boxId}')).length
   console.log(
-    `A learner of ${courseId}: ${requests.length} API requests (${saves} of them saves of words, ${pdfs.length} PDFs), ${counted.tableCalls} table calls, ${counted.reads} read and ${counted.writes} write units, ${sum(stored)} bytes kept in ${stored.length} items, ${Math.round((counted.bytes + site.bytes) / 1000)} KB sent. Median ${median(requests)} ms a request, ${median(pdfs)} ms a PDF.`,
+    `A learner of ${courseId}: ${requests.length} API requests (${saves} of them saves of notes, ${pdfs.length} PDFs), ${counted.tableCalls} table calls, ${counted.reads} read and ${counted.writes} write units, ${sum(stored)} bytes stored in ${stored.length} items, ${Math.round((counted.bytes + site.bytes) / 1000)} KB sent. Median ${median(requests)} ms a request, ${median(pdfs)} ms a PDF.`,
   )
   return usage
 }
 
-/** A month in which nobody comes: the heartbeat, the alarms and what is kept. */
+/** A month without visitors: the health check, the alarms and storage. */
 function idle(): Usage {
-  const beats = (30 * 24 * 60) / 5
+  const checks = (30 * 24 * 60) / 5
   const site = siteLoads()
   return {
-    gatewayRequests: beats,
-    edgeRequests: beats,
-    edgeGigabytes: (beats * 1000) / 1e9,
-    functionRequests: beats * 2,
-    // The heartbeat waits for the answer: 128 MB for as long as the health takes, and health itself.
-    functionGigabyteSeconds: beats * (0.3 * 0.125 + 0.05),
-    // The line of the gateway, of the health and of the heartbeat, and what Lambda says of a start.
-    logGigabytes: (beats * 1000) / 1e9,
-    // Nine alarms, of which two look at two metrics each. The metric of failed payments has no value and costs nothing.
+    gatewayRequests: checks,
+    edgeRequests: checks,
+    edgeGigabytes: (checks * 1000) / 1e9,
+    functionRequests: checks * 2,
+    // The health check's function (128 MB) waits for the API's health endpoint, which is billed too.
+    functionGigabyteSeconds: checks * (0.3 * 0.125 + 0.05),
+    // Log lines of the gateway, the health endpoint and the health check, and Lambda's line for a start.
+    logGigabytes: (checks * 1000) / 1e9,
+    // Nine alarms, two of them with two metrics. The failed payments metric has no data, so it's free.
     alarmMetrics: 11,
     dashboards: 1,
     bucketGigabytes: (3 * site.allBytes) / 1e9 + 0.01,
-    bucketWrites: beats,
+    bucketWrites: checks,
     tableGigabytes: 0.01,
     recoveryGigabytes: 0.01,
   }
 }
 
-/** Takes a course to its certificate, as the browser would ask for it. */
+/** Takes a course to its certificate with the same requests as the browser. */
 async function takeCourse(courseId: CourseId): Promise<string> {
   const who = { email: `${courseId}@school.example`, password: 'correct horse battery' }
   const { sub } = cloud.cognito.createUser({ ...who, name: 'Jane Brien' })
@@ -179,11 +179,12 @@ async function pay(courseId: CourseId, call: Call): Promise<void> {
   const sessionId =
     new URL(paid.headers.get('location') ?? 'http://nowhere', origin).searchParams.get('session_id') ?? ''
   const { state } = await call(verifyPayment, { sessionId })
-  if (state !== 'paid') throw new Error(`The stand-in's pay page has changed: ${state}`)
+  if (state !== 'paid')
+    throw new Error(`The payment at Stripe's stand-in ended as ${state}, not paid. Has its payment page changed?`)
   await call(getDashboard, {})
 }
 
-/** One day with a module: half of its sections and boxes. */
+/** One day with a module: its share of the sections and boxes. */
 async function studyDay(moduleId: ModuleId, day: number, call: Call): Promise<void> {
   await call(getDashboard, {})
   const lesson = (await call(getLesson, { moduleId })) as Lesson
@@ -201,7 +202,7 @@ async function studyDay(moduleId: ModuleId, day: number, call: Call): Promise<vo
   await call(listPrompts, {})
 }
 
-/** Types into a box, saving every few seconds the text so far. */
+/** Types into a box, saving the text so far every few seconds. */
 async function write(moduleId: ModuleId, boxId: string, minutes: number, call: Call): Promise<void> {
   const saves = Math.ceil((minutes * 60 * assumed.typing) / secondsPerSave)
   for (let version = 0; version < saves; version++) {
@@ -216,7 +217,7 @@ async function answerQuiz(moduleId: ModuleId, options: Record<string, string[]>,
     answers = { ...answers, [id]: first }
     await call(saveAnswers, { moduleId, attempt: 1, chosen: { [id]: first } })
   }
-  // Until the marks are enough, as a teacher would.
+  // Retries until the score is high enough, as a teacher would.
   for (let attempt = 1; attempt <= 12; attempt++) {
     const { submitted } = await call(submitQuiz, { moduleId, attempt, answers, operation: crypto.randomUUID() })
     if (!submitted || submitted.score >= 7 || moduleId !== 'genai-module-1') return
@@ -254,7 +255,7 @@ function caller(token: string): Call {
   }
 }
 
-/** Lets every call of the table tell what it used. */
+/** Counts the read and write units of every table call. */
 function countTableUnits(): void {
   type Sent = { input: Record<string, unknown>; constructor: { name: string } }
   const prototype = DynamoDBDocumentClient.prototype as unknown as { send(command: Sent): Promise<never> }
@@ -291,17 +292,17 @@ async function openCloud(): Promise<{ cloud: Cloud; origin: string; close: () =>
   return { cloud, origin: `http://localhost:${port}`, close }
 }
 
-/** What a browser loads of the built site, at the first visit and at each later one. */
+/** The files that a browser loads from the built site, on the first visit and on later ones. */
 function siteLoads() {
   const site = new URL('../../build/site', import.meta.url).pathname
   const files = readdirSync(join(site, 'assets')).filter((name) => !name.startsWith('release-'))
   const size = (names: string[]) => sum(names.map((name) => readFileSync(join(site, 'assets', name)).length))
   const used = files.filter((name) => /\.(js|css)$/.test(name) || /latin-(?!ext)/.test(name))
-  // All scripts and one font, of which text travels at about a third; later the pages and config.json.
+  // First all scripts and one font (text compresses to about a third); later only the pages and config.json.
   return { firstFiles: used.length + 6, laterFiles: 5, bytes: size(used) / 3 + 60_000, allBytes: size(files) + 1e6 }
 }
 
-/** What the functions are charged for: each request at the median of its route, since a busy machine stretches single ones. */
+/** Billed GB-seconds. Counts each request with the median time of its route, because other load slows single requests. */
 function gigabyteSeconds(requests: readonly LogLine[]): number {
   const charged = [...new Set(requests.map(({ route }) => route))].map((route) => {
     const own = requests.filter((request) => request.route === route)
@@ -315,7 +316,7 @@ function median(requests: readonly LogLine[]): number {
   return times[Math.floor(times.length / 2)] ?? 0
 }
 
-/** The gateway's own line of a request, and what CloudWatch adds to it. */
+/** The bytes of the gateway's log line for a request. */
 function gatewayLogBytes({ route = '', status, ms }: LogLine): number {
   const values: Record<string, unknown> = {
     requestId: 'JKJaXmPLvHcESHA=',

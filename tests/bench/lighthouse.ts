@@ -1,8 +1,7 @@
 /**
- * `npm run lighthouse`: every public page, and the dashboard of somebody signed in, as Lighthouse sees them on a phone. Builds
- * a site of its own and serves it as CloudFront would, over HTTP/2 and TLS. Medians of RUNS (3) count; ONLY="/ /course-info"
- * names pages, DETAILS=1 says what is not perfect. Ends with 1 where a budget is not kept. Lighthouse reckons the phone from
- * what it observes here, so a busy machine makes every figure worse: each visit waits for a quiet moment.
+ * `npm run lighthouse`: Lighthouse's phone scores of every public page and the signed-in dashboard, from a fresh build served
+ * like CloudFront, over HTTP/2 and TLS. RUNS sets the visits for each median (3), ONLY="/ /course-info" selects pages,
+ * DETAILS=1 prints failed audits. Exits with 1 where a budget is exceeded. Other load worsens the figures, so visits wait for idle CPUs.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -28,7 +27,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number]
 type Figures = Record<Category, number> & { lcp: number; fcp: number; cls: number; script: number; machine: number }
 
-/** Largest Contentful Paint of the pages that have a budget of their own, in milliseconds. */
+/** Budgets for Largest Contentful Paint, in milliseconds. */
 const lcpBudgets: Partial<Record<string, number>> = { '/': 1000, '/course-info': 1000, '/dashboard': 2200 }
 
 const visited = pages.filter(
@@ -49,8 +48,8 @@ async function main(): Promise<void> {
     const [port, debugPort] = [await freePort(), await freePort()]
     const portal = await startPortal({ port, stateFolder: join(folder, 'state'), settings, site })
     closing.push(portal.close)
-    const front = await openFront(folder, port)
-    closing.push(front.close)
+    const proxy = await openProxy(folder, port)
+    closing.push(proxy.close)
     const browser = await openChrome(folder, debugPort)
     closing.push(() => browser.close())
 
@@ -58,12 +57,12 @@ async function main(): Promise<void> {
     console.log(row(['page', ...categories, 'LCP', 'FCP', 'CLS', 'JS', 'machine']))
     const problems: string[] = []
     for (const page of measured) {
-      if (page.path === '/dashboard') await signInAtFront(browser, front.origin)
-      const figures = await medians(page, front.origin, debugPort)
+      if (page.path === '/dashboard') await signInThroughProxy(browser, proxy.origin)
+      const figures = await medians(page, proxy.origin, debugPort)
       console.log(row([page.path, ...categories.map((name) => figures[name].toFixed(0)), ...timesOf(figures)]))
       problems.push(...problemsOf(page, figures))
     }
-    console.log(`\n${problems.length === 0 ? 'Every budget is kept.' : problems.join('\n')}`)
+    console.log(`\n${problems.length === 0 ? 'All within budget.' : problems.join('\n')}`)
     process.exitCode = problems.length === 0 ? 0 : 1
   } finally {
     for (const close of closing.reverse()) await close()
@@ -83,7 +82,7 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 const row = ([path = '', ...cells]: readonly string[]): string =>
   `${path.padEnd(34)}${cells.map((cell) => cell.padStart(15)).join('')}`
 
-/** App pages do their own work in the browser; their speed has a budget where the signed-in dashboard has one. */
+/** App pages render in the browser, so only prerendered pages need a performance score of 100; some have an LCP budget instead. */
 function problemsOf({ path, kind }: Page, figures: Figures): string[] {
   const asked = categories.filter((name) => kind === 'prerendered' || name !== 'performance')
   const budget = lcpBudgets[path]
@@ -96,7 +95,7 @@ function problemsOf({ path, kind }: Page, figures: Figures): string[] {
   ]
 }
 
-/** Each figure's own median. */
+/** The median of each figure on its own. */
 async function medians(page: Page, origin: string, port: number): Promise<Figures> {
   const all: Figures[] = []
   for (let run = 0; run < runs; run++) all.push(await figuresOf(page, origin, port))
@@ -106,16 +105,16 @@ async function medians(page: Page, origin: string, port: number): Promise<Figure
   return Object.fromEntries(names.map((name) => [name, middle(name)])) as Figures
 }
 
-/** One cold visit: Lighthouse empties the browser's cache and leaves who is signed in. A trace that failed is taken again. */
+/** One visit with an empty cache and the same session. Retries a failed trace. */
 async function figuresOf(page: Page, origin: string, port: number, tries = 3): Promise<Figures> {
   const { path, indexed } = page
-  await quiet()
+  await waitForIdleCpus()
   const result = await lighthouse(origin + path, {
     port,
     logLevel: 'error',
     onlyCategories: [...categories],
     disableFullPageScreenshot: true,
-    // A page that is not to be listed says so, which this audit would hold against it.
+    // This audit fails pages that are deliberately noindex.
     ...(!indexed && { skipAudits: ['is-crawlable'] }),
   })
   const lhr = result?.lhr
@@ -135,17 +134,17 @@ async function figuresOf(page: Page, origin: string, port: number, tries = 3): P
   }
 }
 
-/** Waits, a minute at most, until nobody else keeps the processors busy. */
-async function quiet(): Promise<void> {
+/** Waits, for at most a minute, until the CPUs are mostly idle. */
+async function waitForIdleCpus(): Promise<void> {
   for (let second = 0; second < 60; second++) {
-    const before = idle()
+    const before = idleTime()
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    if ((idle() - before) / 1000 > cpus().length * 0.8) return
+    if ((idleTime() - before) / 1000 > cpus().length * 0.8) return
   }
 }
 
-/** Milliseconds that the processors have had nothing to do, together. */
-const idle = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+/** Total idle time of all CPUs, in ms. */
+const idleTime = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0)
 
 type Request = { resourceType?: string; transferSize?: number }
 
@@ -157,7 +156,7 @@ function scriptBytes({ audits }: Result): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 }
 
-/** DETAILS=1: what kept a category below 100, and what was painted last of the large parts. */
+/** Prints the audits that keep a category below 100, and the LCP element. */
 function failedAudits(lhr: Result): void {
   const largest = JSON.stringify(lhr.audits['largest-contentful-paint-element']?.details)
   console.log(`  largest: ${/"snippet":"(.*?)(?<!\\\\)"/.exec(largest)?.[1] ?? 'unknown'}`)
@@ -168,11 +167,11 @@ function failedAudits(lhr: Result): void {
     }
 }
 
-/** HTTP/2 and TLS before the local portal, as CloudFront stands before the deployed one; the certificate is made for the day. */
-async function openFront(folder: string, target: number): Promise<{ origin: string; close: () => void }> {
+/** An HTTP/2 and TLS proxy in front of the local portal, like CloudFront, with a new self-signed certificate. */
+async function openProxy(folder: string, target: number): Promise<{ origin: string; close: () => void }> {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const forLocalhost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const ofOwnMake = [
+  const selfSigned = [
     'req',
     '-x509',
     '-newkey',
@@ -183,7 +182,7 @@ async function openFront(folder: string, target: number): Promise<{ origin: stri
     '-days',
     '2',
   ]
-  execFileSync('openssl', [...ofOwnMake, ...forLocalhost, '-keyout', key, '-out', cert], { stdio: 'pipe' })
+  execFileSync('openssl', [...selfSigned, ...forLocalhost, '-keyout', key, '-out', cert], { stdio: 'pipe' })
 
   const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (req, res) => {
     const asked = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')))
@@ -203,7 +202,7 @@ async function openFront(folder: string, target: number): Promise<{ origin: stri
   return { origin: `https://localhost:${port}`, close: () => void server.close() }
 }
 
-/** One profile for both: playwright signs in, Lighthouse visits by the debugging port. */
+/** One browser profile for both: Playwright signs in, and Lighthouse connects to its debugging port. */
 async function openChrome(folder: string, debugPort: number): Promise<BrowserContext> {
   return chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: await browserPath(),
@@ -212,7 +211,7 @@ async function openChrome(folder: string, debugPort: number): Promise<BrowserCon
   })
 }
 
-async function signInAtFront(browser: BrowserContext, origin: string): Promise<void> {
+async function signInThroughProxy(browser: BrowserContext, origin: string): Promise<void> {
   const page = await browser.newPage()
   await page.goto(`${origin}/sign-in`)
   await page.getByLabel('E-mail').fill(demoAccounts[1].email)

@@ -1,7 +1,7 @@
 /**
- * `npx tsx tests/bench/observatory.ts`: the score that MDN's HTTP Observatory gives the headers of the built site, served as
- * `npm run preview` serves it, over TLS with a certificate made for the occasion, plain HTTP redirected as CloudFront does.
- * Needs a build, `openssl` and, the first time, the npm registry. Ends with 1 below A+.
+ * `npx tsx tests/bench/observatory.ts`: MDN HTTP Observatory's score for the headers of the built site, served as in
+ * `npm run preview` but over TLS, with plain HTTP redirected as CloudFront does. Needs a build, `openssl` and, the first time,
+ * the npm registry. Exits with 1 below A+.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { cognitoOrigin } from '../../infra/site/headers.ts'
 import { createBuiltSite } from '../../infra/site/preview.ts'
 
-// Kept out of package.json: 230 packages, one of them native, for a score that is asked for now and then.
+// Not in package.json, because it's 230 packages, one of them native, for an occasional check.
 const version = '1.4.8'
 const home = fileURLToPath(new URL('../../build/observatory', import.meta.url))
 const observatory = `${home}/node_modules/@mdn/mdn-http-observatory`
@@ -28,18 +28,18 @@ type Grader = {
   getScoreModifier(result: string): number
 }
 
-if (!existsSync(`${site}/index.html`)) throw new Error('There is no build yet: npm run build')
+if (!existsSync(`${site}/index.html`)) throw new Error('There is no build yet. Run npm run build first.')
 if (process.env.NODE_EXTRA_CA_CERTS?.endsWith(certificateName)) await score(dirname(process.env.NODE_EXTRA_CA_CERTS))
-else await again()
+else await runTrusted()
 
-/** Runs this file once more, in a process that trusts a new certificate: Node reads the trusted ones when it starts. */
-async function again(): Promise<void> {
+/** Runs this file again in a process that trusts a new certificate, because Node reads NODE_EXTRA_CA_CERTS only at start. */
+async function runTrusted(): Promise<void> {
   install()
   const folder = mkdtempSync(join(tmpdir(), 'portal-tls-'))
   try {
     const files = ['-keyout', `${folder}/key.pem`, '-out', `${folder}/${certificateName}`]
-    const asked = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
-    execFileSync('openssl', ['req', '-x509', ...asked, ...files], { stdio: 'ignore' })
+    const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+    execFileSync('openssl', ['req', '-x509', ...options, ...files], { stdio: 'ignore' })
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: `${folder}/${certificateName}` }
     const args = [...process.execArgv, fileURLToPath(import.meta.url)]
     process.exitCode = spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status ?? 1
@@ -74,11 +74,11 @@ function install(): void {
     home,
   ]
   execFileSync('npm', [...npm, `@mdn/mdn-http-observatory@${version}`], { stdio: ['ignore', 'ignore', 'inherit'] })
-  // Its install script would fetch the list of names that browsers know to be HTTPS only; localhost is not on it.
+  // The skipped install script fetches the HSTS preload list; localhost isn't on it, so an empty list does.
   writeFileSync(`${observatory}/conf/hsts-preload.json`, '{}')
 }
 
-/** Every check of the package, counted as its own `scan` does, which knows no page but / and no ports but 80 and 443. */
+/** Scores the package's checks as its own `scan` does; that supports only the page / and the ports 80 and 443. */
 async function scan(path: string, httpPort: number, httpsPort: number): Promise<{ score: number; grade: string }> {
   const load = (name: string) => import(`${observatory}/src/${name}.js`)
   const { retrieve } = await load('retriever/retriever')
@@ -86,7 +86,7 @@ async function scan(path: string, httpPort: number, httpsPort: number): Promise<
   const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await load('grader/charts')
   const grader = (await load('grader/grader')) as Grader
   const retrieved = await retrieve('localhost', { path, httpPort, httpsPort })
-  if (!retrieved.responses.auto) throw new Error('The package did not reach the site')
+  if (!retrieved.responses.auto) throw new Error('HTTP Observatory couldn’t reach the local site')
 
   const modifiers = ALL_TESTS.map((test) => {
     const found = test(retrieved)

@@ -1,18 +1,17 @@
-/** What is used, in the units in which AWS charges it. */
+/** Usage in the units that AWS charges for. */
 export type Usage = Partial<Record<PriceName, number>>
 
 type Price = {
   service: string
-  /** What is counted, in words. */
   unit: string
-  /** US$ for `per` units in ap-southeast-2, before tax and without any discount. */
+  /** US$ for `per` units in ap-southeast-2, before tax and discounts. */
   usd: number
   per: number
-  /** What every account has free each month, for ever. */
+  /** The permanent free tier of each month. */
   free?: number
-  /** Where AWS publishes it. */
+  /** AWS's pricing page. */
   page: string
-  /** Where this figure was read, and of which day it is. */
+  /** Where the figure comes from, and its date. */
   source: string
 }
 
@@ -75,11 +74,11 @@ export const prices = {
   },
   readUnits: { ...dynamo, unit: 'read request units', usd: 0.1425, per: million },
   writeUnits: { ...dynamo, unit: 'write request units', usd: 0.71, per: million },
-  tableGigabytes: { ...dynamo, unit: 'GB kept, a month', usd: 0.285, per: 1, free: 25 },
-  recoveryGigabytes: { ...dynamo, unit: 'GB recoverable to the second, a month', usd: 0.228, per: 1 },
+  tableGigabytes: { ...dynamo, unit: 'GB stored, a month', usd: 0.285, per: 1, free: 25 },
+  recoveryGigabytes: { ...dynamo, unit: 'GB with point-in-time recovery, a month', usd: 0.228, per: 1 },
   logGigabytes: {
     ...cloudWatch,
-    unit: 'GB of logs taken in',
+    unit: 'GB of logs ingested',
     usd: 0.67,
     per: 1,
     free: 5,
@@ -87,7 +86,7 @@ export const prices = {
   },
   alarmMetrics: {
     ...cloudWatch,
-    unit: 'metrics under alarms, a month',
+    unit: 'alarm metrics, a month',
     usd: 0.1,
     per: 1,
     free: 10,
@@ -101,7 +100,7 @@ export const prices = {
     free: 3,
     source: 'price list, one price everywhere, 2026-10',
   },
-  bucketGigabytes: { ...s3, unit: 'GB kept, a month', usd: 0.025, per: 1, source: 'price list, 2026-08-31' },
+  bucketGigabytes: { ...s3, unit: 'GB stored, a month', usd: 0.025, per: 1, source: 'price list, 2026-08-31' },
   bucketWrites: { ...s3, unit: 'files written', usd: 0.0055, per: 1000, source: 'price list, 2026-08-31' },
   mails: {
     service: 'SES',
@@ -117,7 +116,7 @@ type PriceName = keyof typeof prices
 
 type Charge = { price: Price; amount: number; list: number; charged: number }
 
-/** What a usage costs in US$: at list price, and after what is free for ever. */
+/** The cost of a usage in US$, at list price and after the free tier. */
 export function chargesOf(usage: Usage): Charge[] {
   return (Object.keys(prices) as PriceName[])
     .filter((name) => usage[name])
@@ -132,7 +131,7 @@ export function chargesOf(usage: Usage): Charge[] {
 export const total = (charges: readonly Charge[], kind: 'list' | 'charged'): number =>
   charges.reduce((sum, charge) => sum + charge[kind], 0)
 
-/** Usages side by side as a Markdown table: what each uses and costs at list price, and what is left of it after the free part. */
+/** A Markdown table with a column for each usage: amounts, costs at list price and totals with and without the free tier. */
 export function costTable(usages: Readonly<Record<string, Usage>>): string {
   const names = Object.keys(usages)
   const charges = names.map((name) => chargesOf(usages[name] ?? {}))
@@ -141,9 +140,9 @@ export function costTable(usages: Readonly<Record<string, Usage>>): string {
   )
   const rows = used.map((price) => [
     `[${price.service}](${price.page}): ${price.unit}`,
-    `${price.usd} / ${spoken(price.per)}`,
+    `${price.usd} / ${formatted(price.per)}`,
     price.source,
-    price.free ? spoken(price.free) : '',
+    price.free ? formatted(price.free) : '',
     ...charges.map((all) => all.find((one) => one.price === price)).map((one) => (one ? cell(one) : '')),
   ])
   const sums = (kind: 'list' | 'charged', text: string) => [
@@ -153,19 +152,19 @@ export function costTable(usages: Readonly<Record<string, Usage>>): string {
     '',
     ...charges.map((all) => `**${total(all, kind).toFixed(2)}**`),
   ]
-  const head = ['service: unit', 'US$', 'read in', 'free a month', ...names]
+  const head = ['service: unit', 'US$', 'source', 'free each month', ...names]
   return [
     head,
     head.map(() => '---'),
     ...rows,
-    sums('list', 'together, at list price'),
-    sums('charged', 'together, less what is free'),
+    sums('list', 'total at list price'),
+    sums('charged', 'total after the free tier'),
   ]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 }
 
-const cell = ({ amount, list }: Charge): string => `${spoken(amount)}: ${list.toFixed(2)}`
+const cell = ({ amount, list }: Charge): string => `${formatted(amount)}: ${list.toFixed(2)}`
 
-const spoken = (amount: number): string =>
+const formatted = (amount: number): string =>
   amount.toLocaleString('en-AU', amount < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 })

@@ -2,32 +2,32 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
-/** The browser's own line for a call that the user pool refuses. */
+/** What the browser logs when the user pool refuses a call. */
 const refused = /status of 400/
 const noMatch = /That e-mail address and password don’t go together/
 const wrongCode = /That code isn’t right, or it is too old/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const email = (page: Page) => page.getByLabel('E-mail address')
 const password = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Your name' })
 const code = (page: Page) => page.getByLabel('Code from the e-mail')
 
-/** All that a page says, whoever it is about. */
-const wordsFor = async (page: Page, address: string) =>
+/** The page's text with the address and countdowns masked, to compare what known and unknown people see. */
+const maskedText = async (page: Page, address: string) =>
   ((await page.locator('main').textContent()) ?? '').replaceAll(address, '…').replaceAll(/\d+ s\b/g, '… s')
 
-describe('at the door', () => {
+describe('creating an account and signing in', () => {
   const portal = openPortal()
 
-  test('wrong inputs, a wrong code, another code and a reload on the way to an account', async () => {
+  test('a new teacher recovers from wrong input, a wrong code, a resent code and a reload', async () => {
     portal.expecting({ console: [refused] })
     const page = await portal.page({ width: 320, height: 640 })
     await page.clock.install()
     await page.goto('/sign-up')
     await expectNoSideScroll(page, 'sign up at 320 px')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await page.getByText('Please enter your name.').waitFor()
     await page.getByText('Please enter your e-mail address.').waitFor()
     await page.getByText('Please choose a password.').waitFor()
@@ -36,7 +36,7 @@ describe('at the door', () => {
     await name(page).fill('  Māia Ngāti  ')
     await email(page).fill('maia at school')
     await password(page).fill('too short')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await page.getByText('it should look like name@school.edu.au').waitFor()
     await page.getByText('at least 12 characters; this one has 9').waitFor()
     expect(await password(page).inputValue()).toBe('too short')
@@ -46,16 +46,16 @@ describe('at the door', () => {
     const address = portal.address('Maia Ngati')
     await email(page).fill(` ${address} `)
     await password(page).fill('a password for a teacher')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await page.waitForURL(/\/confirm$/)
     await page.getByText('is new here, we have sent a code to it').waitFor()
     const first = portal.code(address)
 
     await code(page).fill('12 34')
-    await press(page, 'Confirm')
+    await clickButton(page, 'Confirm')
     await page.getByText('Please enter the six digits of the code.').waitFor()
     await code(page).fill(first === '111111' ? '222222' : '111111')
-    await press(page, 'Confirm')
+    await clickButton(page, 'Confirm')
     await page.getByText(wrongCode).waitFor()
     await expectAccessible(page, 'confirm with a wrong code')
     await expectNoSideScroll(page, 'confirm at 320 px')
@@ -64,28 +64,28 @@ describe('at the door', () => {
     await page.getByText(address).waitFor()
     expect(await page.getByRole('button', { name: /Send another code \(in/ }).isDisabled()).toBe(true)
     for (let second = 0; second <= 30; second++) await page.clock.runFor(1000)
-    await press(page, 'Send another code')
+    await clickButton(page, 'Send another code')
     await page.getByText('If that address is waiting for a code, another one is on its way.').waitFor()
     const second = portal.code(address)
     if (first !== second) {
       await code(page).fill(first)
-      await press(page, 'Confirm')
+      await clickButton(page, 'Confirm')
       await page.getByText(wrongCode).waitFor()
     }
     await code(page).fill(`${second.slice(0, 3)} ${second.slice(3)}`)
-    await press(page, 'Confirm')
+    await clickButton(page, 'Confirm')
 
     await page.getByText('Your e-mail address is confirmed. Please sign in.').waitFor()
     expect(await email(page).inputValue()).toBe(address)
     await expectAccessible(page, 'sign in after confirming')
-    await press(page, 'Sign in')
+    await clickButton(page, 'Sign in')
     await page.getByText('Please enter your password.').waitFor()
     await password(page).fill('not the password of Māia')
-    await press(page, 'Sign in')
+    await clickButton(page, 'Sign in')
     await page.getByText(noMatch).waitFor()
     await expectAccessible(page, 'sign in refused')
     await password(page).fill('a password for a teacher')
-    await press(page, 'Sign in')
+    await clickButton(page, 'Sign in')
     await page.getByText('Welcome back, Māia.').waitFor()
     await expectNoSideScroll(page, 'dashboard at 320 px')
 
@@ -94,14 +94,14 @@ describe('at the door', () => {
       await stranger.goto('/sign-in')
       await email(stranger).fill(to)
       await password(stranger).fill('whatever it may be')
-      await press(stranger, 'Sign in')
+      await clickButton(stranger, 'Sign in')
       await stranger.getByText(noMatch).waitFor()
-      return wordsFor(stranger, to)
+      return maskedText(stranger, to)
     }
     expect(await answer(portal.address('nobody'))).toBe(await answer(address))
   })
 
-  test('who has not confirmed is led to the code; sign-up and recovery answer alike for known and unknown', async () => {
+  test('an unconfirmed teacher is sent to the code page; sign-up and recovery don’t reveal which emails have accounts', async () => {
     portal.expecting({ console: [refused] })
     const known = await portal.learner('Karl Known')
     const page = await portal.page({ width: 375 })
@@ -110,9 +110,9 @@ describe('at the door', () => {
       await name(page).fill('Bertha Begun')
       await email(page).fill(address)
       await password(page).fill('another long password')
-      await press(page, 'Create account')
+      await clickButton(page, 'Create account')
       await opened(page, 'Confirm your e-mail address')
-      return wordsFor(page, address)
+      return maskedText(page, address)
     }
     const newcomer = portal.address('Bertha Begun')
     expect(await begin(known.email)).toBe(await begin(newcomer))
@@ -121,10 +121,10 @@ describe('at the door', () => {
     await page.goto('/sign-in')
     await email(page).fill(newcomer)
     await password(page).fill('another long password')
-    await press(page, 'Sign in')
+    await clickButton(page, 'Sign in')
     await opened(page, 'Confirm your e-mail address')
     await code(page).fill(portal.code(newcomer))
-    await press(page, 'Confirm')
+    await clickButton(page, 'Confirm')
     await page.getByText('Welcome back, Bertha.').waitFor()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByText('Signed out successfully').waitFor()
@@ -135,13 +135,13 @@ describe('at the door', () => {
       await heading(page, 'Forgotten your password?').or(again).waitFor()
       if (await again.isVisible()) await again.click()
       await email(page).fill(address)
-      await press(page, 'Send a code')
+      await clickButton(page, 'Send a code')
       await opened(page, 'Set a new password')
-      return wordsFor(page, address)
+      return maskedText(page, address)
     }
     await page.goto('/forgot-password')
     await opened(page, 'Forgotten your password?')
-    await press(page, 'Send a code')
+    await clickButton(page, 'Send a code')
     await page.getByText('Please enter your e-mail address.').waitFor()
     await expectAccessible(page, 'forgotten password')
     expect(await recover(portal.address('nobody at all'))).toBe(await recover(newcomer))
@@ -153,25 +153,25 @@ describe('at the door', () => {
     await page.getByText(newcomer).waitFor()
     await code(page).fill(sent)
     await password(page, 'New password').fill('short')
-    await press(page, 'Set new password')
+    await clickButton(page, 'Set new password')
     await page.getByText('at least 12 characters; this one has 5').waitFor()
     await code(page).fill(sent === '333333' ? '444444' : '333333')
     await password(page, 'New password').fill('the third long password')
-    await press(page, 'Set new password')
+    await clickButton(page, 'Set new password')
     await page.getByText(wrongCode).waitFor()
     await code(page).fill(sent)
-    await press(page, 'Set new password')
+    await clickButton(page, 'Set new password')
     await page.getByText('Welcome back, Bertha.').waitFor()
 
     const elsewhere = await portal.page()
     await elsewhere.goto('/sign-in')
     await email(elsewhere).fill(newcomer)
     await password(elsewhere).fill('another long password')
-    await press(elsewhere, 'Sign in')
+    await clickButton(elsewhere, 'Sign in')
     await elsewhere.getByText(noMatch).waitFor()
   })
 
-  test('a hostile way on after signing in leads home', async () => {
+  test('a malicious next URL after signing in leads to the dashboard', async () => {
     const learner = await portal.learner('Nora Next')
     const page = await portal.page()
     const kept = () => page.evaluate(() => sessionStorage.getItem('portal.next'))
@@ -188,7 +188,7 @@ describe('at the door', () => {
     }
     await email(page).fill(learner.email)
     await password(page).fill(learner.password)
-    await press(page, 'Sign in')
+    await clickButton(page, 'Sign in')
     await page.getByText('Welcome back, Nora.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
 
@@ -199,7 +199,7 @@ describe('at the door', () => {
     await page.waitForURL(/\/dashboard$/)
   })
 
-  test('the account page: name, password, and signing out in every tab', async () => {
+  test('a teacher changes their name and password, and signs out in every tab', async () => {
     portal.expecting({ console: [refused, /status of 403/] })
     const learner = await portal.learner('Anna Account')
     const device = await portal.device()
@@ -210,24 +210,24 @@ describe('at the door', () => {
     await expectAccessible(page, 'account')
 
     await name(page).fill('   ')
-    await press(page, 'Save name')
+    await clickButton(page, 'Save name')
     await page.getByText('Please enter your name.').waitFor()
     await name(page).fill('x'.repeat(101))
-    await press(page, 'Save name')
+    await clickButton(page, 'Save name')
     await page.getByText('A name can have up to 100 characters; this one has 101.').waitFor()
     await name(page).fill("Siân O'Brien-Ngô")
-    await press(page, 'Save name')
+    await clickButton(page, 'Save name')
     await page.getByText('Your name is saved').waitFor()
 
-    await press(page, 'Change password')
+    await clickButton(page, 'Change password')
     await page.getByText('Please enter your current password.').waitFor()
     await password(page, 'Current password').fill('not my password')
     await password(page, 'New password').fill('a new and longer one')
-    await press(page, 'Change password')
+    await clickButton(page, 'Change password')
     await page.getByText('That is not your current password. Please check it and try again.').waitFor()
     await expectAccessible(page, 'account with a wrong password')
     await password(page, 'Current password').fill(learner.password)
-    await press(page, 'Change password')
+    await clickButton(page, 'Change password')
     await page.getByText('Your password is changed').waitFor()
     expect(await password(page, 'Current password').inputValue()).toBe('')
 
@@ -254,10 +254,10 @@ describe('at the door', () => {
   })
 })
 
-describe('a session that ends by itself', () => {
+describe('a session that expires', () => {
   const portal = openPortal({ accessTtlSeconds: 8 })
 
-  test('asks to sign in over the page as it is; another account sees nothing of the first', async () => {
+  test('shows a sign-in dialog over the page, and a different account sees none of the first one’s text', async () => {
     portal.expecting({ console: [refused, /status of 401/] })
     const first = await portal.learner('Erin Expired', ['digital-media'])
     const second = await portal.learner('Otto Other', ['digital-media'])
@@ -271,13 +271,13 @@ describe('a session that ends by itself', () => {
     const revoke = async () => {
       const elsewhere = await portal.page()
       await signIn(elsewhere, first, '/account')
-      await press(elsewhere, 'Sign out everywhere')
+      await clickButton(elsewhere, 'Sign out everywhere')
       await elsewhere.getByText('Signed out successfully').waitFor()
       await elsewhere.close()
     }
     await revoke()
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-    /** Writes on until the token has run out. Words are saved at once when one turns away from the page. */
+    /** Types until the token expires. The page saves at once when it's hidden. */
     const writeUntilAsked = async () => {
       let words = ''
       const asked = async () => {
@@ -324,7 +324,7 @@ describe('a session that ends by itself', () => {
   })
 })
 
-/** Looks and types in one step: the dialog may not come in between. True where it has come, and nothing is typed. */
+/** Checks for the dialog and types in one step, so that it can't open in between. Returns true, without typing, once it's open. */
 const write = (box: HTMLElement | SVGElement, words: string) => {
   if (document.querySelector('dialog:modal')) return true
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, words)

@@ -12,7 +12,7 @@ const known = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser to test with: CHROMIUM_PATH, Playwright's own, one of the system's, or the one that npm installed. */
+/** The browser to test with: CHROMIUM_PATH, else Playwright's own, else the system's, else the one from npm. */
 export async function browserPath(): Promise<string> {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
@@ -22,7 +22,7 @@ export async function browserPath(): Promise<string> {
   return unpacked
 }
 
-/** @sparticuz/chromium brings the system's libraries along when it believes itself on Lambda; it unpacks to its own folder. */
+/** Unpacks @sparticuz/chromium to its own folder. It adds the system libraries that it needs only when it thinks it's on Lambda. */
 async function unpack(): Promise<string> {
   const before = tmpdir()
   const folder = mkdtempSync(join(before, 'chromium-'))
@@ -36,7 +36,7 @@ async function unpack(): Promise<string> {
   return path
 }
 
-/** Its own file looks for fonts in /tmp/fonts only, and a Chromium that finds none crashes at a password field. */
+/** The package's own configuration looks in /tmp/fonts only, and Chromium without fonts crashes at password fields. */
 const fontConfig = (folder: string): string =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
@@ -48,13 +48,13 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 const args = [...quiet, '--disable-component-update', '--disable-sync']
 
-/** Opens a browser, or fails and says how to get one. */
+/** @throws Error that says how to set a browser where none starts. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await browserPath()
   return chromium.launch({ executablePath, args }).catch((error) => noBrowser(executablePath, error))
 }
 
-/** Opens a browser that keeps what it stores in a folder, as a computer does when it is switched off and on again. */
+/** Opens a browser whose storage stays in a folder, as on a computer that's switched off and on again. */
 export async function openComputer(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const executablePath = await browserPath()
   return chromium
@@ -64,6 +64,6 @@ export async function openComputer(folder: string, options: BrowserContextOption
 
 const noBrowser = (executablePath: string, error: unknown): never => {
   throw new Error(
-    `No browser could be started from ${executablePath}. Set CHROMIUM_PATH to a Chromium or Chrome. ${error}`,
+    `Couldn't start the browser ${executablePath}. Set CHROMIUM_PATH to a Chromium or Chrome executable. ${error}`,
   )
 }

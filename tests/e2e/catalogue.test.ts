@@ -10,7 +10,7 @@ import { loadSettings, siteSettings } from '../../infra/settings.ts'
 import { buildSite } from '../../infra/site/build.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
 
-/** The site as it is built for a host name of its own: only then does it speak of absolute addresses. */
+/** A build with a host name: only then do the pages have absolute URLs. */
 const domain = 'learning.wattle-grove.edu.au'
 const siteFolder = mkdtempSync(join(tmpdir(), 'catalogue-'))
 beforeAll(async () => {
@@ -23,29 +23,29 @@ const portal = openPortal({ siteFolder })
 const hours = (course: Course) => `${courseMinutes(course) / 60} hours`
 const courseCases = courses.map((course) => ({ id: course.id, course }))
 
-/** A browser without script, as a search engine's or a preview's: it shows all there is. */
-async function plainPage(width = 1280): Promise<Page> {
+/** A page without JavaScript, as many crawlers and link previews see it. */
+async function scriptlessPage(width = 1280): Promise<Page> {
   return (await portal.device({ javaScriptEnabled: false, width })).newPage()
 }
 
-async function textOf(place: Locator): Promise<string> {
-  return ((await place.textContent()) ?? '').replaceAll(/\s+/g, ' ')
+async function textOf(element: Locator): Promise<string> {
+  return ((await element.textContent()) ?? '').replaceAll(/\s+/g, ' ')
 }
 
-/** What a teacher wants to know of a course before choosing it. */
-function expectTold(text: string, course: Course, where: string): void {
+/** Expects what a teacher needs to choose a course: outcomes, audience, hours, price and standards. */
+function expectCourseDetails(text: string, course: Course, where: string): void {
   const standards = standardsOf(course.standards).flatMap(({ code, focus, descriptor }) => [code, focus, descriptor])
   for (const words of [...course.outcomes, course.audience, hours(course), price.spoken, ...standards])
     expect(text, `${where}: ${course.id}`).toContain(words)
 }
 
-test('/course-info tells all five courses without script, each with its standards and a free preview', async () => {
-  const page = await plainPage(375)
+test('/course-info shows all five courses without JavaScript, each with its standards and a free preview', async () => {
+  const page = await scriptlessPage(375)
   await page.goto('/course-info')
   const list = page.getByRole('region', { name: 'All five courses' })
   for (const course of courses) {
     const entry = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course.title }) })
-    expectTold(await textOf(entry), course, 'list')
+    expectCourseDetails(await textOf(entry), course, 'list')
     const [own, preview] = [
       entry.getByRole('heading').getByRole('link'),
       entry.getByRole('link', { name: 'Free preview' }),
@@ -60,14 +60,14 @@ test('/course-info tells all five courses without script, each with its standard
   await expectNoSideScroll(page, 'list of the courses')
 })
 
-test.each(courseCases)('/course-info/$id tells the course without script', async ({ id, course }) => {
-  const page = await plainPage()
+test.each(courseCases)('/course-info/$id shows the course without JavaScript', async ({ id, course }) => {
+  const page = await scriptlessPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
   await page.goto(`/course-info/${id}`)
   const main = page.getByRole('main')
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(course.title)
-  expectTold(await textOf(main), course, 'page')
+  expectCourseDetails(await textOf(main), course, 'page')
   const preview = main.getByRole('link', { name: 'Read the beginning for free' })
   expect(await preview.getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
   expect(await page.locator('script').count()).toBe(0)
@@ -77,7 +77,7 @@ test.each(courseCases)('/course-info/$id tells the course without script', async
 test.each(courseCases)(
   'the head of /course-info/$id is its own, with a picture for previews',
   async ({ id, course }) => {
-    const page = await plainPage()
+    const page = await scriptlessPage()
     await page.goto(`/course-info/${id}`)
     const meta = (name: string) =>
       page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
@@ -95,19 +95,19 @@ test.each(courseCases)(
     const picture = Buffer.from(await answer.arrayBuffer())
     expect(picture.length).toBeLessThanOrEqual(60_000)
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
-    // A picture says in its file what it shows, so that one with an old title or old hours is found here.
+    // The image's metadata has the text drawn in it, so this finds images with an old title or old hours.
     for (const shown of [course.title, `${hours(course)}, online and self-paced`])
       expect(picture.includes(Buffer.from(shown)), `share/${id}.png shows "${shown}"`).toBe(true)
   },
 )
 
-test('titles and descriptions of the listed pages are all different', () => {
+test('every indexed page has its own title and description', () => {
   const listed = pages.filter((page) => page.indexed)
   for (const field of ['title', 'description'] as const)
     expect(new Set(listed.map((page) => page[field])).size, field).toBe(listed.length)
 })
 
-test('the sitemap lists exactly the pages that may be listed, and robots.txt leads to it', async () => {
+test('the sitemap lists exactly the indexed pages, and robots.txt links to it', async () => {
   const map = await (await fetch(portal.url('/sitemap.xml'))).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
   const open = pages.filter(({ html }) => !readFileSync(join(siteFolder, html), 'utf8').includes('content="noindex"'))
@@ -122,7 +122,7 @@ test('the sitemap lists exactly the pages that may be listed, and robots.txt lea
   expect(robots).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: https://${domain}/sitemap.xml\n`)
 })
 
-test('the dashboard tells all five courses to those who ask, and keeps calm otherwise', async () => {
+test('the dashboard shows the details of each course only on request', async () => {
   const learner = await portal.learner('Cleo Chooser')
   const page = await portal.page({ width: 375 })
   await signIn(page, learner)
@@ -133,7 +133,7 @@ test('the dashboard tells all five courses to those who ask, and keeps calm othe
     expect(await audience.isVisible()).toBe(false)
     await card.getByText('About this course').click()
     await audience.waitFor()
-    expectTold(await textOf(card), course, 'dashboard')
+    expectCourseDetails(await textOf(card), course, 'dashboard')
     const way = course === flagship ? flagship.modules[0]?.dashboardLabel : 'Free preview'
     expect(await card.getByRole('link', { name: way }).getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
   }
@@ -141,7 +141,7 @@ test('the dashboard tells all five courses to those who ask, and keeps calm othe
   await expectNoSideScroll(page, 'dashboard, told all')
 })
 
-test('reading takes one small font file, on the public pages and on the dashboard', async () => {
+test('the public pages and the dashboard load only one small font file', async () => {
   const page = await portal.page()
   const fonts: string[] = []
   page.on('request', (request) => {

@@ -12,14 +12,14 @@ const portal = openPortal()
 const page1 = '/certificate?module=digital-media'
 type Learner = Awaited<ReturnType<typeof portal.learner>>
 
-/** As long as a name may be. */
+/** A name of the maximum length. */
 const longName = 'Māia-Wilhelmina Nguyễn-Szczęśniak Ó Súilleabháin van der Wonderlijkenstein Παπαδοπούλου Ştefănescu J'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const paper = (page: Page) => page.getByRole('article', { name: 'Certificate of Professional Learning' })
 const fullName = (page: Page) => page.getByRole('textbox', { name: 'Full name' })
 
-/** Line ends fall where a line is full: only the letters count. */
+/** Text without white space, because lines wrap in different places. */
 const letters = (text: string) => text.replaceAll(/\s+/g, '')
 
 async function finish({ context }: Learner, modules: readonly ModuleId[], at = new Date().toISOString()) {
@@ -47,14 +47,14 @@ async function downloaded(page: Page) {
   return { name: download.suggestedFilename(), ...(await openedPdf(readFileSync(await download.path()))) }
 }
 
-/** Every string of the record's face. */
+/** Every string that the certificate shows. */
 function words(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value ? Object.values(value).flatMap(words) : []
 }
 
-/** Page, print sheet and PDF say the same, on one sheet of A4. */
-async function expectOneDocument(page: Page, certificate: Certificate | undefined) {
+/** Expects the page, its printout and the PDF to have the same text, on one A4 sheet. */
+async function expectSameEverywhere(page: Page, certificate: Certificate | undefined) {
   if (!certificate) throw new Error('There is no certificate')
   await paper(page).waitFor()
   const shown = (await paper(page).textContent()) ?? ''
@@ -71,7 +71,7 @@ async function expectOneDocument(page: Page, certificate: Certificate | undefine
   expect(file.name).toMatch(/\.pdf$/)
 }
 
-test('names that cannot stand on a certificate are refused; one of 100 characters is set whole', async () => {
+test('unsupported names are refused, and a name of 100 characters is printed in full', async () => {
   const learner = await portal.learner('Nina Name', ['digital-media'])
   await finish(learner, ['digital-media'])
   const page = await portal.page({ width: 320 })
@@ -103,7 +103,7 @@ test('names that cannot stand on a certificate are refused; one of 100 character
   await expectNoSideScroll(page, 'certificate at 320 px')
   const issued = await learner.context.certificates.read('digital-media')
   expect(issued).toMatchObject({ name: longName, revision: 1 })
-  await expectOneDocument(page, issued)
+  await expectSameEverywhere(page, issued)
 
   let downloads = 0
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ test('names that cannot stand on a certificate are refused; one of 100 character
   expect(downloads).toBe(1)
 })
 
-test('a name is corrected twice and no more; older copies say when they were replaced; a revoked one says why', async () => {
+test('a name can be corrected twice; replaced copies show when, and a revoked certificate shows why', async () => {
   portal.expecting({ console: [/status of 40[049]/] })
   const learner = await portal.learner('Siobhan Oneill', ['digital-media'])
   await finish(learner, ['digital-media'])
@@ -159,7 +159,7 @@ test('a name is corrected twice and no more; older copies say when they were rep
   await page.getByRole('button', { name: 'Correct the name' }).waitFor({ state: 'detached' })
   const third = await learner.context.certificates.read('digital-media')
   expect(third).toMatchObject({ name: 'Siobhán Ó Néill', revision: 3 })
-  await expectOneDocument(page, third)
+  await expectSameEverywhere(page, third)
   await expectNoSideScroll(page, 'certificate at 375 px')
 
   const stranger = await portal.page({ width: 320 })
@@ -208,7 +208,7 @@ test('a name is corrected twice and no more; older copies say when they were rep
   await expectAccessible(stranger, 'revoked')
 })
 
-test('the flagship: five modules, ten hours, dates of Sydney; a module has a certificate of its own', async () => {
+test('the flagship certificate has five modules, ten hours and Sydney dates; each module has its own certificate', async () => {
   const learner = await portal.learner('Flora Flagship', ['genai-course'])
   const modules = flagship.modules.map(({ id }) => id)
   const page = await portal.page()
@@ -227,7 +227,7 @@ test('the flagship: five modules, ten hours, dates of Sydney; a module has a cer
     await fullName(page).fill(longName)
     await page.getByRole('button', { name: 'Issue my certificate' }).click()
     await paper(page).getByText(hours).waitFor()
-    await expectOneDocument(page, await learner.context.certificates.read(kind))
+    await expectSameEverywhere(page, await learner.context.certificates.read(kind))
   }
   await page.goto('/certificate?module=genai-course')
   await paper(page).waitFor()
@@ -250,7 +250,7 @@ test('the flagship: five modules, ten hours, dates of Sydney; a module has a cer
   expect(await page.getByText('Ready: confirm your name').count()).toBe(3)
 })
 
-test('the graduate has her certificate, and nobody else', async () => {
+test('only the graduate can see her certificate', async () => {
   const page = await portal.page()
   await signIn(page, graduate, page1)
   await paper(page).getByText('Grace Graduate').first().waitFor()

@@ -1,27 +1,27 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, keeps, keptOn, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn, storedDrafts } from './portal.ts'
 
 const portal = openPortal()
 const course = '/course/digital-media'
 
-/** The boxes to write in, in the order of the text; the prompt library beside it has its own. */
+/** The lesson's text boxes in order, without those of the prompt library beside it. */
 const boxes = (page: Page) => page.getByRole('article').getByRole('textbox')
 const complete = (page: Page) => page.getByRole('button', { name: 'Mark as Complete' })
-/** Words and place are saved a few seconds later, and at once when one turns away from the page: so here. */
-const turnAway = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+/** Notes and position are saved after a few seconds, or at once when the page is hidden: this triggers that save. */
+const saveNow = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const saved = async (page: Page) => {
-  await turnAway(page)
+  await saveNow(page)
   await page.getByText(/^Saved \d?\d:\d\d$/).waitFor({ timeout: 60_000 })
 }
-const kept = async (page: Page) => {
-  await turnAway(page)
+const keptOnDevice = async (page: Page) => {
+  await saveNow(page)
   await page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 60_000 })
 }
 const inContents = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'On this page' }).getByRole('checkbox', { name: `${title}: done` })
 
-/** Counts the calls of a device to a path of the API. */
+/** Counts a device's calls to an API path. */
 function countCalls(device: BrowserContext, method: string, path: RegExp): () => number {
   let calls = 0
   device.on('request', (request) => {
@@ -30,7 +30,7 @@ function countCalls(device: BrowserContext, method: string, path: RegExp): () =>
   return () => calls
 }
 
-test('the completion card: ready, failing, marking, completed, once', async () => {
+test('completing a course survives a failed attempt, and counts once', async () => {
   portal.expecting({ console: [/status of 500/, /net::ERR_FAILED/] })
   const learner = await portal.learner('Carla Complete', ['digital-media'])
   const device = await portal.device({ reducedMotion: 'reduce' })
@@ -92,14 +92,14 @@ test('the completion card: ready, failing, marking, completed, once', async () =
   expect(await page.getByRole('link', { name: 'View Certificate' }).getAttribute('href')).toBe(
     '/certificate?module=digital-media',
   )
-  expect(await page.evaluate(complete2)).toMatchObject({ progress: { completedAt: first?.completedAt } })
+  expect(await page.evaluate(completeAgain)).toMatchObject({ progress: { completedAt: first?.completedAt } })
   await page.getByRole('link', { name: 'Back to Dashboard' }).last().click()
   await page.getByText('4 hours • Completed').waitFor()
   await page.getByText('Ready: confirm your name').waitFor()
 })
 
-/** A hand-made second completion. */
-const complete2 = async () => {
+/** Completes the module a second time, straight through the API. */
+const completeAgain = async () => {
   const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken')) ?? ''
   const response = await fetch('/api/modules/digital-media/completion', {
     method: 'POST',
@@ -109,7 +109,7 @@ const complete2 = async () => {
   return response.json()
 }
 
-test('words, ticks and the place are kept: offline, after a reload, on the way back and on another device', async () => {
+test('notes, ticks and position survive going offline, a reload, coming back and switching devices', async () => {
   portal.expecting({ console: [/net::ERR_INTERNET_DISCONNECTED/, /net::ERR_FAILED/] })
   const learner = await portal.learner('Ravi Reader', ['digital-media'])
   const sections = learner.context.lessons.lesson('digital-media')?.sections ?? []
@@ -123,7 +123,7 @@ test('words, ticks and the place are kept: offline, after a reload, on the way b
 
   await device.setOffline(true)
   await box.fill('Written on the train.')
-  await kept(page)
+  await keptOnDevice(page)
   await expectAccessible(page, 'kept on this device')
   await device.setOffline(false)
   await saved(page)
@@ -143,13 +143,13 @@ test('words, ticks and the place are kept: offline, after a reload, on the way b
     .locator('nav a[aria-current="location"]')
     .getByText(third?.title ?? '')
     .waitFor()
-  await turnAway(page)
+  await saveNow(page)
   await expect
     .poll(() => learner.context.progress.read('digital-media'))
     .toMatchObject({ place: third?.id, ticks: expect.arrayContaining([second?.id]) })
   const near = page.locator(`section[id="${third?.id}"]`).getByRole('textbox')
   await near.last().fill('Typed just before the reload.')
-  await keeps(page, '"Typed just before the reload."')
+  await expectStored(page, '"Typed just before the reload."')
   await page.reload()
   await expect.poll(() => near.last().inputValue()).toBe('Typed just before the reload.')
   expect(await inContents(page, second?.title ?? '').isChecked()).toBe(true)
@@ -178,19 +178,19 @@ test('words, ticks and the place are kept: offline, after a reload, on the way b
   await elsewhere.getByRole('dialog', { name: 'My prompts' }).waitFor()
   await expectAccessible(elsewhere, 'prompts in their drawer')
   await elsewhere.keyboard.press('Escape')
-  await turnAway(elsewhere)
+  await saveNow(elsewhere)
   await expect
     .poll(() => learner.context.progress.read('digital-media'))
     .toMatchObject({ ticks: expect.not.arrayContaining([second?.id]) })
 
-  // The end of a section that has been in view for a moment ticks it.
+  // A section is ticked once its end has been in view for a moment.
   await elsewhere.locator(`section[id="${third?.id}"]`).evaluate((one) => one.scrollIntoView({ block: 'end' }))
   await expect
     .poll(() => learner.context.progress.read('digital-media'))
     .toMatchObject({ ticks: expect.arrayContaining([third?.id]) })
 })
 
-test('two tabs write in one box: one follows the other, and where both wrote the teacher chooses', async () => {
+test('a second tab shows the first one’s text, and the teacher chooses where both have changed it', async () => {
   portal.expecting({ console: [/status of 409/, /net::ERR_FAILED/] })
   const learner = await portal.learner('Tess Twotabs', ['digital-media'])
   const device = await portal.device({ width: 375 })
@@ -207,7 +207,7 @@ test('two tabs write in one box: one follows the other, and where both wrote the
   await two.bringToFront()
   await two.route('**/api/modules/*/notes/**', (route) => route.abort())
   await second.fill('The second tab thinks otherwise.')
-  await kept(two)
+  await keptOnDevice(two)
   await one.bringToFront()
   await first.fill('The first tab goes on.')
   await saved(one)
@@ -215,7 +215,7 @@ test('two tabs write in one box: one follows the other, and where both wrote the
   expect(await second.inputValue()).toBe('The second tab thinks otherwise.')
   await two.unroute('**/api/modules/*/notes/**')
   await two.bringToFront()
-  await turnAway(two)
+  await saveNow(two)
   await two.getByRole('heading', { name: 'There are two versions of this text' }).waitFor({ timeout: 60_000 })
   await two.getByText('Two versions — please choose one').waitFor()
   await expectAccessible(two, 'two versions')
@@ -228,24 +228,24 @@ test('two tabs write in one box: one follows the other, and where both wrote the
   expect((await learner.context.notes.all('digital-media'))[0]?.text).toBe(both)
 })
 
-test('leaving the lesson with words that are not saved, signing out asks first', async () => {
+test('signing out with unsaved notes asks first', async () => {
   portal.expecting({ console: [/net::ERR_FAILED/] })
   const learner = await portal.learner('Lou Leaving', ['digital-media'])
   const page = await portal.page()
   await signIn(page, learner, course)
   await page.route('**/api/modules/*/notes/**', (route) => route.abort())
   await boxes(page).first().fill('Kept on this device alone.')
-  await kept(page)
+  await keptOnDevice(page)
   await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
   await page.getByText('Welcome back, Lou.').waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
   await page.getByRole('button', { name: 'Sign out and discard them' }).click()
   await page.waitForURL(/\/#signed-out$/)
-  expect(await keptOn(page)).toBe('[]')
+  expect(await storedDrafts(page)).toBe('[]')
 })
 
-test('by keyboard alone: the skip link, an order that follows the page, nothing hidden under the header', async () => {
+test('a lesson works by keyboard, with a skip link, focus in page order and nothing hidden under the header', async () => {
   const learner = await portal.learner('Kim Keyboard', ['digital-media'])
   const page = await portal.page({ width: 1280, height: 720 })
   await signIn(page, learner, course)
@@ -278,7 +278,7 @@ test('by keyboard alone: the skip link, an order that follows the page, nothing 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/View Certificate|Back to Dashboard/)
 })
 
-/** Names what has the focus and says what is wrong with it: not in view, no outline, or under something that covers it. */
+/** Describes the focused element and its problems: out of view, no outline, or covered. */
 const whereFocusIs = () => {
   const here = document.activeElement as HTMLElement
   const shown = here.matches('input.sr-only') ? (here.nextElementSibling as HTMLElement) : here
@@ -299,7 +299,7 @@ const whereFocusIs = () => {
   }
 }
 
-test('in the dark, at 200 % and in print colours the pages hold', async () => {
+test('pages stay usable in dark mode, at 200 % zoom and with print colours', async () => {
   const learner = await portal.learner('Dana Dark', ['digital-media'])
   const device = await portal.device({ width: 640, height: 450, deviceScaleFactor: 2, colorScheme: 'dark' })
   const page = await device.newPage()

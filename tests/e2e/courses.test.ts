@@ -15,7 +15,7 @@ type Journey = {
   teacher: string
   width: number
   hours: string
-  /** What the teacher writes on the way, by the label of the box. */
+  /** The notes that the teacher writes, by the label of the box. */
   words: Record<string, string>
 }
 
@@ -49,7 +49,7 @@ const journeys: Journey[] = [
   },
 ]
 
-/** Addresses of the scripts that a device loads. */
+/** The URLs of the scripts that a device loads. */
 function scriptsOf(device: BrowserContext): string[] {
   const loaded: string[] = []
   device.on('request', (request) => {
@@ -58,8 +58,8 @@ function scriptsOf(device: BrowserContext): string[] {
   return loaded
 }
 
-/** From the landing page to the wish to read the beginning, all without script, and by the sign-in to the preview. */
-async function arrive(page: Page, { id, teacher }: Journey): Promise<void> {
+/** From the landing page, without JavaScript until the sign-in, to the free preview. */
+async function openPreview(page: Page, { id, teacher }: Journey): Promise<void> {
   const { title, outcomes, audience } = courseById(id)
   const { email, password } = await portal.learner(teacher)
   const scripts = scriptsOf(page.context())
@@ -85,7 +85,7 @@ async function arrive(page: Page, { id, teacher }: Journey): Promise<void> {
   await page.waitForURL(portal.url(`/course/${id}`))
 }
 
-/** From the preview over Stripe's page to the whole lesson. */
+/** From the preview, through Stripe's page, to the whole lesson. */
 async function enrol(page: Page, { id }: Journey): Promise<void> {
   const { title } = courseById(id)
   await page.getByRole('heading', { name: 'This was the free preview' }).waitFor()
@@ -102,7 +102,7 @@ async function enrol(page: Page, { id }: Journey): Promise<void> {
   await opened(page, title)
 }
 
-/** Writes, reloads, and finds every word again. */
+/** Writes notes, reloads and expects all of them back. */
 async function write(page: Page, { id, words }: Journey): Promise<void> {
   const boxes = Object.entries(words).map(([label, text]) => ({
     box: page.getByRole('textbox', { name: label, exact: true }),
@@ -116,7 +116,7 @@ async function write(page: Page, { id, words }: Journey): Promise<void> {
   await expectNoSideScroll(page, `lesson of ${id}`)
 }
 
-/** Gives the days on which that may have been: one, or two around midnight. */
+/** Completes the course. Returns the possible dates: one, or two around midnight. */
 async function complete(page: Page, { id }: Journey): Promise<string[]> {
   const before = sydneyDay()
   await page.getByRole('heading', { name: 'Ready to Complete?' }).waitFor()
@@ -150,7 +150,7 @@ async function complete(page: Page, { id }: Journey): Promise<string[]> {
   return [before, sydneyDay()]
 }
 
-/** Confirms the name, and reads the certificate on the page and in the PDF: its own title, hours and standards. */
+/** Confirms the name, then checks the title, hours and standards on the page and in the PDF. */
 async function certify(page: Page, { id, teacher, hours }: Journey, days: string[]): Promise<void> {
   const course = courseById(id)
   await page.getByRole('link', { name: 'View Certificate' }).click()
@@ -187,18 +187,18 @@ async function certify(page: Page, { id, teacher, hours }: Journey, days: string
 const sydneyDay = (): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(new Date())
 
-test.each(journeys)('$id, from visitor to certificate at $width px', async (journey) => {
-  // A lesson that is not the learner's yet is answered with 403, and its preview is shown.
+test.each(journeys)('a visitor takes $id and gets its certificate at $width px', async (journey) => {
+  // Without access the API answers 403 for a lesson, and the page shows the preview.
   portal.expecting({ console: [/status of 403/] })
   const page = await portal.page({ width: journey.width })
-  await arrive(page, journey)
+  await openPreview(page, journey)
   await enrol(page, journey)
   await write(page, journey)
   const days = await complete(page, journey)
   await certify(page, journey, days)
 })
 
-/** What a page would print, as text, with backgrounds as a printer that is told to prints them. */
+/** The text of the printed page; backgrounds are printed too. */
 async function printed(page: Page): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'print-'))
   try {
@@ -210,7 +210,7 @@ async function printed(page: Page): Promise<string> {
   }
 }
 
-test('a lesson prints with every word of the learner, little ink and none of the controls', async () => {
+test('a printed lesson has all of the learner’s notes, uses little ink and has no controls', async () => {
   const learner = await portal.learner('Priya Print', ['failure-festival'])
   const page = await (await portal.device({ colorScheme: 'dark' })).newPage()
   await signIn(page, learner, '/course/failure-festival')

@@ -7,7 +7,7 @@ import { boxesOf } from '#contract/lesson-parts'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
 import { completionOf } from '../functions/small-lessons.ts'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, keptOn, opened, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn, storedDrafts } from './portal.ts'
 
 const portal = openPortal()
 type Learner = Awaited<ReturnType<typeof portal.learner>>
@@ -16,15 +16,15 @@ const path = (moduleId: ModuleId) => `/course/${moduleId}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const says = (page: Page, words: string) => page.locator('.toast').getByText(words, { exact: true }).waitFor()
-const shoot = async (page: Page, name: string) => {
+const expectToast = (page: Page, words: string) => page.locator('.toast').getByText(words, { exact: true }).waitFor()
+const screenshot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `flagship-${name}.png`) })
 }
 
-/** Presses what completes a module; the toast must say this. */
-async function press(page: Page, name: string, words: string): Promise<void> {
+/** Clicks a button and waits for its toast. */
+async function clickAndExpectToast(page: Page, name: string, words: string): Promise<void> {
   await button(page, name).click()
-  await says(page, words)
+  await expectToast(page, words)
 }
 
 async function open(learner: Learner, moduleId: ModuleId, width = 1280): Promise<Page> {
@@ -34,14 +34,14 @@ async function open(learner: Learner, moduleId: ModuleId, width = 1280): Promise
   return page
 }
 
-/** Waits until one can write in the lesson. */
+/** Waits until the lesson's text boxes can be edited. */
 async function ready(page: Page, moduleId: ModuleId): Promise<void> {
   await opened(page, moduleById(moduleId).title)
   await page.waitForFunction(() => !document.querySelector('article textarea[readonly]:not(.ruled)'))
 }
 
-/** A request that no page of ours would send. */
-const handMade = (page: Page, method: string, address: string, body: object) =>
+/** Sends a request that our pages never send. */
+const sendRequest = (page: Page, method: string, address: string, body: object) =>
   page.evaluate(
     async ([method, address, body]) => {
       const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken')) ?? ''
@@ -56,7 +56,7 @@ const keyOf = ({ context }: Learner, moduleId: ModuleId) => context.lessons.key(
 const optionsOf = (page: Page) =>
   page.locator('#quiz input[type="radio"]').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 
-/** Answers the questions from one to another, the first `right` of all rightly. */
+/** Answers the questions from `from` to `to`. Of the whole quiz, only the first `right` answers are correct. */
 async function answer(page: Page, key: ReturnType<typeof keyOf>, right: number, [from, to] = [0, 10]): Promise<void> {
   for (const [place, question] of key.entries()) {
     if (place < from || place >= to) continue
@@ -72,7 +72,7 @@ async function downloaded(page: Page, name: string): Promise<Download> {
   return download
 }
 
-/** What comes out of the printer, without blanks: letters of another font file stand apart in what is read back. */
+/** The printed text without white space: where fonts change, the PDF's text has extra spaces. */
 async function printed(page: Page): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'printed-'))
   const file = join(folder, 'page.pdf')
@@ -83,13 +83,13 @@ async function printed(page: Page): Promise<string> {
 }
 const letters = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** Every longer piece of text in a part of a lesson. */
+/** Every longer text in a part of a lesson. */
 function pieces(part: unknown): string[] {
   if (typeof part === 'string') return part.length > 60 && part.includes(' ') ? [part] : []
   return part !== null && typeof part === 'object' ? Object.values(part).flatMap(pieces) : []
 }
 
-test('each module is a free preview, and all of them open with one payment', async () => {
+test('every module has a free preview, and one payment opens all of them', async () => {
   const learner = await portal.learner('Petra Preview')
   const page = await portal.page({ width: 375 })
   for (const { id, title } of flagship.modules) {
@@ -101,7 +101,7 @@ test('each module is a free preview, and all of them open with one payment', asy
     await expectNoSideScroll(page, `preview of ${id}`)
   }
   await expectAccessible(page, 'a preview')
-  await shoot(page, 'preview-375')
+  await screenshot(page, 'preview-375')
 
   await signIn(page, learner)
   await page.getByText('0 of 5 modules completed • $99 AUD per course').waitFor()
@@ -117,7 +117,7 @@ test('each module is a free preview, and all of them open with one payment', asy
   }
 })
 
-test('module 1: a quiz that outlives a reload, is tried again, and a reflection that completion locks', async () => {
+test('module 1: quiz answers survive a reload, the quiz can be retried, and completion locks the reflection', async () => {
   portal.expecting({ console: [/status of (409|422)/] })
   const learner = await portal.learner('Aroha Ngāta', ['genai-course'])
   const key = keyOf(learner, 'genai-module-1')
@@ -129,10 +129,10 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
   expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').count()).toBe(11)
 
   const refusal = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
-  await press(page, 'Submit & Complete Module', refusal)
+  await clickAndExpectToast(page, 'Submit & Complete Module', refusal)
   expect(await page.locator('[aria-labelledby="completion"]').innerText()).toContain(refusal)
   const completion = '/api/modules/genai-module-1/completion'
-  const unearned = await handMade(page, 'POST', completion, { operation: crypto.randomUUID() })
+  const unearned = await sendRequest(page, 'POST', completion, { operation: crypto.randomUUID() })
   expect(unearned).toMatchObject({ status: 422, body: { message: refusal } })
 
   const order = await optionsOf(page)
@@ -141,7 +141,7 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
   await page.getByText('5 of 10 questions still open').waitFor()
   const kept = async () => {
     const { draft } = await learner.context.quizzes.read('genai-module-1')
-    return (await keptOn(page)) + JSON.stringify(draft)
+    return (await storedDrafts(page)) + JSON.stringify(draft)
   }
   await expect.poll(kept).toContain(`"${key[4]?.id}":`)
   await page.reload()
@@ -152,24 +152,28 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
   expect(before).toContain('"chosen"')
   expect(before, 'before submission').not.toMatch(/"(answer|marks|explanation)":/)
   await button(page, 'Submit Quiz').click()
-  await says(page, 'Quiz complete! You scored 6 out of 10')
+  await expectToast(page, 'Quiz complete! You scored 6 out of 10')
   const marked = await page.locator('#quiz').innerText()
   for (const { explanation } of key) expect(marked).toContain(explanation)
   expect(await page.locator('#quiz').getByText('Your answer', { exact: true }).count()).toBe(4)
   await expectAccessible(page, 'a marked quiz')
-  await shoot(page, 'quiz-marked')
-  await press(page, 'Submit & Complete Module', refusal)
+  await screenshot(page, 'quiz-marked')
+  await clickAndExpectToast(page, 'Submit & Complete Module', refusal)
 
   await button(page, 'Try Again').click()
   await page.getByText('10 of 10 questions still open').waitFor()
   expect(await optionsOf(page), 'another order').not.toEqual(order)
   await answer(page, key, 9)
   await button(page, 'Submit Quiz').click()
-  await says(page, 'Quiz complete! You scored 9 out of 10')
+  await expectToast(page, 'Quiz complete! You scored 9 out of 10')
   await button(page, 'Review Answers').waitFor()
   expect(await button(page, 'Try Again').count()).toBe(0)
 
-  await press(page, 'Submit & Complete Module', 'Please complete the cumulative assessment task reflection.')
+  await clickAndExpectToast(
+    page,
+    'Submit & Complete Module',
+    'Please complete the cumulative assessment task reflection.',
+  )
   const reflection = box(page, 'My cumulative reflection')
   await reflection.fill('A pattern is not an understanding.')
   let asked = 0
@@ -177,7 +181,7 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
     if (request.method() === 'POST' && request.url().endsWith(completion)) asked += 1
   })
   await button(page, 'Submit & Complete Module').dblclick()
-  await says(page, 'Congratulations! Module 1 completed! You can now access Module 2.')
+  await expectToast(page, 'Congratulations! Module 1 completed! You can now access Module 2.')
   expect(asked, 'completions of a double click').toBe(1)
   await expect.poll(() => reflection.getAttribute('readonly')).not.toBeNull()
   await expectAccessible(page, 'module 1, completed')
@@ -185,7 +189,7 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
   const { context } = learner
   const stored = await context.notes.read('genai-module-1', 'notes')
   const change = { text: 'Better afterwards', version: stored?.version ?? 0, operation: crypto.randomUUID() }
-  const late = await handMade(page, 'PUT', '/api/modules/genai-module-1/notes/notes', change)
+  const late = await sendRequest(page, 'PUT', '/api/modules/genai-module-1/notes/notes', change)
   expect(late.status, 'a change to what completion has locked').toBe(409)
   expect((await context.notes.read('genai-module-1', 'notes'))?.text).toBe('A pattern is not an understanding.')
 
@@ -200,22 +204,22 @@ test('module 1: a quiz that outlives a reload, is tried again, and a reflection 
   await page.waitForURL(path('genai-module-2'))
 })
 
-test('module 2: one locked attempt, the tier in the name of the story, and all notes on paper', async () => {
+test('module 2: the quiz allows one attempt, its feedback names the story’s character, and all notes print', async () => {
   portal.expecting({ console: [/status of (409|422)/] })
   const learner = await portal.learner('Mele Module', ['genai-course'])
   const lesson = learner.context.lessons.lesson('genai-module-2')
   if (!lesson) throw new Error('Module 2 has no lesson')
   const page = await open(learner, 'genai-module-2')
-  await press(page, 'Print to PDF', 'Please provide your Prompt Library notes before printing.')
+  await clickAndExpectToast(page, 'Print to PDF', 'Please provide your Prompt Library notes before printing.')
   await page.getByRole('heading', { name: 'Submit Your Prompt Library Notes' }).waitFor()
   const notes = box(page, 'My prompt library notes')
   await notes.fill('Before: write me a quiz.\n\nAfter: you are … kia māia')
-  await press(page, 'Print to PDF', 'Please complete the quiz before printing.')
+  await clickAndExpectToast(page, 'Print to PDF', 'Please complete the quiz before printing.')
 
   const key = keyOf(learner, 'genai-module-2')
   await answer(page, key, 4)
   await button(page, 'Submit Quiz').click()
-  await says(page, 'Quiz complete! You scored 4 out of 10')
+  await expectToast(page, 'Quiz complete! You scored 4 out of 10')
   const tier = `Go back and re-read ${lesson.story}'s story; the answer is hiding in plain sight.`
   await page.getByText(tier).waitFor()
   await page.getByText('Your answers are locked.').waitFor()
@@ -224,7 +228,7 @@ test('module 2: one locked attempt, the tier in the name of the story, and all n
   for (const attempt of [1, 2]) {
     const answers = Object.fromEntries(key.map(({ id, answer }) => [id, answer]))
     const again = { attempt, answers, operation: crypto.randomUUID() }
-    await handMade(page, 'POST', '/api/modules/genai-module-2/quiz', again)
+    await sendRequest(page, 'POST', '/api/modules/genai-module-2/quiz', again)
   }
   await page.reload()
   await page.getByText(tier).waitFor()
@@ -242,7 +246,7 @@ test('module 2: one locked attempt, the tier in the name of the story, and all n
     await cells.nth(place).fill(written.at(-1) ?? '')
   }
   expect(await own.count()).toBe(boxesOf(lesson).length - 1)
-  await press(page, 'Print to PDF', 'Module 2 completed! Your responses have been saved.')
+  await clickAndExpectToast(page, 'Print to PDF', 'Module 2 completed! Your responses have been saved.')
   expect(await button(page, 'Completed').isDisabled()).toBe(true)
   await expect.poll(() => notes.getAttribute('readonly')).not.toBeNull()
   await expectAccessible(page, 'module 2, completed')
@@ -286,7 +290,7 @@ test.each([
     refusal: 'Please document your feedback generator workflow before printing.',
     said: 'Module 4 completed! Your implementation notes have been saved.',
   },
-] as const)('$moduleId on a phone: notes, completion and what stands in its place afterwards', async (module) => {
+] as const)('$moduleId on a phone: notes complete the module, and are then locked and downloadable', async (module) => {
   const { moduleId, label, title, height, refusal, said } = module
   const learner = await portal.learner(`Phoebe Phone ${title}`, ['genai-course'])
   const page = await open(learner, moduleId, 375)
@@ -294,12 +298,12 @@ test.each([
   expect(await page.getByRole('region', { name: title }).getByRole('heading', { name: title }).count()).toBe(1)
   expect(await box(page, label).evaluate((one) => getComputedStyle(one).minHeight)).toBe(height)
   await box(page, label).fill('  \n ')
-  await press(page, 'Print to PDF', refusal)
-  await shoot(page, `${moduleId}-refused-375`)
+  await clickAndExpectToast(page, 'Print to PDF', refusal)
+  await screenshot(page, `${moduleId}-refused-375`)
   await box(page, label).fill('What I built, and what I changed after testing it.')
-  await press(page, 'Print to PDF', said)
+  await clickAndExpectToast(page, 'Print to PDF', said)
   await expectAccessible(page, `${moduleId}, completed`)
-  await shoot(page, `${moduleId}-completed-375`)
+  await screenshot(page, `${moduleId}-completed-375`)
   const banner = page.getByText('Module completed. Your notes are saved and locked.')
   expect([await button(page, 'Completed').count(), await banner.count()]).toEqual(
     moduleId === 'genai-module-3' ? [1, 0] : [0, 1],
@@ -312,7 +316,7 @@ test.each([
   expect(await page.getByText('Activity completed').count()).toBe(1)
 })
 
-test('who leaves a lesson at once finds the place again, on the dashboard and on another device', async () => {
+test('a learner who leaves a lesson at once can continue from the same section, on any device', async () => {
   const learner = await portal.learner('Lena Leaving', ['genai-course'])
   const sections = learner.context.lessons.lesson('genai-module-3')?.sections ?? []
   const page = await open(learner, 'genai-module-3')
@@ -328,7 +332,7 @@ test('who leaves a lesson at once finds the place again, on the dashboard and on
   await page.goBack()
   await ready(page, 'genai-module-3')
   await goTo(4)
-  // Not `click`, which scrolls the page to what stands in its header.
+  // `click` would scroll the page to the header first.
   await link(page, 'Back to Dashboard').first().dispatchEvent('click')
   await page
     .getByText(new RegExp(`section 5, ${sections[4]?.title}`, 'i'))
@@ -345,12 +349,12 @@ test('who leaves a lesson at once finds the place again, on the dashboard and on
   await expect.poll(async () => (await heading.boundingBox())?.y, { message: 'another device' }).toBeLessThan(300)
 })
 
-test('module 5 can be completed first: its certificate waits for the others and says for which', async () => {
+test('module 5 can be completed first; its certificate lists the modules still to complete', async () => {
   const learner = await portal.learner('Fiona First', ['genai-course'])
   const page = await open(learner, 'genai-module-5')
   await page.getByRole('heading', { name: 'No Prompts Yet' }).waitFor()
   expect(await link(page, 'Return to Dashboard').getAttribute('href')).toBe('/dashboard')
-  await press(
+  await clickAndExpectToast(
     page,
     'Complete Module and Finish Course',
     'Module 5 completed! Finish the remaining modules to earn your certificate.',
@@ -362,13 +366,13 @@ test('module 5 can be completed first: its certificate waits for the others and 
   for (const { id, title } of flagship.modules.slice(0, 4))
     expect(await page.getByRole('main').getByRole('link', { name: title }).getAttribute('href')).toBe(path(id))
   await expectAccessible(page, 'certificate with modules still open')
-  await shoot(page, 'certificate-open-modules')
+  await screenshot(page, 'certificate-open-modules')
   await page.goto('/dashboard')
   await page.getByText('1 of 5 modules completed').waitFor()
   expect(await link(page, 'View Certificate').getAttribute('href')).toBe('/certificate?module=genai-course')
 })
 
-test('the last of five modules finishes the course; every certificate has its own title and hours', async () => {
+test('completing the fifth module completes the course; every certificate has its own title and hours', async () => {
   const learner = await portal.learner('Grace Ngaio', ['genai-course'])
   const { context } = learner
   for (const { id } of flagship.modules.slice(0, 4))
@@ -379,7 +383,11 @@ test('the last of five modules finishes the course; every certificate has its ow
       `complete-${id}`,
     )
   const page = await open(learner, 'genai-module-5')
-  await press(page, 'Complete Module and Finish Course', "Congratulations! You've completed the entire course!")
+  await clickAndExpectToast(
+    page,
+    'Complete Module and Finish Course',
+    "Congratulations! You've completed the entire course!",
+  )
 
   await page.goto('/dashboard')
   await page.getByText('5 of 5 modules completed • $99 AUD per course').waitFor()
@@ -387,7 +395,7 @@ test('the last of five modules finishes the course; every certificate has its ow
   const earned = page.getByRole('region', { name: 'Certificates' })
   expect(await earned.getByText('Ready: confirm your name').count()).toBe(5)
   await expectAccessible(page, 'dashboard of a graduate')
-  await shoot(page, 'dashboard-done')
+  await screenshot(page, 'dashboard-done')
   for (const [place, hours] of ['1.5', '2.5', '3', '2'].entries()) {
     const { id, title } = flagship.modules[place] ?? moduleById('genai-module-1')
     await page.goto('/dashboard')
@@ -402,7 +410,7 @@ test('the last of five modules finishes the course; every certificate has its ow
   await link(page, 'View Certificate').click()
   await button(page, 'Issue my certificate').click()
   await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
-  await shoot(page, 'certificate')
+  await screenshot(page, 'certificate')
   const file = await downloaded(page, 'Download PDF')
   const text = await readPdf(await file.path())
   for (const words of [

@@ -12,8 +12,8 @@ const previewed = flagship.modules.map(({ id }) => id)
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const previewEnd = (page: Page) => page.getByRole('heading', { name: 'This was the free preview' })
 
-/** Everything that the server sends to a device, as text. */
-function listenTo(page: Page): () => Promise<string> {
+/** Collects everything that the server sends to a page, as text. */
+function recordResponses(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
   page.on('response', (response: Response) => {
     if (/json|javascript|html/.test(response.headers()['content-type'] ?? ''))
@@ -22,8 +22,8 @@ function listenTo(page: Page): () => Promise<string> {
   return async () => (await Promise.all(answers)).join('\n')
 }
 
-/** Pieces of a lesson's sentences from its second section on: plain words, so that no markup comes between them. */
-function paidWords(moduleId: ModuleId): string[] {
+/** Phrases from the paid sections of a lesson, chosen so that no markup splits them. */
+function paidPhrases(moduleId: ModuleId): string[] {
   const file = readFileSync(new URL(`../../functions/lessons/content/${moduleId}.md`, import.meta.url), 'utf8')
   const later = file.split(/^::section\{.*$/m).slice(2)
   const lines = later.join('\n').split('\n')
@@ -31,10 +31,10 @@ function paidWords(moduleId: ModuleId): string[] {
   return sentences.flatMap((line) => line.match(/[A-Za-z ,.;]{60,}/g)?.map((piece) => piece.trim()) ?? [])
 }
 
-test('without a session every page opens, shows its preview or asks to sign in, as the table says', async () => {
+test('a visitor sees each page, its preview or the sign-in page', async () => {
   portal.expecting({ console: [/status of 404/] })
   const page = await portal.page({ width: 375 })
-  const heard = listenTo(page)
+  const heard = recordResponses(page)
   for (const [path, heading] of [
     ['/', /Building Educator Impact/],
     ['/course-info', /AI for Teachers/],
@@ -81,7 +81,7 @@ test('without a session every page opens, shows its preview or asks to sign in, 
   await expectAccessible(page, 'landing with the notice')
   await expectNoSideScroll(page, 'landing with the notice')
   const sent = await heard()
-  for (const id of moduleIds) for (const words of paidWords(id)) expect(sent, `${id}: ${words}`).not.toContain(words)
+  for (const id of moduleIds) for (const words of paidPhrases(id)) expect(sent, `${id}: ${words}`).not.toContain(words)
 
   const learner = await portal.learner('Lena Leadsback')
   await page.getByRole('link', { name: 'Sign In' }).first().click()
@@ -93,12 +93,12 @@ test('without a session every page opens, shows its preview or asks to sign in, 
   expect(await page.evaluate(() => sessionStorage.getItem('portal.next'))).toBeNull()
 })
 
-test('signed in without access: enrol buttons, previews and not a word more', async () => {
+test('a learner without access gets enrol buttons and previews, and no paid text', async () => {
   portal.expecting({ console: [/status of 403/] })
   const learner = await portal.learner('Nils Noaccess')
   const page = await portal.page({ width: 375 })
   await signIn(page, learner)
-  const heard = listenTo(page)
+  const heard = recordResponses(page)
   await page.getByText('0 of 5 modules completed • $99 AUD per course').waitFor()
   await page.getByText('Choose a course below. Each has a free preview.').waitFor()
   expect(await page.getByRole('button', { name: /^Enrol, \$99 AUD/ }).count()).toBe(courseIds.length)
@@ -119,7 +119,7 @@ test('signed in without access: enrol buttons, previews and not a word more', as
   await expectNoSideScroll(page, 'preview at 375 px')
   const sent = await heard()
   for (const id of moduleIds) {
-    const words = paidWords(id)
+    const words = paidPhrases(id)
     expect(words.length, id).toBeGreaterThan(20)
     for (const piece of words) expect(sent, `${id}: ${piece}`).not.toContain(piece)
   }
@@ -141,7 +141,7 @@ test('signed in without access: enrol buttons, previews and not a word more', as
   expect(await page.locator('main li').allTextContents()).toEqual(flagship.modules.map((module) => module.title))
 })
 
-test('with access the whole lesson comes, by the API alone', async () => {
+test('a learner with access gets the whole lesson, only through the API', async () => {
   const learner = await portal.learner('Alma Access', courseIds as readonly CourseId[])
   const page = await portal.page()
   await signIn(page, learner)
@@ -155,10 +155,10 @@ test('with access the whole lesson comes, by the API alone', async () => {
     const sections = learner.context.lessons.lesson(id)?.sections ?? []
     for (const section of sections) await page.locator(`section[id="${section.id}"]`).waitFor({ state: 'attached' })
     const text = await answer.text()
-    const words = paidWords(id)
+    const words = paidPhrases(id)
     const there = words.filter((piece) => text.includes(piece))
     expect(there.length / words.length, id).toBeGreaterThan(0.9)
-    // The journeys through this one look at it in all its states.
+    // The tests of this course check all of its states.
     if (id !== 'digital-media') await expectAccessible(page, `lesson ${id}`)
   }
   const outsider = await portal.learner('Ursula Unpaid')
@@ -180,7 +180,7 @@ test('with access the whole lesson comes, by the API alone', async () => {
   for (const each of statuses) expect(each).toEqual([401, 403, 401])
 })
 
-test('unknown addresses are 404 and logged; untidy ones are put right', async () => {
+test('unknown URLs answer 404 and are logged; untidy ones are redirected', async () => {
   portal.expecting({ console: [/status of 404/, /net::ERR_FAILED/] })
   const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const page = await portal.page({ width: 320 })
@@ -226,7 +226,7 @@ test('unknown addresses are 404 and logged; untidy ones are put right', async ()
   await page.getByText('No such certificate').waitFor()
 })
 
-test('what cannot be loaded says so: the page, the data, the error screen', async () => {
+test('a failed page, failed data and a page error each show what went wrong', async () => {
   portal.expecting({ console: [/status of 500/, /net::ERR_FAILED/, /dynamically imported module/] })
   const learner = await portal.learner('Egon Error', ['digital-media'])
   const device = await portal.device({ width: 320 })

@@ -4,7 +4,7 @@ import { expectAccessible, opened, openPortal } from './portal.ts'
 
 const portal = openPortal()
 
-test('a teacher who never saw the portal signs up, pays, takes a course and downloads a true certificate', async () => {
+test('a new teacher signs up, pays, takes a course and downloads a verifiable certificate', async () => {
   const page = await portal.page()
   const email = portal.address('Siobhan Nguyen')
 
@@ -64,7 +64,7 @@ test('a teacher who never saw the portal signs up, pays, takes a course and down
     page.getByRole('button', { name: 'Download PDF' }).click(),
   ])
   const text = await readPdf(await download.path())
-  for (const words of [
+  for (const expected of [
     'Siobhán Nguyễn',
     'seeing beyond synthetic media',
     '4 hours of professional learning',
@@ -75,7 +75,7 @@ test('a teacher who never saw the portal signs up, pays, takes a course and down
     'Online / Self-paced',
     'Educational Designer',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(expected)
 
   const id = /Certificate ([0-9a-f]{32})/.exec(text)?.[1]
   const stranger = await portal.page({ width: 375 })

@@ -7,7 +7,7 @@ import { openPortal, signIn, teacher } from './portal.ts'
 
 const portal = openPortal()
 
-/** Every longer string in a piece of a lesson: longer than the name of a public body that it links. */
+/** Every string longer than 60 characters, which leaves out link titles that free text may share. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return value.length > 60 ? [value] : []
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(sentences) : []
@@ -25,19 +25,19 @@ const filesOf = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesOf(path) : [path]
   })
 
-/** A sentence as it stands in JSON and in scripts, both plain and escaped. */
-const found = (text: string): string[] =>
+/** The secret sentences in a text, plain or escaped as in JSON and scripts. */
+const leaksIn = (text: string): string[] =>
   secret.filter((one) => text.includes(one) || text.includes(JSON.stringify(one).slice(1, -1)))
 
-test('no file of the site holds a paid sentence, an answer’s explanation or a key', () => {
+test('no file of the site contains paid text or quiz explanations', () => {
   expect(lessons.length).toBe(9)
   expect(paid.length).toBeGreaterThan(1_000)
   expect(explanations.length).toBe(20)
   const texts = filesOf(builtSite).filter((path) => /\.(js|html|css|json|txt|xml)$/.test(path))
-  for (const path of texts) expect(found(readFileSync(path, 'utf8')), path).toEqual([])
+  for (const path of texts) expect(leaksIn(readFileSync(path, 'utf8')), path).toEqual([])
 })
 
-test('nothing that the server tells a visitor, or a learner without access, holds one either', async () => {
+test('the API sends no paid text to visitors or to learners without access', async () => {
   const page = await portal.page()
   portal.expecting({ console: [/status of 403/] })
   const answers: Promise<string>[] = []
@@ -51,7 +51,7 @@ test('nothing that the server tells a visitor, or a learner without access, hold
     await page.goto(`/course/${lesson.moduleId}`)
     await page.getByText('This was the free preview').waitFor()
   }
-  const told = await Promise.all(answers)
-  expect(told.length).toBeGreaterThan(20)
-  for (const text of told) expect(found(text)).toEqual([])
+  const responses = await Promise.all(answers)
+  expect(responses.length).toBeGreaterThan(20)
+  for (const text of responses) expect(leaksIn(text)).toEqual([])
 })

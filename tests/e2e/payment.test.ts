@@ -13,18 +13,18 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click(
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const doNotPayAgain = 'Please do not pay again. If your payment went through, you get access automatically.'
 
-/** Opens Stripe's page for the course from the dashboard; gives the session's id. */
-async function toStripe(page: Page): Promise<string> {
+/** Opens Stripe's page for the course from the dashboard. Returns the session id. */
+async function openStripe(page: Page): Promise<string> {
   await page.goto('/dashboard')
   await enrol(page).click()
   await page.waitForURL(/\/_stripe\/pay\/cs_test_/)
   return page.url().split('/').at(-1) ?? ''
 }
 
-describe('with payment', () => {
+describe('with payment on', () => {
   const portal = openPortal({ slowPaymentMs: 20_000 })
 
-  test('a declined card, turning back, two tabs and a double click: one checkout, paid once', async () => {
+  test('a teacher with a declined card, a second tab and a double click pays once', async () => {
     portal.expecting({ console: [/status of 402/, /status of 422/] })
     const learner = await portal.learner('Dora Declined')
     const device = await portal.device({ width: 375 })
@@ -60,18 +60,18 @@ describe('with payment', () => {
     for (const name of ['Try Again', 'Return Home'])
       expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/')
 
-    expect(`${portal.url('/_stripe/pay/')}${await toStripe(page)}`).toBe(checkout)
+    expect(`${portal.url('/_stripe/pay/')}${await openStripe(page)}`).toBe(checkout)
     await page.goBack()
     await enrol(page).click()
     await page.waitForURL(checkout)
     const [second, third] = [await device.newPage(), await device.newPage()]
     await third.goto('/dashboard')
     await enrol(third).waitFor()
-    expect(`${portal.url('/_stripe/pay/')}${await toStripe(second)}`).toBe(checkout)
+    expect(`${portal.url('/_stripe/pay/')}${await openStripe(second)}`).toBe(checkout)
 
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await pay(page)
-    // The toast does not stay.
+    // The toast disappears by itself.
     await Promise.all([
       title(page, 'Payment Successful!').waitFor(),
       page.getByText('Payment verified! You now have access to this course.').waitFor(),
@@ -96,11 +96,11 @@ describe('with payment', () => {
     })
   })
 
-  test('who comes back from the pay page by the browser finds the button ready again', async () => {
+  test('the enrol button works again after the browser’s Back from the payment page', async () => {
     const learner = await portal.learner('Bea Backbutton')
     const page = await portal.page()
     await signIn(page, learner)
-    // The tests' browser keeps no pages for going back: this one goes nowhere, and is told what others are told.
+    // The tests' browser has no back/forward cache, so checkout stays on this page and we dispatch the event ourselves.
     await page.route('**/api/checkouts', (route) => route.fulfill({ json: { url: '#on-the-way' } }))
     await enrol(page).click()
     await page.getByRole('button', { name: 'Processing...' }).waitFor()
@@ -110,12 +110,12 @@ describe('with payment', () => {
     await page.waitForURL(/\/_stripe\/pay\/cs_test_/)
   })
 
-  test('a promotion code may make the course free', async () => {
+  test('a promotion code can make the course free', async () => {
     portal.expecting({ console: [/status of 402/] })
     const learner = await portal.learner('Prue Promotion')
     const page = await portal.page()
     await signIn(page, learner)
-    await toStripe(page)
+    await openStripe(page)
     const apply = async (code: string) => {
       await page.getByLabel('Promotion code').fill(code)
       await page.getByRole('button', { name: 'Apply' }).click()
@@ -133,7 +133,7 @@ describe('with payment', () => {
     await page.getByRole('button', { name: 'Mark as Complete' }).waitFor()
   })
 
-  test('a slow method is waited for, and never paid twice', async () => {
+  test('a slow payment is waited for and never charged twice', async () => {
     portal.expecting({ console: [/status of 422/] })
     const learner = await portal.learner('Sloan Slow')
     const device = await portal.device({ width: 320 })
@@ -141,7 +141,7 @@ describe('with payment', () => {
     await signIn(page, learner)
     await other.goto('/dashboard')
     await enrol(other).waitFor()
-    await toStripe(page)
+    await openStripe(page)
     await page.getByRole('button', { name: 'Pay by BECS Direct Debit' }).click()
     await title(page, 'Your payment is being processed').waitFor()
     await enrol(other).click()
@@ -153,12 +153,12 @@ describe('with payment', () => {
     expect(await learner.context.access.read('digital-media')).toMatchObject({ amount: 9900, holds: true })
   })
 
-  test('a session that is missing, garbage, unknown or of someone else opens nothing and says not to pay again', async () => {
+  test('a missing, malformed, unknown or foreign payment session gives no access and says not to pay again', async () => {
     portal.expecting({ console: [/status of 400/] })
     const owner = await portal.learner('Olga Owner')
     const payer = await portal.page()
     await signIn(payer, owner)
-    const session = await toStripe(payer)
+    const session = await openStripe(payer)
     await pay(payer)
     await title(payer, 'Payment Successful!').waitFor()
 
@@ -198,7 +198,7 @@ describe('with payment', () => {
     expect(await learner.context.access.read('digital-media')).toBeUndefined()
   })
 
-  test('the webhook alone and the success page alone are each enough; a forged event is not', async () => {
+  test('either the webhook or the success page gives access, but a forged event doesn’t', async () => {
     const webhook = (payload: string, signature: string) =>
       fetch(portal.url('/api/stripe/webhook'), {
         method: 'POST',
@@ -246,7 +246,7 @@ describe('with payment', () => {
     const byWebhook = await portal.learner('Wanda Webhook')
     const page = await portal.page()
     await signIn(page, byWebhook)
-    await toStripe(page)
+    await openStripe(page)
     await page.route('**/payment-success*', (route) => route.abort())
     portal.expecting({ console: [/net::ERR_FAILED/] })
     await pay(page)
@@ -275,7 +275,7 @@ describe('with payment', () => {
     try {
       const buyer = await portal.page()
       await signIn(buyer, byPage)
-      const session = await toStripe(buyer)
+      const session = await openStripe(buyer)
       await pay(buyer)
       await title(buyer, 'Payment Successful!').waitFor()
       expect(knocks.refused).toBeGreaterThan(0)
@@ -290,14 +290,14 @@ describe('with payment', () => {
   })
 })
 
-describe('without payment', () => {
+describe('with payment off', () => {
   const siteFolder = `${builtSite}-without-payment`
   const settings = { ...loadSettings('local'), payment: 'off' as const }
   beforeAll(() => buildSite({ outDir: siteFolder, settings: siteSettings(settings) }))
   afterAll(() => rmSync(siteFolder, { recursive: true, force: true }))
   const portal = openPortal({ settings, siteFolder })
 
-  test('no price and no enrol button anywhere, and every course is open to who is signed in', async () => {
+  test('there are no prices or enrol buttons, and signed-in teachers can open every course', async () => {
     portal.expecting({ console: [/status of 422/] })
     const money = /\$\s?\d|\bAUD\b|\bGST\b|\benrol|\bpay(s|ment)?\b|\bpaid\b|\bprice/i
     const page = await portal.page()

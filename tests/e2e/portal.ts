@@ -12,8 +12,8 @@ import { createBuiltSite } from '../../infra/site/preview.ts'
 import { openBrowser, openComputer } from './browser.ts'
 import { builtSite } from './build.ts'
 
-/** Amplify says so wherever the pool is not AWS's own: on every laptop. */
-const always = [/You are using a custom Amazon .* endpoint/]
+/** Amplify logs this for any user pool that isn't AWS's own, so on every local run. */
+const alwaysExpected = [/You are using a custom Amazon .* endpoint/]
 
 const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
@@ -23,19 +23,19 @@ export const graduate = { email: 'graduate@example.edu.au', password: demoPasswo
 type DeviceOptions = Parameters<Browser['newContext']>[0] & { width?: number; height?: number }
 type Expected = { console?: RegExp[] }
 type Options = Partial<PortalOptions> & {
-  /** A build of the site that is not the one all journeys share. */
+  /** A build other than the one that the tests share. */
   siteFolder?: string
 }
 
 /**
- * A portal and a browser of a test file's own. A console message, a page error or a violation of the content security
- * policy that no journey has announced fails the journey.
+ * A portal and a browser for one test file. A test fails on any console error or warning, page error or content security
+ * policy violation that it hasn't declared with `expecting`.
  */
 export function openPortal({ siteFolder = builtSite, ...options }: Options = {}) {
   let portal: Portal
   let browser: Browser
   let stateFolder = ''
-  let said: string[] = []
+  let messages: string[] = []
   let expected: RegExp[] = []
   const contexts: BrowserContext[] = []
   const addresses: string[] = []
@@ -45,7 +45,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     const settings = { ...loadSettings('local'), ...options.settings }
     const site = () => createBuiltSite({ dir: siteFolder })
     const start = async () => startPortal({ ...options, port: await freePort(), stateFolder, settings, site })
-    // Somebody else may take the port between the look and the start.
+    // Another process may take the port between the check and the start.
     portal = await start().catch((error: Error) => {
       if (/^Port \d+ is taken/.test(error.message)) return start()
       throw error
@@ -54,10 +54,12 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
-    const unexpected = said.filter((line) => ![...always, ...expected].some((pattern) => pattern.test(line)))
-    said = []
+    const unexpected = messages.filter(
+      (line) => ![...alwaysExpected, ...expected].some((pattern) => pattern.test(line)),
+    )
+    messages = []
     expected = []
-    expect(unexpected, 'what the browser said').toEqual([])
+    expect(unexpected, 'unexpected browser messages').toEqual([])
   })
   afterAll(async () => {
     await browser?.close()
@@ -70,42 +72,42 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     acceptDownloads: true,
     baseURL: portal.origin,
   })
-  const listening = (context: BrowserContext) => {
+  const watchConsole = (context: BrowserContext) => {
     contexts.push(context)
     context.setDefaultTimeout(30_000)
     context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+      if (['error', 'warning'].includes(message.type())) messages.push(`${message.type()}: ${message.text()}`)
     })
-    context.on('weberror', (error) => said.push(`error: ${error.error().message}`))
+    context.on('weberror', (error) => messages.push(`error: ${error.error().message}`))
     return context
   }
 
   return {
     portal: () => portal,
     url: (path: string) => `${portal.origin}${path}`,
-    /** What the browser may say in this journey, for example the 403 of a refusal. */
+    /** Console messages allowed in this test, for example the 403 of a refusal. */
     expecting({ console = [] }: Expected) {
       expected.push(...console)
     },
-    /** A device of its own: nothing is shared with other devices. */
+    /** A device that shares nothing with other devices. */
     async device({ width = 1280, height = 900, ...more }: DeviceOptions = {}) {
-      return listening(await browser.newContext({ ...deviceOf(width, height), ...more }))
+      return watchConsole(await browser.newContext({ ...deviceOf(width, height), ...more }))
     },
-    /** A device whose folder outlives it: closed and opened again it has what it stored. */
+    /** A device whose storage survives closing and reopening it. */
     async computer(folder: string, { width = 1280, height = 900, ...more }: DeviceOptions = {}) {
-      return listening(await openComputer(folder, { ...deviceOf(width, height), ...more }))
+      return watchConsole(await openComputer(folder, { ...deviceOf(width, height), ...more }))
     },
     async page(options?: { width?: number; height?: number }) {
       return (await this.device(options)).newPage()
     },
-    /** An address that nobody has had: a journey that is tried again meets nothing of its first try. */
+    /** An unused email address, so that a retried test doesn't meet the data of its first run. */
     address(name: string): string {
       const address = name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
       const namesakes = addresses.filter((one) => one === address).length
       addresses.push(address)
       return `${address}${namesakes || ''}@example.edu.au`
     },
-    /** A new account with some courses, confirmed, without the way there. Its address is made of its name. */
+    /** Creates a confirmed account with some courses, without going through the pages. Its email is made from the name. */
     async learner(name: string, courses: readonly CourseId[] = []) {
       const email = this.address(name)
       const { sub } = portal.cloud.cognito.createUser({ email, name, password: demoPassword })
@@ -124,7 +126,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
         })
       return { sub, name, email, password: demoPassword, context }
     },
-    /** The newest code that was sent to an address. */
+    /** The newest code sent to an address. */
     code(email: string): string {
       const mail = portal.cloud.cognito.mailbox().find((one) => one.to === email)
       if (!mail) throw new Error(`No mail for ${email}`)
@@ -133,7 +135,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
   }
 }
 
-/** Signs in through the screen and waits for where it leads. */
+/** Signs in through the sign-in page and waits for the page after it. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -146,26 +148,26 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname + url.search === next)
 }
 
-/** Waits for a page by its heading, until nothing on it stands for something that is still on its way. */
+/** Waits for a page's heading, and until its loading skeletons are gone. */
 export async function opened(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
-/** Waits for a toast and holds it: while the pointer is on it, it stays. */
+/** Waits for a toast and hovers over it, which keeps it open. */
 export async function holdToast(page: Page, words: string): Promise<Locator> {
   const toast = page.locator('.toast').filter({ has: page.getByText(words, { exact: true }) })
   await toast.hover()
   return toast
 }
 
-/** What this device keeps of what was written on it, whoever's it is, as JSON. */
-export const keptOn = (page: Page): Promise<string> =>
+/** All drafts stored on this device, of every account, as JSON. */
+export const storedDrafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('portal-drafts')
-        // There is nothing yet; the page is to make it in its own way.
+        // There's no database yet. Don't create it here: the page does that, with its own schema.
         opening.onupgradeneeded = () => {
           opening.transaction?.abort()
           resolve('[]')
@@ -180,16 +182,16 @@ export const keptOn = (page: Page): Promise<string> =>
       }),
   )
 
-/** Waits until this device keeps these words. */
-export async function keeps(page: Page, words: string): Promise<void> {
-  await expect.poll(() => keptOn(page)).toContain(words)
+/** Waits until this device has stored the text. */
+export async function expectStored(page: Page, words: string): Promise<void> {
+  await expect.poll(() => storedDrafts(page)).toContain(words)
 }
 
-/** Removes a folder into which something that has just ended may still write. */
+/** Removes a folder, retrying because a process that just ended may still write to it. */
 export const removeFolder = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 
-/** Fails where a page is wider than its window: nobody reads by scrolling sideways. */
+/** Fails where a page is wider than its window and so scrolls sideways. */
 export async function expectNoSideScroll(page: Page, state: string): Promise<void> {
   const { wide, room, beyond } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -203,8 +205,8 @@ export async function expectNoSideScroll(page: Page, state: string): Promise<voi
 }
 
 /**
- * Fails where axe finds anything that WCAG 2.2 AA or good practice would not have. The page is looked at without motion:
- * half way through an animation its colours are nobody's.
+ * Fails on any violation of WCAG 2.2 AA or best practice that axe finds. Turns animations off, because colours half way
+ * through one fail the contrast check.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)

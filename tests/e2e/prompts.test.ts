@@ -6,7 +6,7 @@ import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, holdToast, keeps, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, expectStored, holdToast, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const lesson = '/course/genai-module-2'
@@ -15,7 +15,7 @@ const toast = (page: Page, text: string) => page.locator('.toast').getByText(tex
 const item = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'My prompts' })
 const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name, exact: true })
-const shoot = async (page: Page, name: string) => {
+const screenshot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `prompts-${name}.png`) })
 }
 
@@ -27,11 +27,11 @@ async function add(page: Page, text: string, title = ''): Promise<void> {
   await field(page, 'Prompt').fill(text)
   await button(page, 'Add to my library').click()
 }
-/** Which of the texts do not stand in the document, each after the one before it. */
+/** The texts that the document doesn't contain in this order. */
 function notInOrder(document: string, texts: readonly string[]): string[] {
   let end = 0
   return texts.filter((text) => {
-    // Texts that are much alike are slow to look for far and wide.
+    // Searching only nearby keeps this fast with many similar texts.
     const at = document.slice(end, end + text.length + 1_000).indexOf(text)
     if (at >= 0) end += at + text.length
     return at < 0
@@ -42,7 +42,7 @@ async function exported(page: Page, name: string): Promise<string> {
   return download.path()
 }
 
-test('a prompt is added once, copied, changed, deleted and put back, beside the lesson', async () => {
+test('a teacher adds, copies, edits, deletes and restores a prompt beside the lesson', async () => {
   portal.expecting({ console: [/status of (404|409)/] })
   const learner = await portal.learner('Pia Prompts', ['genai-course'])
   const device = await portal.device({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -53,7 +53,7 @@ test('a prompt is added once, copied, changed, deleted and put back, beside the 
   await button(page, 'Add to my library').click()
   await toast(page, 'Please enter a prompt')
   await expectAccessible(page, 'an empty prompt')
-  await shoot(page, 'empty-1280')
+  await screenshot(page, 'empty-1280')
 
   const words = 'You are a careful editor.\n\n```\ncode & “quotes”\n```\nAsk me first: what is it for?'
   await field(page, 'Title (optional)').fill('  The editor ')
@@ -89,7 +89,7 @@ test('a prompt is added once, copied, changed, deleted and put back, beside the 
   await item(page, 'The kind editor').waitFor()
 })
 
-test('an edit on two devices shows both texts; a prompt deleted elsewhere is no error', async () => {
+test('edits on two devices show both texts, and deleting a prompt deleted elsewhere works', async () => {
   portal.expecting({ console: [/status of (404|409)/] })
   const learner = await portal.learner('Paul Phone', ['genai-course'])
   const [laptop, phone] = [await portal.page(), await portal.page({ width: 375, height: 800 })]
@@ -112,7 +112,7 @@ test('an edit on two devices shows both texts; a prompt deleted elsewhere is no 
   const foot = await button(laptop, 'Keep mine').boundingBox()
   expect((foot?.y ?? 0) + (foot?.height ?? 0), 'the choice is in the window').toBeLessThanOrEqual(900)
   await expectAccessible(laptop, 'a prompt in conflict')
-  await shoot(laptop, 'conflict-1280')
+  await screenshot(laptop, 'conflict-1280')
   await button(laptop, 'Keep mine').click()
   await item(laptop, 'Shared').getByText('From the laptop').waitFor()
   expect(await stored(learner)).toMatchObject([{ text: 'From the laptop', version: 3 }])
@@ -125,13 +125,13 @@ test('an edit on two devices shows both texts; a prompt deleted elsewhere is no 
   await expectNoSideScroll(phone, 'an empty library')
 })
 
-test('half a prompt survives a reload, and is stored once after a lost answer', async () => {
+test('an unfinished prompt survives a reload, and is stored once after a lost response', async () => {
   portal.expecting({ console: [/net::ERR_/] })
   const learner = await portal.learner('Rosa Reload', ['genai-course'])
   const page = await portal.page()
   await signIn(page, learner, lesson)
   await field(page, 'Prompt').fill('Half a pro')
-  await keeps(page, 'Half a pro')
+  await expectStored(page, 'Half a pro')
   await page.reload()
   const box = field(page, 'Prompt')
   await expect.poll(() => box.inputValue()).toBe('Half a pro')
@@ -151,8 +151,8 @@ test('half a prompt survives a reload, and is stored once after a lost answer', 
   expect(await stored(learner)).toMatchObject([{ text: 'A whole prompt, and better' }])
 })
 
-describe('a library', () => {
-  /** Puts prompts into a library as the portal stores them. */
+describe('a prompt library', () => {
+  /** Stores prompts without going through the page. */
   async function seeded(name: string, count: number, textOf: (n: number) => string) {
     const learner = await portal.learner(name, ['genai-course'])
     const modules: ModuleId[] = ['genai-module-1', 'genai-module-2', 'genai-module-3', 'genai-module-4']
@@ -171,7 +171,7 @@ describe('a library', () => {
     return { learner, prompts }
   }
 
-  test('is searched, exported as PDF, Markdown and JSON, and each reads back whole', async () => {
+  test('can be searched, and exported in full as PDF, Markdown and JSON', async () => {
     const awkward = [
       'Fences: ``` and ````',
       '# not a heading',
@@ -184,7 +184,7 @@ describe('a library', () => {
     await signIn(page, learner, '/prompts')
     await page.getByText(/^Total prompts: 40 • Generated on \d{1,2} [A-Z][a-z]+ \d{4}$/).waitFor()
     await expectAccessible(page, 'a library')
-    await shoot(page, 'library-1280')
+    await screenshot(page, 'library-1280')
     const one = item(page, 'Prompt number 1')
     expect(await one.innerText()).not.toContain('Until here.')
     await one.getByRole('button', { name: 'Show all' }).click()
@@ -192,7 +192,7 @@ describe('a library', () => {
     await one.getByRole('button', { name: 'Show less' }).click()
     const sheet = join(tmpdir(), `library-${process.pid}.pdf`)
     await page.pdf({ path: sheet, format: 'A4' })
-    // Letters of another font file stand apart in what is read back.
+    // Where fonts change, the PDF's text has extra spaces.
     const paper = (await readPdf(sheet)).replaceAll(' ', '')
     rmSync(sheet)
     for (const words of ['Untilhere.', 'Totalprompts:40', 'Ngāmihi', '(39)']) expect(paper).toContain(words)
@@ -228,7 +228,7 @@ describe('a library', () => {
       expect(pdf).toContain(words)
   })
 
-  test('of 1,000 prompts of 20,000 characters lists, searches and exports without loss', async () => {
+  test('with 1,000 prompts of 20,000 characters can be listed, searched and exported without loss', async () => {
     portal.expecting({ console: [/status of 413/] })
     const filler = 'Lorem ipsum for teachers, ā and — and “so on”. '.repeat(500)
     const { learner, prompts } = await seeded('Gina Giant', 1_000, (n) => `needle-${n}! ${filler}`.slice(0, 20_000))
@@ -246,7 +246,7 @@ describe('a library', () => {
     await page.getByText('1 of 1000 prompts').waitFor()
     await item(page, 'Prompt number 777').waitFor()
     await expectNoSideScroll(page, 'a big library at 375 px')
-    await shoot(page, 'search-375')
+    await screenshot(page, 'search-375')
 
     const json = JSON.parse(readFileSync(await exported(page, 'JSON'), 'utf8'))
     const texts = json.groups.flatMap((group: { prompts: { text: string }[] }) => group.prompts.map(({ text }) => text))
@@ -261,7 +261,7 @@ describe('a library', () => {
     )
   })
 
-  test('that is full says so, and keeps the words', async () => {
+  test('says when it is full, and keeps what the teacher typed', async () => {
     portal.expecting({ console: [/status of 422/] })
     const { learner } = await seeded('Fred Full', 1_000, (n) => `Short ${n}`)
     const page = await portal.page()
@@ -273,7 +273,7 @@ describe('a library', () => {
   })
 })
 
-test('the prompt of someone else is not found: not to read, to change or to delete', async () => {
+test('another learner’s prompt can’t be read, changed or deleted', async () => {
   portal.expecting({ console: [/status of 404/] })
   const owner = await portal.learner('Oona Owner', ['genai-course'])
   const thief = await portal.learner('Theo Thief', ['genai-course'])

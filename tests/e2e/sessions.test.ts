@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, graduate, keptOn, openPortal, signIn, teacher } from './portal.ts'
+import { expectAccessible, graduate, openPortal, signIn, storedDrafts, teacher } from './portal.ts'
 
 const portal = openPortal()
 const refused = [/status of 40\d/]
@@ -17,8 +17,8 @@ const loseTokens = (page: Page) =>
     for (const key of Object.keys(localStorage))
       if (key.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(key)
   })
-/** The access token runs out; whether it can be renewed is the server's to say. */
-const accessRunsOut = (page: Page) =>
+/** Makes the access token expire; the server decides whether it can be refreshed. */
+const expireAccessToken = (page: Page) =>
   page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
       if (!key.endsWith('.accessToken')) continue
@@ -31,7 +31,7 @@ const accessRunsOut = (page: Page) =>
     }
   })
 
-test('someone who began an account with the address of another does not keep it', async () => {
+test('someone who signs up with another person’s email can’t keep the account', async () => {
   portal.expecting({ console: refused })
   const email = portal.address('owner')
   const stranger = await portal.page()
@@ -65,7 +65,7 @@ test('someone who began an account with the address of another does not keep it'
   await stranger.getByText('don’t go together').waitFor()
 })
 
-test('a page that asks to sign in is where signing in leads back to, through the landing page', async () => {
+test('signing in leads back to the page that asked for it, even via the landing page', async () => {
   const page = await portal.page()
   await page.goto('/certificate?module=digital-media')
   await page.waitForURL('/#please-sign-in')
@@ -77,7 +77,7 @@ test('a page that asks to sign in is where signing in leads back to, through the
   await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
 })
 
-test('signing out ends on this device when the server refuses or cannot be reached', async () => {
+test('signing out works on this device even if the server refuses or can’t be reached', async () => {
   portal.expecting({ console: offline })
   for (const failure of [403, 404, 'no network'] as const) {
     const page = await portal.page()
@@ -92,7 +92,7 @@ test('signing out ends on this device when the server refuses or cannot be reach
   }
 })
 
-test('signing out everywhere says when only this device was reached', async () => {
+test('signing out everywhere says when it only worked on this device', async () => {
   portal.expecting({ console: offline })
   const page = await portal.page({ width: 375 })
   await signIn(page, teacher, '/account')
@@ -105,13 +105,13 @@ test('signing out everywhere says when only this device was reached', async () =
   await page.waitForURL('/#signed-out')
 })
 
-test('a session lasts by renewing, once for all tabs, and no network is no sign-out', async () => {
+test('a session refreshes once for all tabs, and going offline doesn’t sign anyone out', async () => {
   portal.expecting({ console: offline })
   const device = await portal.device()
   const first = await device.newPage()
   await signIn(first, teacher, '/account')
   await first.getByText(teacher.email).waitFor()
-  await accessRunsOut(first)
+  await expireAccessToken(first)
   const renewals: string[] = []
   device.on('request', (request) => {
     if (/GetTokensFromRefreshToken/.test(request.headers()['x-amz-target'] ?? '')) renewals.push(request.url())
@@ -122,7 +122,7 @@ test('a session lasts by renewing, once for all tabs, and no network is no sign-
   expect(renewals).toHaveLength(1)
 
   const [page] = tabs
-  await accessRunsOut(page)
+  await expireAccessToken(page)
   await device.route('**/_cognito**', (route) => route.abort())
   await page.goto('/account')
   await page.getByText('We can’t reach the portal just now.').waitFor({ timeout: 30_000 })
@@ -133,7 +133,7 @@ test('a session lasts by renewing, once for all tabs, and no network is no sign-
   await page.getByText(teacher.email).waitFor()
 })
 
-test('words that could not be saved are not lost by signing out, nor left behind on the device', async () => {
+test('signing out neither loses unsaved notes nor leaves them on the device', async () => {
   portal.expecting({ console: offline })
   const page = await portal.page()
   await signIn(page, graduate, '/course/digital-media')
@@ -160,5 +160,5 @@ test('words that could not be saved are not lost by signing out, nor left behind
   await expired.getByRole('button', { name: 'Sign out instead' }).click()
   await button(page, 'Sign out and discard them').click()
   await page.waitForURL('/#signed-out')
-  expect(await keptOn(page)).toBe('[]')
+  expect(await storedDrafts(page)).toBe('[]')
 })

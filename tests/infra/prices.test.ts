@@ -13,12 +13,12 @@ test('calculates charges at list price and after the free tier', () => {
 test('prints a cost table with a source and a link to the AWS page for every price', () => {
   const table = costTable({ busy: { writeUnits: 1_277_000, logGigabytes: 0.77 }, idle: { logGigabytes: 6 } })
   expect(table.split('\n')).toEqual([
-    '| service: unit | US$ | read in | free a month | busy | idle |',
+    '| service: unit | US$ | source | free each month | busy | idle |',
     '| --- | --- | --- | --- | --- | --- |',
     '| [DynamoDB](https://aws.amazon.com/dynamodb/pricing/): write request units | 0.71 / 1,000,000 | price list, 2026-08-13 |  | 1,277,000: 0.91 |  |',
-    '| [CloudWatch](https://aws.amazon.com/cloudwatch/pricing/): GB of logs taken in | 0.67 / 1 | price list, 2026-09-22 | 5 | 0.77: 0.52 | 6: 4.02 |',
-    '| **together, at list price** |  |  |  | **1.42** | **4.02** |',
-    '| **together, less what is free** |  |  |  | **0.91** | **0.67** |',
+    '| [CloudWatch](https://aws.amazon.com/cloudwatch/pricing/): GB of logs ingested | 0.67 / 1 | price list, 2026-09-22 | 5 | 0.77: 0.52 | 6: 4.02 |',
+    '| **total at list price** |  |  |  | **1.42** | **4.02** |',
+    '| **total after the free tier** |  |  |  | **0.91** | **0.67** |',
   ])
   for (const { page, source } of Object.values(prices)) {
     expect(source).toMatch(/\d{4}-\d{2}|undated copy/)

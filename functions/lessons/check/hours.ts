@@ -2,7 +2,7 @@ import type { Lesson, Section } from '#contract/lesson'
 import { courseOf, flagship, type ModuleId } from '#domain/catalogue'
 import { declaredMinutes, readingMinutes, wordsOf } from './reading.ts'
 
-/** What a section or a lesson takes, in minutes: read, worked, both, and what it says of itself. */
+/** In minutes, except `words`: reading time, declared work, their sum, and the duration that the section or lesson claims. */
 export type Hours = { words: number; reading: number; work: number; sum: number; claimed: number }
 
 export function sectionHours(section: Section): Hours {
@@ -26,12 +26,12 @@ export function lessonHours(lesson: Lesson): Hours {
   )
 }
 
-/** Minutes by which a claim may differ from what reading and work add up to: 10 % of that sum, and never under 2. */
+/** Minutes by which the claimed duration may differ from the sum of reading and work: 10 % of the sum, and at least 2. */
 export const tolerance = (sum: number): number => Math.max(sum / 10, 2)
 
-/** Whether the claimed minutes are honest. */
-export const isHonest = ({ sum, claimed }: Pick<Hours, 'sum' | 'claimed'>): boolean =>
+/** Whether the claimed duration is close enough to the real one. */
+export const isWithinTolerance = ({ sum, claimed }: Pick<Hours, 'sum' | 'claimed'>): boolean =>
   Math.abs(claimed - sum) <= tolerance(sum) + 1e-9
 
-/** Words of teaching text, quizzes not counted, that a module has at least. */
-export const leastWords = (moduleId: ModuleId): number => (courseOf(moduleId) === flagship ? 2500 : 3000)
+/** The minimum words of teaching text in a module, not counting quizzes. */
+export const minimumWords = (moduleId: ModuleId): number => (courseOf(moduleId) === flagship ? 2500 : 3000)

@@ -2,39 +2,39 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { type Draft, draftLesson } from '../compiler/compile.ts'
+import { type CompileResult, compileLesson } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/problem.ts'
 import { publicationProblems } from './publication.ts'
 
-/** Where the lessons are written. */
+/** The folder with the lessons' Markdown. */
 export const lessonsFolder = fileURLToPath(new URL('../content', import.meta.url))
 
-/** Every lesson in a folder, drafted, with all its problems of form and of publication. */
-export function inspectLessons(folder: string = lessonsFolder): Draft[] {
+/** Compiles every lesson in a folder, with all problems that stop it from being published. */
+export function inspectLessons(folder: string = lessonsFolder): CompileResult[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
   return files
     .sort(byCatalogue)
     .map((name) => inspectLesson(readFileSync(join(folder, name), 'utf8'), join(folder, name)))
 }
 
-/** One lesson, drafted, with all its problems. */
-export function inspectLesson(markdown: string, file: string): Draft {
-  const draft = draftLesson(markdown, file)
-  return { ...draft, problems: [...draft.problems, ...publicationProblems(draft)] }
+/** Compiles one lesson, with all problems that stop it from being published. */
+export function inspectLesson(markdown: string, file: string): CompileResult {
+  const result = compileLesson(markdown, file)
+  return { ...result, problems: [...result.problems, ...publicationProblems(result)] }
 }
 
-/** The modules of the catalogue that no file holds. */
-export function missingLessons(drafts: readonly Draft[], folder: string = lessonsFolder): Problem[] {
+/** A problem for each module of the catalogue without a lesson file. */
+export function missingLessons(results: readonly CompileResult[], folder: string = lessonsFolder): Problem[] {
   return moduleIds
-    .filter((id) => !drafts.some(({ file }) => basename(file) === `${id}.md`))
+    .filter((id) => !results.some(({ file }) => basename(file) === `${id}.md`))
     .map((id) => ({
       file: join(folder, `${id}.md`),
       line: 1,
-      sentence: 'The catalogue has this module, but no file holds its lesson. Write it.',
+      sentence: 'The catalogue has this module, but it has no lesson yet. Write this file.',
     }))
 }
 
 function byCatalogue(a: string, b: string): number {
-  const place = (name: string) => moduleIds.indexOf(name.replace(/\.md$/, '') as ModuleId)
-  return place(a) - place(b)
+  const position = (name: string) => moduleIds.indexOf(name.replace(/\.md$/, '') as ModuleId)
+  return position(a) - position(b)
 }

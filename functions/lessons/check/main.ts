@@ -1,17 +1,21 @@
-/** `npm run lessons`: checks every lesson. `npm run lessons -- digital-media`: one lesson, section by section. */
+/** `npm run lessons` checks every lesson; `npm run lessons -- digital-media` shows one lesson section by section. */
 import { relative } from 'node:path'
 import { problemLine } from '../compiler/problem.ts'
 import { inspectLessons, missingLessons } from './inspect.ts'
 import { hoursTable } from './report.ts'
 
 const named = process.argv.slice(2)
-const drafts = inspectLessons().filter(
+const results = inspectLessons().filter(
   ({ file }) => named.length === 0 || named.some((name) => file.endsWith(`/${name}.md`)),
 )
-const problems = [...drafts.flatMap((draft) => draft.problems), ...(named.length === 0 ? missingLessons(drafts) : [])]
+const problems = [
+  ...results.flatMap((result) => result.problems),
+  ...(named.length === 0 ? missingLessons(results) : []),
+]
 
-console.log(hoursTable(drafts, named.length > 0))
+console.log(hoursTable(results, named.length > 0))
 for (const problem of problems) console.error(problemLine({ ...problem, file: relative('.', problem.file) }))
-if (named.length > drafts.length) console.error(`There is no lesson file for all of: ${named.join(', ')}.`)
+if (named.length > results.length)
+  console.error(`At least one of these modules has no lesson file: ${named.join(', ')}. Check the spelling.`)
 else console.log(problems.length === 0 ? 'No problems.' : `Problems: ${problems.length}`)
-process.exitCode = problems.length > 0 || named.length > drafts.length ? 1 : 0
+process.exitCode = problems.length > 0 || named.length > results.length ? 1 : 0

@@ -1,13 +1,13 @@
 import type { LessonNode } from '#contract/lesson'
 import { type ModuleId, moduleById } from '#domain/catalogue'
-import type { Draft } from '../compiler/compile.ts'
+import type { CompileResult } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/problem.ts'
-import { isHonest, leastWords, lessonHours, sectionHours } from './hours.ts'
+import { isWithinTolerance, lessonHours, minimumWords, sectionHours } from './hours.ts'
 import { publishedQuizzes } from './published-quizzes.ts'
 
 type Part = Extract<LessonNode['type'], 'quiz' | 'notes' | 'library'>
 
-const parts: Partial<Record<ModuleId, readonly Part[]>> = {
+const requiredParts: Partial<Record<ModuleId, readonly Part[]>> = {
   'genai-module-1': ['quiz', 'notes'],
   'genai-module-2': ['quiz', 'notes'],
   'genai-module-3': ['notes'],
@@ -15,25 +15,25 @@ const parts: Partial<Record<ModuleId, readonly Part[]>> = {
   'genai-module-5': ['library'],
 }
 
-/** Why a lesson of good form still can't be published: hours, length, parts that its completion needs, quiz key. */
-export function publicationProblems(draft: Draft): Problem[] {
-  return [...sectionProblems(draft), ...lessonProblems(draft), ...partProblems(draft), ...keyProblems(draft)]
+/** Problems that stop a valid lesson from being published: its hours, length, required parts or quiz key. */
+export function publicationProblems(result: CompileResult): Problem[] {
+  return [...sectionProblems(result), ...lessonProblems(result), ...partProblems(result), ...keyProblems(result)]
 }
 
-function sectionProblems({ file, lesson, lines }: Draft): Problem[] {
+function sectionProblems({ file, lesson, lines }: CompileResult): Problem[] {
   return (lesson?.sections ?? []).flatMap((section) => {
     const hours = sectionHours(section)
-    if (isHonest(hours)) return []
+    if (isWithinTolerance(hours)) return []
     const { words, reading, work, sum, claimed } = hours
-    const sentence = `Section “${section.id}” claims ${claimed} minutes, but ${words} words (${reading.toFixed(1)} min) and ${work} minutes of work make ${sum.toFixed(1)}. Write minutes=${Math.max(1, Math.round(sum))}, or change the text or the work.`
+    const sentence = `Section “${section.id}” claims ${claimed} minutes, but ${words} words (${reading.toFixed(1)} min) and ${work} minutes of work add up to ${sum.toFixed(1)}. Write minutes=${Math.max(1, Math.round(sum))}, or change the text or the work.`
     return [{ file, line: lines.get(section.id) ?? 1, sentence }]
   })
 }
 
-function lessonProblems({ file, lesson }: Draft): Problem[] {
+function lessonProblems({ file, lesson }: CompileResult): Problem[] {
   if (!lesson) return []
   const { words, claimed } = lessonHours(lesson)
-  const least = leastWords(lesson.moduleId)
+  const least = minimumWords(lesson.moduleId)
   const sentences = [
     claimed !== lesson.minutes &&
       `The sections add up to ${claimed} minutes; the catalogue says ${lesson.minutes}. Make them ${Math.abs(lesson.minutes - claimed)} minutes ${claimed < lesson.minutes ? 'longer' : 'shorter'}.`,
@@ -43,24 +43,26 @@ function lessonProblems({ file, lesson }: Draft): Problem[] {
   return sentences.flatMap((sentence) => (sentence ? [{ file, line: 1, sentence }] : []))
 }
 
-function partProblems({ file, lesson }: Draft): Problem[] {
+function partProblems({ file, lesson }: CompileResult): Problem[] {
   if (!lesson) return []
   const present = new Set(lesson.sections.flatMap((section) => section.nodes.map((node) => node.type)))
-  const wanted = parts[lesson.moduleId] ?? []
+  const wanted = requiredParts[lesson.moduleId] ?? []
   const { title } = moduleById(lesson.moduleId)
   const sentences = [
     ...wanted.filter((part) => !present.has(part)).map((part) => `“${title}” needs its “${part}” directive. Add it.`),
     ...(['quiz', 'notes', 'library'] as const)
       .filter((part) => present.has(part) && !wanted.includes(part))
-      .map((part) => `“${title}” has no “${part}”: nothing would come of it. Remove the directive.`),
+      .map((part) => `“${title}” doesn’t use “${part}”. Remove the directive.`),
   ]
   if (lesson.moduleId === 'genai-module-2' && lesson.story === undefined)
-    sentences.push('Quiz feedback names the hero of this module’s story. Add the name to the front matter: story: …')
+    sentences.push(
+      'Quiz feedback names the main character of this module’s story. Add the name to the front matter: story: …',
+    )
   return sentences.map((sentence) => ({ file, line: 1, sentence }))
 }
 
-/** The published keys say which option is right by its letter, so the order of options in the file counts. */
-function keyProblems({ file, lesson, key, lines }: Draft): Problem[] {
+/** The published keys give the correct option by its letter, so the order of options in the file matters. */
+function keyProblems({ file, lesson, key, lines }: CompileResult): Problem[] {
   const published = lesson && publishedQuizzes[lesson.moduleId]
   const quiz = lesson?.sections.flatMap((section) => section.nodes).find((node) => node.type === 'quiz')
   if (!published || !quiz || !key) return []
@@ -74,13 +76,13 @@ function keyProblems({ file, lesson, key, lines }: Draft): Problem[] {
       problems.push({
         file,
         line,
-        sentence: `The right option of question ${index + 1} must be ${wanted}, and it is ${letter}. Reorder the options.`,
+        sentence: `The correct option of question ${index + 1} must be ${wanted}, but it is ${letter}. Reorder the options.`,
       })
     if (options.length < published.options)
       problems.push({
         file,
         line,
-        sentence: `Question ${index + 1} needs ${published.options} options, and it has ${options.length}. Add one.`,
+        sentence: `Question ${index + 1} needs ${published.options} options, but it has ${options.length}. Add one.`,
       })
     return problems
   })

@@ -5,24 +5,27 @@ const wordsPerMinute = 200
 /** Minutes at 200 words a minute, not rounded. */
 export const readingMinutes = (words: number): number => words / wordsPerMinute
 
-/** Words that a learner reads in these nodes, titles and labels included, quizzes not. */
+/** Words that a learner reads in these nodes, including titles and labels but not quizzes. */
 export const wordsOf = (nodes: readonly LessonNode[]): number => nodes.reduce((sum, node) => sum + wordsIn(node), 0)
 
 /** Minutes of work that directives declare, at any depth. */
 export const declaredMinutes = (nodes: readonly LessonNode[]): number =>
-  nodes.reduce((sum, node) => sum + ('minutes' in node ? (node.minutes ?? 0) : 0) + declaredMinutes(within(node)), 0)
+  nodes.reduce(
+    (sum, node) => sum + ('minutes' in node ? (node.minutes ?? 0) : 0) + declaredMinutes(childBlocks(node)),
+    0,
+  )
 
-/** A word has a letter or a digit: a dash or an upright stroke between spaces is none. */
+/** A word has at least one letter or digit, so a dash or a vertical bar between spaces doesn't count. */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 function wordsIn(node: LessonNode): number {
   if (node.type === 'quiz') return 0
-  return countWords(ownText(node).join(' ')) + wordsOf(within(node))
+  return countWords(ownText(node).join(' ')) + wordsOf(childBlocks(node))
 }
 
-/** The blocks that a block holds. */
-function within(node: LessonNode): readonly LessonNode[] {
+/** The blocks inside a block. */
+function childBlocks(node: LessonNode): readonly LessonNode[] {
   switch (node.type) {
     case 'list':
       return node.items.flat()
@@ -42,7 +45,7 @@ function within(node: LessonNode): readonly LessonNode[] {
   }
 }
 
-/** The text of a block itself, without the blocks in it. */
+/** The text of a block, without the blocks inside it. */
 function ownText(node: LessonNode): string[] {
   switch (node.type) {
     case 'paragraph':

@@ -1,11 +1,11 @@
-import type { Draft } from '../compiler/compile.ts'
+import type { CompileResult } from '../compiler/compile.ts'
 import { type Hours, lessonHours, sectionHours } from './hours.ts'
 
 const columns = ['words', 'reading min', 'activity min', 'sum', 'claimed']
 
-/** An aligned table with a row for each lesson, or for each of its sections too. */
-export function hoursTable(drafts: readonly Draft[], withSections: boolean): string {
-  const rows = drafts.flatMap(({ lesson }) => {
+/** An aligned text table with a row for each lesson and, with `withSections`, for each section. */
+export function hoursTable(results: readonly CompileResult[], withSections: boolean): string {
+  const rows = results.flatMap(({ lesson }) => {
     if (!lesson) return []
     const sections = lesson.sections.map((section) => row(`  ${section.id}`, sectionHours(section)))
     return [row(lesson.moduleId, lessonHours(lesson)), ...(withSections ? sections : [])]

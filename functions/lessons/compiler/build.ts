@@ -8,29 +8,29 @@ import { LessonRefused, type Problem } from './problem.ts'
 type Build = { built: ModuleId[]; problems: Problem[] }
 
 /**
- * Writes `<id>.json` for each lesson, `<id>.key.json` for each quiz, and removes those of lessons that are gone.
- * A module without a file is no problem here: its course can't be bought until it's written.
- * `outDir` holds paid text and answers: it must not lie in what a browser can fetch.
- * @param onProblem `throw` writes nothing; `skip` leaves out the lessons with problems, for a laptop where one is being written.
- * @throws LessonRefused with every problem of every lesson.
+ * Writes `<id>.json` for each lesson and `<id>.key.json` for each quiz, and removes the files of deleted lessons.
+ * A module without a lesson file is fine: its course can't be bought until the lesson exists.
+ * `outDir` gets paid text and answers, so it must never be served to browsers.
+ * @param onProblem `throw` writes nothing; `skip` leaves out lessons with problems, so that an author can work on one locally.
+ * @throws LessonRefused with all problems of all lessons.
  */
 export function buildLessons(
   outDir: string,
   { from = lessonsFolder, onProblem = 'throw' }: { from?: string; onProblem?: 'throw' | 'skip' } = {},
 ): Build {
-  const drafts = inspectLessons(from)
-  const problems = drafts.flatMap((draft) => draft.problems)
+  const results = inspectLessons(from)
+  const problems = results.flatMap((result) => result.problems)
   if (problems.length > 0 && onProblem === 'throw') throw new LessonRefused(problems)
 
   mkdirSync(outDir, { recursive: true })
   for (const id of moduleIds)
     for (const name of [lessonFile(id), keyFile(id)]) rmSync(join(outDir, name), { force: true })
-  const sound = drafts.flatMap(({ lesson, key, problems: own }) =>
+  const valid = results.flatMap(({ lesson, key, problems: own }) =>
     lesson && own.length === 0 ? [{ lesson, key }] : [],
   )
-  for (const { lesson, key } of sound) {
+  for (const { lesson, key } of valid) {
     writeFileSync(join(outDir, lessonFile(lesson.moduleId)), JSON.stringify(lesson))
     if (key) writeFileSync(join(outDir, keyFile(lesson.moduleId)), JSON.stringify(key))
   }
-  return { built: sound.map(({ lesson }) => lesson.moduleId), problems }
+  return { built: valid.map(({ lesson }) => lesson.moduleId), problems }
 }

@@ -2,33 +2,33 @@ import type { Lesson } from '#contract/lesson'
 import { moduleById } from '#domain/catalogue'
 import type { QuizKey } from '../quiz-key.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
-import { Manuscript } from './manuscript.ts'
+import { LessonSource } from './lesson-source.ts'
 import { parseMarkdown } from './markdown.ts'
 import type { Problem } from './problem.ts'
 import { compileSections } from './sections.ts'
 
-/** A lesson as far as it could be compiled: what was refused is missing from it. */
-export type Draft = {
+/** A compiled lesson, without the parts that have problems. */
+export type CompileResult = {
   file: string
   lesson: Lesson | null
   key: QuizKey | null
   problems: Problem[]
-  /** Line by id, of sections, boxes and questions (`quiz/q3`). */
+  /** Line numbers by id, of sections, directives and questions (`quiz/q3`). */
   lines: ReadonlyMap<string, number>
 }
 
-/** Compiles as much as can be, and collects every problem of form. Hours and completeness are for others to judge. */
-export function draftLesson(markdown: string, file: string): Draft {
-  const page = new Manuscript(file, markdown)
-  const root = parseMarkdown(page.markdown)
-  const front = readFrontMatter(root, page)
-  const sections = compileSections(root, page)
+/** Compiles as much as possible and collects every syntax problem. `publicationProblems` checks hours and completeness. */
+export function compileLesson(markdown: string, file: string): CompileResult {
+  const source = new LessonSource(file, markdown)
+  const root = parseMarkdown(source.markdown)
+  const front = readFrontMatter(root, source)
+  const sections = compileSections(root, source)
   return {
     file,
     lesson: front && { ...facts(front), sections },
-    key: page.key,
-    problems: page.problems.toSorted((a, b) => a.line - b.line),
-    lines: page.ids,
+    key: source.key,
+    problems: source.problems.toSorted((a, b) => a.line - b.line),
+    lines: source.ids,
   }
 }
 

@@ -1,50 +1,54 @@
 import type { RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { LessonNode } from '#contract/lesson'
-import type { Manuscript } from './manuscript.ts'
+import type { LessonSource } from './lesson-source.ts'
 
 export type Directive = ContainerDirective | LeafDirective
 
-/** Compiles what a box holds. */
-export type Content = (nodes: readonly RootContent[]) => LessonNode[]
+/** Compiles the blocks inside a directive. */
+export type CompileContent = (nodes: readonly RootContent[]) => LessonNode[]
 
-/** Makes a lesson node of a directive, or null with the problem told. */
-export type ContainerCompiler = (node: ContainerDirective, page: Manuscript, content: Content) => LessonNode | null
-export type LeafCompiler = (node: LeafDirective, page: Manuscript) => LessonNode | null
+/** Compiles a directive to a lesson node; null after reporting a problem. */
+export type ContainerCompiler = (
+  node: ContainerDirective,
+  source: LessonSource,
+  content: CompileContent,
+) => LessonNode | null
+export type LeafCompiler = (node: LeafDirective, source: LessonSource) => LessonNode | null
 
-/** Whether a container has its own closing line; if not, the problem is told. */
-export function isClosed(node: ContainerDirective, page: Manuscript): boolean {
-  const source = page.sourceOf(node)
-  const opening = /^:+/.exec(source[0] ?? '')?.[0].length ?? 3
-  const last = (source.length > 1 && source.at(-1)?.trim()) || ''
+/** Whether a container has its own closing line; reports a problem where it hasn't. */
+export function isClosed(node: ContainerDirective, source: LessonSource): boolean {
+  const lines = source.typedLines(node)
+  const opening = /^:+/.exec(lines[0] ?? '')?.[0].length ?? 3
+  const last = (lines.length > 1 && lines.at(-1)?.trim()) || ''
   if (/^:+$/.test(last) && last.length >= opening) return true
-  page.refuse(
+  source.refuse(
     node,
-    `This “${node.name}” is not closed. End it with a line of as many colons; what holds another directive opens with more colons than that one.`,
+    `This “${node.name}” is not closed. End it with a line of as many colons as it starts with. Start a directive that contains another with more colons than the inner one.`,
   )
   return false
 }
 
-/** Whether a directive carries a [label], which the lesson form doesn't use. */
+/** Whether a directive has a [label], a remark-directive syntax that lessons don't use. */
 export function hasLabel(node: Directive): boolean {
   if (node.type === 'leafDirective') return node.children.length > 0
   const [first] = node.children
   return first?.type === 'paragraph' && first.data?.directiveLabel === true
 }
 
-/** What a box holds; an empty box is refused. */
-export function filled(
+/** Compiles a directive's content, except the child `without`; reports a problem where there is none. */
+export function requireContent(
   node: ContainerDirective,
-  page: Manuscript,
-  content: Content,
+  source: LessonSource,
+  content: CompileContent,
   without?: ContainerDirective,
 ): LessonNode[] {
   const children = node.children.filter((child) => child !== without)
-  if (children.length === 0) page.refuse(node, `This “${node.name}” is empty. Write its text, or remove it.`)
+  if (children.length === 0) source.refuse(node, `This “${node.name}” is empty. Write its text, or remove it.`)
   return content(children)
 }
 
-/** The parts of a box that bear a name: `considerations` of a scenario. */
-export function partsOf(node: ContainerDirective, name: string): ContainerDirective[] {
+/** The child directives of one name, such as a scenario's `considerations`. */
+export function childDirectives(node: ContainerDirective, name: string): ContainerDirective[] {
   return node.children.filter((child) => child.type === 'containerDirective').filter((child) => child.name === name)
 }

@@ -3,29 +3,32 @@ import { activity, callout, reflection, story, task } from './boxes.ts'
 import { checklist } from './checklist.ts'
 import { compare, scenario } from './composed.ts'
 import {
+  type CompileContent,
   type ContainerCompiler,
-  type Content,
   type Directive,
   hasLabel,
   isClosed,
   type LeafCompiler,
 } from './directive.ts'
 import { library, notes, trials } from './leaves.ts'
+import type { LessonSource } from './lesson-source.ts'
 import { links } from './links.ts'
-import type { Manuscript } from './manuscript.ts'
 import { prompt } from './prompt.ts'
 import { quiz } from './quiz.ts'
 
-/** `alone`: stands in a section itself, never in a box or list. */
-type Entry = { alone?: true } & (
+/** `topLevelOnly`: allowed directly in a section, not inside another directive or a list. */
+type Entry = { topLevelOnly?: true } & (
   | { form: 'containerDirective'; compile: ContainerCompiler }
   | { form: 'leafDirective'; compile: LeafCompiler }
 )
 
 const container = (compile: ContainerCompiler): Entry => ({ form: 'containerDirective', compile })
 const leaf = (compile: LeafCompiler): Entry => ({ form: 'leafDirective', compile })
-const belongs = (where: string) => (node: Directive, page: Manuscript) =>
-  page.refuse(node, `“${node.name}” stands ${where}, and nowhere else. Check the colons of what should hold it.`)
+const misplaced = (where: string) => (node: Directive, source: LessonSource) =>
+  source.refuse(
+    node,
+    `“${node.name}” belongs ${where}. Move it there, or check the number of colons of the directive around it.`,
+  )
 
 const directives = new Map<string, Entry>([
   ['story', container(story)],
@@ -34,44 +37,50 @@ const directives = new Map<string, Entry>([
   ['reflection', container(reflection)],
   ['activity', container(activity)],
   ['compare', container(compare)],
-  ['before', container(belongs('directly in :::::compare'))],
-  ['after', container(belongs('directly in :::::compare'))],
+  ['before', container(misplaced('directly inside :::::compare'))],
+  ['after', container(misplaced('directly inside :::::compare'))],
   ['checklist', container(checklist)],
   ['scenario', container(scenario)],
-  ['considerations', container(belongs('directly in ::::scenario'))],
+  ['considerations', container(misplaced('directly inside ::::scenario'))],
   ['trials', leaf(trials)],
-  ['quiz', { ...container(quiz), alone: true }],
-  ['task', { ...container(task), alone: true }],
-  ['notes', { ...leaf(notes), alone: true }],
-  ['library', { ...leaf(library), alone: true }],
+  ['quiz', { ...container(quiz), topLevelOnly: true }],
+  ['task', { ...container(task), topLevelOnly: true }],
+  ['notes', { ...leaf(notes), topLevelOnly: true }],
+  ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],
-  ['section', leaf(belongs('in the line after a ## heading'))],
+  ['section', leaf(misplaced('on the line after a ## heading'))],
 ])
 
-/** Where a directive was met. */
-export type Surroundings = 'section' | 'box' | 'quote'
+/** What contains a block: a section itself, a directive or list, or a quotation. */
+export type ParentKind = 'section' | 'box' | 'quote'
 
-/** One directive as a lesson node, or null with the problem told. */
+/** Compiles a directive to a lesson node; null after reporting a problem. */
 export function compileDirective(
   node: Directive,
-  page: Manuscript,
-  within: Surroundings,
-  content: Content,
+  source: LessonSource,
+  within: ParentKind,
+  content: CompileContent,
 ): LessonNode | null {
   const entry = directives.get(node.name)
   if (!entry)
-    return page.refuse(node, `There is no directive “${node.name}”. There are ${[...directives.keys()].join(', ')}.`)
+    return source.refuse(node, `There is no directive “${node.name}”. Use one of ${[...directives.keys()].join(', ')}.`)
   if (hasLabel(node))
-    return page.refuse(node, 'Text in [square brackets] after a directive is not used. Write title="…" or label="…".')
-  if (within === 'quote') return page.refuse(node, 'A quotation cannot hold a directive. End the quotation first.')
-  if (entry.alone && within !== 'section')
-    return page.refuse(node, `“${node.name}” stands by itself in a section. Move it out of the box or list.`)
+    return source.refuse(node, 'Text in [square brackets] after a directive is not used. Write title="…" or label="…".')
+  if (within === 'quote') return source.refuse(node, 'A quotation can’t contain a directive. End the quotation first.')
+  if (entry.topLevelOnly && within !== 'section')
+    return source.refuse(
+      node,
+      `“${node.name}” must be directly in a section. Move it out of the directive or list around it.`,
+    )
 
   if (entry.form === 'leafDirective')
     return node.type === 'leafDirective'
-      ? entry.compile(node, page)
-      : page.refuse(node, `“${node.name}” stands alone in its line with two colons: ::${node.name}{…}`)
+      ? entry.compile(node, source)
+      : source.refuse(node, `Write “${node.name}” on its own line with two colons: ::${node.name}{…}`)
   if (node.type === 'leafDirective')
-    return page.refuse(node, `“${node.name}” opens with three colons or more and is closed by a line of as many.`)
-  return isClosed(node, page) ? entry.compile(node, page, content) : null
+    return source.refuse(
+      node,
+      `“${node.name}” starts with three or more colons and ends with a line of as many. Add both.`,
+    )
+  return isClosed(node, source) ? entry.compile(node, source, content) : null
 }

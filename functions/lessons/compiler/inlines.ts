@@ -1,22 +1,22 @@
 import type { PhrasingContent } from 'mdast'
 import type { InlineNode } from '#contract/lesson'
-import type { Manuscript } from './manuscript.ts'
+import type { LessonSource } from './lesson-source.ts'
 
 const refused: Partial<Record<PhrasingContent['type'], string>> = {
   html: 'HTML is not allowed. Write Markdown, and put placeholders in square brackets: [student], not angle brackets.',
-  image: 'Images are not allowed. Say in words what it would show.',
-  imageReference: 'Images are not allowed. Say in words what it would show.',
-  linkReference: 'Write the address beside the words: [words](https://…).',
-  footnoteReference: 'Footnotes are not allowed. Put the remark in the text or in a :::callout.',
-  delete: 'Struck-out text is not allowed. Use :::compare to show before and after.',
+  image: 'Images are not allowed. Describe in words what it would show.',
+  imageReference: 'Images are not allowed. Describe in words what it would show.',
+  linkReference: 'Write the URL next to the link text: [text](https://…).',
+  footnoteReference: 'Footnotes are not allowed. Put the note in the text or in a :::callout.',
+  delete: 'Strikethrough is not allowed. Use :::compare to show before and after.',
 }
 
-/** Running text as data. Line ends within a paragraph become spaces. */
-export function compileInlines(nodes: readonly PhrasingContent[], page: Manuscript): InlineNode[] {
-  return nodes.flatMap((node) => compileInline(node, page) ?? [])
+/** Compiles inline Markdown. Line ends inside a paragraph become spaces. */
+export function compileInlines(nodes: readonly PhrasingContent[], source: LessonSource): InlineNode[] {
+  return nodes.flatMap((node) => compileInline(node, source) ?? [])
 }
 
-function compileInline(node: PhrasingContent, page: Manuscript): InlineNode | null {
+function compileInline(node: PhrasingContent, source: LessonSource): InlineNode | null {
   switch (node.type) {
     case 'text':
       return { type: 'text', value: oneLine(node.value) }
@@ -26,33 +26,36 @@ function compileInline(node: PhrasingContent, page: Manuscript): InlineNode | nu
       return { type: 'break' }
     case 'strong':
     case 'emphasis':
-      return { type: node.type, nodes: compileInlines(node.children, page) }
+      return { type: node.type, nodes: compileInlines(node.children, source) }
     case 'link':
       return isHttps(node.url)
-        ? { type: 'link', href: node.url, nodes: compileInlines(node.children, page) }
-        : page.refuse(
+        ? { type: 'link', href: node.url, nodes: compileInlines(node.children, source) }
+        : source.refuse(
             node,
-            `Links must begin with https://, and “${node.url}” does not. Use a full address, or put it in \`backticks\`.`,
+            `Links must begin with https://, but “${node.url}” doesn’t. Use a full URL, or put it in \`backticks\`.`,
           )
     default:
-      return page.refuse(node, refused[node.type] ?? `“${node.type}” is not part of the lesson form. Write it as text.`)
+      return source.refuse(
+        node,
+        refused[node.type] ?? `“${node.type}” is not allowed in lessons. Write it as plain text.`,
+      )
   }
 }
 
 const oneLine = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ')
 
-/** Whether an address is absolute, https, and carries no user name. */
+/** Whether a URL is absolute, uses https and has no user name, which could disguise the host. */
 export function isHttps(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null
   return url?.protocol === 'https:' && address.startsWith('https://') && url.username === ''
 }
 
-/** Text without any markup, for questions and options; markup is refused. */
-export function plainText(nodes: readonly PhrasingContent[], page: Manuscript, what: string): string {
+/** Text without markup, for titles, questions and options; reports markup as a problem. */
+export function plainText(nodes: readonly PhrasingContent[], source: LessonSource, what: string): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return oneLine(node.value)
-      page.refuse(node, `${what} is plain text. Remove the ${node.type}.`)
+      source.refuse(node, `${what} must be plain text. Remove the ${node.type}.`)
       return ''
     })
     .join('')

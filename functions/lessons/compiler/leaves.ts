@@ -2,28 +2,29 @@ import { notesBox } from '#domain/completion'
 import { readAttributes } from './attributes.ts'
 import type { LeafCompiler } from './directive.ts'
 
-/** A row of a table of trials is kept under a number of two digits at most. */
-const mostCells = 99
+/** The API accepts item ids that end in a number of at most two digits. */
+const maxCells = 99
 
-/** A table that the teacher fills in. */
-export const trials: LeafCompiler = (node, page) => {
-  const read = readAttributes(node, page, ['id', 'minutes', 'label', 'rows', 'columns'])
-  if (read && read.rows * read.columns.length > mostCells)
-    return page.refuse(node, `A table of trials has ${mostCells} cells at most. Take fewer rows.`)
+/** A table for the teacher to fill in. */
+export const trials: LeafCompiler = (node, source) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'label', 'rows', 'columns'])
+  if (read && read.rows * read.columns.length > maxCells)
+    return source.refuse(node, `A trials table can have at most ${maxCells} cells. Use fewer rows.`)
   return read && { type: 'trials', ...read }
 }
 
-/** The module's own notes box, whose words complete the module. */
-export const notes: LeafCompiler = (node, page) => {
-  page.claimOnly('notes', node)
-  const read = readAttributes(node, page, ['id', 'minutes', 'label'])
-  if (read && read.id !== notesBox) return page.refuse(node, `The id of “notes” is always ${notesBox}: id=${notesBox}`)
+/** The module's main notes box. Text in it is what completes the module. */
+export const notes: LeafCompiler = (node, source) => {
+  source.claimSingle('notes', node)
+  const read = readAttributes(node, source, ['id', 'minutes', 'label'])
+  if (read && read.id !== notesBox)
+    return source.refuse(node, `The id of “notes” must be ${notesBox}. Write id=${notesBox}.`)
   return read && { type: 'notes', ...read }
 }
 
-/** Where the learner's own prompt library stands. */
-export const library: LeafCompiler = (node, page) => {
-  page.claimOnly('library', node)
-  const read = readAttributes(node, page, ['minutes'])
+/** Where the page shows the learner's prompt library. */
+export const library: LeafCompiler = (node, source) => {
+  source.claimSingle('library', node)
+  const read = readAttributes(node, source, ['minutes'])
   return read && { type: 'library', ...read }
 }

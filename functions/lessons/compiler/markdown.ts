@@ -6,9 +6,10 @@ import remarkParse from 'remark-parse'
 import remarkSmartypants from 'remark-smartypants'
 import { type Processor, unified } from 'unified'
 
+/** Character code of the colon, the key of remark-directive's extensions. */
 const colon = 58
 
-/** Inline directives are off: “Task:write” and “9:30am” stay the text that the author typed. */
+/** Turns inline directives off, so that “Task:write” and “9:30am” stay text. */
 function withoutTextDirectives(this: Processor): void {
   for (const extension of this.data().micromarkExtensions ?? []) if (extension.flow?.[colon]) delete extension.text
 }
@@ -22,8 +23,8 @@ const parser = unified()
   .use(remarkSmartypants, { dashes: false, backticks: false })
 
 /**
- * Markdown with front matter, tables, task lists and block directives, as a syntax tree, its quotation marks typeset.
- * Prompts are not touched: they are taken from the source as written. Never throws.
+ * Parses Markdown with front matter, tables, task lists and block directives, with curly quotation marks. Never throws.
+ * Prompts keep their straight quotes, because the compiler takes them from the source text.
  */
 export function parseMarkdown(markdown: string): Root {
   return parser.runSync(parser.parse(markdown)) as Root

@@ -30,14 +30,14 @@ function write(id: string, work: number, parts: string) {
   writeFileSync(join(from, `${id}.md`), `${head}\n${first}\n${second}`)
 }
 
-describe('the build', () => {
-  test('writes each lesson, and the key of a quiz apart from it', () => {
+describe('buildLessons', () => {
+  test('writes each lesson, and its quiz key to a separate file', () => {
     expect(buildLessons(outDir, { from })).toEqual({ built: ['genai-module-1', 'digital-media'], problems: [] })
     expect(readdirSync(outDir).sort()).toEqual(['digital-media.json', 'genai-module-1.json', 'genai-module-1.key.json'])
     expect(readFileSync(join(outDir, 'genai-module-1.json'), 'utf8')).not.toContain('Because')
   })
 
-  test('takes away the lessons that are gone, and nothing else', () => {
+  test('removes the files of deleted lessons and nothing else', () => {
     buildLessons(outDir, { from })
     writeFileSync(join(outDir, 'other.json'), '{}')
     rmSync(join(from, 'genai-module-1.md'))
@@ -45,7 +45,7 @@ describe('the build', () => {
     expect(readdirSync(outDir).sort()).toEqual(['digital-media.json', 'other.json'])
   })
 
-  test('writes nothing when a lesson has a problem, unless told to skip it', () => {
+  test('writes nothing where a lesson has a problem, unless asked to skip it', () => {
     writeFileSync(join(from, 'environmental-ed.md'), '<b>')
     expect(() => buildLessons(outDir, { from })).toThrow(LessonRefused)
     expect(() => readdirSync(outDir)).toThrow()
@@ -55,8 +55,8 @@ describe('the build', () => {
   })
 })
 
-describe('the library', () => {
-  test('holds what the build wrote', () => {
+describe('openLessons', () => {
+  test('reads the lessons and keys that the build wrote', () => {
     buildLessons(outDir, { from })
     const library = openLessons(outDir)
     expect(library.available()).toEqual(['genai-module-1', 'digital-media'])
@@ -65,7 +65,7 @@ describe('the library', () => {
     expect(library.key('digital-media')).toBeUndefined()
   })
 
-  test('previews the first section and names the others', () => {
+  test('previews the first section and lists the others', () => {
     buildLessons(outDir, { from })
     const preview = openLessons(outDir).preview('genai-module-1')
     expect(preview).toMatchObject({ title: 'Understanding AI Without the Jargon', minutes: 90, first: { id: 'first' } })
@@ -83,7 +83,7 @@ describe('the library', () => {
     expect(library.preview('digital-media')).toBe(library.preview('digital-media'))
   })
 
-  test('has nothing where there is nothing', () => {
+  test('has no lessons where the folder is missing', () => {
     const library = openLessons(join(outDir, 'nowhere'))
     expect(library.available()).toEqual([])
     expect(library.lesson('digital-media')).toBeUndefined()
@@ -91,21 +91,21 @@ describe('the library', () => {
     expect(library.key('genai-module-1')).toBeUndefined()
   })
 
-  test('refuses a file that the build did not write', () => {
+  test('throws on a file that the build did not write', () => {
     buildLessons(outDir, { from })
     writeFileSync(join(outDir, 'digital-media.json'), '{"moduleId":"digital-media"}')
     expect(() => openLessons(outDir).lesson('digital-media')).toThrow()
   })
 })
 
-describe('the check', () => {
-  test('names the modules that nobody has written', () => {
+describe('npm run lessons', () => {
+  test('lists the modules without a lesson file', () => {
     const missing = missingLessons(inspectLessons(from), from)
     expect(missing).toHaveLength(7)
     expect(missing[0]).toMatchObject({ file: join(from, 'genai-module-2.md'), line: 1 })
   })
 
-  test('prints an aligned table, by section where asked', () => {
+  test('prints an aligned table, with sections where asked', () => {
     const table = hoursTable(inspectLessons(from), true).split('\n')
     expect(table).toHaveLength(7)
     expect(new Set(table.map((line) => line.length)).size).toBe(1)

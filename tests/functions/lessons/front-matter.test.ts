@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frontMatter, told } from './sample-lesson.ts'
+import { frontMatter, problemsIn } from './sample-lesson.ts'
 
 const section = '## A\n::section{id=a minutes=2}\n\nText.\n'
 const files: [name: string, markdown: string, ...problems: string[]][] = [
@@ -10,43 +10,43 @@ const files: [name: string, markdown: string, ...problems: string[]][] = [
     '3: This front matter is not valid YAML',
   ],
   ['an empty front matter', `---\n---\n${section}`, '1: Write the front matter'],
-  ['a fact missing', `${frontMatter.replace(/audience.*\n/, '')}${section}`, '1: Write “audience”'],
+  ['a missing field', `${frontMatter.replace(/audience.*\n/, '')}${section}`, '1: Write “audience”'],
   [
-    'an unknown fact',
+    'an unknown field',
     `${frontMatter.replace('audience', 'level: 1\naudience')}${section}`,
     '7: Front matter has no “level”',
   ],
   ['an unknown module', `${frontMatter.replace('digital-media', 'digital')}${section}`, '2: “module” must be one of'],
   [
-    'a module in another file',
+    'a module in another module’s file',
     `${frontMatter.replace('digital-media', 'environmental-ed')}${section}`,
     '2: The file of this module must be named',
   ],
-  ['a date that is none', `${frontMatter.replace('11-20', '02-30')}${section}`, '4: Write “reviewed” as the date'],
+  ['an impossible date', `${frontMatter.replace('11-20', '02-30')}${section}`, '4: Write “reviewed” as the date'],
   ['no outcomes', `${frontMatter.replace(/outcomes:\n.*\n/, 'outcomes: []\n')}${section}`, '5: Write “outcomes”'],
-  ['text before the first section', `${frontMatter}Hello.\n\n${section}`, '9: Text outside a section'],
-  ['no section at all', frontMatter, '1: The lesson has no sections'],
-  ['a section not marked', `${frontMatter}## A\n\nText.\n`, '9: Write ::section{id=… minutes=…}'],
+  ['text before the first section', `${frontMatter}Hello.\n\n${section}`, '9: This text is outside a section'],
+  ['no sections', frontMatter, '1: The lesson has no sections'],
+  ['a section without ::section', `${frontMatter}## A\n\nText.\n`, '9: Write ::section{id=… minutes=…}'],
   [
-    'a section marked too late',
+    'a section with ::section too late',
     `${frontMatter}## A\n\nText.\n\n::section{id=a minutes=2}\n`,
     '9: Write ::section{id=… minutes=…}',
-    '13: “section” stands in the line after',
+    '13: “section” belongs on the line after',
   ],
   ['a section without minutes', `${frontMatter}## A\n::section{id=a}\n\nText.\n`, '10: “section” needs minutes=…'],
   ['a section without text', `${frontMatter}## A\n::section{id=a minutes=2}\n`, '9: This section is empty'],
-  ['two sections of one id', `${frontMatter}${section}${section}`, '14: The id “a” is already used in line 10.'],
+  ['two sections with the same id', `${frontMatter}${section}${section}`, '14: The id “a” is already used on line 10.'],
   [
     'a link in a title',
     `${frontMatter}${section.replace('## A', '## [A](https://a.edu.au)')}`,
-    '9: The title of a section is plain text',
+    '9: The title of a section must be plain text',
     '9: This section has no title',
   ],
 ]
 
-describe('what a file must have', () => {
+describe('a lesson file is refused for', () => {
   test.each(files)('%s', (_, markdown, ...problems) => {
-    const found = told(markdown)
+    const found = problemsIn(markdown)
     expect(found).toHaveLength(problems.length)
     for (const [i, start] of problems.entries()) expect(found[i]).toContain(start)
   })

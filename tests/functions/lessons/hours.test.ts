@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isHonest, leastWords, lessonHours, sectionHours, tolerance } from '../../../functions/lessons/check/hours.ts'
+import {
+  isWithinTolerance,
+  lessonHours,
+  minimumWords,
+  sectionHours,
+  tolerance,
+} from '../../../functions/lessons/check/hours.ts'
 import { countWords, declaredMinutes, readingMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
 import { nodesOf, quizWith, words } from './sample-lesson.ts'
 
 const minutes = fc.double({ min: 0, max: 300, noNaN: true })
 
-describe('honest hours', () => {
+describe('claimed minutes', () => {
   test.each([
     [10, 12, true],
     [10, 13, false],
@@ -17,36 +23,36 @@ describe('honest hours', () => {
     [100, 90, true],
     [100, 89, false],
     [7.4, 9.4, true],
-  ])('work of %d minutes may be claimed as %d: %s', (sum, claimed, honest) => {
-    expect(isHonest({ sum, claimed })).toBe(honest)
+  ])('for %d real minutes, a claim of %d is accepted: %s', (sum, claimed, honest) => {
+    expect(isWithinTolerance({ sum, claimed })).toBe(honest)
   })
 
-  test('never allows more than 10 % and 2 minutes, whichever is larger', () => {
+  test('may differ by 10 % or 2 minutes, whichever is more', () => {
     fc.assert(
       fc.property(minutes, minutes, (sum, claimed) => {
         const off = Math.abs(claimed - sum)
-        if (isHonest({ sum, claimed })) expect(off <= sum * 0.1 + 1e-6 || off <= 2 + 1e-6).toBe(true)
+        if (isWithinTolerance({ sum, claimed })) expect(off <= sum * 0.1 + 1e-6 || off <= 2 + 1e-6).toBe(true)
         else expect(off > sum * 0.1 && off > 2).toBe(true)
       }),
     )
   })
 
-  test('allows the true sum, and as much above it as below', () => {
+  test('may be as much above the sum as below it', () => {
     fc.assert(
       fc.property(minutes, minutes, (sum, off) => {
-        expect(isHonest({ sum, claimed: sum })).toBe(true)
-        expect(isHonest({ sum, claimed: sum + off })).toBe(isHonest({ sum, claimed: sum - off }))
+        expect(isWithinTolerance({ sum, claimed: sum })).toBe(true)
+        expect(isWithinTolerance({ sum, claimed: sum + off })).toBe(isWithinTolerance({ sum, claimed: sum - off }))
       }),
     )
   })
 
-  test('grows more tolerant with the sum, never less', () => {
+  test('have a tolerance that never shrinks as the sum grows', () => {
     fc.assert(fc.property(minutes, minutes, (a, b) => tolerance(Math.max(a, b)) >= tolerance(Math.min(a, b))))
   })
 })
 
-describe('reading', () => {
-  test('takes a minute for 200 words, however they are cut into paragraphs', () => {
+describe('reading time', () => {
+  test('is a minute for 200 words, however they are split into paragraphs', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), (lengths) => {
         const total = lengths.reduce((a, b) => a + b)
@@ -63,7 +69,7 @@ describe('reading', () => {
     ['Years 5 to 12', 4],
     ['… | …', 0],
     ['Ngāti Māori', 2],
-  ])('%s', (text, count) => {
+  ])('counts the words of the text %s', (text, count) => {
     expect(countWords(text)).toBe(count)
   })
 
@@ -87,7 +93,7 @@ describe('reading', () => {
 })
 
 describe('declared minutes', () => {
-  test('are added up at any depth', () => {
+  test('add up at any depth', () => {
     const body = [
       '::::activity{id=a minutes=5 title="A"}\n- x\n\n  :::reflection{id=b minutes=7 label="B"}\n  x\n  :::\n::::',
       '::::scenario{id=c minutes=2 title="C"}\nx\n\n:::considerations\nx\n:::\n::::',
@@ -96,7 +102,7 @@ describe('declared minutes', () => {
     expect(declaredMinutes(nodesOf(body))).toBe(5 + 7 + 2 + 15)
   })
 
-  test('add up over sections, as reading does', () => {
+  test('add up over sections, like reading time', () => {
     const nodes = nodesOf(`${words(100)}\n\n::library{minutes=3}`)
     const section = { id: 'a', title: 'A', minutes: 4, nodes }
     const one = sectionHours(section)
@@ -114,8 +120,8 @@ describe('declared minutes', () => {
   })
 })
 
-test('asks for 2,500 words in the AI modules and 3,000 elsewhere', () => {
-  expect([leastWords('genai-module-1'), leastWords('genai-module-5'), leastWords('failure-festival')]).toEqual([
+test('requires 2,500 words in the AI modules and 3,000 elsewhere', () => {
+  expect([minimumWords('genai-module-1'), minimumWords('genai-module-5'), minimumWords('failure-festival')]).toEqual([
     2500, 2500, 3000,
   ])
 })

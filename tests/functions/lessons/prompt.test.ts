@@ -19,16 +19,16 @@ const verbatim: [name: string, text: string][] = [
   ['blank lines within', 'a\n\n\nb'],
 ]
 
-describe('a prompt is kept as written', () => {
-  test.each(verbatim)('%s', (_, text) => {
+describe('a prompt', () => {
+  test.each(verbatim)('keeps %s exactly as typed', (_, text) => {
     expect(textOf(text)).toBe(text)
   })
 
-  test('drops blank lines at the edges, and reads Windows line ends', () => {
+  test('loses blank lines at its start and end, and Windows line ends', () => {
     expect(textOf('\n\n a\r\nb \n\n')).toBe(' a\nb ')
   })
 
-  test('any lines but its own fence', () => {
+  test('keeps any lines except its own closing fence', () => {
     const line = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !/^\s*:{4,}\s*$/.test(text))
     const text = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join('\n'))
     const framed = text.map((inner) => `first\n${inner}\nlast`)

@@ -5,7 +5,7 @@ import { frontMatter, quizWith, words } from './sample-lesson.ts'
 
 const notes = '::notes{id=notes minutes=5 label="Notes"}'
 
-/** A lesson whose hours are right, with the parts given, told as `line: sentence`. */
+/** Problems, as `line: sentence`, of a lesson with the given parts and correct hours. */
 function problems(id: ModuleId, parts: string, { count = 3000, minutes = moduleById(id).minutes, story = '' } = {}) {
   const declared = [...parts.matchAll(/minutes=(\d+)/g)].reduce((sum, found) => sum + Number(found[1]), 0)
   const rest = Math.max(1, Math.round(minutes - declared - count / 200))
@@ -29,13 +29,13 @@ describe('a lesson can be published', () => {
     ['genai-module-5', '::library{minutes=10}'],
     ['failure-festival', ''],
     ['digital-media', ''],
-  ])('%s with its parts', (id, parts) => {
+  ])('%s with its required parts', (id, parts) => {
     expect(problems(id, parts, { story: id === 'genai-module-2' ? story : '' })).toEqual([])
   })
 })
 
 describe('a lesson cannot be published', () => {
-  test.each<[name: string, told: () => string[], problem: string]>([
+  test.each<[name: string, problemsFor: () => string[], problem: string]>([
     [
       'too short',
       () => problems('digital-media', '', { count: 2900 }),
@@ -63,38 +63,38 @@ describe('a lesson cannot be published', () => {
     ],
     ['without its notes', () => problems('genai-module-4', ''), 'needs its “notes” directive.'],
     ['without its library', () => problems('genai-module-5', ''), 'needs its “library” directive.'],
-    ['with notes that complete nothing', () => problems('digital-media', notes), 'has no “notes”'],
+    ['with a notes box that completes nothing', () => problems('digital-media', notes), 'doesn’t use “notes”'],
     [
-      'without the name of its hero',
+      'without the name of its main character',
       () => problems('genai-module-2', `${quizWith('CBBCBBABAB')}\n\n${notes}`),
       'Add the name to the front matter: story: …',
     ],
     [
-      'with another key',
+      'with a quiz key that differs from the published one',
       () => problems('genai-module-1', `${quizWith('BBAAACAAAB')}\n\n${notes}`),
-      'The right option of question 10 must be A, and it is B.',
+      'The correct option of question 10 must be A, but it is B.',
     ],
     [
-      'with three options where letters go to D',
+      'with three options where the published quiz has four',
       () =>
         problems('genai-module-2', `${quizWith('CBBCBBABAB').replace(/ *- \[ \] Q1 Delta\n/, '')}\n\n${notes}`, {
           story,
         }),
-      'Question 1 needs 4 options, and it has 3.',
+      'Question 1 needs 4 options, but it has 3.',
     ],
-  ])('%s', (_, told, problem) => {
-    const found = told()
+  ])('%s', (_, problemsFor, problem) => {
+    const found = problemsFor()
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(problem)
   })
 
-  test('with a section that claims more than it holds', () => {
+  test('with a section that claims more time than it takes', () => {
     const text = `${frontMatter}\n## A\n::section{id=a minutes=20}\n\n${words(400)}\n\n::trials{id=t rows=2 minutes=3 columns="A|B" label="T"}\n`
     expect(inspectLesson(text, 'digital-media.md').problems[0]).toEqual({
       file: 'digital-media.md',
       line: 11,
       sentence:
-        'Section “a” claims 20 minutes, but 403 words (2.0 min) and 3 minutes of work make 5.0. Write minutes=5, or change the text or the work.',
+        'Section “a” claims 20 minutes, but 403 words (2.0 min) and 3 minutes of work add up to 5.0. Write minutes=5, or change the text or the work.',
     })
   })
 })

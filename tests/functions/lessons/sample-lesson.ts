@@ -1,5 +1,5 @@
 import type { Lesson, LessonNode } from '#contract/lesson'
-import { draftLesson } from '../../../functions/lessons/compiler/compile.ts'
+import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
 import { LessonRefused } from '../../../functions/lessons/compiler/problem.ts'
 import type { QuizKey } from '../../../functions/lessons/quiz-key.ts'
 
@@ -15,31 +15,31 @@ audience: Teachers of Years 5 to 12
 ---
 `
 
-/** The line on which the body of a sample section begins. */
+/** The line where the body of a sample section starts. */
 const bodyLine = 13
 
-/** A lesson of one section, with the body given. */
+/** A lesson with one section that has the given body. */
 export const withBody = (body: string): string =>
   `${frontMatter}\n## Overview\n::section{id=overview minutes=12}\n\n${body}\n`
 
-/** A lesson without problems, and the key to its quiz; throws LessonRefused where there are problems. */
-export function compileLesson(markdown: string, name = file): { lesson: Lesson; key: QuizKey | null } {
-  const { lesson, key, problems } = draftLesson(markdown, name)
+/** A lesson and the key to its quiz. Throws LessonRefused where there are problems. */
+export function compileValid(markdown: string, name = file): { lesson: Lesson; key: QuizKey | null } {
+  const { lesson, key, problems } = compileLesson(markdown, name)
   if (!lesson || problems.length > 0) throw new LessonRefused(problems)
   return { lesson, key }
 }
 
 /** The nodes that a body compiles to. */
 export function nodesOf(body: string): LessonNode[] {
-  return compileLesson(withBody(body), file).lesson.sections[0]?.nodes ?? []
+  return compileValid(withBody(body), file).lesson.sections[0]?.nodes ?? []
 }
 
-/** Every problem of a body as `line: sentence`, the line counted from the body's first. */
-export const problemsOf = (body: string): string[] => told(withBody(body), bodyLine - 1)
+/** Every problem of a body as `line: sentence`, counting lines from the start of the body. */
+export const problemsOf = (body: string): string[] => problemsIn(withBody(body), bodyLine - 1)
 
 /** Every problem of a whole file as `line: sentence`. */
-export const told = (markdown: string, before = 0, name = file): string[] =>
-  draftLesson(markdown, name).problems.map(({ line, sentence }) => `${line - before}: ${sentence}`)
+export const problemsIn = (markdown: string, before = 0, name = file): string[] =>
+  compileLesson(markdown, name).problems.map(({ line, sentence }) => `${line - before}: ${sentence}`)
 
 export const question = (text: string, right = 0): string =>
   [
@@ -49,11 +49,11 @@ export const question = (text: string, right = 0): string =>
     `   > Because ${text} is so.`,
   ].join('\n')
 
-/** A quiz of ten questions whose right options are at the letters of the key. */
+/** A quiz of ten questions whose correct options are the letters of the key. */
 export const quizWith = (
   key: string,
   questions = [...key].map((letter, i) => question(`Q${i + 1}`, 'ABCD'.indexOf(letter))),
 ): string => `:::quiz{id=quiz minutes=15}\n${questions.join('\n')}\n:::`
 
-/** As many different words as asked for. */
+/** `count` different words. */
 export const words = (count: number): string => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')

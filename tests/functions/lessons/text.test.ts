@@ -29,8 +29,8 @@ const inlines: [name: string, markdown: string, nodes: InlineNode[]][] = [
   ['placeholders in brackets', 'Dear [student name],', [t('Dear [student name],')]],
 ]
 
-describe('running text', () => {
-  test.each(inlines)('%s', (_, markdown, nodes) => {
+describe('inline Markdown', () => {
+  test.each(inlines)('compiles %s', (_, markdown, nodes) => {
     expect(nodesOf(markdown)).toEqual([{ type: 'paragraph', nodes }])
   })
 })
@@ -58,14 +58,14 @@ const blocks: [name: string, markdown: string, node: LessonNode][] = [
     },
   ],
   [
-    'a table, short rows filled',
+    'a table, with empty cells added to short rows',
     '| a | b |\n|---|---|\n| 1 |',
     { type: 'table', columns: [[t('a')], [t('b')]], rows: [[[t('1')], []]] },
   ],
 ]
 
-describe('blocks of text', () => {
-  test.each(blocks)('%s', (_, markdown, node) => {
+describe('block Markdown', () => {
+  test.each(blocks)('compiles %s', (_, markdown, node) => {
     expect(nodesOf(markdown)).toEqual([node])
   })
 })

@@ -3,17 +3,17 @@ import type { LessonNode } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
 import { courseOf, type ModuleId, moduleIds } from '#domain/catalogue'
 import { renderActivity } from '../../../functions/pdf/activity.ts'
-import { standIn } from '../../../functions/pdf/characters.ts'
-import { loadFaces } from '../../../functions/pdf/fonts.ts'
+import { replacementCharacter } from '../../../functions/pdf/characters.ts'
+import { loadFonts } from '../../../functions/pdf/fonts.ts'
 import { lessonRows } from '../../../functions/pdf/lesson-rows.ts'
-import { signs } from '../../../functions/pdf/symbols.ts'
+import { symbols } from '../../../functions/pdf/symbols.ts'
 import { typesetter } from '../../../functions/pdf/typesetter.ts'
 import { provider } from '../portal.ts'
-import { openClassroom, writtenLessons } from './classroom.ts'
+import { compiledLessons, openDocumentPortal } from './document-portal.ts'
 import { readDocument } from './read-document.ts'
 
-const lessons = writtenLessons()
-const room = openClassroom({ lessons })
+const lessons = compiledLessons()
+const portal = openDocumentPortal({ lessons })
 const path = (moduleId: string, activityId: string) => `/api/lessons/${moduleId}/activities/${activityId}/pdf`
 
 const activities = moduleIds.flatMap((moduleId) => {
@@ -24,11 +24,11 @@ const activities = moduleIds.flatMap((moduleId) => {
 const sheets = activities.filter(({ activity }) => activity.nodes.some((node) => node.type === 'table'))
 
 async function sheetOf(moduleId: ModuleId, activityId: string) {
-  const answer = await room.ask(path(moduleId, activityId), await room.enrolled(courseOf(moduleId).id))
+  const answer = await portal.download(path(moduleId, activityId), await portal.enrolled(courseOf(moduleId).id))
   return { ...answer, ...(await readDocument(answer.bytes)) }
 }
 
-test('the run sheet of the festival holds its title, its minutes, every step and what to do if', async () => {
+test('prints the festival run sheet with its title, minutes, steps and what-if notes', async () => {
   const { headers, lines, text, pages } = await sheetOf('failure-festival', 'run-sheet')
   expect(headers['content-disposition']).toBe('attachment; filename="failure-festival-run-sheet.pdf"')
   expect(lines.slice(0, 3)).toEqual([
@@ -40,44 +40,44 @@ test('the run sheet of the festival holds its title, its minutes, every step and
   expect(steps[0]).toBe('0:00 to 0:04')
   expect(steps.at(-1)).toBe('0:38 to 0:40')
   expect(steps).toHaveLength(9)
-  for (const words of ['Materials:', 'Repair bench', 'If a visitor is unkind:', 'Afterwards:'])
-    expect(text).toContain(words)
+  for (const expected of ['Materials:', 'Repair bench', 'If a visitor is unkind:', 'Afterwards:'])
+    expect(text).toContain(expected)
   expect(pages.length).toBeLessThanOrEqual(2)
 })
 
 describe.each(sheets.map(({ moduleId, activity }) => [moduleId, activity.id, activity] as const))(
   'the sheet %s %s',
   (moduleId, activityId, activity) => {
-    test('holds every word of the activity on few pages, with nothing that can’t be printed', async () => {
+    test('has every word of the activity on at most four pages, with no replacement characters', async () => {
       const { text, pages, bytes } = await sheetOf(moduleId, activityId)
-      const letters = (words: string) => words.replaceAll(/\s/g, '')
+      const letters = (shown: string) => shown.replaceAll(/\s/g, '')
       const printed = letters(text)
-      for (const words of wordsIn(activity.nodes))
-        expect(printed).toContain(letters(words).replaceAll(/./gu, (char) => signs.get(char)?.plain ?? char))
-      expect(text).not.toContain(standIn)
+      for (const expected of textsIn(activity.nodes))
+        expect(printed).toContain(letters(expected).replaceAll(/./gu, (char) => symbols.get(char)?.plain ?? char))
+      expect(text).not.toContain(replacementCharacter)
       expect(pages.length).toBeLessThanOrEqual(4)
       expect(bytes.length).toBeLessThan(50_000)
     })
   },
 )
 
-test('there is a sheet with steps in every course for a class', () => {
+test('includes a table of steps in an activity of every classroom course', () => {
   const courses = new Set(sheets.map(({ moduleId }) => courseOf(moduleId).id))
   for (const id of ['failure-festival', 'digital-media', 'environmental-ed', 'controversial-topics'] as const)
     expect(courses).toContain(id)
 })
 
-test('the typeface holds every character of every lesson', async () => {
-  const setter = typesetter(await loadFaces())
-  const look = { text: { size: 10, leading: 14, colour: '#000' }, rule: '#000' }
+test('can print every character of every lesson', async () => {
+  const setter = typesetter(await loadFonts())
+  const style = { text: { size: 10, leading: 14, colour: '#000' }, rule: '#000' }
   for (const moduleId of moduleIds) {
     const nodes = lessons.lesson(moduleId)?.sections.flatMap((section) => section.nodes) ?? []
-    const rows = lessonRows({ setter, look, area: { left: 50, width: 480 } }, nodes)
-    expect(rows.filter((row) => row.lacks)).toEqual([])
+    const rows = lessonRows({ setter, style, area: { left: 50, width: 480 } }, nodes)
+    expect(rows.filter((row) => row.unprintable)).toEqual([])
   }
 })
 
-test('every kind of block has its form on paper', async () => {
+test('prints every kind of lesson block that makes sense on paper', async () => {
   const p = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })
   const nodes: LessonNode[] = [
     { type: 'heading', depth: 3, nodes: [{ type: 'text', value: 'A heading' }] },
@@ -174,23 +174,23 @@ test('every kind of block has its form on paper', async () => {
   ])
 })
 
-test('a sheet is for learners with access, and only of an activity that there is', async () => {
-  const stranger = await room.ask(path('failure-festival', 'run-sheet'), await room.enrolled('digital-media'))
+test('refuses learners without access, and reports an unknown activity as not found', async () => {
+  const stranger = await portal.download(path('failure-festival', 'run-sheet'), await portal.enrolled('digital-media'))
   expect(stranger).toMatchObject({ status: 403, problem: { code: 'no-access' } })
-  const one = await room.enrolled('failure-festival')
+  const learner = await portal.enrolled('failure-festival')
   for (const id of ['no-such-activity', 'two-failures', 'Run_Sheet'])
-    expect(await room.ask(path('failure-festival', id), one)).toMatchObject({
+    expect(await portal.download(path('failure-festival', id), learner)).toMatchObject({
       status: 404,
       problem: { code: 'not-found' },
     })
-  const free = openClassroom({ lessons, payment: 'off' })
-  expect((await free.ask(path('failure-festival', 'run-sheet'), await free.enrolled())).status).toBe(200)
+  const free = openDocumentPortal({ lessons, payment: 'off' })
+  expect((await free.download(path('failure-festival', 'run-sheet'), await free.enrolled())).status).toBe(200)
 })
 
-/** The words of a lesson's blocks, cell by cell and run by run. */
-function wordsIn(part: unknown): string[] {
-  if (Array.isArray(part)) return part.flatMap(wordsIn)
+/** Every text in the lesson's blocks. */
+function textsIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(textsIn)
   if (typeof part !== 'object' || part === null) return []
   const { value, text, ...rest } = part as Record<string, unknown>
-  return [value, text].filter((words) => typeof words === 'string').concat(Object.values(rest).flatMap(wordsIn))
+  return [value, text].filter((each) => typeof each === 'string').concat(Object.values(rest).flatMap(textsIn))
 }

@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { certificateName, verificationUrl } from '#domain/certificate'
 import { printableRanges } from '#domain/printable'
-import { renderWith } from '../../../functions/pdf/certificate.tsx'
-import { type Faces, openFaces } from '../../../functions/pdf/fonts.ts'
+import { renderCertificateWith } from '../../../functions/pdf/certificate.tsx'
+import { type Fonts, openFonts } from '../../../functions/pdf/fonts.ts'
 import { names } from './names.ts'
 import { readLines } from './read-certificate.ts'
 import { origin, sampleCertificate } from './sample-certificate.ts'
 
 const orders = Number(process.env.ORDERS ?? 10)
 
-/** With few other words on the page: they would ask for the letters first, and hide what a name does to the next one. */
-const press = (faces: Faces, name: string) => {
+/** With little other text: text before the name would load its glyphs first, and hide how one name affects the next. */
+const render = (fonts: Fonts, name: string) => {
   const certificate = sampleCertificate('failure-festival', { name, standards: [] })
-  return renderWith(faces)(certificate, verificationUrl(origin, certificate))
+  return renderCertificateWith(fonts)(certificate, verificationUrl(origin, certificate))
 }
 
-/** The name as a certificate carries it, large at its head and again under "Full name". Blanks end at the end of a line. */
+/** The name as printed: in large type at the top, and under "Full name". Line breaks swallow spaces. */
 async function namesOn(bytes: Uint8Array): Promise<string[]> {
   const lines = await readLines(bytes)
   const between = (before: string, after: (line: string) => boolean) => {
@@ -30,62 +30,64 @@ async function namesOn(bytes: Uint8Array): Promise<string[]> {
   ].map((found) => (found.length === 1 ? String(found[0]) : `${found.length} lines: ${found.join('')}`))
 }
 
-/** How a name reads back where it takes this many lines. */
-const asOn = (lines: string, name: string) =>
+/** The name as it reads back where it takes several lines. */
+const expectedIn = (lines: string, name: string) =>
   /^\d lines: /.test(lines) ? `${lines.slice(0, 9)}${name.replaceAll(' ', '')}` : name
-const withoutBlanks = (lines: string) =>
+const withoutSpaces = (lines: string) =>
   /^\d lines: /.test(lines) ? `${lines.slice(0, 9)}${lines.slice(9).replaceAll(' ', '')}` : lines
 
 async function misread(bytes: Uint8Array, name: string): Promise<string[]> {
-  return (await namesOn(bytes)).filter((found) => withoutBlanks(found) !== asOn(found, name))
+  return (await namesOn(bytes)).filter((found) => withoutSpaces(found) !== expectedIn(found, name))
 }
 
-let faces: Faces
+let fonts: Fonts
 beforeAll(async () => {
-  faces = await openFaces()
+  fonts = await openFonts()
 })
 
-describe('names print as typed, whatever was printed before', () => {
+describe('printing a name exactly as typed, whatever the process rendered before', () => {
   const printed = new Map<string, Uint8Array>()
 
-  test(`${names.length} names, one after the other`, { timeout: 120_000 }, async () => {
+  test(`prints ${names.length} names one after the other`, { timeout: 120_000 }, async () => {
     const wrong: string[] = []
     for (const name of names) {
       expect(certificateName(name)).toEqual({ name })
-      const bytes = await press(faces, name)
+      const bytes = await render(fonts, name)
       printed.set(name, bytes)
       wrong.push(...(await misread(bytes, name)))
     }
     expect(wrong).toEqual([])
   })
 
-  test(`in ${orders} more orders, each in freshly opened faces`, { timeout: 120_000 + orders * 20_000 }, async () => {
+  test(`prints them the same in ${orders} random orders, each with fresh fonts`, {
+    timeout: 120_000 + orders * 20_000,
+  }, async () => {
     const shuffled = fc.shuffledSubarray([...names], { minLength: names.length })
     await fc.assert(
       fc.asyncProperty(shuffled, async (order) => {
-        const fresh = await openFaces()
+        const fresh = await openFonts()
         const wrong: string[] = []
         for (const name of order)
-          if (Buffer.compare(await press(fresh, name), printed.get(name) ?? new Uint8Array()) !== 0) wrong.push(name)
+          if (Buffer.compare(await render(fresh, name), printed.get(name) ?? new Uint8Array()) !== 0) wrong.push(name)
         expect(wrong).toEqual([])
       }),
       { numRuns: orders, endOnFailure: true },
     )
   })
 
-  test('and would not in faces as they come: once they do, nothing needs to steady them', {
+  test('fails with unprepared fonts; once this test fails, withStableText is no longer needed', {
     timeout: 60_000,
   }, async () => {
-    const asTheyCome = await openFaces((face) => face)
+    const unprepared = await openFonts((font) => font)
     const wrong: string[] = []
     for (const name of ['Nguyễn Thị Ngọc Ánh', 'Siobhán Brien', 'Sofia Griffith', 'Ḿbọ́ Ǹjọ́kụ̄', 'Jane Brien'])
-      wrong.push(...(await misread(await press(asTheyCome, name), name)))
+      wrong.push(...(await misread(await render(unprepared, name), name)))
     expect(wrong).toContain('Jane Br\u1ECBen')
   })
 })
 
-describe('certificateName accepts only what prints back as typed', () => {
-  test('every character that it accepts', { timeout: 120_000 }, async () => {
+describe('certificateName accepts only names that print exactly as typed', () => {
+  test('prints every character that certificateName accepts', { timeout: 120_000 }, async () => {
     const characters = printableRanges
       .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
       .map((code) => String.fromCodePoint(code))
@@ -94,12 +96,12 @@ describe('certificateName accepts only what prints back as typed', () => {
     const wrong: string[] = []
     for (let start = 0; start < characters.length; start += 90) {
       const name = `A${characters.slice(start, start + 90).join('')}b`.normalize('NFC')
-      wrong.push(...(await misread(await press(faces, name), name)))
+      wrong.push(...(await misread(await render(fonts, name), name)))
     }
     expect(wrong).toEqual([])
   })
 
-  test('any text', { timeout: 120_000 }, async () => {
+  test('prints any text that certificateName accepts', { timeout: 120_000 }, async () => {
     const letters = fc.constantFrom(...'aeiounghtmAEIOUNQŁłđĐıİşạọẹ', ' ', '-', "'", '’', '\u0301', '\u0323', '\u0308')
     const text = fc.oneof(
       fc.string({ unit: letters, minLength: 1, maxLength: 40 }),
@@ -112,19 +114,19 @@ describe('certificateName accepts only what prints back as typed', () => {
         const checked = certificateName(typed)
         if ('problem' in checked) return
         expect(checked.name).toBe(typed.normalize('NFC').trim())
-        expect(await misread(await press(faces, checked.name), checked.name)).toEqual([])
+        expect(await misread(await render(fonts, checked.name), checked.name)).toEqual([])
       }),
       { numRuns: 60 },
     )
   })
 
-  test('and its ranges hold only what both faces hold', () => {
-    const held = [faces.regular, faces.bold].map((face) => new Set(face.characterSet))
-    const lacking = printableRanges.flatMap(([first, last]) =>
+  test('allows only characters that both fonts have', () => {
+    const supported = [fonts.regular, fonts.bold].map((font) => new Set(font.characterSet))
+    const unsupported = printableRanges.flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
-        (code) => !held.every((characters) => characters.has(code)),
+        (code) => !supported.every((characters) => characters.has(code)),
       ),
     )
-    expect(lacking).toEqual([])
+    expect(unsupported).toEqual([])
   })
 })

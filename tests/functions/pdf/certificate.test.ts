@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { verificationUrl } from '#domain/certificate'
 import { certificateKeys } from '#domain/certificate-keys'
-import { renderCertificate, renderWith } from '../../../functions/pdf/certificate.tsx'
-import { openFaces } from '../../../functions/pdf/fonts.ts'
+import { renderCertificate, renderCertificateWith } from '../../../functions/pdf/certificate.tsx'
+import { openFonts } from '../../../functions/pdf/fonts.ts'
 import { qrDrawing } from '../../../functions/pdf/qr-code.ts'
 import { readPrinted } from './read-certificate.ts'
 import { origin, sampleCertificate } from './sample-certificate.ts'
 
 type Changes = Parameters<typeof sampleCertificate>[1]
 
-async function pressed(key: (typeof certificateKeys)[number], changes: Changes = {}) {
+async function rendered(key: (typeof certificateKeys)[number], changes: Changes = {}) {
   const certificate = sampleCertificate(key, changes)
   const url = verificationUrl(origin, certificate)
   const bytes = await renderCertificate(certificate, url)
   return { certificate, url, bytes, ...(await readPrinted(bytes)) }
 }
 
-/** Lowest line above the strata, which end at the foot's margin; a page that is too full would push both down. */
-const aboveTheStrata = 15 * (72 / 25.4) + 42
+/** Top of the strata, in points above the page's bottom edge: text that overflows the page would be below it. */
+const strataTop = 15 * (72 / 25.4) + 42
 
 describe('the flagship certificate', () => {
-  test('reads as the specification has it', async () => {
-    const { lines, text } = await pressed('genai-course')
+  test('has the text of the specification', async () => {
+    const { lines, text } = await rendered('genai-course')
     expect(lines.slice(0, 9)).toEqual([
       'Banksia & Bluegum Professional Learning (fictitious)',
       'Certificate of Professional Learning',
@@ -33,7 +33,7 @@ describe('the flagship certificate', () => {
       '1. Participant Information',
       'Full name',
     ])
-    for (const words of [
+    for (const expected of [
       '1. Participant Information Full name Siobhán Brien',
       '2. Provider Information Organisation Banksia & Bluegum Professional Learning (fictitious)',
       'Contact e-mail hello@banksia-bluegum.example.edu.au Website banksia-bluegum.example.edu.au',
@@ -48,18 +48,18 @@ describe('the flagship certificate', () => {
       'Issued January 6, 2025 · Lessons reviewed November 20, 2026',
       'Certificate 0123456789abcdef0123456789abcdef',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(expected)
     expect(text.match(/\d\.\d\.2/g)).toEqual(['2.6.2', '3.4.2', '3.6.2', '6.2.2', '6.4.2', '7.4.2'])
   })
 })
 
 describe.each(certificateKeys)('the certificate %s', (key) => {
   test('shows everything in its record, on one A4 page of at most 50 KB', async () => {
-    const { certificate, url, bytes, pages, size, text, lowest, links } = await pressed(key)
+    const { certificate, url, bytes, pages, size, text, lowest, links } = await rendered(key)
     expect(pages).toBe(1)
     expect(size.map(Math.round)).toEqual([595, 842])
     expect(bytes.length).toBeLessThanOrEqual(50_000)
-    expect(lowest).toBeGreaterThan(aboveTheStrata)
+    expect(lowest).toBeGreaterThan(strataTop)
 
     const { provider, standards, modules, minutes } = certificate
     for (const { code, standard, focus, descriptor } of standards)
@@ -83,7 +83,7 @@ describe.each(certificateKeys)('the certificate %s', (key) => {
     expect(links).toEqual([url])
   })
 
-  test('stays one page and cuts nothing with the longest names and a wordy provider', async () => {
+  test('stays on one page and truncates nothing with the longest names and provider details', async () => {
     const name = 'Wilhelmina Māia Featherstonehaugh-Cholmondeley te Whāiti von Habsburg-Lothringen O’Brien-Ōtāhuhu III'
     const provider = {
       organisation: 'The Combined Professional Learning Association of the Teachers of the Greater Western Plains',
@@ -95,9 +95,9 @@ describe.each(certificateKeys)('the certificate %s', (key) => {
     }
     for (const long of [name, 'W'.repeat(100), 'Ẹ́'.repeat(50)]) {
       const changes = { name: long, provider, revision: 2, revisedAt: '2025-02-01T00:00:00.000Z' }
-      const { pages, lines, lowest } = await pressed(key, changes)
+      const { pages, lines, lowest } = await rendered(key, changes)
       expect(pages).toBe(1)
-      expect(lowest).toBeGreaterThan(aboveTheStrata)
+      expect(lowest).toBeGreaterThan(strataTop)
       const spaceless = lines.join('').replaceAll(' ', '')
       expect(spaceless.split(long.replaceAll(' ', ''))).toHaveLength(3)
       for (const fact of [provider.organisation, provider.email, provider.website.slice(8), provider.issuer])
@@ -110,23 +110,23 @@ test.each([
   ['genai-module-2', 'module', 'The Power of Prompting', '2.5 hours of professional learning'],
   ['failure-festival', 'course', 'Failure Festival', '3 hours of professional learning'],
   ['environmental-ed', 'course', 'Environmental education: Please Stop Pretending', '4 hours of professional learning'],
-] as const)('%s is said to be a %s, by its own title and hours', async (key, kind, title, hours) => {
-  const { text } = await pressed(key)
+] as const)('calls %s a %s, with its own title and hours', async (key, kind, title, hours) => {
+  const { text } = await rendered(key)
   expect(text).toContain(`has successfully completed the professional learning ${kind} ${title} 1. Participant`)
   expect(text).toContain(`Duration ${hours} Mode`)
   expect(text).not.toContain('AI for Teachers')
 })
 
-test('a corrected name shows when, and which revision it is', async () => {
-  const { text, url } = await pressed('digital-media', { revision: 2, revisedAt: '2025-02-01T13:30:00.000Z' })
+test('shows the date and the revision of a corrected name', async () => {
+  const { text, url } = await rendered('digital-media', { revision: 2, revisedAt: '2025-02-01T13:30:00.000Z' })
   expect(text).toContain('Issued January 6, 2025 · Name corrected February 2, 2025, revision 2 · Lessons reviewed')
   expect(url).toMatch(/\?r=2$/)
   expect(text).toContain(url)
 })
 
-describe('the file', () => {
-  test('says what it is, whose and of when, and is marked as PDF/A-2b', async () => {
-    const { info, xmp, bytes } = await pressed('genai-course', { revisedAt: '2025-02-01T00:00:00.000Z' })
+describe('the PDF file', () => {
+  test('has title, author and dates in its metadata, and is marked as PDF/A-2b', async () => {
+    const { info, xmp, bytes } = await rendered('genai-course', { revisedAt: '2025-02-01T00:00:00.000Z' })
     const title = 'Certificate of Professional Learning: Siobhán Brien'
     const subject = 'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!'
     expect(info).toMatchObject({
@@ -157,25 +157,25 @@ describe('the file', () => {
     expect(source).not.toMatch(/\/(Encrypt|JavaScript|JS|Launch) /)
   })
 
-  test('has the same bytes for the same certificate, in another process’s fonts and side by side with others', async () => {
+  test('has the same bytes for the same certificate, with fresh fonts and while others render', async () => {
     const certificate = sampleCertificate('genai-module-3')
     const url = verificationUrl(origin, certificate)
     const first = await renderCertificate(certificate, url)
     const others = await Promise.all([
-      renderWith(await openFaces())(certificate, url),
+      renderCertificateWith(await openFonts())(certificate, url),
       renderCertificate(sampleCertificate('digital-media', { name: 'Nguyễn Thị Ánh' }), url),
       renderCertificate(certificate, url),
     ])
     expect(others.map((bytes) => Buffer.compare(bytes, first) === 0)).toEqual([true, false, true])
   })
 
-  test('is refused where the typeface lacks a character, never misprinted', async () => {
+  test('is refused where the fonts lack a character, never misprinted', async () => {
     const { provider } = sampleCertificate('genai-course')
-    await expect(pressed('genai-course', { provider: { ...provider, issuer: '王小明' } })).rejects.toThrow(/王 小 明/)
+    await expect(rendered('genai-course', { provider: { ...provider, issuer: '王小明' } })).rejects.toThrow(/王 小 明/)
   })
 })
 
-test('the QR code is square, and another address is another code', () => {
+test('draws a square QR code that depends on the URL', () => {
   const { size, path } = qrDrawing(`${origin}/verify/0123456789abcdef0123456789abcdef?r=1`)
   expect(size).toBeGreaterThan(20)
   expect(path).toMatch(/^M0 0H7V1H0Z/)

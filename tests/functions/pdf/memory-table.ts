@@ -1,6 +1,6 @@
 import type { Item, Table } from '../../../functions/store/table.ts'
 
-/** A table in memory that knows what the documents need: items by key, and ranges of them in order. Conditions always hold. */
+/** An in-memory table with what the PDF downloads use: items by key and ordered ranges. Conditions always pass. */
 export function memoryTable(): Table {
   const items = new Map<string, Item>()
   const id = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`

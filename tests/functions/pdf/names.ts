@@ -1,4 +1,4 @@
-/** Names as teachers in Australia have them, and names that a careless typesetter gets wrong. */
+/** Names of teachers in Australia, and names that PDF text layout often gets wrong. */
 export const names: readonly string[] = [
   'Siobhán Brien',
   'Jane Brien',

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { boxesOf, nodesOf } from '#contract/lesson-parts'
 import { moduleIds } from '#domain/catalogue'
-import { openClassroom, writtenLessons } from './classroom.ts'
+import { compiledLessons, openDocumentPortal } from './document-portal.ts'
 import { names } from './names.ts'
 import { readDocument } from './read-document.ts'
 
-const lessons = writtenLessons()
-const room = openClassroom({ lessons })
+const lessons = compiledLessons()
+const portal = openDocumentPortal({ lessons })
 const path = (moduleId: string) => `/api/modules/${moduleId}/notes/pdf`
 
-type Room = typeof room
-const read = async (one: Parameters<Room['ask']>[1], moduleId: string, from: Room = room) => {
-  const answer = await from.ask(path(moduleId), one)
+type Portal = typeof portal
+const read = async (learner: Parameters<Portal['download']>[1], moduleId: string, from: Portal = portal) => {
+  const answer = await from.download(path(moduleId), learner)
   return { ...answer, ...(await readDocument(answer.bytes)) }
 }
 
-test('a module’s notes carry its title, the learner and the day, and its boxes in the order of the lesson', async () => {
-  const small = openClassroom()
-  const one = await small.enrolled('genai-course')
-  await small.write(one, 'genai-module-2', 'notes', 'My own notes, last.')
-  await small.write(
-    one,
+test('has the module’s title, the learner’s name, the date, and the notes in lesson order', async () => {
+  const small = openDocumentPortal()
+  const learner = await small.enrolled('genai-course')
+  await small.saveNote(learner, 'genai-module-2', 'notes', 'My own notes, last.')
+  await small.saveNote(
+    learner,
     'genai-module-2',
     'field-test',
     '["Rubrics","Four levels"]\n["",""]\n["Exit slips","Too\\nlong"]',
   )
-  await small.write(one, 'genai-module-2', 'thoughts', 'What I think.\n\n  - of it')
-  const { lines, headers, bookmarks, info } = await read(one, 'genai-module-2', small)
+  await small.saveNote(learner, 'genai-module-2', 'thoughts', 'What I think.\n\n  - of it')
+  const { lines, headers, bookmarks, info } = await read(learner, 'genai-module-2', small)
   expect(headers['content-disposition']).toBe('attachment; filename="genai-module-2-notes.pdf"')
   expect(lines).toEqual([
     'Wattle and Gum Learning',
@@ -56,11 +56,14 @@ describe.each(moduleIds)('every box of %s', (moduleId) => {
   const lesson = lessons.lesson(moduleId)
   const boxes = lesson ? boxesOf(lesson) : []
 
-  test.runIf(boxes.length > 0)('is printed where the lesson has it, under its label', async () => {
-    const one = await room.enrolled('genai-course', moduleId.startsWith('genai') ? 'genai-course' : (moduleId as never))
+  test.runIf(boxes.length > 0)('is printed in lesson order, under its label', async () => {
+    const learner = await portal.enrolled(
+      'genai-course',
+      moduleId.startsWith('genai') ? 'genai-course' : (moduleId as never),
+    )
     for (const [index, boxId] of boxes.toReversed().entries())
-      await room.write(one, moduleId, boxId, `Words number ${boxes.length - index}.`)
-    const { text, bookmarks } = await read(one, moduleId)
+      await portal.saveNote(learner, moduleId, boxId, `Words number ${boxes.length - index}.`)
+    const { text, bookmarks } = await read(learner, moduleId)
     expect(text.match(/Words number \d+\./g)).toEqual(boxes.map((_, index) => `Words number ${index + 1}.`))
     const labels = lesson ? nodesOf(lesson).flatMap((node) => ('label' in node ? node.label : [])) : []
     expect(bookmarks).toEqual(labels)
@@ -68,38 +71,38 @@ describe.each(moduleIds)('every box of %s', (moduleId) => {
   })
 })
 
-test('empty boxes and empty tables are left out; a box that the lesson lost comes last', async () => {
-  const one = await room.enrolled('failure-festival')
-  await room.write(one, 'failure-festival', 'gone', 'Words without a place.')
-  await room.write(one, 'failure-festival', 'two-failures', '  \n ')
-  await room.write(one, 'failure-festival', 'pile', '["","",""]\n[" ","",""]')
-  await room.write(one, 'failure-festival', 'my-practice', 'I went red.')
-  const { bookmarks } = await read(one, 'failure-festival')
+test('leaves out empty boxes and tables, and puts notes from removed boxes last', async () => {
+  const learner = await portal.enrolled('failure-festival')
+  await portal.saveNote(learner, 'failure-festival', 'gone', 'Words without a place.')
+  await portal.saveNote(learner, 'failure-festival', 'two-failures', '  \n ')
+  await portal.saveNote(learner, 'failure-festival', 'pile', '["","",""]\n[" ","",""]')
+  await portal.saveNote(learner, 'failure-festival', 'my-practice', 'I went red.')
+  const { bookmarks } = await read(learner, 'failure-festival')
   expect(bookmarks).toEqual(['What I do with failure', 'From an earlier version of this module: gone'])
 })
 
-test('a table keeps words that are no cells, and more cells than it has columns today', async () => {
-  const one = await room.enrolled('failure-festival')
-  await room.write(one, 'failure-festival', 'pile', 'merged by hand\n["a","b","c","d","e"]')
-  const { text } = await read(one, 'failure-festival')
+test('prints a table’s text outside cells, and cells beyond its columns', async () => {
+  const learner = await portal.enrolled('failure-festival')
+  await portal.saveNote(learner, 'failure-festival', 'pile', 'merged by hand\n["a","b","c","d","e"]')
+  const { text } = await read(learner, 'failure-festival')
   expect(text).toContain('merged by hand')
   expect(text).toMatch(/a ?b ?c ?d · e/)
 })
 
-test('without access one’s own words stay, and the questions, which are the course’s, do not', async () => {
+test('prints the learner’s own notes without access, but not the course’s questions', async () => {
   const question = 'Think of two failures of your own'
-  const one = await room.enrolled('failure-festival')
-  await room.write(one, 'failure-festival', 'two-failures', 'The bridge, and the other bridge.')
-  expect((await read(one, 'failure-festival')).text).toContain(question)
-  await one.access.end('failure-festival')
-  const { status, text } = await read({ ...one }, 'failure-festival')
+  const learner = await portal.enrolled('failure-festival')
+  await portal.saveNote(learner, 'failure-festival', 'two-failures', 'The bridge, and the other bridge.')
+  expect((await read(learner, 'failure-festival')).text).toContain(question)
+  await learner.access.end('failure-festival')
+  const { status, text } = await read({ ...learner }, 'failure-festival')
   expect(status).toBe(200)
   expect(text).toContain('Two failures of mine The bridge, and the other bridge.')
-  if ((await one.access.read('failure-festival'))?.holds === false) expect(text).not.toContain(question)
+  if ((await learner.access.read('failure-festival'))?.holds === false) expect(text).not.toContain(question)
 })
 
-test('with nothing written there is nothing to download, and the portal says so', async () => {
-  const { status, problem } = await room.ask(path('genai-module-3'), await room.enrolled('genai-course'))
+test('explains that there are no notes to download yet', async () => {
+  const { status, problem } = await portal.download(path('genai-module-3'), await portal.enrolled('genai-course'))
   expect(status).toBe(422)
   expect(problem).toMatchObject({
     code: 'refused',
@@ -107,29 +110,29 @@ test('with nothing written there is nothing to download, and the portal says so'
   })
 })
 
-test('a module that does not exist is not found', async () => {
-  expect((await room.ask(path('genai-module-9'), await room.enrolled())).status).toBe(404)
+test('reports an unknown module as not found', async () => {
+  expect((await portal.download(path('genai-module-9'), await portal.enrolled())).status).toBe(404)
 })
 
-test('names print as they are typed, one after the other in one process', async () => {
-  const one = await room.enrolled('digital-media')
-  await room.write(one, 'digital-media', 'gone', 'Mine.')
+test('prints names exactly as typed, one after the other in one process', async () => {
+  const learner = await portal.enrolled('digital-media')
+  await portal.saveNote(learner, 'digital-media', 'gone', 'Mine.')
   const short = names.filter((name) => name.length < 60)
   for (const name of [...short, ...short.toReversed()]) {
-    await one.profile.rename(name)
-    const { lines } = await read(one, 'digital-media')
+    await learner.profile.rename(name)
+    const { lines } = await read(learner, 'digital-media')
     expect(lines).toContain(name.normalize('NFC'))
   }
 }, 60_000)
 
-test('300 KB of notes in one box go on over many pages, none of it lost', async () => {
-  const one = await room.enrolled('genai-course')
+test('prints 300 KB of notes over many pages without losing any', async () => {
+  const learner = await portal.enrolled('genai-course')
   const sentence = 'Ánh asked why the rubric says “mostly”, and nobody in Year 8 could tell her. '
   const text = sentence.repeat(Math.floor(100_000 / sentence.length))
-  await room.write(one, 'genai-module-4', 'notes', text)
-  await room.write(one, 'genai-module-4', 'gone', '字'.repeat(100_000))
+  await portal.saveNote(learner, 'genai-module-4', 'notes', text)
+  await portal.saveNote(learner, 'genai-module-4', 'gone', '字'.repeat(100_000))
   const started = process.cpuUsage()
-  const { bytes } = await room.ask(path('genai-module-4'), one)
+  const { bytes } = await portal.download(path('genai-module-4'), learner)
   const { user, system } = process.cpuUsage(started)
   expect((user + system) / 1e6).toBeLessThan(10)
   const { pages, lines } = await readDocument(bytes)
@@ -140,49 +143,49 @@ test('300 KB of notes in one box go on over many pages, none of it lost', async 
   expect(lines.at(-1)).toBe(`Page ${pages.length} of ${pages.length}`)
 }, 60_000)
 
-test('notes that fill more pages than can be set are refused, and the portal says what to do', async () => {
-  const one = await room.enrolled('genai-course')
-  await room.write(one, 'genai-module-4', 'notes', `${'a\n'.repeat(49_999)}a`)
-  await room.write(one, 'genai-module-4', 'gone', `${'b\n'.repeat(49_999)}b`)
-  const { status, problem } = await room.ask(path('genai-module-4'), one)
+test('refuses notes that need too many pages, and says what to do instead', async () => {
+  const learner = await portal.enrolled('genai-course')
+  await portal.saveNote(learner, 'genai-module-4', 'notes', `${'a\n'.repeat(49_999)}a`)
+  await portal.saveNote(learner, 'genai-module-4', 'gone', `${'b\n'.repeat(49_999)}b`)
+  const { status, problem } = await portal.download(path('genai-module-4'), learner)
   expect(status).toBe(413)
   expect(problem?.message).toMatch(/too long for one PDF file\. Please print the page of the module/)
 }, 60_000)
 
-test('nobody gets another’s words', async () => {
-  const [one, other] = [await room.enrolled('digital-media'), await room.enrolled('digital-media')]
-  await room.write(other, 'digital-media', 'gone', 'Secret.')
-  expect((await room.ask(path('digital-media'), one)).status).toBe(422)
-  await room.write(one, 'digital-media', 'gone', 'Mine.')
-  expect((await read(one, 'digital-media')).text).not.toContain('Secret')
+test('never includes another learner’s notes', async () => {
+  const [learner, other] = [await portal.enrolled('digital-media'), await portal.enrolled('digital-media')]
+  await portal.saveNote(other, 'digital-media', 'gone', 'Secret.')
+  expect((await portal.download(path('digital-media'), learner)).status).toBe(422)
+  await portal.saveNote(learner, 'digital-media', 'gone', 'Mine.')
+  expect((await read(learner, 'digital-media')).text).not.toContain('Secret')
 })
 
-test('a table that a hand-made request has filled beyond reason is still set', async () => {
-  const one = await room.enrolled('failure-festival')
-  await room.write(one, 'failure-festival', 'pile', `${'a\n'.repeat(10_000)}[${'"x",'.repeat(15_000)}"x"]`)
-  await room.write(
-    one,
+test('prints a huge table from a hand-made request', async () => {
+  const learner = await portal.enrolled('failure-festival')
+  await portal.saveNote(learner, 'failure-festival', 'pile', `${'a\n'.repeat(10_000)}[${'"x",'.repeat(15_000)}"x"]`)
+  await portal.saveNote(
+    learner,
     'failure-festival',
     'listening',
     JSON.stringify([`${'line\n'.repeat(5_000)}`, 'b'.repeat(20_000)]),
   )
-  const { status, text } = await read(one, 'failure-festival')
+  const { status, text } = await read(learner, 'failure-festival')
   expect(status).toBe(200)
   expect(text).toContain('x · x · x')
   expect(text.match(/line/g)?.length).toBeGreaterThanOrEqual(5_000)
 }, 60_000)
 
-test('lines of nothing that can be seen are lines all the same', async () => {
-  const one = await room.enrolled('digital-media')
-  await room.write(one, 'digital-media', 'gone', 'one\n\u200b\ntwo')
-  const { body } = await read(one, 'digital-media')
+test('treats a line of invisible characters as a blank line', async () => {
+  const learner = await portal.enrolled('digital-media')
+  await portal.saveNote(learner, 'digital-media', 'gone', 'one\n\u200b\ntwo')
+  const { body } = await read(learner, 'digital-media')
   expect(body.slice(-2)).toEqual(['one', 'two'])
 })
 
-test('what slides and PDFs put on the clipboard is printed: their line ends as such, the rest without a trace', async () => {
-  const small = openClassroom()
-  const one = await small.enrolled('genai-course')
-  await small.write(one, 'genai-module-3', 'notes', 'First\u000bSecond\u000cThird\u0085it\u0092s\u0002 here')
-  const { lines } = await read(one, 'genai-module-3', small)
+test('prints line ends pasted from slides and PDFs as line ends, and drops other control characters', async () => {
+  const small = openDocumentPortal()
+  const learner = await small.enrolled('genai-course')
+  await small.saveNote(learner, 'genai-module-3', 'notes', 'First\u000bSecond\u000cThird\u0085it\u0092s\u0002 here')
+  const { lines } = await read(learner, 'genai-module-3', small)
   expect(lines).toEqual(expect.arrayContaining(['First', 'Second', 'Third', 'its here']))
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
-import { openClassroom } from './classroom.ts'
+import { openDocumentPortal } from './document-portal.ts'
 import { names } from './names.ts'
 import { readDocument } from './read-document.ts'
 
-const room = openClassroom()
+const portal = openDocumentPortal()
 const path = '/api/prompts/pdf'
 
 async function libraryOf(...prompts: [ModuleId, string | null, string][]) {
-  const one = await room.enrolled()
-  for (const prompt of prompts) await room.keep(one, ...prompt)
-  const answer = await room.ask(path, one)
-  return { one, ...answer, ...(await readDocument(answer.bytes)) }
+  const learner = await portal.enrolled()
+  for (const prompt of prompts) await portal.addPrompt(learner, ...prompt)
+  const answer = await portal.download(path, learner)
+  return { learner, ...answer, ...(await readDocument(answer.bytes)) }
 }
 
-test('prompts stand by module, numbered within each, with the total and the Australian date', async () => {
+test('groups prompts by module, numbered in each, with the total and the Australian date', async () => {
   const { headers, lines, bookmarks, info, text } = await libraryOf(
     ['genai-module-3', 'Partner', 'Be my partner.'],
     ['genai-module-1', 'First', 'One.'],
@@ -64,7 +64,7 @@ test('prompts stand by module, numbered within each, with the total and the Aust
   expect(text).not.toContain('\ufffd')
 })
 
-test('a prompt is printed line by line as it was typed: blank lines, blanks at the head, blanks in a row', async () => {
+test('prints a prompt as typed, with its blank lines, indents and repeated spaces', async () => {
   const typed = 'Role: teacher\r\n\r\n  1. Ask  twice\n     - then wait\n\tTabbed\n\n\nEnd.\n\n'
   const { pages } = await libraryOf(['genai-module-1', 'Typed', typed])
   const page = pages[0] ?? []
@@ -80,7 +80,7 @@ test('a prompt is printed line by line as it was typed: blank lines, blanks at t
   expect(new Set(lines.map(({ left }) => left)).size).toBe(1)
 })
 
-test('names of every kind of letter read back whole, in any order, again and again in one process', async () => {
+test('prints names with any letters exactly, in any order, in one process', async () => {
   const short = names.filter((name) => name.length < 60)
   for (const order of [short, short.toReversed(), [...short].sort()]) {
     const { body } = await libraryOf(['genai-module-1', 'Names', order.join('\n')])
@@ -88,17 +88,17 @@ test('names of every kind of letter read back whole, in any order, again and aga
   }
 })
 
-test('the same library gives the same bytes', async () => {
-  const fixed = openClassroom()
+test('gives the same bytes for the same library', async () => {
+  const fixed = openDocumentPortal()
   fixed.parts.world.now = () => new Date('2026-03-02T01:00:00.000Z')
-  const one = await fixed.enrolled()
-  await fixed.keep(one, 'genai-module-1', 'Same', 'Siobhán and Nguyễn, day after day.')
-  const first = await fixed.ask(path, one)
+  const learner = await fixed.enrolled()
+  await fixed.addPrompt(learner, 'genai-module-1', 'Same', 'Siobhán and Nguyễn, day after day.')
+  const first = await fixed.download(path, learner)
   await libraryOf(['genai-module-1', 'Between', 'Jane Brien, o and ọ.'])
-  expect(Buffer.compare((await fixed.ask(path, one)).bytes, first.bytes)).toBe(0)
+  expect(Buffer.compare((await fixed.download(path, learner)).bytes, first.bytes)).toBe(0)
 })
 
-test('what can’t be printed is marked, and the foot of its page says so and where to find it', async () => {
+test('marks unsupported characters and explains them at the foot of that page', async () => {
   const { pages } = await libraryOf(
     ['genai-module-1', 'Clean', `${'Plain words for a page. '.repeat(200)}`],
     ['genai-module-2', 'Smile 😀', '先生 ⟶ 👩🏽‍🏫'],
@@ -111,12 +111,12 @@ test('what can’t be printed is marked, and the foot of its page says so and wh
   )
   expect(text.at(-1)).toContain('1. Smile \ufffd \ufffd\ufffd \ufffd \ufffd')
   const note =
-    '\ufffd stands for a character that can’t be printed here, such as an emoji. The Markdown export of your library holds them all.'
+    '\ufffd marks a character that this PDF can’t show, such as an emoji. The Markdown export of your library has them all.'
   expect(text.at(-1)).toContain(note)
   expect(text[0]).not.toContain('\ufffd')
 })
 
-test('an endless word wraps, and long prompts go on under the name of their module', async () => {
+test('wraps an endless word, and repeats the module’s name above a long prompt’s pages', async () => {
   const { pages, lines } = await libraryOf(['genai-module-2', 'Long', `${'x'.repeat(15_000)}\nend`])
   expect(pages.length).toBeGreaterThan(2)
   expect(
@@ -131,24 +131,24 @@ test('an endless word wraps, and long prompts go on under the name of their modu
   }
 })
 
-test('without prompts there is nothing to export', async () => {
-  const { status, problem } = await room.ask(path, await room.enrolled())
+test('says that there are no prompts to export', async () => {
+  const { status, problem } = await portal.download(path, await portal.enrolled())
   expect(status).toBe(422)
   expect(problem).toMatchObject({ code: 'refused', message: 'No prompts to export' })
 })
 
-test('a megabyte of text is set and stays under what a function may answer; more is refused with a way out', async () => {
-  const one = await room.enrolled()
+test('exports a megabyte of text within the Lambda response limit, and refuses more with an alternative', async () => {
+  const learner = await portal.enrolled()
   const words = 'Ngā tamariki ask Nguyễn about the rubric on Tuesday, then write. '
   const prompt = words.repeat(Math.floor(20_000 / words.length))
   const count = Math.floor(1_000_000 / Buffer.byteLength(prompt))
-  for (let i = 0; i < count; i += 1) await room.keep(one, 'genai-module-1', `Prompt ${i}`, prompt)
-  const { status, bytes } = await room.ask(path, one)
+  for (let i = 0; i < count; i += 1) await portal.addPrompt(learner, 'genai-module-1', `Prompt ${i}`, prompt)
+  const { status, bytes } = await portal.download(path, learner)
   expect(status).toBe(200)
   expect((bytes.length * 4) / 3).toBeLessThan(6_000_000)
 
-  await room.keep(one, 'genai-module-1', null, prompt)
-  const refused = await room.ask(path, one)
+  await portal.addPrompt(learner, 'genai-module-1', null, prompt)
+  const refused = await portal.download(path, learner)
   expect(refused.status).toBe(413)
   expect(refused.problem).toMatchObject({
     code: 'too-large',
@@ -157,19 +157,19 @@ test('a megabyte of text is set and stays under what a function may answer; more
   })
 }, 60_000)
 
-test('a library of more pages than can be set is refused with the same way out', async () => {
-  const one = await room.enrolled()
-  for (let i = 0; i < 10; i += 1) await room.keep(one, 'genai-module-1', null, `${'a\n'.repeat(9_999)}a`)
-  const { status, problem } = await room.ask(path, one)
+test('refuses a library that needs too many pages, with the same alternative', async () => {
+  const learner = await portal.enrolled()
+  for (let i = 0; i < 10; i += 1) await portal.addPrompt(learner, 'genai-module-1', null, `${'a\n'.repeat(9_999)}a`)
+  const { status, problem } = await portal.download(path, learner)
   expect(status).toBe(413)
   expect(problem?.message).toMatch(/fills more pages than one PDF file can hold\. Please export it as Markdown/)
 }, 60_000)
 
-test('nobody gets another’s prompts, and all pages of a long list are there', async () => {
-  const [one, other] = [await room.enrolled(), await room.enrolled()]
-  await room.keep(other, 'genai-module-1', 'Secret', 'Of somebody else.')
-  for (let i = 0; i < 1000; i += 1) await room.keep(one, 'genai-module-1', `Number ${i}`, 'Mine.')
-  const { text } = await readDocument((await room.ask(path, one)).bytes)
+test('includes all 1,000 prompts and none of another learner’s', async () => {
+  const [learner, other] = [await portal.enrolled(), await portal.enrolled()]
+  await portal.addPrompt(other, 'genai-module-1', 'Secret', 'Of somebody else.')
+  for (let i = 0; i < 1000; i += 1) await portal.addPrompt(learner, 'genai-module-1', `Number ${i}`, 'Mine.')
+  const { text } = await readDocument((await portal.download(path, learner)).bytes)
   expect(text).toContain('Total prompts: 1000')
   expect(text).toContain('1000. Number 999')
   expect(text).not.toContain('Secret')

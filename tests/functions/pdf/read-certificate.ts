@@ -2,15 +2,15 @@ import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfj
 
 type Glyph = { unicode: string }
 
-/** A PDF file as a reader finds it. */
+/** The contents of a PDF. */
 type Printed = {
   pages: number
   /** Width and height of the first page, in points. */
   size: readonly [width: number, height: number]
   lines: string[]
-  /** All lines as one text, words apart by single blanks. */
+  /** All lines as one text, with single spaces. */
   text: string
-  /** How far above the foot of the page its lowest line stands. */
+  /** Height of the lowest line above the bottom of the page, in points. */
   lowest: number
   links: string[]
   info: Record<string, unknown>
@@ -39,7 +39,7 @@ export const readPrinted = (bytes: Uint8Array): Promise<Printed> =>
     }
   })
 
-/** Every line of a PDF's first page, in the order it is drawn, character by character as the file tells it. */
+/** Every line of a PDF's first page in drawing order, from the file's own glyph-to-text mapping. */
 export const readLines = (bytes: Uint8Array): Promise<string[]> => opened(bytes, (_, page) => linesOf(page))
 
 async function opened<T>(bytes: Uint8Array, read: (pdf: PDFDocumentProxy, page: PDFPageProxy) => Promise<T>) {

@@ -1,21 +1,21 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A line as it stands on its page: `left` in points from the page's edge. */
+/** `left` is in points from the page's left edge. */
 type ReadLine = { text: string; left: number }
 
 type ReadDocument = {
   pages: ReadLine[][]
   /** Every line of the document, page after page. */
   lines: string[]
-  /** The same without what stands at the head and the foot of pages. */
+  /** The same without running titles and footers. */
   body: string[]
-  /** All of the body, words apart by single blanks. */
+  /** The body as one text, with single spaces. */
   text: string
   bookmarks: string[]
   info: Record<string, unknown>
 }
 
-/** Reads a PDF back, character by character as the file tells it. */
+/** Reads a PDF's text through the file's own glyph-to-text mapping. */
 export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true })
   const pdf = await task.promise
@@ -37,7 +37,7 @@ export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
 
 type Glyph = { unicode: string }
 
-/** Pieces of text that are drawn one after another on one height make a line; the marks within a piece may stand higher. */
+/** Consecutive pieces of text at the same height make a line. Accents inside a piece may be higher. */
 async function linesOf(page: PDFPageProxy): Promise<ReadLine[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const lines: (ReadLine & { height: number })[] = []

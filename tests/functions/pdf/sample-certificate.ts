@@ -4,7 +4,7 @@ import type { CertificateKey } from '#domain/certificate-keys'
 
 export const origin = 'https://portal.example.edu.au'
 
-/** An issued certificate; the ampersand is there because XML metadata must survive it. */
+/** An issued certificate. Its ampersand tests that XML metadata is escaped. */
 export function sampleCertificate(key: CertificateKey, changes: Partial<Certificate> = {}): Certificate {
   return {
     id: '0123456789abcdef0123456789abcdef',

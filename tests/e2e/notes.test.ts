@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, keeps, keptOn, openPortal, removeFolder, signIn } from './portal.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  expectStored,
+  openPortal,
+  removeFolder,
+  signIn,
+  storedDrafts,
+} from './portal.ts'
 
 const portal = openPortal()
 const troubled = [/net::ERR_/, /status of (401|403|409|500)/]
@@ -14,7 +22,7 @@ const moduleId = 'genai-module-3'
 const box = (page: Page) => page.getByRole('textbox', { name: 'Where I lean' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 60_000 })
-const keptHere = (page: Page) =>
+const keptOnDevice = (page: Page) =>
   page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 60_000 })
 
 type Learner = Awaited<ReturnType<typeof portal.learner>>
@@ -22,13 +30,13 @@ const learner = (name: string) => portal.learner(name, ['genai-course'])
 const onServer = async ({ context }: Learner, boxId = 'my-leanings') =>
   (await context.notes.read(moduleId, boxId))?.text ?? ''
 
-async function writing(device: BrowserContext, who: Learner): Promise<Page> {
+async function openLesson(device: BrowserContext, who: Learner): Promise<Page> {
   const page = await device.newPage()
   await signIn(page, who, lesson)
   await ready(page)
   return page
 }
-/** A tab more, or the page after a reload. */
+/** Opens the lesson in another tab, or waits for it after a reload. */
 async function ready(page: Page): Promise<Page> {
   if (!page.url().endsWith(lesson)) await page.goto(lesson)
   await box(page).waitFor()
@@ -36,44 +44,44 @@ async function ready(page: Page): Promise<Page> {
   return page
 }
 
-const shoot = async (page: Page, name: string) => {
+const screenshot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `words-${name}.png`) })
 }
 
-describe('a network that comes and goes', () => {
-  test('lost while typing: the words stay, nothing is called saved, and all is saved when it is back', async () => {
+describe('an unreliable network', () => {
+  test('lost while typing: notes stay, are never shown as saved, and are saved once it’s back', async () => {
     portal.expecting({ console: troubled })
     const who = await learner('Olga Offline')
     const device = await portal.device()
-    const page = await writing(device, who)
+    const page = await openLesson(device, who)
     await box(page).fill('Before the tunnel.')
     await saved(page)
     await device.setOffline(true)
     await box(page).pressSequentially(' In the tunnel')
-    await keptHere(page)
+    await keptOnDevice(page)
     await page.getByText('Failed to save progress').waitFor()
     await expectAccessible(page, 'words kept on this device')
     await page.setViewportSize({ width: 375, height: 800 })
     await expectNoSideScroll(page, 'words kept on this device at 375 px')
-    await shoot(page, 'kept-375')
+    await screenshot(page, 'kept-375')
     await page.setViewportSize({ width: 1280, height: 900 })
     await box(page).pressSequentially(', still')
     expect(await page.getByText(/^Saved \d/).count()).toBe(0)
-    expect(await keptOn(page)).toContain('In the tunnel')
+    expect(await storedDrafts(page)).toContain('In the tunnel')
     await device.setOffline(false)
     await saved(page)
     expect(await onServer(who)).toBe('Before the tunnel. In the tunnel, still')
     expect(await page.getByText('Failed to save progress').count()).toBe(0)
-    await expect.poll(() => keptOn(page)).toBe('[]')
+    await expect.poll(() => storedDrafts(page)).toBe('[]')
   })
 
-  test('a server that answers 500, and one whose answers are lost on the way back', async () => {
+  test('notes survive a server that answers 500, and lost responses', async () => {
     portal.expecting({ console: troubled })
     const who = await learner('Fiona Fivehundred')
-    const page = await writing(await portal.device(), who)
+    const page = await openLesson(await portal.device(), who)
     await page.route(notesRoute, (route) => route.fulfill({ status: 500, body: '{}' }))
     await box(page).fill('One.')
-    await keptHere(page)
+    await keptOnDevice(page)
     await page.getByText('Failed to save progress').waitFor()
     await page.unroute(notesRoute)
     await saved(page)
@@ -83,7 +91,7 @@ describe('a network that comes and goes', () => {
       await route.abort()
     })
     await box(page).pressSequentially(' Two.')
-    await keptHere(page)
+    await keptOnDevice(page)
     expect(await onServer(who)).toBe('One. Two.')
     await box(page).pressSequentially(' Three.')
     await page.unroute(notesRoute)
@@ -95,7 +103,7 @@ describe('a network that comes and goes', () => {
     expect(await page.getByText('There are two versions of this text').count()).toBe(0)
   })
 
-  test('a minute of typing without a break makes at most 7 requests', async () => {
+  test('a minute of continuous typing makes at most 7 requests', async () => {
     const who = await learner('Tilly Typist')
     const device = await portal.device()
     const page = await device.newPage()
@@ -109,7 +117,7 @@ describe('a network that comes and goes', () => {
     await ready(page)
     await box(page).focus()
     await answered()
-    // From here on the page's clock moves by `runFor` alone, and not while a request is under way.
+    // From here on, only `runFor` moves the page's clock, and never during a request.
     await page.clock.pauseAt(Date.now() + 60_000)
     const requests: string[] = []
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -125,17 +133,17 @@ describe('a network that comes and goes', () => {
   })
 })
 
-describe('a page that goes away', () => {
-  test('with the computer: what was typed a second ago is there again, and is saved', async () => {
+describe('a page that closes', () => {
+  test('with the computer switched off: text typed a second before comes back and is saved', async () => {
     portal.expecting({ console: troubled })
     const who = await learner('Karin Killed')
     const folder = mkdtempSync(join(tmpdir(), 'computer-'))
     try {
       const before = await portal.computer(folder)
-      const page = await writing(before, who)
+      const page = await openLesson(before, who)
       await page.route(notesRoute, (route) => route.abort())
       await box(page).fill('Half a sent')
-      await keeps(page, 'Half a sent')
+      await expectStored(page, 'Half a sent')
       await before.close()
       expect(await onServer(who)).toBe('')
 
@@ -150,11 +158,11 @@ describe('a page that goes away', () => {
     }
   })
 
-  test('or is reloaded, in mid-save too', async () => {
+  test('by a reload, even in mid-save, loses nothing', async () => {
     portal.expecting({ console: troubled })
     const who = await learner('Rita Reload')
     const device = await portal.device()
-    const page = await writing(device, who)
+    const page = await openLesson(device, who)
     let late = () => {}
     await page.route(notesRoute, async (route) => {
       await new Promise<void>((go) => {
@@ -164,7 +172,7 @@ describe('a page that goes away', () => {
     })
     await Promise.all([page.waitForRequest(notesRoute), box(page).fill('On its way')])
     await box(page).pressSequentially(', and more')
-    await keeps(page, 'On its way, and more')
+    await expectStored(page, 'On its way, and more')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     late()
@@ -174,9 +182,9 @@ describe('a page that goes away', () => {
     await expect.poll(() => onServer(who)).toBe('On its way, and more')
   })
 
-  test('left for another page and taken up again: the words of the last moment are in the box and on the server', async () => {
+  test('for another page: the last text is in the box on return, and on the server', async () => {
     const who = await learner('Anna Again')
-    const page = await writing(await portal.device(), who)
+    const page = await openLesson(await portal.device(), who)
     await box(page).fill('First visit.')
     await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
     await page.getByText('Welcome back, Anna.').waitFor()
@@ -191,36 +199,36 @@ describe('a page that goes away', () => {
     expect(await page.getByText('There are two versions of this text').count()).toBe(0)
   })
 
-  test('with words unsaved: they are saved from whichever page is opened next', async () => {
+  test('with unsaved notes: the next page that opens saves them', async () => {
     portal.expecting({ console: troubled })
     const who = await learner('Lena Left')
     const device = await portal.device()
-    const page = await writing(device, who)
+    const page = await openLesson(device, who)
     await page.route(notesRoute, (route) => route.abort())
     await box(page).fill('Left behind in a lesson')
-    await keeps(page, 'Left behind in a lesson')
+    await expectStored(page, 'Left behind in a lesson')
     await page.close()
     const other = await device.newPage()
     await other.goto('/dashboard')
     await other.getByText('Welcome back, Lena.').waitFor()
-    // The browser may take a moment to notice that the first page is gone; to be looked at again is a reason to look again.
-    const lookedAt = async () => {
+    // The browser may need a moment to notice that the first page is gone. The portal checks again when a page becomes visible.
+    const showAgain = async () => {
       await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       return onServer(who)
     }
-    await expect.poll(lookedAt, { interval: 500 }).toBe('Left behind in a lesson')
-    await expect.poll(() => keptOn(other)).toBe('[]')
+    await expect.poll(showAgain, { interval: 500 }).toBe('Left behind in a lesson')
+    await expect.poll(() => storedDrafts(other)).toBe('[]')
   })
 })
 
-describe('two versions', () => {
+describe('two versions of a note', () => {
   const question = (page: Page) => page.getByRole('heading', { name: 'There are two versions of this text' })
 
-  test('of two tabs: an untouched box follows; where both wrote, both texts are shown', async () => {
+  test('in two tabs: an unchanged box updates, and where both changed, both texts are shown', async () => {
     portal.expecting({ console: troubled })
     const who = await learner('Tamara Tabs')
     const device = await portal.device()
-    const left = await writing(device, who)
+    const left = await openLesson(device, who)
     const right = await ready(await device.newPage())
     await box(left).fill('From the left tab.')
     await saved(left)
@@ -238,7 +246,7 @@ describe('two versions', () => {
     )
     await asked.getByText('Two versions — please choose one').waitFor()
     await expectAccessible(asked, 'two versions')
-    await shoot(asked, 'two-versions-1280')
+    await screenshot(asked, 'two-versions-1280')
     const texts = [
       await asked.getByLabel('What’s in this box').inputValue(),
       await asked.getByLabel('Saved in another tab or on another device').inputValue(),
@@ -252,11 +260,11 @@ describe('two versions', () => {
     expect(await onServer(who)).toBe(both)
   })
 
-  test('of two devices: each choice keeps exactly what was chosen', async () => {
+  test('on two devices: each choice keeps exactly that text', async () => {
     portal.expecting({ console: troubled })
     const who = await learner('Dora Devices')
-    const laptop = await writing(await portal.device(), who)
-    const phone = await writing(await portal.device({ width: 375, height: 800 }), who)
+    const laptop = await openLesson(await portal.device(), who)
+    const phone = await openLesson(await portal.device({ width: 375, height: 800 }), who)
     for (const [choice, kept] of [
       ['Keep this one', 'From the phone, 1'],
       ['Take this one', 'From the laptop, 2'],
@@ -276,7 +284,7 @@ describe('two versions', () => {
       const theirs = await asked.getByLabel('Saved in another tab or on another device').inputValue()
       await asked.getByLabel('What’s in this box').scrollIntoViewIfNeeded()
       await expectNoSideScroll(asked, 'two versions')
-      await shoot(asked, `two-versions-${asked === phone ? 375 : 1280}-${round}`)
+      await screenshot(asked, `two-versions-${asked === phone ? 375 : 1280}-${round}`)
       await button(asked, choice).click()
       await question(asked).waitFor({ state: 'detached' })
       const chosen = choice === 'Keep this one' ? mine : theirs
@@ -291,19 +299,19 @@ describe('two versions', () => {
   })
 })
 
-describe('an account that leaves', () => {
+describe('signing out with unsaved notes', () => {
   const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Some of your words are not saved online yet' })
 
-  test('with words of a lesson that is not on screen: stay, take them along, discard; the next one sees nothing', async () => {
+  test('from another lesson: the learner can stay, download or discard them, and the next learner sees nothing', async () => {
     portal.expecting({ console: troubled })
     const [who, next] = [await learner('Stella Signout'), await learner('Nick Next')]
     const device = await portal.device()
-    const page = await writing(device, who)
+    const page = await openLesson(device, who)
     await page.route(notesRoute, (route) => route.abort())
     await box(page).fill('A secret of Stella, not saved')
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).first().fill('A prompt of Stella, half done')
-    await keeps(page, 'A secret of Stella, not saved')
-    await keeps(page, 'A prompt of Stella, half done')
+    await expectStored(page, 'A secret of Stella, not saved')
+    await expectStored(page, 'A prompt of Stella, half done')
     await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
     await page.getByText('Welcome back, Stella.').waitFor()
 
@@ -312,7 +320,7 @@ describe('an account that leaves', () => {
     await expectAccessible(page, 'words not saved')
     await button(page, 'Stay signed in').click()
     await page.getByText('Welcome back, Stella.').waitFor()
-    expect(await keptOn(page)).toContain('A secret of Stella')
+    expect(await storedDrafts(page)).toContain('A secret of Stella')
 
     await button(page, 'Sign Out').click()
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my words').click()])
@@ -321,9 +329,9 @@ describe('an account that leaves', () => {
     expect(text).toContain('A prompt of Stella, half done')
     await button(page, 'Sign out and discard them').click()
     await page.waitForURL('/#signed-out')
-    expect(await keptOn(page)).toBe('[]')
+    expect(await storedDrafts(page)).toBe('[]')
 
-    const after = await writing(device, next)
+    const after = await openLesson(device, next)
     expect(await box(after).inputValue()).toBe('')
     expect(await after.getByRole('textbox', { name: 'Prompt', exact: true }).first().inputValue()).toBe('')
     expect(await after.locator('body').innerText()).not.toContain('Stella')
@@ -331,25 +339,25 @@ describe('an account that leaves', () => {
     expect(await onServer(who)).toBe('')
   })
 
-  test('in one tab while another has words: they are saved first', async () => {
+  test('in one tab saves the notes of another tab first', async () => {
     const who = await learner('Otto Othertab')
     const device = await portal.device()
-    const page = await writing(device, who)
+    const page = await openLesson(device, who)
     const dashboard = await device.newPage()
     await dashboard.goto('/dashboard')
     await dashboard.getByText('Welcome back, Otto.').waitFor()
     await box(page).fill('Typed a moment before leaving in the other tab')
-    await keeps(page, 'Typed a moment before leaving in the other tab')
+    await expectStored(page, 'Typed a moment before leaving in the other tab')
     await button(dashboard, 'Sign Out').click()
     await Promise.all([dashboard.waitForURL('/#signed-out'), page.waitForURL('/#signed-out')])
     expect(await onServer(who)).toBe('Typed a moment before leaving in the other tab')
-    expect(await keptOn(dashboard)).toBe('[]')
+    expect(await storedDrafts(dashboard)).toBe('[]')
   })
 
-  test('because its session has ended in mid-sentence: signing in again in place saves everything', async () => {
+  test('because the session expired: signing in again on the page saves everything', async () => {
     portal.expecting({ console: troubled })
     const who = await learner('Ines Interrupted')
-    const page = await writing(await portal.device(), who)
+    const page = await openLesson(await portal.device(), who)
     await box(page).fill('The first half')
     await saved(page)
     await page.evaluate(() => {
@@ -369,10 +377,10 @@ describe('an account that leaves', () => {
   })
 })
 
-test('more than 100,000 characters are counted, refused and never cut', async () => {
+test('more than 100,000 characters are counted and refused, never truncated', async () => {
   portal.expecting({ console: troubled })
   const who = await learner('Lara Long')
-  const page = await writing(await portal.device(), who)
+  const page = await openLesson(await portal.device(), who)
   const fill = (length: number) => box(page).fill('m'.repeat(length))
   await fill(95_000)
   await page.getByText('95,000 of 100,000').waitFor()

@@ -10,8 +10,8 @@ import { send, token } from '../gateway-request.ts'
 import { openPortal, type TestLearner } from '../portal.ts'
 import { memoryTable } from './memory-table.ts'
 
-/** The lessons as they are written, compiled for the tests of a file. */
-export function writtenLessons(): LessonLibrary {
+/** The real lessons, compiled for the tests of one file. */
+export function compiledLessons(): LessonLibrary {
   const folder = mkdtempSync(join(tmpdir(), 'lessons-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   buildLessons(folder)
@@ -20,24 +20,24 @@ export function writtenLessons(): LessonLibrary {
 
 type Options = Parameters<typeof openPortal>[1]
 
-/** A portal in memory whose documents are asked for as the gateway does. */
-export function openClassroom(options: Options = {}) {
+/** An in-memory portal that tests download documents from, with requests as API Gateway sends them. */
+export function openDocumentPortal(options: Options = {}) {
   const portal = openPortal(memoryTable(), options)
   const handler = createDocuments({ ...portal.parts, origin: portal.origin }, { log: portal.log, token })
   let notes = 0
   let prompts = 0
   return {
     ...portal,
-    /** Answers a PDF's bytes, or what the portal says instead. */
-    async ask(path: string, one: TestLearner) {
-      const { status, headers, body } = await send(handler, { path, sub: one.sub })
+    /** Returns the PDF's bytes, or the problem that the portal reports. */
+    async download(path: string, learner: TestLearner) {
+      const { status, headers, body } = await send(handler, { path, sub: learner.sub })
       return status === 200
         ? { status, headers, bytes: new Uint8Array(Buffer.from(String(body), 'base64')), problem: undefined }
         : { status, headers, bytes: new Uint8Array(), problem: body }
     },
-    async write(one: TestLearner, moduleId: ModuleId, boxId: string, text: string) {
+    async saveNote(learner: TestLearner, moduleId: ModuleId, boxId: string, text: string) {
       notes += 1
-      await one.notes.save(moduleId, {
+      await learner.notes.save(moduleId, {
         boxId,
         text,
         version: 0,
@@ -45,12 +45,12 @@ export function openClassroom(options: Options = {}) {
         operation: `w${notes}`,
       })
     },
-    /** Adds a prompt later than those before it. */
-    async keep(one: TestLearner, moduleId: ModuleId, title: string | null, text: string) {
+    /** Adds a prompt, newer than those before it. */
+    async addPrompt(learner: TestLearner, moduleId: ModuleId, title: string | null, text: string) {
       prompts += 1
       const promptId = `01ARZ3NDEKTSV4RRFFQ${String(prompts).padStart(7, '0')}`
       const at = '2026-03-01T00:00:00.000Z'
-      await one.prompts.add({ promptId, moduleId, title, text, version: 1, createdAt: at, updatedAt: at })
+      await learner.prompts.add({ promptId, moduleId, title, text, version: 1, createdAt: at, updatedAt: at })
     },
   }
 }
