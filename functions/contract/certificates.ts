@@ -61,7 +61,7 @@ export const getCertificate = route({
 })
 
 /** Issues the certificate to the confirmed name: once. Again: the certificate as issued. */
-export const issueCertificate = route({
+export const postCertificate = route({
   method: 'POST',
   path: '/api/certificates/{key}',
   access: 'learner',
@@ -72,7 +72,7 @@ export const issueCertificate = route({
 })
 
 /** Corrects the name, twice at the most: same id, next revision. `revision` is the one being corrected. */
-export const correctName = route({
+export const putCertificateName = route({
   method: 'PUT',
   path: '/api/certificates/{key}/name',
   access: 'learner',
@@ -82,7 +82,7 @@ export const correctName = route({
   response: Issued,
 })
 
-export const downloadCertificate = route({
+export const getCertificatePdf = route({
   method: 'GET',
   path: '/api/certificates/{key}/pdf',
   access: 'learner',
@@ -92,7 +92,7 @@ export const downloadCertificate = route({
 })
 
 /** What anyone may see of a certificate: its record and whether it holds. `r` is the revision on the paper. */
-export const verifyCertificate = route({
+export const getVerification = route({
   method: 'GET',
   path: '/api/verifications/{id}',
   access: 'public',

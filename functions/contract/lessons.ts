@@ -26,7 +26,7 @@ export const getLesson = route({
 })
 
 /** One activity of a lesson as an A4 sheet: for learners with access to its course. */
-export const downloadActivity = route({
+export const getActivityPdf = route({
   method: 'GET',
   path: '/api/lessons/{moduleId}/activities/{activityId}/pdf',
   access: 'learner',

@@ -3,7 +3,7 @@ import { route } from '#contract/route'
 import { courseIds } from '#domain/catalogue'
 
 /** Opens, or finds again, the learner's one open checkout of a course: the address of Stripe's page. */
-export const openCheckout = route({
+export const postCheckout = route({
   method: 'POST',
   path: '/api/checkouts',
   access: 'learner',
@@ -13,7 +13,7 @@ export const openCheckout = route({
 })
 
 /** The success page's check. `paid`: access is there. `processing`: a slow method, access follows. */
-export const verifyPayment = route({
+export const postPaymentVerification = route({
   method: 'POST',
   path: '/api/payments/verification',
   access: 'learner',
@@ -27,7 +27,7 @@ export const verifyPayment = route({
   }),
 })
 
-export const receiveStripeEvent = route({
+export const postStripeEvent = route({
   method: 'POST',
   path: '/api/stripe/webhook',
   access: 'stripe',

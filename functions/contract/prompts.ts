@@ -20,7 +20,7 @@ export const Prompt = z.object({
 export type Prompt = z.infer<typeof Prompt>
 
 /** A page of the library, by module and then by time; `upTo` leaves out later modules. */
-export const listPrompts = route({
+export const getPrompts = route({
   method: 'GET',
   path: '/api/prompts',
   access: 'learner',
@@ -30,7 +30,7 @@ export const listPrompts = route({
 })
 
 /** Adds a prompt under an id that the caller made, so that a double click or a retry stores it once. */
-export const addPrompt = route({
+export const postPrompt = route({
   method: 'POST',
   path: '/api/prompts',
   access: 'learner',
@@ -40,7 +40,7 @@ export const addPrompt = route({
 })
 
 /** Changes a prompt. A stale `version` answers 409 with the prompt that the server holds. */
-export const editPrompt = route({
+export const putPrompt = route({
   method: 'PUT',
   path: '/api/prompts/{moduleId}/{promptId}',
   access: 'learner',
@@ -60,7 +60,7 @@ export const deletePrompt = route({
 })
 
 /** The whole library as a PDF; beyond 1 MB of text it says so and offers Markdown. */
-export const downloadLibrary = route({
+export const getLibraryPdf = route({
   method: 'GET',
   path: '/api/prompts/pdf',
   access: 'learner',
@@ -69,7 +69,7 @@ export const downloadLibrary = route({
 })
 
 /** A module's notes as a PDF. */
-export const downloadNotes = route({
+export const getNotesPdf = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/notes/pdf',
   access: 'learner',

@@ -58,7 +58,7 @@ export const getWork = route({
 })
 
 /** Saves a box. A stale `version` answers 409 with the note that the server holds as `details`. */
-export const saveNote = route({
+export const putNote = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/notes/{boxId}',
   access: 'learner',
@@ -69,7 +69,7 @@ export const saveNote = route({
 })
 
 /** Remembers where the learner is and what is ticked. Never decides completion. */
-export const savePlace = route({
+export const putPosition = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/place',
   access: 'learner',
@@ -84,7 +84,7 @@ export const savePlace = route({
 })
 
 /** Completes a module if the rule allows it: once, by the server's clock. Again: the same answer. */
-export const completeModule = route({
+export const postCompletion = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/completion',
   access: 'learner',
@@ -94,7 +94,7 @@ export const completeModule = route({
   response: z.object({ progress: Progress, open: z.array(z.enum(moduleIds)) }),
 })
 
-export const saveAnswers = route({
+export const putQuizDraft = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/quiz/draft',
   access: 'learner',
@@ -105,7 +105,7 @@ export const saveAnswers = route({
 })
 
 /** Marks the attempt on the server. The same attempt twice: the first marks stand. */
-export const submitQuiz = route({
+export const postQuiz = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/quiz',
   access: 'learner',

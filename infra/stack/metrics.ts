@@ -4,7 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { receiveStripeEvent } from '#contract/payments'
+import { postStripeEvent } from '#contract/payments'
 import type { Heartbeat } from './health-check.ts'
 import type { Api } from './http-api.ts'
 import type { PortalFunction } from './portal-function.ts'
@@ -52,7 +52,7 @@ export function portalMetrics(
 
 /** What the payments function failed at, every event of Stripe that it refused, who paid twice or for nothing: from its log. */
 function paymentFailures(scope: Construct, functions: Record<string, PortalFunction>): Metric {
-  const { method, path, function: name } = receiveStripeEvent
+  const { method, path, function: name } = postStripeEvent
   const logGroup = functions[name]?.logs
   if (!logGroup) throw new Error(`There is no function ${name} to count the failures of`)
   return new MetricFilter(scope, 'PaymentFailures', {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Progress } from '#contract/dashboard'
-import { savePlace } from '#contract/work'
+import { putPosition } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../api/client.ts'
 import { hasNews, movedTo, newsOf, type Place, placeFrom, ticked, told } from './reading-position.ts'
@@ -33,7 +33,7 @@ export function PlaceProvider({ moduleId, progress, children }: PlaceProviderPro
     sending.current = telling
     const news = newsOf(telling)
     try {
-      await send(savePlace, { moduleId, ...news }, { keepalive: true })
+      await send(putPosition, { moduleId, ...news }, { keepalive: true })
       change((now) => told(now, news))
       void queries.invalidateQueries({ queryKey: ['dashboard'] })
     } catch {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { completeModule, type Work } from '#contract/work'
+import { postCompletion, type Work } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../api/client.ts'
@@ -42,7 +42,7 @@ export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boole
     // Given at each press: the query library takes up a new function a moment after the page is drawn.
     mutationFn: async (save: () => Promise<boolean>) => {
       if (!(await save())) throw new Error('The words of this module are not on the server yet')
-      return send(completeModule, { moduleId, operation: operation.current })
+      return send(postCompletion, { moduleId, operation: operation.current })
     },
     onSuccess: async ({ progress, open }) => {
       // An older answer that is still on its way must not take the completion away again.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { verifyCertificate } from '#contract/certificates'
+import { getVerification } from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import { getHealth } from '#contract/health'
 import { getPreview } from '#contract/lessons'
@@ -57,7 +57,7 @@ export async function walkAsVisitor({ check }: Checks, visitor: Visitor, { deplo
   if (health?.payments === 'not configured') say("note  payments are not set up: Stripe's key or secret is missing")
   await check('a lesson can be previewed', () => visitor.call(getPreview, { moduleId: 'genai-module-1' }))
   await check('an unknown certificate is not found', () =>
-    visitor.refused(verifyCertificate, { id: '0'.repeat(32) }, [404]),
+    visitor.refused(getVerification, { id: '0'.repeat(32) }, [404]),
   )
   await check('the dashboard is refused to strangers', () => visitor.refused(getDashboard, {}, [401]))
   return {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { completeModule } from '#contract/work'
+import { postCompletion } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { CourseCompletion } from '../../../frontend/features/lesson/course-completion.tsx'
 import { completedIn } from '../dashboard/sample-dashboard.ts'
@@ -16,7 +16,7 @@ const toast = (text: string) => waitFor(() => expect(document.querySelector('.to
 
 beforeEach(() => {
   saved.mockReset().mockResolvedValue(true)
-  api = new StandInApi().on(completeModule, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
+  api = new StandInApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
 })
 afterEach(() => {
   cleanup()
@@ -56,7 +56,7 @@ test('a double click marks it once, and the button says so and waits', async () 
   const waiting = new Promise<void>((go) => {
     answer = go
   })
-  api.on(completeModule, async ({ moduleId }) => {
+  api.on(postCompletion, async ({ moduleId }) => {
     await waiting
     return { progress: completedIn(moduleId), open: [] }
   })
@@ -67,7 +67,7 @@ test('a double click marks it once, and the button says so and waits', async () 
   expect(button().disabled).toBe(true)
   await act(async () => answer())
   await toast('Congratulations! Course marked as complete!')
-  expect(api.of(completeModule)).toHaveLength(1)
+  expect(api.of(postCompletion)).toHaveLength(1)
 })
 
 test('the words go first: where they cannot be saved, nothing is marked', async () => {
@@ -75,7 +75,7 @@ test('the words go first: where they cannot be saved, nothing is marked', async 
   show('environmental-ed')
   fireEvent.click(button())
   await toast('Failed to mark course as complete')
-  expect(api.of(completeModule)).toEqual([])
+  expect(api.of(postCompletion)).toEqual([])
   expect(button().disabled).toBe(false)
 })
 
@@ -88,13 +88,13 @@ test.each([
     'Your access to this course has ended.',
   ],
 ])('%s is said, and it can be pressed again, as the same completion', async (_, failure, sentence) => {
-  api.on(completeModule, () => Promise.reject(failure))
+  api.on(postCompletion, () => Promise.reject(failure))
   show('controversial-topics')
   fireEvent.click(button())
   await toast(sentence)
   expect(button().textContent).toBe('Mark as Complete')
   fireEvent.click(button())
-  await waitFor(() => expect(api.of(completeModule)).toHaveLength(2))
-  const [first, second] = api.of(completeModule)
+  await waitFor(() => expect(api.of(postCompletion)).toHaveLength(2))
+  const [first, second] = api.of(postCompletion)
   expect(second?.operation).toBe(first?.operation)
 })

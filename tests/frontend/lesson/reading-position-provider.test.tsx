@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { savePlace } from '#contract/work'
+import { putPosition } from '#contract/work'
 import { PlaceProvider, usePlace } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
 import { drawn } from '../page-around.tsx'
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  api = new StandInApi().on(savePlace, () => progressIn('genai-module-1'))
+  api = new StandInApi().on(putPosition, () => progressIn('genai-module-1'))
 })
 afterEach(() => {
   cleanup()
@@ -50,7 +50,7 @@ const hide = () => {
   visibility = 'hidden'
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const told = () => api.of(savePlace)
+const told = () => api.of(putPosition)
 
 test('a rest of four seconds tells the last place and all ticks at once', async () => {
   opened()
@@ -90,7 +90,7 @@ describe('who leaves at once takes the place along', () => {
 
   test('also while an earlier place is still on its way', async () => {
     let arrive = () => {}
-    api.on(savePlace, async () => {
+    api.on(putPosition, async () => {
       if (told().length === 1)
         await new Promise<void>((go) => {
           arrive = go
@@ -119,12 +119,12 @@ describe('who leaves at once takes the place along', () => {
 })
 
 test('what could not be told is told with the next change', async () => {
-  api.on(savePlace, () => Promise.reject(noNetwork))
+  api.on(putPosition, () => Promise.reject(noNetwork))
   opened()
   click('tick')
   await pass(4_000)
   expect(told()).toHaveLength(1)
-  api.on(savePlace, () => progressIn('genai-module-1'))
+  api.on(putPosition, () => progressIn('genai-module-1'))
   click('to lab')
   await pass(4_000)
   expect(told().at(-1)).toMatchObject({ place: 'lab', tick: ['story'] })

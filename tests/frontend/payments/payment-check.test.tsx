@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { verifyPayment } from '#contract/payments'
+import { postPaymentVerification } from '#contract/payments'
 import { drawn } from '../page-around.tsx'
 import { noNetwork, StandInApi } from '../stand-in-api.ts'
 
@@ -19,7 +19,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 test('a slow payment is asked after until it is through, whatever the network does meanwhile', async () => {
   let down = false
   let state: 'processing' | 'paid' = 'processing'
-  new StandInApi().on(verifyPayment, () => {
+  new StandInApi().on(postPaymentVerification, () => {
     if (down) throw noNetwork
     return { state }
   })
@@ -39,7 +39,7 @@ test('a slow payment is asked after until it is through, whatever the network do
 })
 
 test('a payment that was refunded since promises nothing', async () => {
-  new StandInApi().on(verifyPayment, () => ({ state: 'ended' as const }))
+  new StandInApi().on(postPaymentVerification, () => ({ state: 'ended' as const }))
   drawn(<PaymentCheck sessionId="cs_test_3" />)
   await screen.findByText('This payment no longer opens the course')
   expect(screen.queryByText(/opens by itself/)).toBeNull()
@@ -50,7 +50,7 @@ test.each([
   [null, 'No payment session found'],
   ['cs_test_2', 'Payment verification failed. Please contact support.'],
 ])('the session %s is none to pay again for', async (sessionId, notice) => {
-  new StandInApi().on(verifyPayment, () => ({ state: 'refused' as const }))
+  new StandInApi().on(postPaymentVerification, () => ({ state: 'refused' as const }))
   drawn(<PaymentCheck sessionId={sessionId} />)
   await screen.findByText('Payment Verification Failed')
   expect(toasted()).toBe(notice)

@@ -15,9 +15,9 @@ import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePlace } from '../../../functions/progress/save-place.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
-import { deletePrompt } from '../../../functions/prompts/delete-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
@@ -52,7 +52,7 @@ const attempts = {
       },
       one,
     ),
-  delete: (one) => deletePrompt({ moduleId: 'digital-media', promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
+  delete: (one) => removePrompt({ moduleId: 'digital-media', promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
   rename: (one, mark) => renameMe({ name: mark }, one),
   certificate: (one, mark) => issueCertificate({ key: 'digital-media', name: mark, operation: 'same-for-all' }, one),
   correct: (one, mark) =>

@@ -4,9 +4,9 @@ import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
-import { deletePrompt } from '../../../functions/prompts/delete-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import type { Table } from '../../../functions/store/table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
@@ -145,10 +145,10 @@ describe('a prompt', () => {
   test('that is deleted is gone, and gone again is not found', async () => {
     const learner = portal.learner()
     const { promptId } = await add(learner)
-    expect(await deletePrompt({ moduleId, promptId }, learner)).toEqual({ deleted: true })
+    expect(await removePrompt({ moduleId, promptId }, learner)).toEqual({ deleted: true })
     expect(await list(learner)).toEqual([])
     const notFound = { code: 'not-found', message: 'There is no such prompt.' }
-    await expect(deletePrompt({ moduleId, promptId }, learner)).rejects.toMatchObject(notFound)
+    await expect(removePrompt({ moduleId, promptId }, learner)).rejects.toMatchObject(notFound)
     await expect(edit(learner, { promptId })).rejects.toMatchObject(notFound)
     expect(await list(learner)).toEqual([])
   })
@@ -161,9 +161,9 @@ describe('a prompt', () => {
       edit(stranger, { promptId }),
       edit(stranger, { promptId: ulid() }),
       edit(owner, { promptId, moduleId: 'genai-module-3' }),
-      deletePrompt({ moduleId, promptId }, stranger),
-      deletePrompt({ moduleId, promptId: ulid() }, stranger),
-      deletePrompt({ moduleId: 'genai-module-1', promptId }, owner),
+      removePrompt({ moduleId, promptId }, stranger),
+      removePrompt({ moduleId, promptId: ulid() }, stranger),
+      removePrompt({ moduleId: 'genai-module-1', promptId }, owner),
     ])
     for (const answer of answers)
       expect(answer).toMatchObject({ reason: { code: 'not-found', message: 'There is no such prompt.' } })
@@ -220,7 +220,7 @@ describe('the library', () => {
       keys.filter((key) => /^genai-module-[12]#/.test(key)),
     )
 
-    await deletePrompt(last, learner)
+    await removePrompt(last, learner)
     await add(learner)
   })
 

@@ -3,7 +3,7 @@ import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 
 /** Deletes a prompt. One that isn't there, or is someone else's, is "not found". */
-export async function deletePrompt(
+export async function removePrompt(
   { moduleId, promptId }: { moduleId: ModuleId; promptId: string },
   { prompts }: Pick<LearnerContext, 'prompts'>,
 ): Promise<{ deleted: true }> {
