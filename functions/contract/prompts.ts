@@ -5,9 +5,9 @@ import { moduleIds } from '#domain/catalogue'
 
 const moduleId = z.enum(moduleIds)
 const promptId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))
-const which = z.object({ moduleId, promptId })
+const promptKey = z.object({ moduleId, promptId })
 
-/** A prompt in a learner's library. `title` is null where the learner gave none. */
+/** A prompt in a learner's library. `title` is null if the learner gave none. */
 export const Prompt = z.object({
   promptId,
   moduleId,
@@ -19,7 +19,7 @@ export const Prompt = z.object({
 })
 export type Prompt = z.infer<typeof Prompt>
 
-/** A page of the library, by module and then by time; `upTo` leaves out later modules. */
+/** A page of the library, by module and then by time added. `upTo` leaves out other courses and later modules. */
 export const getPrompts = route({
   method: 'GET',
   path: '/api/prompts',
@@ -29,7 +29,7 @@ export const getPrompts = route({
   response: z.object({ prompts: z.array(Prompt), next: z.optional(z.string()) }),
 })
 
-/** Adds a prompt under an id that the caller made, so that a double click or a retry stores it once. */
+/** Adds a prompt. The caller makes the id, so a double click or a retry stores it once. */
 export const postPrompt = route({
   method: 'POST',
   path: '/api/prompts',
@@ -39,13 +39,13 @@ export const postPrompt = route({
   response: Prompt,
 })
 
-/** Changes a prompt. A stale `version` answers 409 with the prompt that the server holds. */
+/** Changes a prompt. A stale `version` gets 409 with the server's prompt in `details`. */
 export const putPrompt = route({
   method: 'PUT',
   path: '/api/prompts/{moduleId}/{promptId}',
   access: 'learner',
   function: 'api',
-  params: which,
+  params: promptKey,
   body: z.object({ title: z.nullable(cleanText), text: cleanText, version: z.int(), operation: operationId }),
   response: Prompt,
 })
@@ -55,11 +55,11 @@ export const deletePrompt = route({
   path: '/api/prompts/{moduleId}/{promptId}',
   access: 'learner',
   function: 'api',
-  params: which,
+  params: promptKey,
   response: z.object({ deleted: z.literal(true) }),
 })
 
-/** The whole library as a PDF; beyond 1 MB of text it says so and offers Markdown. */
+/** The whole library as a PDF. A library with more than 1 MB of text is refused, with a suggestion to export Markdown. */
 export const getLibraryPdf = route({
   method: 'GET',
   path: '/api/prompts/pdf',

@@ -146,10 +146,10 @@ describe('a text box', () => {
 
   test('says beside it why the server refuses a text', async () => {
     await opened()
-    api.on(putNote, () => Promise.reject(new Refuse('bad-request', 'The text holds characters that cannot be saved.')))
+    api.on(putNote, () => Promise.reject(new Refuse('bad-request', 'The text contains characters that cannot be saved.')))
     type('a\u0001b')
     await pass(6_000)
-    says('The text holds characters that cannot be saved.')
+    says('The text contains characters that cannot be saved.')
     says('Not saved — see the box for why')
   })
 })

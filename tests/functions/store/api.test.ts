@@ -21,7 +21,7 @@ const put = (path: string, body: unknown): Asked => ({ method: 'PUT', path, body
 const post = (path: string, body: unknown): Asked => ({ method: 'POST', path, body })
 const notes = '/api/modules/genai-module-3/notes/notes'
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const uncleanText = 'The text holds characters that cannot be saved. Please remove them and try again.'
+const uncleanText = 'The text contains characters that cannot be saved. Please remove them and try again.'
 
 test('a learner reads, writes and completes over HTTP', async () => {
   const { ask } = await openApi()

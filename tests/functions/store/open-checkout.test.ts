@@ -162,7 +162,7 @@ describe('no checkout', () => {
   test('where payment is off', async () => {
     await expect(openShop({ payment: 'off' }).open()).rejects.toMatchObject({
       code: 'refused',
-      message: 'This portal needs no payment: the course is open to you.',
+      message: 'You do not need to pay on this portal: the course is already open to you.',
     })
   })
 

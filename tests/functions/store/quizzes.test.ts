@@ -157,11 +157,11 @@ describe('a submission', () => {
   test.each<[string, Answers, string]>([
     ['leaves one out', nineOf, 'Please answer every question before submitting: 1 still open.'],
     ['is empty', {}, 'Please answer every question before submitting: 10 still open.'],
-    ['names a question too many', { ...all, q11: 'A' }, 'The answers name a question that this quiz does not have.'],
+    ['names a question too many', { ...all, q11: 'A' }, 'The answers include a question that is not in this quiz. Please reload the page and try again.'],
     [
       'holds what is no option',
       { ...all, q4: 'None' },
-      'One of the answers is not among the options of its question. Please reload the page and choose again.',
+      'One of the answers is not an option of its question. Please reload the page and choose again.',
     ],
   ])('that %s is refused and not recorded', async (__, answers, message) => {
     const learner = await enrolled()
