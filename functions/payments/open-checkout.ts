@@ -30,10 +30,10 @@ export async function openCheckout({ courseId }: { courseId: CourseId }, context
   }
   const opened = await context.stripe.createCheckout(request).catch(async (error: unknown) => {
     // Stripe gives the same failure to the same key for a day: the next click must come with another.
-    await context.checkouts.keep({ courseId, attempt, sessionId: '', url: '', expiresAt: '' })
+    await context.checkouts.save({ courseId, attempt, sessionId: '', url: '', expiresAt: '' })
     throw error
   })
-  const { url } = await context.checkouts.keep({ courseId, attempt, ...opened })
+  const { url } = await context.checkouts.save({ courseId, attempt, ...opened })
   if (!url) throw new Problem('unavailable', payment.unreachable)
   return { url }
 }

@@ -16,5 +16,5 @@ export async function savePlace({ moduleId, ...place }: Place, context: Needs): 
   const named = [...place.tick, ...place.untick, ...(place.place ? [place.place] : [])]
   if (named.some((id) => !known.has(id))) throw notFound('This lesson has no such section.')
   await requireAccess(moduleId, context)
-  return context.progress.savePlace(moduleId, { ...place, at: context.world.now().toISOString() })
+  return context.progress.savePosition(moduleId, { ...place, at: context.world.now().toISOString() })
 }

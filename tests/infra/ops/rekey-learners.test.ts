@@ -28,7 +28,7 @@ async function graduate(email: string): Promise<{ learner: TestLearner; session:
     savedAt: at,
     operation: newId(),
   })
-  await learner.progress.savePlace('digital-media', { tick: ['opening'], untick: [], at })
+  await learner.progress.savePosition('digital-media', { tick: ['opening'], untick: [], at })
   await learner.progress.complete('digital-media', false, completionOf('digital-media', at), newId())
   const { certificate } = await issueCertificate({ key: 'digital-media', name: 'Grace', operation: newId() }, learner)
   return { learner, session, certificateId: certificate.id }
@@ -110,7 +110,7 @@ test('a move that was stopped after any write goes on where it stopped', async (
 
 test('items without account and profile are told and left alone', async () => {
   const stray = portal.learner()
-  await stray.progress.savePlace('digital-media', { tick: [], untick: [], at: '2026-03-01' })
+  await stray.progress.savePosition('digital-media', { tick: [], untick: [], at: '2026-03-01' })
   const { found } = await carryOut(rekeyLearners, operator)
   expect(found).toContain(`Items without account and profile, left alone: LEARNER#${stray.sub}`)
   expect(await itemsOf(stray.sub)).toHaveLength(1)
