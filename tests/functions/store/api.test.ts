@@ -151,7 +151,7 @@ describe('a request body', () => {
       'Something is wrong with “answers”. Please reload the page and try again.',
     ],
     ['an unclean name', put('/api/me/name', { name: 'Jane\u0000' }), uncleanText],
-  ])('with %s is refused with a sentence made to be read', async (_, asked, message) => {
+  ])('with %s is refused with a sentence for the learner', async (_, asked, message) => {
     const { ask } = await openApi()
     expect(await ask(asked)).toMatchObject({ status: 400, body: { code: 'bad-request', message } })
   })
