@@ -5,33 +5,33 @@ import type { StripeClient } from './payments/stripe-client.ts'
 import { type LearnerStores, learnerStores, type PublicStores, publicStores } from './store/stores.ts'
 import type { Table } from './store/table.ts'
 
-/** What a deployment decides. */
+/** Settings of one deployment. */
 export type Settings = {
   payment: PaymentMode
   provider: Provider
 }
 
-/** Where time and chance come from. */
+/** The clock and the id generator, so that tests can fix both. */
 export type World = { now: () => Date; certificateId: () => string }
 
-/** Tells who a token belongs to, where the profile was never written. */
+/** Reads a learner's name and email from the user pool, for when the profile was never written. */
 export type UserPoolReader = { describe(accessToken: string): Promise<{ name: string; email: string }> }
 
-/** What every verb may use; a verb names the parts that it needs. */
+/** What every verb may use. A verb picks only the parts it needs. */
 export type PublicContext = PublicStores & { lessons: LessonLibrary; settings: Settings; world: World }
 
-/** The acting learner comes from the token, and the stores reach that learner only. */
+/** What a learner's verb may use. `sub` comes from the verified token, and the stores reach that learner's items only. */
 export type LearnerContext = PublicContext &
   LearnerStores & { sub: string; accessToken: string; userPool: UserPoolReader }
 
-/** Verbs that talk to Stripe. `learner` opens the stores of whoever a paid session names. */
+/** What payment verbs may use. `learner` opens the stores of the learner that a checkout session names. */
 export type PaymentsContext = PublicContext & {
   stripe: StripeClient
   learner: (sub: string) => LearnerStores
   origin: () => Promise<string>
 }
 
-/** What a function is put together from. A laptop and a test give their own. */
+/** The dependencies of a Lambda function. Local development and tests pass their own. */
 export type Parts = {
   table: Table
   lessons: LessonLibrary
@@ -47,7 +47,7 @@ export const publicContext = ({ table, lessons, settings, world }: Omit<Parts, '
   world,
 })
 
-/** Everything a verb may use for the learner whom the token names, and for nobody else. */
+/** Builds the context of one request, limited to the learner in the token. */
 export const learnerContext = (
   parts: Parts,
   { sub, accessToken }: { sub: string; accessToken: string },

@@ -32,7 +32,7 @@ export default defineConfig({
           ...node,
           environment: 'jsdom',
           name: 'frontend',
-          setupFiles: [...node.setupFiles, 'tests/frontend/patience.ts'],
+          setupFiles: [...node.setupFiles, 'tests/frontend/async-timeout.ts'],
           include: ['tests/frontend/**/*.test.{ts,tsx}'],
         },
       },

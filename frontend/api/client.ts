@@ -7,10 +7,10 @@ import { pdf, type Route, type RouteRequest, type RouteResult } from '#contract/
 import { notices } from '#domain/wording'
 import { withTimeout } from './timeout.ts'
 
-/** How long a call may take, in milliseconds, before it counts as a failure of the network. */
+/** How long a call may take, in milliseconds, before it counts as a network failure. */
 export const callTimeout = 20_000
 
-/** The API answered with an error. `message` is a sentence for the learner; `details` is what the server holds now. */
+/** The API answered with an error. `message` is for the learner; `details` is the server's current copy of the item. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   constructor(
@@ -23,13 +23,13 @@ export class ApiProblem extends Error {
     super(message)
   }
 
-  /** Whether the server refuses this request for good: the same one again would fare no better. */
+  /** Whether sending the same request again can't succeed. */
   get isFinal(): boolean {
     return this.status < 500 && this.code !== 'not-signed-in' && this.code !== 'unavailable'
   }
 }
 
-/** There was no answer: no network, or none in time. Whether the server has done its work is not known. */
+/** No answer: the network failed or the call timed out. The server may or may not have done the work. */
 export class Offline extends Error {
   override name = 'Offline'
   constructor() {
@@ -40,16 +40,17 @@ export class Offline extends Error {
 type CallOptions = {
   token?: string
   signal?: AbortSignal
-  /** The request outlives the page that sent it; browsers take up to 64 KB of such bodies at a time. */
+  /** The request outlives the page that sent it. Browsers limit all such bodies in flight to 64 KB together. */
   keepalive?: boolean
 }
 
-/** What a call gives: the parsed JSON, or a PDF under its own name. */
+/** What a call returns: the parsed JSON, or for a PDF a file with the server's file name. */
 type ClientResult<R extends Route> = R['response'] extends typeof pdf ? File : RouteResult<R>
 
 /**
  * Calls a route of the contract.
- * @throws ApiProblem for every answer that is not the route's, Offline where there is none, and the signal's own reason
+ * @throws ApiProblem for an error or an answer that doesn't match the route's schema, Offline for no answer, and the
+ *   signal's own reason when the caller aborts
  */
 export async function call<R extends Route>(
   route: R,
@@ -57,7 +58,6 @@ export async function call<R extends Route>(
   { token, signal, keepalive = false }: CallOptions = {},
 ): Promise<ClientResult<R>> {
   const { method, url, body } = requestOf(route, input as Record<string, unknown>)
-  const limit = limited(signal)
   try {
     const response = await fetch(url, {
       method,
@@ -67,32 +67,30 @@ export async function call<R extends Route>(
       },
       ...(body !== undefined && { body }),
       ...(keepalive && { keepalive }),
-      signal: limit.signal,
+      signal: orTimeout(signal),
     })
     return (await answerOf(route, response)) as ClientResult<R>
   } catch (error) {
     if (error instanceof ApiProblem) throw error
     signal?.throwIfAborted()
     throw new Offline()
-  } finally {
-    limit.end()
   }
 }
 
-/** A signal that follows the caller's and ends by itself when the time is up. */
-function limited(outer: AbortSignal | undefined): { signal: AbortSignal; end: () => void } {
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  const timer = setTimeout(stop, callTimeout)
-  if (outer?.aborted) stop()
-  outer?.addEventListener('abort', stop)
-  return {
-    signal: controller.signal,
-    end: () => {
-      clearTimeout(timer)
-      outer?.removeEventListener('abort', stop)
-    },
+/**
+ * A signal that aborts with the caller's or after `callTimeout`. This is `AbortSignal.any`, which needs Chrome 116 or
+ * Safari 17.4; the build supports Chrome 111 and Safari 16.4.
+ */
+function orTimeout(signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(callTimeout)
+  if (!signal) return timeout
+  const either = new AbortController()
+  for (const source of [signal, timeout]) {
+    if (source.aborted) either.abort(source.reason)
+    // The `signal` option removes both listeners as soon as either source aborts.
+    source.addEventListener('abort', () => either.abort(source.reason), { signal: either.signal })
   }
+  return either.signal
 }
 
 async function answerOf(route: Route, response: Response): Promise<unknown> {
@@ -103,13 +101,13 @@ async function answerOf(route: Route, response: Response): Promise<unknown> {
   }
   const parsed = z.safeParse(route.response, jsonOf(await response.text()))
   if (parsed.success) return parsed.data
-  const message = 'The portal answered in a way that this page doesn’t understand. Please reload the page.'
+  const message = 'The portal sent an answer that this page can’t read. Please reload the page.'
   throw new ApiProblem('unexpected', response.status, message, requestIdOf(response))
 }
 
 /**
- * Our own problems say what they are; the gateway's and CloudFront's are told by their status. What a school's filter or a
- * hotel's sign-in page answers in our place says nothing of the request: it may go through in a while.
+ * Our API sends a Problem body. API Gateway and CloudFront don't, so their status decides. Any other answer comes from
+ * something in between, such as a school's filter or a hotel's sign-in page: unavailable, and worth another try later.
  */
 function apiProblemOf(response: Response, text: string): ApiProblem {
   const parsed = z.safeParse(Problem, jsonOf(text))
@@ -118,16 +116,20 @@ function apiProblemOf(response: Response, text: string): ApiProblem {
     return new ApiProblem(code, response.status, message, requestId, details)
   }
   const { status } = response
-  const code = strangers[status] ?? 'unavailable'
-  return new ApiProblem(code, status, sentences[code] ?? wentWrong, requestIdOf(response))
+  const code = codesByStatus[status] ?? 'unavailable'
+  return new ApiProblem(code, status, messages[code] ?? unexpectedMessage, requestIdOf(response))
 }
 
-const strangers: Partial<Record<number, ProblemCode>> = { 401: 'not-signed-in', 413: 'too-large', 500: 'unexpected' }
+const codesByStatus: Partial<Record<number, ProblemCode>> = {
+  401: 'not-signed-in',
+  413: 'too-large',
+  500: 'unexpected',
+}
 
-const wentWrong = 'Something went wrong on our side. What you typed is still here; please try again.'
-const sentences: Partial<Record<ProblemCode, string>> = {
+const unexpectedMessage = 'Something went wrong on our side. What you typed is still here; please try again.'
+const messages: Partial<Record<ProblemCode, string>> = {
   'not-signed-in': notices.pleaseSignIn,
-  'too-large': 'That is more than can be sent at once. Please shorten it; nothing has been cut.',
+  'too-large': 'That is too much to send at once. Please shorten it; nothing has been cut.',
   unavailable: 'The portal is busy just now. What you typed is still here; please try again in a moment.',
 }
 
@@ -142,11 +144,11 @@ function jsonOf(text: string): unknown {
 const requestIdOf = ({ headers }: Response): string =>
   headers.get('apigw-requestid') ?? headers.get('x-amzn-requestid') ?? headers.get('x-amz-cf-id') ?? ''
 
-/** Where the client gets its tokens, and whom it tells when the server takes none of them. */
+/** What the client needs from the session: access tokens, and a way to mark the session expired. */
 export type ClientSession = {
   /**
-   * The access token; one other than `refused`, which the server did not take. Undefined where there is no session.
-   * @throws Offline where that can't be known
+   * The access token, or undefined when nobody is signed in. `refused` is a token that the server rejected: returns another.
+   * @throws Offline when the identity provider can't be reached
    */
   accessToken(refused?: string): Promise<string | undefined>
   expire(): void
@@ -159,28 +161,28 @@ type SendArguments<R extends Route> =
     : [input: RouteRequest<R>, options?: SendOptions]
 
 export type Client = {
-  /** Calls a route as the signed-in learner, or as anyone where the route is public. Rejects as `call` does. */
+  /** Calls a route, with the learner's token unless the route is public. Rejects as `call` does. */
   send<R extends Route>(route: R, ...args: SendArguments<R>): Promise<ClientResult<R>>
 }
 
-/** A client that renews a refused token once and then tells the session that it has expired. */
-export function clientOf(session: ClientSession): Client {
+/** A client that renews a refused token once. If the server refuses the new one too, it marks the session expired. */
+export function createClient(session: ClientSession): Client {
   return {
     async send(route, ...[input, options = {}]) {
-      const attempt = (token?: string) =>
+      const callWith = (token?: string) =>
         call(route, (input ?? {}) as RouteRequest<typeof route>, { ...options, ...(token && { token }) })
-      if (route.access !== 'learner') return attempt()
-      const token = await tokenOf(session)
+      if (route.access !== 'learner') return callWith()
+      const token = await accessTokenOf(session)
       if (!token) throw notSignedIn()
       try {
-        return await attempt(token)
+        return await callWith(token)
       } catch (error) {
         if (!isRefusedToken(error)) throw error
       }
-      const renewed = await tokenOf(session, token)
+      const renewed = await accessTokenOf(session, token)
       if (!renewed) throw notSignedIn()
       try {
-        return await attempt(renewed)
+        return await callWith(renewed)
       } catch (error) {
         if (!isRefusedToken(error)) throw error
         session.expire()
@@ -190,8 +192,8 @@ export function clientOf(session: ClientSession): Client {
   }
 }
 
-/** Renewing can wait for a lock or a file that never comes: then it counts as a failure of the network. */
-const tokenOf = (session: ClientSession, refused?: string): Promise<string | undefined> =>
+/** Renewing waits for a lock and a lazy chunk. Either may never arrive, so a timeout counts as a network failure. */
+const accessTokenOf = (session: ClientSession, refused?: string): Promise<string | undefined> =>
   withTimeout(session.accessToken(refused), callTimeout, new Offline())
 
 const isRefusedToken = (error: unknown): boolean => error instanceof ApiProblem && error.status === 401
@@ -201,13 +203,13 @@ const notSignedIn = (): ApiProblem => new ApiProblem('not-signed-in', 401, notic
 const ClientContext = createContext<Client | null>(null)
 
 export function ClientProvider({ session, children }: { session: ClientSession; children: ReactNode }) {
-  const client = useMemo(() => clientOf(session), [session])
+  const client = useMemo(() => createClient(session), [session])
   return createElement(ClientContext, { value: client }, children)
 }
 
-/** The client of the page's session. Stable between renders. */
+/** The client for the page's session. Stable between renders. */
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  if (!client) throw new Error('useClient needs a ClientProvider above it')
+  if (!client) throw new Error('useClient must be used inside a ClientProvider')
   return client
 }

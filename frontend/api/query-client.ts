@@ -3,14 +3,14 @@ import { ApiProblem } from './client.ts'
 
 const minute = 60_000
 
-/** The page's cache of what the API answered. A refusal is final; what the network or the server lost is tried again. */
-export function createQueries(): QueryClient {
+/** The page's cache of API answers. Retries network and server failures twice, a 4xx never. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: minute,
         retry: (failures, error) => failures < 2 && !(error instanceof ApiProblem && error.status < 500),
-        // Offline is an answer that pages show, not a pause that looks like loading.
+        // By default an offline query pauses and looks like loading. Let it fail, so that the page can say why.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -1,12 +1,12 @@
-/** The result of `work`, or a rejection where it takes longer than so many milliseconds; the work itself goes on. */
+/** The result of `work`. Rejects with `timeoutError` after so many milliseconds; doesn't cancel the work itself. */
 export async function withTimeout<T>(
   work: Promise<T>,
   milliseconds: number,
-  late = new Error('not in time'),
+  timeoutError = new Error('timed out'),
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late), milliseconds)
+    timer = setTimeout(() => reject(timeoutError), milliseconds)
   })
   try {
     return await Promise.race([work, limit])

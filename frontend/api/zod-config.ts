@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-// zod tries `new Function` at its first schema, which the content security policy reports as a violation. Imported first.
+// Import this before any schema: zod otherwise tries `new Function`, which the content security policy reports.
 z.config({ jitless: true })

@@ -18,7 +18,7 @@ import { UnknownRoute } from './unknown-route.tsx'
 
 type AppProps = { queries: QueryClient; session: Session; account: AccountCalls }
 
-/** The app's pages and what they all need. Stands inside a router. */
+/** The app's pages inside their providers. Needs a router around it. */
 export function App({ queries, session, account }: AppProps) {
   return (
     <AppErrorBoundary>
@@ -26,8 +26,8 @@ export function App({ queries, session, account }: AppProps) {
         <ToastProvider>
           <SessionProvider session={session} renderExpired={(props) => <ExpiredDialog account={account} {...props} />}>
             <ClientProvider session={session}>
-              <FreshAfterExpiry />
-              <OwnWords />
+              <RefetchAfterSignIn />
+              <UnsavedDrafts />
               <PageRoutes />
             </ClientProvider>
           </SessionProvider>
@@ -40,7 +40,7 @@ export function App({ queries, session, account }: AppProps) {
 function PageRoutes() {
   const { pathname } = useLocation()
   return (
-    <AppErrorBoundary place={pathname}>
+    <AppErrorBoundary resetKey={pathname}>
       <Suspense fallback={<Skeleton />}>
         <Routes>
           {appRoutes.map(({ path, name }) => (
@@ -59,28 +59,28 @@ function PageRoute({ name }: { name: AppPageName }) {
   if (page?.kind !== 'app') return <UnknownRoute />
   if (page.guard === 'open') return <AppPage />
   return (
-    <RequireSession otherwise={page.guard}>
+    <RequireSession redirectTo={page.guard}>
       <AppPage />
     </RequireSession>
   )
 }
 
-const { left } = sessionRecord()
+const left = sessionRecord().signedOutSub
 
-/** The learner's unsaved words are looked after on every page, whichever they were written on. */
-function OwnWords() {
+/** Saves drafts that are still unsaved, on every page, whichever page they were written on. */
+function UnsavedDrafts() {
   const { state } = useSession()
   return 'sub' in state && <AutosaveRecovery account={state.sub} signedIn={state.status === 'signed-in'} left={left} />
 }
 
-/** What failed while the session was over is asked for again once it is renewed. */
-function FreshAfterExpiry() {
+/** Refetches everything when the learner signs in again, because calls fail while the session is expired. */
+function RefetchAfterSignIn() {
   const { status } = useSession().state
   const queries = useQueryClient()
-  const before = useRef(status)
+  const previous = useRef(status)
   useEffect(() => {
-    if (before.current === 'expired' && status === 'signed-in') void queries.invalidateQueries()
-    before.current = status
+    if (previous.current === 'expired' && status === 'signed-in') void queries.invalidateQueries()
+    previous.current = status
   }, [status, queries])
   return null
 }

@@ -5,23 +5,23 @@ import { ErrorState } from '../components/error-state.tsx'
 import { Button } from '../components/forms/button.tsx'
 
 type AppErrorBoundaryProps = {
-  /** A change of it draws the children anew. */
-  place?: string
+  /** When it changes, the boundary drops the error and renders its children again. */
+  resetKey?: string
   children: ReactNode
 }
 
-/** Where a page that cannot be drawn ends: one neutral sentence and a number to quote, never the error's own words. */
-export function AppErrorBoundary({ place = '', children }: AppErrorBoundaryProps) {
+/** Replaces a page that throws while rendering with a neutral message and a request id. Never shows the error's message. */
+export function AppErrorBoundary({ resetKey = '', children }: AppErrorBoundaryProps) {
   return (
-    <ErrorBoundary resetKeys={[place]} fallbackRender={({ error }) => <ErrorScreen error={error} />}>
+    <ErrorBoundary resetKeys={[resetKey]} fallbackRender={({ error }) => <ErrorScreen error={error} />}>
       {children}
     </ErrorBoundary>
   )
 }
 
 function ErrorScreen({ error }: { error: unknown }) {
-  const [own] = useState(() => crypto.randomUUID())
-  const requestId = (error instanceof ApiProblem && error.requestId) || own
+  const [generatedId] = useState(() => crypto.randomUUID())
+  const requestId = (error instanceof ApiProblem && error.requestId) || generatedId
   return (
     <main id="content" tabIndex={-1} className="sheet py-16 outline-none sm:py-24">
       <ErrorState

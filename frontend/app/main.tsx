@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { pageFor } from '#contract/pages'
-import { createQueries } from '../api/query-client.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { cognitoSettings } from '../session/cognito-settings.ts'
 import { leaveDocument } from '../session/navigate-away.ts'
@@ -14,6 +14,7 @@ import { forgetTokens, storedToken } from '../session/stored-tokens.ts'
 import { App } from './app.tsx'
 import { preloadPage } from './page-modules.ts'
 
+// Start loading the settings now. The first call that needs them reports a failure, so ignore it here.
 cognitoSettings().catch(() => {})
 
 const session = new Session({
@@ -21,22 +22,22 @@ const session = new Session({
   record: sessionRecord(),
   storedToken,
   forgetTokens,
-  leave: () => leaveDocument('/#signed-out'),
+  openSignedOutPage: () => leaveDocument('/#signed-out'),
   reload: () => leaveDocument(),
 })
 
 const page = pageFor(window.location.pathname)
-// The page's skeleton stands in the document already; it stays until the page itself can be drawn.
+// The prerendered document shows the page's skeleton until React renders, so load the session and the page first.
 await Promise.allSettled([session.start(), page?.kind === 'app' ? preloadPage(page.page) : undefined])
 
-// Drawing has a task of its own, and slices of it: not urgent, says this to React. A slow phone can answer a finger in between.
+// Start rendering in its own task, as a transition, so that a slow phone stays responsive to input.
 await new Promise((resolve) => setTimeout(resolve))
 const root = createRoot(document.getElementById('root') as HTMLElement)
 startTransition(() =>
   root.render(
     <StrictMode>
       <BrowserRouter>
-        <App queries={createQueries()} session={session} account={accountCalls} />
+        <App queries={createQueryClient()} session={session} account={accountCalls} />
       </BrowserRouter>
     </StrictMode>,
   ),

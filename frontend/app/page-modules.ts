@@ -17,7 +17,7 @@ const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   'payment-success': () => import('../pages/payment-success.tsx'),
 }
 
-/** The app's routes, each with its page. The lessons are one route, with the module's id as its parameter. */
+/** The app's routes, each with its page. All lessons share one route, with the module id as its parameter. */
 export const appRoutes: readonly { path: string; name: AppPageName }[] = [
   ...new Map(
     pages.flatMap((each) =>
@@ -28,7 +28,7 @@ export const appRoutes: readonly { path: string; name: AppPageName }[] = [
 
 const components = new Map<AppPageName, ComponentType>()
 
-/** Loads a page's chunk; afterwards `pageComponent` renders without suspending. */
+/** Loads a page's chunk, so that `pageComponent` then renders without suspending. */
 export async function preloadPage(name: AppPageName): Promise<PageModule> {
   try {
     const module = await modules[name]()
@@ -41,7 +41,7 @@ export async function preloadPage(name: AppPageName): Promise<PageModule> {
   }
 }
 
-/** The component of a page: itself once its chunk has loaded, else one that suspends until then. */
+/** A page's component. Until its chunk has loaded, a lazy component that suspends. */
 export function pageComponent(name: AppPageName): ComponentType {
   const component = components.get(name) ?? lazy(() => preloadPage(name))
   components.set(name, component)

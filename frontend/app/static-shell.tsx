@@ -3,8 +3,8 @@ import { StaticRouter } from 'react-router-dom'
 import type { Page } from '#contract/pages'
 
 /**
- * A skeleton as the build draws it, before any script: at its address, so that parts of real pages can be used, and with a
- * word for those to whom the script does not come.
+ * Wraps a skeleton for prerendering. The router lets it reuse parts of real pages; the `late` message appears when the
+ * script is slow or never loads.
  */
 export default function StaticShell({ page, children }: { page: Page; children: ReactNode }) {
   return (

@@ -6,15 +6,15 @@ import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import Skeleton from '../components/page-skeleton.tsx'
 
-/** An address that the app has no page for: another document of the site is loaded, anything else is not found. */
+/** For a path that has no app page: loads the site's prerendered page at that path, or shows the 404 page. */
 export function UnknownRoute() {
   const { pathname, search, hash } = useLocation()
-  const elsewhere = pageFor(pathname)?.kind === 'prerendered'
+  const isPrerendered = pageFor(pathname)?.kind === 'prerendered'
   const address = pathname + search + hash
   useEffect(() => {
-    if (elsewhere) window.location.replace(address)
-  }, [elsewhere, address])
-  if (elsewhere) return <Skeleton />
+    if (isPrerendered) window.location.replace(address)
+  }, [isPrerendered, address])
+  if (isPrerendered) return <Skeleton />
   return (
     <>
       <AppHeader />

@@ -5,160 +5,160 @@ import { withTimeout } from '../api/timeout.ts'
 import { Autosave, deviceTimeout } from './autosave.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { noteSaver } from './note-target.ts'
-import { boxesLeft, saveLeftoverAnswers, takeUp, type UnsavedEntry, wordsOf } from './recovery.ts'
+import { boxesIn, openOffScreen, saveLeftoverAnswers, textOf, type UnsavedEntry } from './recovery.ts'
 
-/** What the tabs of an account tell each other. */
+/** What an account's tabs send each other. */
 type Message = { saved: Note; moduleId: ModuleId } | { please: 'save' }
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
-type Surroundings = {
+type Dependencies = {
   send: Client['send']
   storage: DraftStorage
   channel?: Channel | undefined
-  /** The module whose page is on screen: its quiz takes up the answers of before by itself, when it is drawn. */
+  /** The module on screen. Its quiz recovers its own answers when it renders. */
   onScreen?: () => string | undefined
 }
 
 /** How long signing out waits for the account's other tabs to save, in milliseconds. */
-const patience = 4_000
+const otherTabsTimeout = 4_000
 const firstRetry = 30_000
 const lastRetry = 600_000
 
-/** Looks after everything that a learner writes on this device, on screen or not, from any page. */
+/** Autosave for everything that an account writes on this device, on screen or not, from any page. */
 export class AccountAutosave {
-  readonly #around: Surroundings
+  readonly #deps: Dependencies
   readonly #autosaves = new Map<ModuleId, Autosave>()
-  #left: UnsavedEntry[] = []
-  #hasLeft = () => false
+  #unsaved: UnsavedEntry[] = []
+  #isSignedOut = () => false
   #retry: ReturnType<typeof setTimeout> | undefined
   #wait = firstRetry
   #ended = false
 
-  constructor(around: Surroundings) {
-    this.#around = around
-    around.channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#hear(data))
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+    deps.channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#receive(data))
   }
 
-  /** Tells how to find out whether the account was signed out on this device on purpose, in whichever tab. */
-  endWhen(hasLeft: () => boolean): void {
-    this.#hasLeft = hasLeft
+  /** Sets how to check whether the learner signed this account out on this device, in any tab. */
+  endWhen(isSignedOut: () => boolean): void {
+    this.#isSignedOut = isSignedOut
   }
 
   /**
-   * Keeps nothing more of an account that has left. What counts is that it is away now: a tab that has slept through a
-   * sign-out may wake when the account is signed in again and has new words on this device.
+   * Discards what this page has of an account that was signed out. Only the state now counts: a tab that slept through a
+   * sign-out may wake when the account is signed in again and has new text on this device.
    */
-  heed(): void {
-    if (!this.#ended && this.#hasLeft()) void this.discard().catch(() => {})
+  endIfSignedOut(): void {
+    if (!this.#ended && this.#isSignedOut()) void this.discard().catch(() => {})
   }
 
   /** The autosave of a module: the same one for as long as the page lives. */
   module(moduleId: ModuleId): Autosave {
-    const { send, storage, channel } = this.#around
+    const { send, storage, channel } = this.#deps
     const autosave =
       this.#autosaves.get(moduleId) ??
       new Autosave({
         moduleId,
         storage,
         save: noteSaver(send, moduleId),
-        tell: (saved) => channel?.postMessage({ saved, moduleId } satisfies Message),
+        announce: (saved) => channel?.postMessage({ saved, moduleId } satisfies Message),
       })
     this.#autosaves.set(moduleId, autosave)
     return autosave
   }
 
   /**
-   * Takes up what this device still holds of modules, quizzes and forms that are not on screen, and saves what can be
-   * saved. What the network or the server failed to take is tried again later.
+   * Saves what this device still has of modules and quizzes that aren't on screen. What the network or the server didn't
+   * take is retried later.
    */
   async recover(): Promise<void> {
     clearTimeout(this.#retry)
-    this.heed()
-    const failed = await this.#recoverNow(this.#around.onScreen?.())
+    this.endIfSignedOut()
+    const failed = await this.#recoverNow(this.#deps.onScreen?.())
     if (failed && !this.#ended) {
       this.#retry = setTimeout(() => void this.recover(), this.#wait)
       this.#wait = Math.min(this.#wait * 2, lastRetry)
     } else this.#wait = firstRetry
   }
 
-  /** Saves everything now, also in the account's other tabs; true when this device holds nothing that the server lacks. */
+  /** Saves everything now, also in the account's other tabs; true when the server lacks nothing that's on this device. */
   async save(): Promise<boolean> {
-    this.#tell({ please: 'save' })
-    await this.#look()
+    this.#broadcast({ please: 'save' })
+    await this.#listUnsaved()
     await Promise.all([this.flush(), this.#recoverNow()])
     await this.flush()
-    const until = Date.now() + patience
+    const until = Date.now() + otherTabsTimeout
     do {
-      await this.#look()
-      if (!this.#left.some(({ tab }) => tab === 'open')) break
+      await this.#listUnsaved()
+      if (!this.#unsaved.some(({ tab }) => tab === 'open')) break
       await new Promise((resolve) => setTimeout(resolve, 100))
     } while (Date.now() < until)
-    return this.#left.length === 0 && [...this.#autosaves.values()].every((autosave) => autosave.hasNothingLeft())
+    return this.#unsaved.length === 0 && [...this.#autosaves.values()].every((autosave) => autosave.isAllSaved())
   }
 
-  /** Saves what the autosaves have, and goes on trying where that fails. */
+  /** Saves every open module now; failed saves are retried. */
   async flush(): Promise<void> {
     await Promise.all([...this.#autosaves.values()].map((autosave) => autosave.flush()))
   }
 
-  /** Writes to the device what it hasn't got yet. */
+  /** Stores on the device what isn't there yet. */
   async storeAll(): Promise<void> {
-    this.heed()
+    this.endIfSignedOut()
     await Promise.all([...this.#autosaves.values()].map((autosave) => autosave.storeAll()))
   }
 
-  /** What only this device has, as text; of other pages and tabs, what was known at the last `save`. */
-  words(): string {
-    const own = [...this.#autosaves.values()].flatMap((autosave) => autosave.words())
-    return [...new Set([...own, ...this.#left.map(wordsOf)])].join('\n\n')
+  /** What only this device has, as text; for other pages and tabs, as of the last `save`. */
+  unsavedText(): string {
+    const own = [...this.#autosaves.values()].flatMap((autosave) => autosave.unsavedText())
+    return [...new Set([...own, ...this.#unsaved.map(textOf)])].join('\n\n')
   }
 
-  /** Removes all that this device keeps of the account. This page writes nothing to it afterwards. */
+  /** Removes everything of the account from this device. This page stores nothing afterwards. */
   async discard(): Promise<void> {
     this.#ended = true
     clearTimeout(this.#retry)
     for (const autosave of this.#autosaves.values()) autosave.end()
-    await this.#around.storage.clear()
+    await this.#deps.storage.clear()
   }
 
-  /** @returns whether something failed that may go well later */
+  /** @returns whether something failed that a later try may save */
   async #recoverNow(onScreen?: string): Promise<boolean> {
-    const { send, storage } = this.#around
-    const mine = (await this.#leftovers().catch(() => [])).filter(({ tab }) => tab !== 'open')
-    const boxes = [...boxesLeft(mine)].map(([moduleId, ids]) => takeUp(this.module(moduleId), moduleId, ids, send))
+    const { send, storage } = this.#deps
+    const mine = (await this.#unsavedEntries().catch(() => [])).filter(({ tab }) => tab !== 'open')
+    const boxes = [...boxesIn(mine)].map(([moduleId, ids]) => openOffScreen(this.module(moduleId), moduleId, ids, send))
     const answers = mine
-      .filter(({ kind, place }) => kind === 'answers' && place.split(' ')[0] !== onScreen)
-      .map(async (left) => {
-        if (await saveLeftoverAnswers(left, send)) await storage.forget(left.key)
+      .filter(({ kind, path }) => kind === 'answers' && path.split(' ')[0] !== onScreen)
+      .map(async (unsaved) => {
+        if (await saveLeftoverAnswers(unsaved, send)) await storage.removeEntry(unsaved.key)
       })
     const results = await Promise.allSettled([...boxes, ...answers])
     return results.some(({ status }) => status === 'rejected')
   }
 
-  /** Where the device does not say what it has, what it had counts. */
-  async #look(): Promise<void> {
-    this.#left = await this.#leftovers().catch(() => this.#left)
+  /** If the device doesn't answer, the last answer counts. */
+  async #listUnsaved(): Promise<void> {
+    this.#unsaved = await this.#unsavedEntries().catch(() => this.#unsaved)
   }
 
-  /** What the storage holds and no part of this page looks after. */
-  async #leftovers(): Promise<UnsavedEntry[]> {
-    const { storage } = this.#around
+  /** The entries on the device that no part of this page handles. */
+  async #unsavedEntries(): Promise<UnsavedEntry[]> {
+    const { storage } = this.#deps
     const all = await withTimeout(storage.all(), deviceTimeout)
     const autosaves = [...this.#autosaves.values()]
     return all.filter(
       (one) =>
-        !(one.tab === 'own' && storage.isAttended(one.kind, one.place)) &&
-        !(one.kind === 'note' && autosaves.some((autosave) => autosave.holds(one))),
+        !(one.tab === 'own' && storage.isAttended(one.kind, one.path)) &&
+        !(one.kind === 'note' && autosaves.some((autosave) => autosave.owns(one))),
     )
   }
 
-  #tell(message: Message): void {
-    this.#around.channel?.postMessage(message)
+  #broadcast(message: Message): void {
+    this.#deps.channel?.postMessage(message)
   }
 
-  async #hear(message: Message): Promise<void> {
-    if ('saved' in message) this.#autosaves.get(message.moduleId)?.hear(message.saved)
+  async #receive(message: Message): Promise<void> {
+    if ('saved' in message) this.#autosaves.get(message.moduleId)?.receive(message.saved)
     else if (message.please === 'save') await Promise.all([this.storeAll(), this.flush(), this.#recoverNow()])
   }
 }

@@ -3,17 +3,17 @@ import { useClient } from '../api/client.ts'
 import { guardSignOut } from './sign-out-guard.ts'
 
 type AutosaveRecoveryProps = {
-  /** Whose words: they are shown to no other account. */
+  /** The account's id; its text is shown to no other account. */
   account: string
-  /** False while the session is over: what is left waits until it is renewed. */
+  /** False while the session is over: saving waits until it's renewed. */
   signedIn: boolean
-  /** The account that was last signed out on this device on purpose, as far as no one has signed in since. */
+  /** The account that was last signed out here on purpose, unless somebody has signed in since. */
   left: () => string | undefined
 }
 
 /**
- * Stands on every page of a signed-in learner. Saves what an earlier visit or another page left on this device, and
- * answers for all of it when the learner signs out. Its code comes apart: no page has to wait for it.
+ * Runs on every page of a signed-in learner. Saves what an earlier visit or another page left unsaved on this device, and
+ * guards signing out. Its code loads separately, so no page waits for it.
  */
 export function AutosaveRecovery({ account, signedIn, left }: AutosaveRecoveryProps) {
   const { send } = useClient()
@@ -21,10 +21,10 @@ export function AutosaveRecovery({ account, signedIn, left }: AutosaveRecoveryPr
     const accountAutosave = import('./browser-events.ts').then(({ accountAutosaveOf }) =>
       accountAutosaveOf(account, send),
     )
-    let words = () => ''
+    let unsavedText = () => ''
     accountAutosave.then(
       (here) => {
-        words = () => here.words()
+        unsavedText = () => here.unsavedText()
         here.endWhen(() => left() === account)
         if (signedIn) void here.recover().then(() => here.flush())
       },
@@ -32,7 +32,7 @@ export function AutosaveRecovery({ account, signedIn, left }: AutosaveRecoveryPr
     )
     return guardSignOut({
       save: async () => (await accountAutosave).save(),
-      words: () => words(),
+      words: () => unsavedText(),
       discard: async () => (await accountAutosave).discard(),
     })
   }, [account, send, signedIn, left])

@@ -3,27 +3,27 @@ import { isModuleId, moduleById } from '#domain/catalogue'
 import { withTimeout } from '../api/timeout.ts'
 import {
   type Copy,
+  canSend,
   type Draft,
   type DraftEvent,
-  draftFrom,
-  entryOf,
-  heard,
   isDirty,
-  isOwing,
-  isSafe,
-  maySend,
-  next,
-  recovered,
-  recoveredLate,
+  isSaved,
+  isUnsaved,
+  newDraft,
+  received,
+  recoverDraft,
+  recoverLateDraft,
+  reduce,
   type StoredDraft,
   saveDelay,
+  storedDraftOf,
   unsavedAfterLock,
 } from './draft-reducer.ts'
-import { type DraftStorage, type Kept, keptAt } from './draft-storage.ts'
+import { type DraftStorage, type StoredEntry, storedAt } from './draft-storage.ts'
 import { RateLimit } from './rate-limit.ts'
 import { type SaveState, stateOf } from './save-status.ts'
 
-/** What the server answered to a save. `wait` means: the network or the server failed, try again later. */
+/** How a save ended. `wait`: the network or the server failed, so try again later. */
 export type SaveAnswer =
   | { saved: Note }
   | { stale: Note }
@@ -35,66 +35,66 @@ export type Save = (boxId: string, text: string, version: number, operation: str
 
 const storeDelay = 300
 
-/** How long the device's storage may take; it can hang for good, and the page goes on without it. */
+/** How long the device's storage may take, in milliseconds. It can hang for good; then the page continues without it. */
 export const deviceTimeout = 2_000
 
-type Surroundings = {
+type Dependencies = {
   moduleId: string
   storage: DraftStorage
   save: Save
-  /** Tells the other tabs of the account what was saved. */
-  tell?: (note: Note) => void
+  /** Tells the account's other tabs what was saved. */
+  announce?: (note: Note) => void
   operation?: () => string
   now?: () => number
 }
 
 type Timer = ReturnType<typeof setTimeout>
-type Entry = Kept<StoredDraft>
+type Entry = StoredEntry<StoredDraft>
 
-/** Where the storage keeps a box of a module. */
-const placeOf = (moduleId: string, boxId: string): string => `${moduleId} ${boxId}`
+/** The storage path of a module's box. */
+const pathOf = (moduleId: string, boxId: string): string => `${moduleId} ${boxId}`
 
-/** Keeps all text boxes of one module, on screen or not: storages them, saves them, and tells whoever watches. */
+/** Autosave for all text boxes of one module, on screen or not: stores them, saves them and notifies watchers. */
 export class Autosave {
-  readonly #around: Surroundings
+  readonly #deps: Dependencies
   readonly #drafts = new Map<string, Draft>()
   readonly #timers = new Map<string, { storage?: Timer | undefined; save?: Timer | undefined }>()
   readonly #underWay = new Map<string, Promise<void>>()
-  /** Texts of tabs that are gone, by box: they are kept until the learner has decided. */
+  /** Text of closed tabs, by box, until the learner has decided. */
   readonly #orphans = new Map<string, Entry[]>()
-  /** Boxes whose words the device did not take. */
-  readonly #notKept = new Set<string>()
-  /** Boxes whose kept words the device hasn't given yet: nothing is written over them. */
-  readonly #unread = new Set<string>()
+  /** Boxes that the device couldn't store. */
+  readonly #notOnDevice = new Set<string>()
+  /** Boxes whose stored draft hasn't loaded. Nothing is written over it. */
+  readonly #notLoaded = new Set<string>()
   readonly #watchers = new Set<() => void>()
-  readonly #pace = new RateLimit()
+  readonly #rateLimit = new RateLimit()
   #onPage: readonly string[] = []
   #lastSaved: string | undefined
   #state: SaveState = { kind: 'nothing' }
-  #beginning: Promise<void> = Promise.resolve()
+  #opening: Promise<void> = Promise.resolve()
   #ended = false
 
-  constructor(around: Surroundings) {
-    this.#around = around
+  constructor(deps: Dependencies) {
+    this.#deps = deps
   }
 
-  /** Takes up the boxes of a page: what the page asks about its words concerns these alone. */
+  /** Opens the boxes of a page. The page's save state covers these boxes only. */
   begin(notes: readonly Note[], boxes: readonly string[], isLocked: (boxId: string) => boolean): Promise<void> {
     this.#onPage = boxes
     this.#refresh()
-    return this.takeUp(notes, boxes, isLocked)
+    return this.open(notes, boxes, isLocked)
   }
 
   /**
-   * Takes up boxes with the server's notes and what this device had kept, and begins to save what the server lacks.
-   * Boxes that are here already go on as they are and hear of the notes.
+   * Opens boxes with the server's notes and what this device has stored, and starts saving what the server lacks.
+   * Boxes that are open already continue and receive the notes.
    */
-  takeUp(notes: readonly Note[], boxes: readonly string[], isLocked: (boxId: string) => boolean): Promise<void> {
-    this.#beginning = this.#beginning.then(async () => {
-      for (const note of notes) this.hear(note)
+  open(notes: readonly Note[], boxes: readonly string[], isLocked: (boxId: string) => boolean): Promise<void> {
+    this.#opening = this.#opening.then(async () => {
+      for (const note of notes) this.receive(note)
       await Promise.all(boxes.map((boxId) => this.#open(boxId, notes, isLocked(boxId))))
     })
-    return this.#beginning
+    return this.#opening
   }
 
   draft = (boxId: string): Draft | undefined => this.#drafts.get(boxId)
@@ -114,7 +114,7 @@ export class Autosave {
     this.#schedule(boxId)
   }
 
-  /** The learner has decided between two texts, or lets go of words that came too late. */
+  /** The learner has chosen between two texts, or discards text that came too late. */
   choose(boxId: string, text: string): void {
     const other = this.draft(boxId)?.other
     this.#apply(boxId, { type: 'chosen', text })
@@ -132,25 +132,25 @@ export class Autosave {
   }
 
   /** Another tab or device has saved a box. */
-  hear(note: Note): void {
+  receive(note: Note): void {
     const draft = this.draft(note.boxId)
-    if (draft) this.#put(note.boxId, heard(draft, note))
+    if (draft) this.#put(note.boxId, received(draft, note))
   }
 
-  /** Saves everything now; true when the server has all that was written on the page. */
+  /** Saves everything now; true when the server has everything that was typed on the page. */
   async flush(): Promise<boolean> {
     await Promise.all([...this.#drafts.keys()].map((boxId) => this.#flushBox(boxId)))
-    return this.#shown().every(isSafe)
+    return this.#shown().every(isSaved)
   }
 
-  /** Writes to the device what it hasn't got yet. */
+  /** Stores on the device what isn't there yet. */
   async storeAll(): Promise<void> {
     await Promise.all([...this.#drafts.keys()].map((boxId) => this.#storeNow(boxId)))
   }
 
   /** What only this device has, as text to read. */
-  words(): string[] {
-    const { moduleId } = this.#around
+  unsavedText(): string[] {
+    const { moduleId } = this.#deps
     const title = isModuleId(moduleId) ? moduleById(moduleId).title : moduleId
     return [...this.#drafts].flatMap(([boxId, draft]) => {
       const own = draft.locked ? unsavedAfterLock(draft) : isDirty(draft) ? [draft.text] : []
@@ -160,23 +160,23 @@ export class Autosave {
   }
 
   /** Whether the server has everything, and nothing waits for the learner. */
-  hasNothingLeft(): boolean {
+  isAllSaved(): boolean {
     const drafts = [...this.#drafts.values()]
     const orphans = [...this.#orphans.values()].flat()
-    return orphans.length === 0 && drafts.every((draft) => !draft.other && isSafe(draft))
+    return orphans.length === 0 && drafts.every((draft) => !draft.other && isSaved(draft))
   }
 
-  /** Whether it looks after an entry of the storage. */
-  holds({ place, tab, key }: Pick<Entry, 'place' | 'tab' | 'key'>): boolean {
+  /** Whether it handles an entry on the device. */
+  owns({ path, tab, key }: Pick<Entry, 'path' | 'tab' | 'key'>): boolean {
     return [...this.#drafts.keys()].some(
       (boxId) =>
-        placeOf(this.#around.moduleId, boxId) === place &&
-        ((tab === 'own' && !this.#unread.has(boxId)) ||
+        pathOf(this.#deps.moduleId, boxId) === path &&
+        ((tab === 'own' && !this.#notLoaded.has(boxId)) ||
           (this.#orphans.get(boxId) ?? []).some((orphan) => String(orphan.key) === String(key))),
     )
   }
 
-  /** Nothing more is saved or written to the device. */
+  /** Stops: nothing more is saved or stored. */
   end(): void {
     this.#ended = true
     for (const timers of this.#timers.values()) {
@@ -187,89 +187,89 @@ export class Autosave {
 
   async #open(boxId: string, notes: readonly Note[], locked: boolean): Promise<void> {
     if (locked) this.lock(boxId)
-    const reading = this.#kept(boxId)
-    const kept = await withTimeout(reading, deviceTimeout).catch(() => undefined)
+    const reading = this.#stored(boxId)
+    const stored = await withTimeout(reading, deviceTimeout).catch(() => undefined)
     if (this.#drafts.has(boxId)) {
-      await this.#adopt(boxId, kept ?? [])
+      await this.#adopt(boxId, stored ?? [])
       return this.#schedule(boxId, 0)
     }
     const base: Copy = notes.find((note) => note.boxId === boxId) ?? { text: '', version: 0 }
-    this.#put(boxId, draftFrom(base, locked))
-    if (kept) return this.#goOn(boxId, kept)
-    this.#unread.add(boxId)
-    this.#notKept.add(boxId)
+    this.#put(boxId, newDraft(base, locked))
+    if (stored) return this.#resume(boxId, stored)
+    this.#notLoaded.add(boxId)
+    this.#notOnDevice.add(boxId)
     void reading.then((late) => {
-      this.#beginning = this.#beginning.then(() => this.#goOn(boxId, late))
+      this.#opening = this.#opening.then(() => this.#resume(boxId, late))
     })
   }
 
-  /** Goes on with what this tab had kept of a box before it was loaded anew. */
-  async #goOn(boxId: string, kept: Entry[]): Promise<void> {
+  /** Continues with what this tab had stored of a box before it was reloaded. */
+  async #resume(boxId: string, stored: Entry[]): Promise<void> {
     if (this.#ended) return
-    this.#unread.delete(boxId)
-    const own = kept.find(({ tab }) => tab === 'own')
+    this.#notLoaded.delete(boxId)
+    const own = stored.find(({ tab }) => tab === 'own')
     const draft = this.draft(boxId)
-    if (own && draft) this.#put(boxId, recoveredLate(draft, own.entry))
+    if (own && draft) this.#put(boxId, recoverLateDraft(draft, own.entry))
     await this.#storeNow(boxId)
-    await this.#adopt(boxId, kept)
+    await this.#adopt(boxId, stored)
     this.#schedule(boxId, 0)
   }
 
-  /** Takes over what tabs that are gone had kept: an untouched box goes on with it, else the learner is asked. */
-  async #adopt(boxId: string, kept: Entry[]): Promise<void> {
+  /** Takes over what closed tabs had stored: an untouched box continues with it, otherwise the learner chooses. */
+  async #adopt(boxId: string, stored: Entry[]): Promise<void> {
     const known = this.#orphans.get(boxId) ?? []
-    const orphans = kept.filter(
-      (one) => one.tab === 'gone' && !known.some(({ key }) => String(key) === String(one.key)),
+    const orphans = stored.filter(
+      (one) => one.tab === 'closed' && !known.some(({ key }) => String(key) === String(one.key)),
     )
     const draft = this.draft(boxId)
-    if (draft && !isOwing(draft) && !draft.other && unsavedAfterLock(draft).length === 0) {
-      const heir = orphans.shift()
-      if (heir) {
-        this.#put(boxId, recovered(draft.base, heir.entry, draft.locked))
+    if (draft && !isUnsaved(draft) && !draft.other && unsavedAfterLock(draft).length === 0) {
+      const first = orphans.shift()
+      if (first) {
+        this.#put(boxId, recoverDraft(draft.base, first.entry, draft.locked))
         await this.#storeNow(boxId)
-        if (this.#notKept.has(boxId)) known.push(heir)
-        else await this.#forget(heir)
+        if (this.#notOnDevice.has(boxId)) known.push(first)
+        else await this.#removeOrphan(first)
       }
     }
     this.#orphans.set(boxId, [...known, ...orphans])
     await this.#offerOrphan(boxId)
   }
 
-  #kept(boxId: string): Promise<Entry[]> {
-    const { storage, moduleId } = this.#around
-    return keptAt<StoredDraft>(storage, 'note', placeOf(moduleId, boxId)).catch(() => [])
+  #stored(boxId: string): Promise<Entry[]> {
+    const { storage, moduleId } = this.#deps
+    return storedAt<StoredDraft>(storage, 'note', pathOf(moduleId, boxId)).catch(() => [])
   }
 
   async #flushBox(boxId: string): Promise<void> {
     await this.#underWay.get(boxId)
-    for (let tries = 0; tries < 3 && this.#maySend(boxId); tries++) {
+    for (let tries = 0; tries < 3 && this.#canSend(boxId); tries++) {
       await this.#save(boxId)
       if (this.draft(boxId)?.trouble) return
     }
   }
 
-  #maySend(boxId: string): boolean {
+  #canSend(boxId: string): boolean {
     const draft = this.draft(boxId)
-    return !this.#ended && draft !== undefined && maySend(draft)
+    return !this.#ended && draft !== undefined && canSend(draft)
   }
 
-  /** Plans a save, at the pace. */
+  /** Schedules a save within the rate limit. */
   #schedule(boxId: string, delay?: number): void {
     const draft = this.draft(boxId)
     const timers = this.#timersOf(boxId)
-    if (!draft || !this.#maySend(boxId) || timers.save) return
+    if (!draft || !this.#canSend(boxId) || timers.save) return
     timers.save = setTimeout(() => {
       timers.save = undefined
-      const rest = this.#pace.rest(boxId, this.#now())
-      if (rest > 0) return this.#schedule(boxId, rest)
-      this.#pace.began(boxId, this.#now())
+      const wait = this.#rateLimit.delay(boxId, this.#now())
+      if (wait > 0) return this.#schedule(boxId, wait)
+      this.#rateLimit.started(boxId, this.#now())
       void this.#save(boxId)
     }, delay ?? saveDelay(draft))
   }
 
   async #save(boxId: string): Promise<void> {
-    if (!this.#maySend(boxId)) return
-    const operation = this.#around.operation ?? (() => crypto.randomUUID())
+    if (!this.#canSend(boxId)) return
+    const operation = this.#deps.operation ?? (() => crypto.randomUUID())
     this.#apply(boxId, { type: 'sending', operation: operation() })
     const work = this.#deliver(boxId)
     this.#underWay.set(boxId, work)
@@ -277,7 +277,7 @@ export class Autosave {
   }
 
   async #deliver(boxId: string): Promise<void> {
-    const { save, tell } = this.#around
+    const { save, announce } = this.#deps
     await this.#storeNow(boxId)
     const draft = this.draft(boxId)
     if (!draft?.sent) return
@@ -285,27 +285,27 @@ export class Autosave {
     this.#underWay.delete(boxId)
     if ('saved' in answer) this.#lastSaved = answer.saved.savedAt
     this.#apply(boxId, eventOf(answer))
-    if ('saved' in answer) tell?.(answer.saved)
+    if ('saved' in answer) announce?.(answer.saved)
     await this.#storeNow(boxId)
     this.#schedule(boxId)
   }
 
   async #storeNow(boxId: string): Promise<void> {
-    const { storage, moduleId } = this.#around
+    const { storage, moduleId } = this.#deps
     const draft = this.draft(boxId)
-    if (this.#ended || !draft || this.#unread.has(boxId)) return
-    const place = placeOf(moduleId, boxId)
-    const entry = entryOf(draft, this.#now())
+    if (this.#ended || !draft || this.#notLoaded.has(boxId)) return
+    const path = pathOf(moduleId, boxId)
+    const entry = storedDraftOf(draft, this.#now())
     try {
-      await withTimeout(entry ? storage.keep('note', place, entry) : storage.drop('note', place), deviceTimeout)
-      this.#notKept.delete(boxId)
+      await withTimeout(entry ? storage.store('note', path, entry) : storage.remove('note', path), deviceTimeout)
+      this.#notOnDevice.delete(boxId)
     } catch {
-      this.#notKept.add(boxId)
+      this.#notOnDevice.add(boxId)
     }
     this.#refresh()
   }
 
-  /** A text of a tab that is gone is offered once nothing else waits for a choice; where it is no news it is let go. */
+  /** Offers a closed tab's text once no other choice is pending; drops it if it adds nothing. */
   async #offerOrphan(boxId: string): Promise<void> {
     for (const orphan of [...(this.#orphans.get(boxId) ?? [])]) {
       const draft = this.draft(boxId)
@@ -323,20 +323,20 @@ export class Autosave {
       boxId,
       orphans.filter(({ entry }) => entry.text !== text),
     )
-    for (const orphan of settled) await this.#forget(orphan)
+    for (const orphan of settled) await this.#removeOrphan(orphan)
   }
 
-  #forget = ({ key }: Entry): Promise<void> =>
-    withTimeout(this.#around.storage.forget(key), deviceTimeout).catch(() => {})
+  #removeOrphan = ({ key }: Entry): Promise<void> =>
+    withTimeout(this.#deps.storage.removeEntry(key), deviceTimeout).catch(() => {})
 
-  /** The page's boxes that have been taken up. */
+  /** The page's boxes that are open. */
   #shown = (): Draft[] => this.#onPage.flatMap((boxId) => this.draft(boxId) ?? [])
 
-  #now = (): number => (this.#around.now ?? Date.now)()
+  #now = (): number => (this.#deps.now ?? Date.now)()
 
   #apply(boxId: string, event: DraftEvent): void {
     const draft = this.draft(boxId)
-    if (draft) this.#put(boxId, next(draft, event))
+    if (draft) this.#put(boxId, reduce(draft, event))
   }
 
   #put(boxId: string, draft: Draft): void {
@@ -345,7 +345,7 @@ export class Autosave {
   }
 
   #refresh(): void {
-    const state = stateOf(this.#shown(), this.#lastSaved, this.#notKept.size === 0)
+    const state = stateOf(this.#shown(), this.#lastSaved, this.#notOnDevice.size === 0)
     if (JSON.stringify(state) !== JSON.stringify(this.#state)) this.#state = state
     for (const watcher of this.#watchers) watcher()
   }

@@ -4,7 +4,7 @@ import { openDraftStorage } from './draft-storage.ts'
 
 const autosaves = new WeakMap<Client['send'], Map<string, AccountAutosave>>()
 
-/** The accountAutosave of an account: one a page, whatever part of the page asks for it first. */
+/** The autosave of an account: one a page, whichever part of the page asks first. */
 export function accountAutosaveOf(account: string, send: Client['send']): AccountAutosave {
   const known = autosaves.get(send) ?? new Map<string, AccountAutosave>()
   autosaves.set(send, known)
@@ -19,7 +19,7 @@ function openAccountAutosave(account: string, send: Client['send']): AccountAuto
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`drafts-${account}`) : undefined
   const accountAutosave = new AccountAutosave({ send, storage: openDraftStorage(account), channel, onScreen })
   window.addEventListener('online', () => void accountAutosave.recover().then(() => accountAutosave.flush()))
-  window.addEventListener('storage', () => accountAutosave.heed())
+  window.addEventListener('storage', () => accountAutosave.endIfSignedOut())
   window.addEventListener('pagehide', () => void accountAutosave.storeAll())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void accountAutosave.recover()

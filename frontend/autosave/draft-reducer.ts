@@ -1,39 +1,39 @@
 /**
- * One text box as a pure state machine: what is in the box, what the server is known to hold, and what is on its way.
- * Nothing typed is ever dropped: a text that the server doesn't hold stays in `text` until it does or the learner decides.
+ * One text box as a pure state machine: what's in the box, what the server has, and what is being sent.
+ * Nothing typed is dropped: text that the server lacks stays in `text` until the server has it or the learner decides.
  */
 
-/** A text as the server holds it; version 0 was never saved. */
+/** A text as the server has it; version 0 was never saved. */
 export type Copy = { text: string; version: number; savedAt?: string | undefined }
 
-/** A save whose answer isn't known: under way, or lost. It is repeated as it was, so that the server recognises it. */
+/** A save without an answer yet. It's repeated unchanged, so the server recognises it by its operation id. */
 type Sent = { text: string; operation: string }
 
-/** What a storage entry keeps of a draft across a reload. */
+/** What the device stores of a draft. */
 export type StoredDraft = { text: string; version: number; sent?: Sent | undefined; changedAt: number }
 
 export type Other = { from: 'server'; copy: Copy } | { from: 'device'; text: string }
 
 type Trouble =
   | { kind: 'offline' }
-  /** The server answered with an error that a later try may not meet. */
+  /** The server answered with an error that may pass. */
   | { kind: 'failed' }
-  /** The server will not take this text, for the reason given; typing again may mend it. */
+  /** The server refuses this text; `message` says why. Typing may fix it. */
   | { kind: 'refused'; message: string }
 
 export type Draft = {
   text: string
-  /** What the server holds, as far as this page knows. */
+  /** What the server has, as far as this page knows. */
   base: Copy
   sent?: Sent | undefined
-  /** Whether `sent` is under way. */
+  /** Whether `sent` is waiting for its answer now. */
   sending: boolean
   trouble?: Trouble | undefined
   /** Failures since the last answer. */
   failures: number
-  /** Another text, that the server holds or that a tab which is gone had kept; the learner chooses. */
+  /** A second text, from the server or from a closed tab on this device; the learner chooses. */
   other?: Other | undefined
-  /** The box can no longer be written; a differing text of one's own is kept in `text`. */
+  /** Completion has locked the box. Text that came too late stays in `text`. */
   locked: boolean
 }
 
@@ -47,7 +47,7 @@ export type DraftEvent =
   | { type: 'chosen'; text: string }
   | { type: 'offered'; text: string }
 
-export const draftFrom = (base: Copy, locked = false): Draft => ({
+export const newDraft = (base: Copy, locked = false): Draft => ({
   text: base.text,
   base,
   sending: false,
@@ -56,11 +56,11 @@ export const draftFrom = (base: Copy, locked = false): Draft => ({
 })
 
 /**
- * A draft from what the server holds and what this device had kept. Where the device's text was written over the same
- * version, or its own save had got through before the answer was lost, it goes on; otherwise the learner chooses.
+ * A draft from the server's copy and this device's. The device's text continues if it was written over the same version,
+ * or if its own save had reached the server before the answer was lost; otherwise the learner chooses.
  */
-export function recovered(base: Copy, entry: StoredDraft | undefined, locked = false): Draft {
-  const draft = draftFrom(base, locked)
+export function recoverDraft(base: Copy, entry: StoredDraft | undefined, locked = false): Draft {
+  const draft = newDraft(base, locked)
   if (!entry) return draft
   const { text, sent } = entry
   if (locked || sent?.text === base.text) return { ...draft, text }
@@ -68,34 +68,34 @@ export function recovered(base: Copy, entry: StoredDraft | undefined, locked = f
   return text === base.text ? draft : { ...draft, text, other: { from: 'server', copy: base } }
 }
 
-/** The same where the device was slower than the learner: what was typed meanwhile comes after what had been kept. */
-export function recoveredLate(draft: Draft, entry: StoredDraft): Draft {
-  if (!isOwing(draft) && !draft.other) return recovered(draft.base, entry, draft.locked)
+/** The same when the device answered after the learner began to type: the new text goes after the stored one. */
+export function recoverLateDraft(draft: Draft, entry: StoredDraft): Draft {
+  if (!isUnsaved(draft) && !draft.other) return recoverDraft(draft.base, entry, draft.locked)
   if (entry.text === draft.text || entry.text === draft.base.text) return draft
   return { ...draft, text: `${entry.text}\n\n${draft.text}` }
 }
 
-/** Without what the server refuses and nobody sees: nulls, and the halves of characters, which look like this one anyway. */
+/** Drops nulls and replaces lone surrogates, which the server refuses and nobody sees. */
 const savable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 
 export const isDirty = (draft: Draft): boolean => draft.text !== draft.base.text
 
-/** Whether the server lacks something, or may hold something else than it should. */
-export const isOwing = (draft: Draft): boolean => isDirty(draft) || draft.sent !== undefined
+/** Whether the server lacks something, or may have something that it shouldn't. */
+export const isUnsaved = (draft: Draft): boolean => isDirty(draft) || draft.sent !== undefined
 
 /** Whether a save may start now. */
-export const maySend = (draft: Draft): boolean =>
-  isOwing(draft) && !draft.sending && !draft.other && !draft.locked && draft.trouble?.kind !== 'refused'
+export const canSend = (draft: Draft): boolean =>
+  isUnsaved(draft) && !draft.sending && !draft.other && !draft.locked && draft.trouble?.kind !== 'refused'
 
-export function next(draft: Draft, event: DraftEvent): Draft {
-  if (draft.locked) return nextLocked(draft, event)
+export function reduce(draft: Draft, event: DraftEvent): Draft {
+  if (draft.locked) return reduceLocked(draft, event)
   switch (event.type) {
     case 'typed': {
       const trouble = draft.trouble?.kind === 'refused' ? undefined : draft.trouble
       return { ...draft, text: event.text, trouble }
     }
     case 'sending': {
-      if (!maySend(draft)) return draft
+      if (!canSend(draft)) return draft
       const text = savable(draft.text)
       return { ...draft, text, sent: draft.sent ?? { text, operation: event.operation }, sending: true }
     }
@@ -106,10 +106,10 @@ export function next(draft: Draft, event: DraftEvent): Draft {
       return event.trouble.kind === 'refused' ? { ...failed, sent: undefined } : failed
     }
     case 'stale':
-      return met(draft, event.current)
+      return reconcile(draft, event.current)
     case 'locked': {
       const other = draft.other?.from === 'device' ? draft.other : undefined
-      return { ...follows(settled(draft), event.current), locked: true, other }
+      return { ...follow(settled(draft), event.current), locked: true, other }
     }
     case 'chosen': {
       if (!draft.other) return draft
@@ -121,14 +121,14 @@ export function next(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
-/** In a locked box only what the server holds can change, and the learner can let go of words that came too late. */
-function nextLocked(draft: Draft, event: DraftEvent): Draft {
+/** In a locked box only the server's copy can change, and the learner can discard text that came too late. */
+function reduceLocked(draft: Draft, event: DraftEvent): Draft {
   switch (event.type) {
     case 'saved':
-      return follows(draft, event.copy)
+      return follow(draft, event.copy)
     case 'stale':
     case 'locked':
-      return follows(draft, event.current)
+      return follow(draft, event.current)
     case 'chosen':
       return { ...draft, text: draft.base.text, other: undefined }
     case 'offered':
@@ -141,7 +141,7 @@ function nextLocked(draft: Draft, event: DraftEvent): Draft {
 const offered = (draft: Draft, text: string): Draft =>
   draft.other || text === draft.text || text === draft.base.text ? draft : { ...draft, other: { from: 'device', text } }
 
-/** The server has answered for good. */
+/** The server has given its final answer. */
 const settled = (draft: Draft): Draft => ({
   ...draft,
   sent: undefined,
@@ -150,50 +150,51 @@ const settled = (draft: Draft): Draft => ({
   failures: 0,
 })
 
-/** The server holds something else: the same words after all, or a text to choose from. */
-function met(draft: Draft, current: Copy): Draft {
+/** The server has another version: the same text after all, or one to choose from. */
+function reconcile(draft: Draft, current: Copy): Draft {
   const answered = settled(draft)
   if (current.text === draft.text || current.text === draft.sent?.text) return { ...answered, base: current }
   if (!isDirty(draft)) return { ...answered, base: current, text: current.text }
   return { ...answered, other: { from: 'server', copy: current } }
 }
 
-/** Another tab or device has saved: an untouched box follows, a touched one keeps its words and meets them at its save. */
-export function heard(draft: Draft, copy: Copy): Draft {
+/** Another tab or device has saved. An untouched box follows; a touched one meets the new version at its next save. */
+export function received(draft: Draft, copy: Copy): Draft {
   if (copy.version <= draft.base.version || draft.other) return draft
-  if (draft.locked) return follows(draft, copy)
-  return isOwing(draft) ? draft : met(draft, copy)
+  if (draft.locked) return follow(draft, copy)
+  return isUnsaved(draft) ? draft : reconcile(draft, copy)
 }
 
-const follows = (draft: Draft, copy: Copy = draft.base): Draft => ({
+const follow = (draft: Draft, copy: Copy = draft.base): Draft => ({
   ...draft,
   base: copy,
   text: isDirty(draft) ? draft.text : copy.text,
 })
 
-/** What was written for a box but came after completion had locked it: no one else has it. */
+/** Text that was typed after completion had locked the box. Only this device has it. */
 export function unsavedAfterLock(draft: Draft): string[] {
   if (!draft.locked) return []
   const texts = [draft.text, ...(draft.other?.from === 'device' ? [draft.other.text] : [])]
   return texts.filter((text) => text.trim() !== '' && text !== draft.base.text)
 }
 
-/** Whether the server has all that was written in the box. */
-export const isSafe = (draft: Draft): boolean => (draft.locked ? unsavedAfterLock(draft).length === 0 : !isOwing(draft))
+/** Whether the server has everything that was typed in the box. */
+export const isSaved = (draft: Draft): boolean =>
+  draft.locked ? unsavedAfterLock(draft).length === 0 : !isUnsaved(draft)
 
-/** The version of a text that waits for a choice: it goes on over nothing that the server may hold. */
+/** Stored as the version while the learner has to choose: it never matches what the server has. */
 const undecided = -1
 
-/** What to keep on the device, or nothing once the server has it all. */
-export function entryOf(draft: Draft, changedAt: number): StoredDraft | undefined {
-  if (!isOwing(draft)) return undefined
+/** What to store on the device; undefined once the server has everything. */
+export function storedDraftOf(draft: Draft, changedAt: number): StoredDraft | undefined {
+  if (!isUnsaved(draft)) return undefined
   const version = draft.other?.from === 'server' ? undecided : draft.base.version
   return { text: draft.text, version, sent: draft.sent, changedAt }
 }
 
-/** How long until what was just typed is saved, in milliseconds, where the box was not saved a moment ago. */
-const soon = 5_000
+/** How long after a keystroke a save starts, in milliseconds. */
+const firstDelay = 5_000
 
-/** How long until a save that is due may start, in milliseconds: soon, on trouble backing off to 30 s. */
+/** How long until the next save may start, in milliseconds; failures back off to 30 s. */
 export const saveDelay = ({ failures }: Draft): number =>
-  failures === 0 ? soon : Math.min(30_000, 2_000 * 2 ** Math.min(failures, 4))
+  failures === 0 ? firstDelay : Math.min(30_000, 2_000 * 2 ** Math.min(failures, 4))

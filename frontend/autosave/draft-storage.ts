@@ -1,51 +1,52 @@
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
 
-/** What is kept: a text box of a lesson, the answers of a quiz, or the words in a prompt form. */
+/** A text box of a lesson, the answers of a quiz attempt, or a prompt form. */
 export type Kind = 'note' | 'answers' | 'prompt'
-type Key = [account: string, kind: Kind, place: string, tab: string]
+type Key = [account: string, kind: Kind, path: string, tab: string]
 
-/** `tab`: whether this tab kept it (now or before a reload), one that is gone, or one that is still open. */
-export type Kept<Entry> = { key: Key; kind: Kind; place: string; tab: 'own' | 'gone' | 'open'; entry: Entry }
+/** `tab` says which tab stored it: this one (now or before a reload), one that has closed, or another open one. */
+export type StoredEntry<Entry> = { key: Key; kind: Kind; path: string; tab: 'own' | 'closed' | 'open'; entry: Entry }
 
 type Dated = { changedAt: number }
 
-/** The device's own copy of what a learner is writing: by account, kind, place and tab, from the first keystroke. */
+/** The device's copy of what a learner is writing, by account, kind, path (module and box, say) and tab. */
 export type DraftStorage = {
-  /** Everything that this device keeps of the account, newest first. */
-  all(): Promise<Kept<Dated>[]>
-  /** Rejects where the browser keeps nothing. */
-  keep(kind: Kind, place: string, entry: Dated): Promise<void>
-  drop(kind: Kind, place: string): Promise<void>
-  /** Removes an entry of a tab that is gone. */
-  forget(key: Key): Promise<void>
-  /** Removes all that this device keeps of the account; nothing more is written to it by this page. */
+  /** Everything this device has of the account, newest first. */
+  all(): Promise<StoredEntry<Dated>[]>
+  /** Rejects where the browser stores nothing. */
+  store(kind: Kind, path: string, entry: Dated): Promise<void>
+  /** Removes this tab's entry. */
+  remove(kind: Kind, path: string): Promise<void>
+  /** Removes any entry, for example of a closed tab. */
+  removeEntry(key: Key): Promise<void>
+  /** Removes everything of the account. This page writes nothing for it afterwards. */
   clear(): Promise<void>
-  /** Says that a part of the page looks after its own entry. Returns what takes that back. */
-  attend(kind: Kind, place: string): () => void
-  isAttended(kind: Kind, place: string): boolean
+  /** Marks this tab's entry as handled by a part of the page. Returns a function that ends that. */
+  attend(kind: Kind, path: string): () => void
+  isAttended(kind: Kind, path: string): boolean
 }
 
-/** What this tab, or a tab that is gone, had kept of a place: the own first, then the newest. */
-export async function keptAt<Entry extends Dated>(
+/** What this tab and closed tabs have stored under a path: this tab's first, then the newest. */
+export async function storedAt<Entry extends Dated>(
   storage: DraftStorage,
   kind: Kind,
-  place: string,
-): Promise<Kept<Entry>[]> {
-  const all = (await storage.all()) as Kept<Entry>[]
-  const here = all.filter((one) => one.kind === kind && one.place === place && one.tab !== 'open')
-  return [...here.filter((one) => one.tab === 'own'), ...here.filter((one) => one.tab === 'gone')]
+  path: string,
+): Promise<StoredEntry<Entry>[]> {
+  const all = (await storage.all()) as StoredEntry<Entry>[]
+  const here = all.filter((one) => one.kind === kind && one.path === path && one.tab !== 'open')
+  return [...here.filter((one) => one.tab === 'own'), ...here.filter((one) => one.tab === 'closed')]
 }
 
 let opened: ReturnType<typeof createStore> | undefined
-const store = () => {
+const database = () => {
   opened ??= createStore('portal-drafts', 'drafts')
   return opened
 }
 
 /**
- * Each tab has a name that survives a reload, and a lock that tells the others it is alive. A page that is left says so:
- * its lock may outlive it, and the next page of the tab goes on under the name at once. A duplicated tab finds the name
- * of a page that nobody has left, and takes a new one.
+ * Each tab has a name that survives a reload, and holds a lock so that others see it's alive. A page marks its name as left
+ * when it unloads, so the tab's next page takes the name at once, even if the lock lingers. A duplicated tab finds a name
+ * that isn't marked and takes a new one.
  */
 let tab: Promise<string> | undefined
 const tabName = () => {
@@ -79,7 +80,7 @@ function remember(what: 'tab' | 'left', name: string): void {
   try {
     sessionStorage.setItem(what, name)
   } catch {
-    // Without a session storage a reload makes this a new tab: its words are found as those of a tab that is gone.
+    // Without session storage a reload makes this a new tab, and its text is found as that of a closed tab.
   }
 }
 
@@ -90,7 +91,7 @@ async function tabsAlive(): Promise<Set<string>> {
 
 const storages = new Map<string, DraftStorage>()
 
-/** The journal of an account: one a page, so that all parts of the page know when it has ended. */
+/** An account's storage. All parts of a page share one, so that none writes after it was cleared. */
 export function openDraftStorage(account: string): DraftStorage {
   const storage = storages.get(account) ?? draftStorageOf(account)
   storages.set(account, storage)
@@ -100,39 +101,39 @@ export function openDraftStorage(account: string): DraftStorage {
 function draftStorageOf(account: string): DraftStorage {
   let ended = false
   const attended = new Map<string, number>()
-  const keyOf = async (kind: Kind, place: string): Promise<Key> => [account, kind, place, await tabName()]
-  const nameOf = (kind: Kind, place: string) => `${kind} ${place}`
+  const keyOf = async (kind: Kind, path: string): Promise<Key> => [account, kind, path, await tabName()]
+  const nameOf = (kind: Kind, path: string) => `${kind} ${path}`
   const own = async () => {
-    const found = await entries<Key, Dated>(store())
+    const found = await entries<Key, Dated>(database())
     return found.filter(([key]) => key[0] === account)
   }
   return {
     async all() {
       const name = await tabName()
       const [found, alive] = await Promise.all([own(), tabsAlive()])
-      const standing = (other: string) => (other === name ? 'own' : alive.has(other) ? 'open' : 'gone')
+      const tabState = (other: string) => (other === name ? 'own' : alive.has(other) ? 'open' : 'closed')
       return found
-        .map(([key, entry]) => ({ key, kind: key[1], place: key[2], tab: standing(key[3]), entry }) as const)
+        .map(([key, entry]) => ({ key, kind: key[1], path: key[2], tab: tabState(key[3]), entry }) as const)
         .sort((a, b) => b.entry.changedAt - a.entry.changedAt)
     },
-    async keep(kind, place, entry) {
-      const key = await keyOf(kind, place)
-      if (!ended) await set(key, entry, store())
+    async store(kind, path, entry) {
+      const key = await keyOf(kind, path)
+      if (!ended) await set(key, entry, database())
     },
-    async drop(kind, place) {
-      await del(await keyOf(kind, place), store())
+    async remove(kind, path) {
+      await del(await keyOf(kind, path), database())
     },
-    forget: (key) => del(key, store()),
+    removeEntry: (key) => del(key, database()),
     async clear() {
       ended = true
       const keys = (await own()).map(([key]) => key)
-      await delMany(keys, store())
+      await delMany(keys, database())
     },
-    attend(kind, place) {
-      const name = nameOf(kind, place)
+    attend(kind, path) {
+      const name = nameOf(kind, path)
       attended.set(name, (attended.get(name) ?? 0) + 1)
       return () => attended.set(name, (attended.get(name) ?? 1) - 1)
     },
-    isAttended: (kind, place) => (attended.get(nameOf(kind, place)) ?? 0) > 0,
+    isAttended: (kind, path) => (attended.get(nameOf(kind, path)) ?? 0) > 0,
   }
 }

@@ -9,7 +9,7 @@ type Conflict = { locked?: boolean; current?: Note }
 
 const final: readonly string[] = ['bad-request', 'too-large', 'no-access', 'not-found', 'refused']
 
-/** Saves a box through the API and says in the autosave's words what came of it. Never throws. */
+/** Saves a box through the API and translates the outcome for autosave. Never throws. */
 export const noteSaver =
   (send: Client['send'], moduleId: ModuleId): Save =>
   async (boxId, text, version, operation) => {

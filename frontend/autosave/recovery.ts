@@ -5,36 +5,36 @@ import type { Answers } from '#domain/grading'
 import { ApiProblem, type Client } from '../api/client.ts'
 import type { Autosave } from './autosave.ts'
 import type { StoredDraft } from './draft-reducer.ts'
-import type { Kept } from './draft-storage.ts'
+import type { StoredEntry } from './draft-storage.ts'
 
-export type UnsavedEntry = Kept<{ changedAt: number }>
+export type UnsavedEntry = StoredEntry<{ changedAt: number }>
 type PromptEntry = { words: { title: string; text: string } }
 type AnswersEntry = { chosen: Answers }
 
-/** The boxes of which something is left, by module. */
-export function boxesLeft(leftovers: readonly UnsavedEntry[]): Map<ModuleId, string[]> {
+/** The text boxes among the entries, by module. */
+export function boxesIn(unsaved: readonly UnsavedEntry[]): Map<ModuleId, string[]> {
   const boxes = new Map<ModuleId, string[]>()
-  for (const { kind, place } of leftovers) {
-    const [moduleId = '', boxId = ''] = place.split(' ')
+  for (const { kind, path } of unsaved) {
+    const [moduleId = '', boxId = ''] = path.split(' ')
     if (kind !== 'note' || !isModuleId(moduleId)) continue
     boxes.set(moduleId, [...new Set([...(boxes.get(moduleId) ?? []), boxId])])
   }
   return boxes
 }
 
-/** Takes up boxes of a module that isn't on screen, as its page would. */
-export async function takeUp(autosave: Autosave, moduleId: ModuleId, boxes: string[], send: Client['send']) {
+/** Opens boxes of a module that isn't on screen, as its page would. */
+export async function openOffScreen(autosave: Autosave, moduleId: ModuleId, boxes: string[], send: Client['send']) {
   const work = await send(getWork, { moduleId })
   const locked = work.progress?.completed === true && hasActivity(moduleId)
-  await autosave.takeUp(work.notes, boxes, (boxId) => locked && boxId === notesBox)
+  await autosave.open(work.notes, boxes, (boxId) => locked && boxId === notesBox)
 }
 
 /**
- * Saves quiz answers that were chosen and not told to the server. True when the server has them, or has marked the attempt.
+ * Saves quiz answers that the server lacks. True when the server has them, or has marked the attempt; false when it refuses.
  * @throws where the network or the server failed
  */
-export async function saveLeftoverAnswers({ place, entry }: UnsavedEntry, send: Client['send']): Promise<boolean> {
-  const [moduleId = '', attempt] = place.split(' ')
+export async function saveLeftoverAnswers({ path, entry }: UnsavedEntry, send: Client['send']): Promise<boolean> {
+  const [moduleId = '', attempt] = path.split(' ')
   if (!isModuleId(moduleId)) return false
   const { chosen } = entry as unknown as AnswersEntry
   try {
@@ -46,9 +46,9 @@ export async function saveLeftoverAnswers({ place, entry }: UnsavedEntry, send: 
   }
 }
 
-/** What is left, as text to read. */
-export function wordsOf({ kind, place, entry }: UnsavedEntry): string {
-  const [first = '', second = ''] = place.split(' ')
+/** An unsaved entry as text to read. */
+export function textOf({ kind, path, entry }: UnsavedEntry): string {
+  const [first = '', second = ''] = path.split(' ')
   const title = isModuleId(first) ? moduleById(first).title : first
   if (kind === 'note') return `## ${title} (${second})\n\n${(entry as unknown as StoredDraft).text}`
   if (kind === 'prompt') {

@@ -1,32 +1,40 @@
-import { type Draft, isOwing, unsavedAfterLock } from './draft-reducer.ts'
+import { type Draft, isUnsaved, unsavedAfterLock } from './draft-reducer.ts'
 
-/** How the words of a whole page stand. */
+/** The save status of a whole page. */
 export type SaveState =
   | { kind: 'nothing' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** Not on the server yet; `onDevice`: whether this device has them, or only this page. */
-  | { kind: 'kept'; onDevice: boolean }
-  /** Words came after completion had locked their box. */
-  | { kind: 'late' }
-  | { kind: 'choose' }
+  /** Not on the server yet. `onDevice`: whether this device has it, or only this page. */
+  | { kind: 'unsaved'; onDevice: boolean }
+  /** Text was typed after completion had locked its box. */
+  | { kind: 'after-lock' }
+  | { kind: 'conflict' }
   | { kind: 'refused'; message: string }
 
-/** How a page's words stand, the gravest first. */
+/** The most serious status among a page's drafts. */
 export function stateOf(drafts: readonly Draft[], lastSaved: string | undefined, onDevice = true): SaveState {
-  if (drafts.some((draft) => draft.other && !draft.locked)) return { kind: 'choose' }
+  if (drafts.some((draft) => draft.other && !draft.locked)) return { kind: 'conflict' }
   const refused = drafts.find((draft) => draft.trouble?.kind === 'refused')?.trouble
   if (refused?.kind === 'refused') return { kind: 'refused', message: refused.message }
-  if (drafts.some((draft) => draft.trouble)) return { kind: 'kept', onDevice }
-  if (drafts.some((draft) => unsavedAfterLock(draft).length > 0)) return { kind: 'late' }
-  if (drafts.some((draft) => isOwing(draft) && !draft.locked)) return { kind: 'saving' }
+  if (drafts.some((draft) => draft.trouble)) return { kind: 'unsaved', onDevice }
+  if (drafts.some((draft) => unsavedAfterLock(draft).length > 0)) return { kind: 'after-lock' }
+  if (drafts.some((draft) => isUnsaved(draft) && !draft.locked)) return { kind: 'saving' }
   return lastSaved ? { kind: 'saved', at: lastSaved } : { kind: 'nothing' }
 }
 
-const gravity: readonly SaveState['kind'][] = ['nothing', 'saved', 'saving', 'late', 'kept', 'refused', 'choose']
+const bySeverity: readonly SaveState['kind'][] = [
+  'nothing',
+  'saved',
+  'saving',
+  'after-lock',
+  'unsaved',
+  'refused',
+  'conflict',
+]
 
-/** Of two parts of a page the one that stands worse; of two saved ones the later. */
-export function gravest(one: SaveState, other: SaveState): SaveState {
+/** The more serious of two statuses; of two `saved` ones, the later. */
+export function moreSerious(one: SaveState, other: SaveState): SaveState {
   if (one.kind === 'saved' && other.kind === 'saved') return one.at < other.at ? other : one
-  return gravity.indexOf(one.kind) < gravity.indexOf(other.kind) ? other : one
+  return bySeverity.indexOf(one.kind) < bySeverity.indexOf(other.kind) ? other : one
 }

@@ -1,21 +1,21 @@
 import { withTimeout } from '../api/timeout.ts'
 
-/** Someone who holds words of the learner that the server may lack. */
+/** A part of the app that may have text the server lacks. */
 export type SignOutGuard = {
   /** Saves everything now; true when the server has it all. */
   save(): Promise<boolean>
   /** What the server lacks, as text to download; empty where it lacks nothing. */
   words(): string
-  /** Removes what this device keeps of the account. Nothing may be written to the device after it. */
+  /** Removes what this device has of the account. It must write nothing to the device afterwards. */
   discard(): Promise<void>
 }
 
 const guards = new Set<SignOutGuard>()
 
-/** How long signing out waits for words to be saved, in milliseconds. */
-const patience = 10_000
+/** How long signing out waits for a save, in milliseconds. */
+const saveTimeout = 10_000
 
-/** Asks to be heard before the account leaves this device. Returns what takes the request back. */
+/** Registers a guard that's asked before the account is signed out. Returns a function that removes it. */
 export function guardSignOut(guard: SignOutGuard): () => void {
   guards.add(guard)
   return () => {
@@ -23,20 +23,22 @@ export function guardSignOut(guard: SignOutGuard): () => void {
   }
 }
 
-/** Saves all words; false where one of them could not, or not in time. */
+/** Saves everything; false if a guard couldn't, or not in time. */
 export async function saveUnsavedWords(): Promise<boolean> {
-  const results = await Promise.all([...guards].map((guard) => withTimeout(guard.save(), patience).catch(() => false)))
+  const results = await Promise.all(
+    [...guards].map((guard) => withTimeout(guard.save(), saveTimeout).catch(() => false)),
+  )
   return results.every(Boolean)
 }
 
-/** All words that the server lacks, as one text. */
+/** Everything the server lacks, as one text. */
 export const unsavedWords = (): string =>
   [...guards]
     .map((guard) => guard.words().trim())
     .filter(Boolean)
     .join('\n\n')
 
-/** Removes all words from this device. Never rejects: leaving goes on. */
+/** Removes the account's text from this device. Never rejects, so signing out continues. */
 export async function discardWords(): Promise<void> {
-  await Promise.allSettled([...guards].map((guard) => withTimeout(guard.discard(), patience)))
+  await Promise.allSettled([...guards].map((guard) => withTimeout(guard.discard(), saveTimeout)))
 }

@@ -8,17 +8,17 @@ import { Mark } from './strata/mark.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 type AppHeaderProps = {
-  /** Where the back button leads; none on the dashboard. */
+  /** Where the back button leads. Without it the header shows the portal's name instead. */
   back?: { to: string; label: string }
-  /** Shown in the middle where there is room. */
+  /** Shown in the middle, from 640 px. */
   title?: ReactNode
   /** Save state, account, sign out. */
   trailing?: ReactNode
-  /** As wide as a lesson with its columns; as wide as a page's sheet unless told. */
+  /** As wide as a lesson with its columns, rather than a page. */
   wide?: boolean
 }
 
-/** The thin header that stays at the top of the app's pages and is left out in print. */
+/** The sticky header of the app's pages. Not printed. */
 export function AppHeader({ back, title, trailing, wide = false }: AppHeaderProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper font-sans text-sm print:hidden">

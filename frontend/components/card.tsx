@@ -3,11 +3,11 @@ import type { ComponentPropsWithRef } from 'react'
 
 type CardProps = ComponentPropsWithRef<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li'
-  /** `highlighted`: something is complete or next. */
+  /** `highlighted` for something that is complete or comes next. */
   tone?: 'plain' | 'highlighted'
 }
 
-/** A leaf of paper with a hairline edge. */
+/** A panel with a thin border. */
 export function Card({ as = 'div', tone = 'plain', className, ...rest }: CardProps) {
   const Element = as as 'div'
   return (

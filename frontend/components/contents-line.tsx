@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of a table of contents: what, dots, how long. */
+/** A line of a table of contents: a title, leader dots, and an amount of time. */
 export function ContentsLine({ children, amount }: { children: ReactNode; amount: string }) {
   return (
     <span className="flex items-baseline-last gap-2">

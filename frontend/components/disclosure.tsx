@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 
 type DisclosureProps = Omit<ComponentPropsWithRef<'details'>, 'children'> & { summary: ReactNode; children: ReactNode }
 
-/** Something that opens in place. */
+/** A `<details>` element in the portal's style. */
 export function Disclosure({ summary, children, className, ...rest }: DisclosureProps) {
   return (
     <details className={clsx('group border-y border-line', className)} {...rest}>

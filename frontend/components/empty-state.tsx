@@ -3,7 +3,7 @@ import { Mark } from './strata/mark.tsx'
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; level?: 1 | 2 | 3 }
 
-/** Nothing here yet: a sentence, and the one thing to do about it. */
+/** Shown in place of an empty list: a title, a sentence and what to do next. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -5,15 +5,15 @@ type ErrorStateProps = {
   title?: string
   /** What happened, in one sentence. */
   children: ReactNode
-  /** What became of the learner's words. */
+  /** Says that the learner's work is safe; null leaves it out. */
   safe?: ReactNode
-  /** What to do now: a button or a link. */
+  /** A button or link to go on with. */
   action?: ReactNode
   requestId?: string | undefined
   level?: 1 | 2
 }
 
-/** Something went wrong: what happened, that nothing is lost, what to do, and the number to quote. */
+/** An error message: what happened, that nothing is lost, what to do, and the request id to quote. */
 export function ErrorState({
   title = portal.unexpected,
   children,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 const tones = {
   info: { Icon: Info, word: 'Note', classes: 'border-bark bg-sand' },
   success: { Icon: CircleCheck, word: 'Done', classes: 'border-eucalypt bg-gum-wash' },
-  warning: { Icon: TriangleAlert, word: 'Take care', classes: 'border-ochre bg-ochre-wash' },
+  warning: { Icon: TriangleAlert, word: 'Warning', classes: 'border-ochre bg-ochre-wash' },
   error: { Icon: CircleX, word: 'Problem', classes: 'border-clay bg-clay-wash' },
 } as const
 type Tone = keyof typeof tones
@@ -14,14 +14,14 @@ type NoticeProps = {
   tone?: Tone
   title?: string
   children: ReactNode
-  /** A button or link after the words. */
+  /** A button or link after the text. */
   action?: ReactNode
-  /** `status` or `alert` when it appears while the page is in use. */
+  /** Set it when the notice appears while the page is in use, so that it's announced. */
   role?: 'status' | 'alert'
   className?: string
 }
 
-/** A remark in the page that stays where it is. The tone is said in words as well as shown. */
+/** A message in the page. Its tone is in the text for assistive technology too, not in colour alone. */
 export function Notice({ tone = 'info', title, children, action, role, className }: NoticeProps) {
   const { Icon, word, classes } = tones[tone]
   return (

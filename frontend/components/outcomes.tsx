@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type OutcomesProps = { outcomes: readonly string[]; size: 'text-2xl' | 'text-3xl'; children?: ReactNode }
 
-/** What a teacher can do at the end of a course. */
+/** A section with what a teacher will be able to do at the end of a course. */
 export function Outcomes({ outcomes, size, children }: OutcomesProps) {
   return (
     <section aria-labelledby="outcomes">

@@ -3,14 +3,14 @@ import type { Page } from '#contract/pages'
 import { Skeleton } from './skeleton.tsx'
 
 type PageSkeletonProps = {
-  /** The page that is on its way, where that is known: its heading stands there already. */
+  /** The page that is loading, if known: its heading is shown already. */
   page?: Page
-  /** What the header's bar holds; empty while it is not known. */
+  /** The content of the header; empty by default. */
   bar?: ReactNode
   children?: ReactNode
 }
 
-/** What stands in the place of a page until it is drawn: the header's bar, then the page's own layout or lines of text. */
+/** Shown until a page is rendered: a header, then the page's own skeleton or lines of text. */
 export default function PageSkeleton({ page, bar, children }: PageSkeletonProps) {
   return (
     <div aria-busy="true">

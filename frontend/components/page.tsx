@@ -4,21 +4,21 @@ import { useLocation } from 'react-router-dom'
 import { portal } from '#domain/wording'
 
 type PageProps = {
-  /** The document's title, without the portal's name. */
+  /** The document's title; the portal's name is added. */
   title: string
-  /** Holds one `h1`, at once or as soon as its data are there. */
+  /** Has one `h1`, at once or when its data has loaded. */
   children: ReactNode
   className?: string
 }
 
-/** The path that is shown; a page may be drawn by one component while its data are on the way and by another after. */
-let shown: string | undefined
-/** What had the focus on arrival, until the title has been announced. */
-let left: Element | null = null
+/** The path shown last. In the module, since one component may render a page while it loads and another one after. */
+let shownPath: string | undefined
+/** What had the focus at the navigation, until the new page's heading has taken it. */
+let focusBefore: Element | null = null
 
 /**
- * The main landmark of an app page. On navigation it goes to the top and gives the focus to the page's `h1`, which is how
- * the title is announced, once. The first page after loading, and one opened at a fragment, keep the browser's own place.
+ * The main landmark of an app page. On navigation it scrolls to the top and focuses the page's `h1`, once, so that screen
+ * readers announce it. The first page after loading, and a page opened at a fragment, stay as the browser scrolled them.
  */
 export function Page({ title, children, className }: PageProps) {
   const main = useRef<HTMLElement>(null)
@@ -28,21 +28,21 @@ export function Page({ title, children, className }: PageProps) {
     document.title = title === portal.name ? title : `${title} · ${portal.name}`
   }, [title])
 
-  // Before the effects of what the page holds: a lesson goes on from the top to where the learner left it.
+  // A layout effect, so that it runs before a lesson's effect scrolls on to where the learner left off.
   useLayoutEffect(() => {
-    if (shown === pathname) return
-    left = shown !== undefined && hash === '' ? document.activeElement : null
-    shown = pathname
-    if (left) window.scrollTo(0, 0)
+    if (shownPath === pathname) return
+    focusBefore = shownPath !== undefined && hash === '' ? document.activeElement : null
+    shownPath = pathname
+    if (focusBefore) window.scrollTo(0, 0)
   }, [pathname, hash])
 
-  // After every render: the heading may come later than the page, with its data.
+  // After every render, since the heading may come later, with the page's data.
   useEffect(() => {
     const heading = main.current?.querySelector('h1')
-    if (!left || !heading) return
-    const untouched = document.activeElement === left || document.activeElement === document.body
-    left = null
-    if (!untouched) return
+    if (!focusBefore || !heading) return
+    const focusUntouched = document.activeElement === focusBefore || document.activeElement === document.body
+    focusBefore = null
+    if (!focusUntouched) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   })

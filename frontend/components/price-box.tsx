@@ -9,7 +9,7 @@ type PriceBoxProps = {
   covers: string
 }
 
-/** What a course costs, or, where the school provides it, that it does not. */
+/** What a course costs, or that the school provides it. */
 export function PriceBox({ payment, provider, covers }: PriceBoxProps) {
   return (
     <div className="border border-bark bg-leaf p-6">
@@ -25,9 +25,7 @@ export function PriceBox({ payment, provider, covers }: PriceBoxProps) {
       ) : (
         <>
           <h2 className="text-xl font-semibold">Provided for you</h2>
-          <p className="mt-2">
-            {provider.organisation} provides this course to its staff. Sign in, and all of it is open.
-          </p>
+          <p className="mt-2">{provider.organisation} provides this course to its staff. Sign in to open all of it.</p>
         </>
       )}
       <ButtonLink href="/dashboard" wide className="mt-5">

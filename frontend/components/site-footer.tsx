@@ -2,7 +2,7 @@ import type { Provider } from '#domain/provider'
 import { portal } from '#domain/wording'
 import { Mark } from './strata/mark.tsx'
 
-/** The colophon: who stands behind the portal. */
+/** The footer of the public pages: the portal's provider, with its ABN and contact details. */
 export function SiteFooter({ provider }: { provider: Provider }) {
   return (
     <footer className="bg-bedrock font-sans text-sm text-on-bedrock">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The header of the public pages. Plain links: these pages carry no script. */
+/** The header of the public pages. Plain links, since these pages have no script and no router. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="font-sans">

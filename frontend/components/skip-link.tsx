@@ -1,4 +1,4 @@
-/** The first thing a keyboard meets: past the header, to the page's own words. */
+/** The first link on a page, visible on focus: skips the header. */
 export function SkipLink() {
   return (
     <a

@@ -1,7 +1,7 @@
 import { portal } from '#domain/wording'
 import { Mark } from './strata/mark.tsx'
 
-/** The mark beside the portal's name. `compact` keeps the name for assistive technology only on narrow screens. */
+/** The mark and the portal's name. With `compact`, only assistive technology gets the name below 640 px. */
 export function Wordmark({ compact = false }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-serif text-base leading-tight font-semibold text-ink">

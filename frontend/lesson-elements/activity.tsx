@@ -3,7 +3,7 @@ import { useInteractiveParts } from './interactive-parts.ts'
 import { LessonNodes } from './lesson-nodes.tsx'
 import { Minutes } from './minutes.tsx'
 
-/** Something to do, with its minutes beside the title. */
+/** An activity: title, minutes, instructions. */
 export function Activity({ node }: { node: LessonNodeOf<'activity'> }) {
   const { ActivityFoot } = useInteractiveParts()
   const id = `activity-${node.id}`

@@ -1,7 +1,7 @@
 import type { LessonNodeOf } from '#contract/lesson'
 import { InlineNodes } from './inline-nodes.tsx'
 
-/** Where to read on: each link with a sentence. */
+/** Further reading: links, each with its site and a sentence about it. */
 export function DigDeeper({ node }: { node: LessonNodeOf<'links'> }) {
   return (
     <ul className="list-none! divide-y divide-line border-y border-line p-0!">

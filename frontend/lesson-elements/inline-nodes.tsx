@@ -1,7 +1,7 @@
 import type { InlineNode } from '#contract/lesson'
 import { keyed } from './keyed.ts'
 
-/** Running text. Links lead out of the portal, in the same tab; the browser's own habits open another. */
+/** Inline text. Links leave the portal in the same tab; a reader who wants a new tab opens one. */
 export function InlineNodes({ nodes }: { nodes: readonly InlineNode[] }) {
   return keyed(nodes).map(({ key, item }) => <Inline key={key} node={item} />)
 }

@@ -3,7 +3,7 @@ import type { LessonNode, LessonNodeOf } from '#contract/lesson'
 
 type Part<T extends LessonNode['type']> = ComponentType<{ node: LessonNodeOf<T>; children?: ReactNode }>
 
-/** What a learner works with inside a lesson. The page gives them: with a pen in hand, or as a preview shows them. */
+/** The parts of a lesson that take a learner's input. The lesson page provides working ones, the preview read-only ones. */
 export type InteractiveParts = {
   Prompt: Part<'prompt'>
   Reflection: Part<'reflection'>
@@ -12,7 +12,7 @@ export type InteractiveParts = {
   Quiz: Part<'quiz'>
   Notes: Part<'notes'>
   Library: Part<'library'>
-  /** What stands at the foot of an activity, for example its printed sheet. */
+  /** Shown below an activity, for example the download of its sheet. */
   ActivityFoot: Part<'activity'>
 }
 

@@ -1,3 +1,3 @@
-/** Items of a lesson with keys: a lesson's data never changes its order, so the place is the key. */
+/** Items of a lesson with React keys. The order of a lesson's data never changes, so the index is a safe key. */
 export const keyed = <T>(items: readonly T[]): { key: string; item: T }[] =>
-  items.map((item, place) => ({ key: String(place), item }))
+  items.map((item, index) => ({ key: String(index), item }))

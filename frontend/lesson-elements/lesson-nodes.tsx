@@ -9,7 +9,7 @@ import { LessonTable } from './lesson-table.tsx'
 import { Scenario } from './scenario.tsx'
 import { Callout, Story, Task } from './set-apart.tsx'
 
-/** The blocks of a lesson, drawn from data: no lesson can bring markup of its own. */
+/** The blocks of a lesson, rendered from data. Lessons never contain HTML. */
 export function LessonNodes({ nodes }: { nodes: readonly LessonNode[] }) {
   return keyed(nodes).map(({ key, item }) => <Block key={key} node={item} />)
 }

@@ -3,11 +3,11 @@ import { InlineNodes } from './inline-nodes.tsx'
 import { keyed } from './keyed.ts'
 
 /**
- * A table whose rows become blocks on a phone, each cell under its column's name. Where it is still too wide it scrolls on its
- * own, and can be reached and moved by keyboard.
+ * A table whose rows become blocks on a phone, each cell under its column's name. If it is too wide it scrolls by itself,
+ * and is focusable so that it scrolls by keyboard too.
  */
 export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
-  const names = node.columns.map(wordsOf)
+  const names = node.columns.map(plainText)
   return (
     <div
       role="group"
@@ -36,10 +36,10 @@ export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
         <tbody>
           {keyed(node.rows).map(({ key, item: row }) => (
             <tr key={key} className="break-inside-avoid">
-              {keyed(row).map(({ key: column, item }, place) => (
+              {keyed(row).map(({ key: column, item }, index) => (
                 <td
                   key={column}
-                  data-column={names[place] || undefined}
+                  data-column={names[index] || undefined}
                   className="border-b border-line px-3 py-2 align-top"
                 >
                   <InlineNodes nodes={item} />
@@ -53,5 +53,5 @@ export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
   )
 }
 
-const wordsOf = (nodes: readonly InlineNode[]): string =>
-  nodes.map((node) => ('nodes' in node ? wordsOf(node.nodes) : 'value' in node ? node.value : ' ')).join('')
+const plainText = (nodes: readonly InlineNode[]): string =>
+  nodes.map((node) => ('nodes' in node ? plainText(node.nodes) : 'value' in node ? node.value : ' ')).join('')

@@ -3,7 +3,7 @@ import { Disclosure } from '../components/disclosure.tsx'
 import { LessonNodes } from './lesson-nodes.tsx'
 import { Minutes } from './minutes.tsx'
 
-/** A case to think about; what to consider opens when asked for, and is there in print. */
+/** A case to think about. What to consider is in a closed disclosure; printing includes it. */
 export function Scenario({ node }: { node: LessonNodeOf<'scenario'> }) {
   const id = `scenario-${node.id}`
   return (

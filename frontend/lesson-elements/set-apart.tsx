@@ -2,7 +2,7 @@ import type { LessonNodeOf } from '#contract/lesson'
 import { LessonNodes } from './lesson-nodes.tsx'
 import { Minutes } from './minutes.tsx'
 
-/** A teacher's story, like a page set into the page. */
+/** A teacher's story, in a frame. */
 export function Story({ node }: { node: LessonNodeOf<'story'> }) {
   return (
     <aside
@@ -17,7 +17,7 @@ export function Story({ node }: { node: LessonNodeOf<'story'> }) {
   )
 }
 
-/** A short aside worth stopping at. */
+/** A short aside with a title. */
 export function Callout({ node }: { node: LessonNodeOf<'callout'> }) {
   return (
     <aside aria-label={node.title} className="border-l-4 border-ochre bg-ochre-wash px-5 py-4 print:break-inside-avoid">
@@ -29,7 +29,7 @@ export function Callout({ node }: { node: LessonNodeOf<'callout'> }) {
   )
 }
 
-/** The cumulative task: what is asked. */
+/** The instructions of the cumulative task. */
 export function Task({ node }: { node: LessonNodeOf<'task'> }) {
   const id = `task-${node.id}`
   return (

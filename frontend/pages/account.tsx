@@ -49,8 +49,8 @@ export default function Account() {
           )}
           <Section title="Devices">
             <p className="mb-4">
-              On a computer that others use, sign out when you leave. If you forgot to somewhere, sign out everywhere:
-              it ends your session on every device within the hour.
+              On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your session
+              on every device within the hour.
             </p>
             <SignOutButtons />
           </Section>

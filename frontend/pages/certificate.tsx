@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type CertificateKey, certificateKeyOf } from '#domain/certificate-keys'
-import { certificate as words } from '#domain/wording'
+import { certificate as wording } from '#domain/wording'
 import '../styles/certificate.css'
 import { ApiProblem } from '../api/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
@@ -18,7 +18,7 @@ import { NameCorrection } from '../features/certificates/name-correction.tsx'
 import { NameForm } from '../features/certificates/name-form.tsx'
 import { useCertificate } from '../features/certificates/use-certificate.ts'
 
-/** The learner's certificate, or what stands before it. The key comes from `?module=`, module 1 where there is none. */
+/** The learner's certificate, or what is still to do to get it. `?module=` names it; `module-1` by default. */
 export default function CertificatePage() {
   const [query] = useSearchParams()
   const key = certificateKeyOf(query.get('module') ?? 'module-1')
@@ -27,10 +27,10 @@ export default function CertificatePage() {
     <Frame title="No such certificate">
       <EmptyState
         level={1}
-        title="There is no such certificate"
+        title="We can't find that certificate"
         action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
       >
-        The link you followed names a certificate that this portal does not have.
+        Please check the link. The dashboard lists the certificates that you have earned.
       </EmptyState>
     </Frame>
   )
@@ -55,7 +55,7 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
   const { data, error } = state
   if (!data)
     return (
-      <Frame title={words.title}>
+      <Frame title={wording.title}>
         {error ? (
           <ErrorState
             title="The certificate could not be loaded"
@@ -66,7 +66,7 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
           </ErrorState>
         ) : (
           <p role="status" className="flex items-center gap-2">
-            <Spinner /> {words.loading}
+            <Spinner /> {wording.loading}
           </p>
         )}
       </Frame>
@@ -74,7 +74,7 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
   switch (data.state) {
     case 'open':
       return (
-        <Frame title={words.title}>
+        <Frame title={wording.title}>
           <h1 className="text-3xl font-semibold">Not finished yet</h1>
           <p className="max-w-measure">
             The certificate for <em>{data.title}</em> is issued when these are complete:
@@ -92,7 +92,7 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
       )
     case 'ready':
       return (
-        <Frame title={words.title}>
+        <Frame title={wording.title}>
           <h1 className="text-3xl font-semibold">Your certificate is ready</h1>
           <p className="max-w-measure">
             You have completed <em>{data.title}</em>. Confirm the name that the certificate will carry: it is printed as
@@ -111,7 +111,7 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
     case 'issued':
       return (
         <Frame
-          title={words.title}
+          title={wording.title}
           buttons={
             data.certificate.revoked ? undefined : (
               <>

@@ -7,7 +7,7 @@ import type { NavigationState } from '../features/account/navigation-state.ts'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import { accountProblemOf } from '../features/account/problems.ts'
 import { GuestsOnly } from '../session/guards.tsx'
-import { useEntered } from '../session/session-provider.tsx'
+import { useAfterSignIn } from '../session/session-provider.tsx'
 
 const link = 'inline-flex min-h-11 items-center'
 
@@ -21,22 +21,24 @@ export default function Confirm() {
 
 function ConfirmPage() {
   const navigate = useNavigate()
-  const entered = useEntered()
+  const afterSignIn = useAfterSignIn()
   const [email] = useState(() => pendingSignUp().email())
 
-  const goOn = async (address: string) => {
+  const signInOrAsk = async (address: string) => {
     const password = pendingSignUp().password(address)
     pendingSignUp().end()
-    const arrival: NavigationState = { email: address, notice: 'confirmed' }
-    if (password === undefined) return navigate('/sign-in', { state: arrival })
+    const state: NavigationState = { email: address, notice: 'confirmed' }
+    if (password === undefined) return navigate('/sign-in', { state })
     try {
-      if ((await accountCalls.signIn(address, password)) === 'signed-in') return await entered()
+      if ((await accountCalls.signIn(address, password)) === 'signed-in') return await afterSignIn()
     } catch (error) {
-      // Someone began this account with another password: the owner of the address now sets the one that counts.
+      // Someone signed up with this address earlier, with another password. The owner has proved the address, so resets it.
       if (accountProblemOf(error, 'sign-in') === 'wrong-password')
-        return navigate('/forgot-password', { state: { ...arrival, notice: 'begun-before' } satisfies NavigationState })
+        return navigate('/forgot-password', {
+          state: { ...state, notice: 'unfinished-account' } satisfies NavigationState,
+        })
     }
-    return navigate('/sign-in', { state: arrival })
+    return navigate('/sign-in', { state })
   }
   return (
     <AccountPage
@@ -61,24 +63,28 @@ function ConfirmPage() {
           <ul className="mt-1">
             <li>
               <Link to="/sign-in" className={link}>
-                I have an account already: sign in
+                I already have an account: sign in
               </Link>
             </li>
             <li>
               <Link to="/forgot-password" className={link}>
-                I have one, but not its password
+                I have an account but forgot my password
               </Link>
             </li>
             <li>
               <Link to="/sign-up" className={link}>
-                The address was wrong: begin again
+                The address was wrong: start again
               </Link>
             </li>
           </ul>
         </>
       }
     >
-      <ConfirmForm account={accountCalls} email={email} onConfirmed={async (address) => void (await goOn(address))} />
+      <ConfirmForm
+        account={accountCalls}
+        email={email}
+        onConfirmed={async (address) => void (await signInOrAsk(address))}
+      />
     </AccountPage>
   )
 }

@@ -3,7 +3,7 @@ import { type Course, courseMinutes, courses, flagship, type ModuleId, price } f
 import { certificate } from '#domain/wording'
 import { ContentsLine } from '../components/contents-line.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
-import { spokenTime } from '../components/hours.ts'
+import { formatDuration } from '../components/format-duration.ts'
 import { Outcomes } from '../components/outcomes.tsx'
 import { PriceBox } from '../components/price-box.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
@@ -25,7 +25,7 @@ const about: Partial<Record<ModuleId, string>> = {
   'genai-module-5': 'Ethics, bias and professional judgement, and all your prompts in one place to take with you.',
 }
 
-/** The flagship course at length, and below it the whole list. */
+/** The flagship course in detail, then a list of all courses. */
 export default function CourseInfo({ settings: { payment, provider } }: { settings: SiteSettings }) {
   const [heading, ...rest] = flagship.title.split(': ')
   return (
@@ -39,7 +39,7 @@ export default function CourseInfo({ settings: { payment, provider } }: { settin
             </h1>
             <p className="mt-6 max-w-[44ch] text-lg">{flagship.subtitle}</p>
             <p className="mt-4 font-sans text-sm text-bark">
-              {spokenTime(courseMinutes(flagship))} · {flagship.modules.length} modules · {certificate.mode}
+              {formatDuration(courseMinutes(flagship))} · {flagship.modules.length} modules · {certificate.mode}
               {payment === 'required' && <span className="lg:hidden"> · {price.spoken}</span>}
             </p>
           </div>
@@ -87,7 +87,7 @@ export default function CourseInfo({ settings: { payment, provider } }: { settin
             <p>
               The hours are honest. Ten hours means ten: the time it takes to read, and the time it takes to do what
               each lesson asks, such as trying it in class, rewriting a unit or testing one prompt three ways. Work at
-              your own pace. Your place and your words are saved as you go, and nobody is counting the days.
+              your own pace. Your place and your notes are saved as you go, and nobody is counting the days.
             </p>
             <p>
               And the weekends? No course can promise you those. But an afternoon spent learning to brief the machine
@@ -162,7 +162,7 @@ export default function CourseInfo({ settings: { payment, provider } }: { settin
   )
 }
 
-/** A course in the list: what it is for, for whom, how long, at what price, its standards, and where to begin. */
+/** A course in the list: outcomes, standards, hours, price, audience and a link to the preview. */
 function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
   return (
     <li className="grid gap-x-10 gap-y-4 border-t border-bark/40 py-7 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_14rem]">
@@ -186,7 +186,7 @@ function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
       </div>
       <div className="font-sans text-sm text-bark sm:col-start-2 lg:col-start-3">
         <p className="font-semibold text-ink">
-          {spokenTime(courseMinutes(course))}
+          {formatDuration(courseMinutes(course))}
           {priced && ` · ${price.spoken}`}
         </p>
         <p>{course.audience}</p>

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseMinutes, price } from '#domain/catalogue'
 import { certificate } from '#domain/wording'
-import { spokenTime } from '../components/hours.ts'
+import { formatDuration } from '../components/format-duration.ts'
 import { Outcomes } from '../components/outcomes.tsx'
 import { PriceBox } from '../components/price-box.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
@@ -10,7 +10,7 @@ import { StandardsList } from '../components/standards-list.tsx'
 import { CourseCover } from '../components/strata/course-cover.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 
-/** One course: what it is for, how long it takes, what it costs, and where to read the beginning. */
+/** The public page of one course: outcomes, audience, hours, price, standards and a link to the preview. */
 export default function CoursePage({
   courseId,
   settings: { payment, provider },
@@ -19,7 +19,7 @@ export default function CoursePage({
   settings: SiteSettings
 }) {
   const course = courseById(courseId)
-  const hours = spokenTime(courseMinutes(course))
+  const hours = formatDuration(courseMinutes(course))
   const [first] = course.modules
   return (
     <>
@@ -55,8 +55,8 @@ export default function CoursePage({
               The hours
             </h2>
             <p className="mt-4 max-w-measure text-reading">
-              {hours} of reading and doing, at your own pace. Every section says how long it takes, and the work that it
-              asks of you is counted as well as the reading.
+              {hours} of reading and doing, at your own pace. Every section says how long it takes, including its
+              activities.
             </p>
           </section>
 
@@ -66,7 +66,7 @@ export default function CoursePage({
               {first && (
                 <p className="mt-5">
                   <a href={`/course/${first.id}`}>Read the beginning for free</a>: the first section is a preview. You
-                  will be asked to sign in; an account costs nothing.
+                  will be asked to sign in; an account is free.
                 </p>
               )}
             </div>

@@ -17,7 +17,7 @@ import { nextStep } from '../features/dashboard/next-step.ts'
 import { NextStepCard } from '../features/dashboard/next-step-card.tsx'
 import { EnrolButton } from '../features/payments/enrol-button.tsx'
 
-/** Where a learner comes home: the next step, the courses, the certificates. */
+/** The learner's dashboard: next step, courses, certificates and prompt library. */
 export default function DashboardPage() {
   const { send } = useClient()
   const { data, error, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
@@ -65,7 +65,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           ) : (
             <p className="text-lg">
               {dashboard.courses.some((course) => course.access)
-                ? 'Everything you enrolled in is finished. Your notes, prompts and certificates stay here.'
+                ? 'You have finished everything you enrolled in. Your notes, prompts and certificates stay here.'
                 : 'Choose a course below. Each has a free preview.'}
             </p>
           )}
@@ -98,7 +98,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           <h2 id="prompts" className="mb-4 text-2xl font-semibold">
             Prompts
           </h2>
-          <p>Every prompt that you save in a lesson is kept, to search, to copy and to take with you.</p>
+          <p>Search, copy and export the prompts that you save in lessons.</p>
           <ButtonLink look="secondary" to="/prompts" className="mt-4">
             My prompt library
           </ButtonLink>

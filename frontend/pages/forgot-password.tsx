@@ -4,12 +4,12 @@ import { Button } from '../components/forms/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
-import { arrivalOf, type NavigationState } from '../features/account/navigation-state.ts'
+import { type NavigationState, navigationStateOf } from '../features/account/navigation-state.ts'
 import { RecoveryRequest, RecoveryReset } from '../features/account/recovery.tsx'
 import type { Credentials } from '../features/account/sign-in-form.tsx'
 import { GuestsOnly } from '../session/guards.tsx'
 import { pendingRecovery } from '../session/pending-recovery.ts'
-import { useEntered } from '../session/session-provider.tsx'
+import { useAfterSignIn } from '../session/session-provider.tsx'
 
 export default function ForgotPassword() {
   return (
@@ -21,22 +21,22 @@ export default function ForgotPassword() {
 
 function ForgotPasswordPage() {
   const navigate = useNavigate()
-  const entered = useEntered()
-  const arrival = arrivalOf(useLocation().state)
+  const afterSignIn = useAfterSignIn()
+  const { email: prefill, notice } = navigationStateOf(useLocation().state)
   const [email, setEmail] = useState(() => pendingRecovery().email())
 
-  const sent = (address: string) => {
+  const showReset = (address: string) => {
     pendingRecovery().begin(address)
     setEmail(address)
   }
-  const again = () => {
+  const changeEmail = () => {
     pendingRecovery().end()
     setEmail(undefined)
   }
-  const goOn = async (credentials: Credentials) => {
+  const signInWithNewPassword = async (credentials: Credentials) => {
     pendingRecovery().end()
     const result = await accountCalls.signIn(credentials.email, credentials.password).catch(() => undefined)
-    if (result === 'signed-in') return entered()
+    if (result === 'signed-in') return afterSignIn()
     await navigate('/sign-in', {
       state: { email: credentials.email, notice: 'password-set' } satisfies NavigationState,
     })
@@ -53,16 +53,16 @@ function ForgotPasswordPage() {
     return (
       <AccountPage
         title="Forgotten your password?"
-        lead="Tell us your e-mail address, and we send a code with which you set a new one."
+        lead="Enter your email address and we’ll send you a code to set a new one."
         footer={footer}
       >
-        {arrival.notice === 'begun-before' && (
+        {notice === 'unfinished-account' && (
           <Notice tone="success" className="mb-6">
-            Your e-mail address is confirmed. An account had been begun with it before, under another password: please
-            set the one that you want to use.
+            Your email address is confirmed. This email already has an unfinished account with a different password.
+            Please set the password you want to use.
           </Notice>
         )}
-        <RecoveryRequest account={accountCalls} email={arrival.email} onSent={sent} />
+        <RecoveryRequest account={accountCalls} email={prefill} onSent={showReset} />
       </AccountPage>
     )
   return (
@@ -75,8 +75,8 @@ function ForgotPasswordPage() {
       }
       footer={footer}
     >
-      <RecoveryReset account={accountCalls} email={email} onReset={goOn} />
-      <Button look="quiet" className="-ml-3 mt-1" onClick={again}>
+      <RecoveryReset account={accountCalls} email={email} onReset={signInWithNewPassword} />
+      <Button look="quiet" className="-ml-3 mt-1" onClick={changeEmail}>
         Use another e-mail address
       </Button>
     </AccountPage>

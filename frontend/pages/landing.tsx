@@ -2,8 +2,8 @@ import type { SiteSettings } from '#contract/site-settings'
 import { courseMinutes, courses } from '#domain/catalogue'
 import { notices, portal } from '#domain/wording'
 import { ContentsLine } from '../components/contents-line.tsx'
+import { formatDuration } from '../components/format-duration.ts'
 import { ButtonLink } from '../components/forms/button-link.tsx'
-import { spokenTime } from '../components/hours.ts'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon, Landscape } from '../components/strata/landscape.tsx'
@@ -20,13 +20,13 @@ const benefits = [
   },
   {
     title: 'Self-paced learning',
-    text: 'Ten minutes before the bell or a whole student-free day. Your place and your notes are kept as you go, and there is no timetable to fall behind.',
+    text: 'Ten minutes before the bell or a whole student-free day. Your place and your notes are saved as you go, and there is no timetable to fall behind.',
   },
 ] as const
 
-const [claim, manner] = portal.headline.split(', ')
+const [claim, slogan] = portal.headline.split(', ')
 
-/** The title page. What other pages would show as a toast stands here as a notice, shown by the fragment alone. */
+/** The landing page. It has no script for toasts, so a URL fragment shows a notice instead: `#signed-out`, `#please-sign-in`. */
 export default function Landing({ settings }: { settings: SiteSettings }) {
   return (
     <>
@@ -37,7 +37,7 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
 
         <section className="sheet pt-8 sm:pt-14">
           <h1 className="text-5xl tracking-tight text-wrap">
-            {claim}, <span className="inline-block">{manner}</span>
+            {claim}, <span className="inline-block">{slogan}</span>
           </h1>
           <p className="mt-6 max-w-[34ch] text-xl">{portal.subline}</p>
           <div className="mt-9 flex flex-wrap gap-4">
@@ -75,7 +75,7 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
           <ol className="md:col-span-2">
             {courses.map((course) => (
               <li key={course.id} className="border-b border-line py-4 first:border-t">
-                <ContentsLine amount={spokenTime(courseMinutes(course))}>
+                <ContentsLine amount={formatDuration(courseMinutes(course))}>
                   <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5 text-lg font-semibold">
                     {course.title}
                   </a>

@@ -14,26 +14,26 @@ import { useSession } from '../session/session-provider.tsx'
 import { ModuleLesson } from './module/module-lesson.tsx'
 import { loadQuiz } from './module/module-quiz.tsx'
 
-/** What comes apart from the page and does not come: for the learner that is the network. */
-const orOffline = <T,>(part: Promise<T>): Promise<T> =>
-  part.catch(() => {
+/** Shows a script chunk that fails to load as the offline error, since for the learner it is the network. */
+const orOffline = <T,>(chunk: Promise<T>): Promise<T> =>
+  chunk.catch(() => {
     throw new Offline()
   })
 
-/** Any of the nine modules: the whole lesson for learners with access, its preview for everybody else. */
+/** Any of the nine modules: the whole lesson for learners with access, its preview for everyone else. */
 export default function ModulePage() {
   const id = useLocation().pathname.split('/')[2] ?? ''
   return isModuleId(id) ? <Module key={id} moduleId={id} /> : null
 }
 
-const keep = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
+const neverRefetch = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
 
 function Module({ moduleId }: { moduleId: ModuleId }) {
   const { send } = useClient()
   const { state } = useSession()
   const account = 'sub' in state ? state.sub : undefined
   const lesson = useQuery({
-    ...keep,
+    ...neverRefetch,
     queryKey: ['lesson', moduleId],
     queryFn: async () => {
       const [lesson] = await Promise.all([send(getLesson, { moduleId }), hasQuiz(moduleId) && orOffline(loadQuiz())])
@@ -42,28 +42,28 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
     enabled: account !== undefined,
   })
   const work = useQuery({
-    ...keep,
-    // Saves go past this cache, and another device may have written: who comes back to the lesson reads anew.
+    ...neverRefetch,
+    // Autosave doesn't update this cache and another device may have written, so load again whenever the learner comes back.
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     queryKey: ['work', moduleId],
     queryFn: () => send(getWork, { moduleId }),
     enabled: account !== undefined,
   })
-  const closed = lesson.error instanceof ApiProblem && lesson.error.code === 'no-access'
-  const previewed = state.status === 'signed-out' || closed
+  const noAccess = lesson.error instanceof ApiProblem && lesson.error.code === 'no-access'
+  const showPreview = state.status === 'signed-out' || noAccess
   const preview = useQuery({
-    ...keep,
+    ...neverRefetch,
     queryKey: ['preview', moduleId],
     queryFn: async () => {
-      const drawn = orOffline(import('./module/module-preview.tsx'))
-      const [preview, { default: ModulePreview }] = await Promise.all([send(getPreview, { moduleId }), drawn])
+      const component = orOffline(import('./module/module-preview.tsx'))
+      const [preview, { default: ModulePreview }] = await Promise.all([send(getPreview, { moduleId }), component])
       return { preview, ModulePreview }
     },
-    enabled: previewed,
+    enabled: showPreview,
   })
-  const failed = [closed ? null : lesson.error, work.error, preview.error].find((error) => error)
-  const again = () => {
+  const failed = [noAccess ? null : lesson.error, work.error, preview.error].find((error) => error)
+  const retry = () => {
     for (const query of [lesson, work, preview]) if (query.isError) void query.refetch()
   }
 
@@ -80,7 +80,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
             <ErrorState
               title="This lesson could not be opened"
               requestId={failed instanceof ApiProblem ? failed.requestId : undefined}
-              action={<Button onClick={again}>Try again</Button>}
+              action={<Button onClick={retry}>Try again</Button>}
             >
               {failed.message}
             </ErrorState>

@@ -4,7 +4,7 @@ import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 
-/** No such page. */
+/** The 404 page. */
 export default function NotFound({ settings }: { settings: SiteSettings }) {
   return (
     <>

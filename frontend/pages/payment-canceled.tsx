@@ -5,7 +5,7 @@ import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 
-/** Where Stripe sends a teacher who turned back. */
+/** Where Stripe sends a teacher who canceled the checkout. */
 export default function PaymentCanceled({ settings }: { settings: SiteSettings }) {
   return (
     <>

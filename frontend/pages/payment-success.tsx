@@ -5,12 +5,12 @@ import { Page } from '../components/page.tsx'
 import { PaymentCheck } from '../features/payments/payment-check.tsx'
 import { useSession } from '../session/session-provider.tsx'
 
-/** Where Stripe sends a learner who has paid. Without a session it asks to sign in, and verifies on return. */
+/** Where Stripe sends a learner who has paid. A signed-out learner signs in first and comes back here. */
 export default function PaymentSuccessPage() {
   const [query] = useSearchParams()
   const { state } = useSession()
   const sessionId = query.get('session_id') || null
-  const here = `/payment-success${sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''}`
+  const returnPath = `/payment-success${sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''}`
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
@@ -18,8 +18,8 @@ export default function PaymentSuccessPage() {
         {state.status === 'signed-out' && sessionId !== null ? (
           <>
             <h1 className="text-3xl font-semibold">Almost there</h1>
-            <p>Please sign in with the account that you paid from, and your payment is verified.</p>
-            <ButtonLink to={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in</ButtonLink>
+            <p>Please sign in with the account that you used to pay, so that we can verify your payment.</p>
+            <ButtonLink to={`/sign-in?next=${encodeURIComponent(returnPath)}`}>Sign in</ButtonLink>
           </>
         ) : (
           ('sub' in state || sessionId === null) && <PaymentCheck sessionId={sessionId} />

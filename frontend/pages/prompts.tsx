@@ -11,7 +11,7 @@ export default function PromptsPage() {
   const account = 'sub' in state ? state.sub : ''
   const empty = (
     <EmptyState title="No Prompts Yet" action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}>
-      Prompts that you save in a lesson, or write beside it, gather here.
+      Prompts that you save in a lesson or add yourself appear here.
     </EmptyState>
   )
   return (

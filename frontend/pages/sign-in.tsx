@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Notice } from '../components/notice.tsx'
-import { accountCalls, resendOnTheWay } from '../features/account/account-calls.ts'
+import { accountCalls, resendIgnoringRateLimit } from '../features/account/account-calls.ts'
 import { SignInFrame } from '../features/account/account-frames.tsx'
-import { arrivalOf } from '../features/account/navigation-state.ts'
+import { navigationStateOf } from '../features/account/navigation-state.ts'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import { type Credentials, SignInForm } from '../features/account/sign-in-form.tsx'
 import { GuestsOnly } from '../session/guards.tsx'
-import { nextPlace } from '../session/return-to.ts'
-import { useEntered } from '../session/session-provider.tsx'
+import { returnPath } from '../session/return-to.ts'
+import { useAfterSignIn } from '../session/session-provider.tsx'
 
 const notices = {
   confirmed: 'Your e-mail address is confirmed. Please sign in.',
@@ -26,15 +26,15 @@ export default function SignIn() {
 }
 
 function SignInPage({ next }: { next: string | null }) {
-  useEffect(() => nextPlace().keep(next), [next])
+  useEffect(() => returnPath().save(next), [next])
   const navigate = useNavigate()
-  const entered = useEntered()
-  const { email, notice } = arrivalOf(useLocation().state)
+  const afterSignIn = useAfterSignIn()
+  const { email, notice } = navigationStateOf(useLocation().state)
 
-  const detour = async (to: 'confirm' | 'reset', credentials: Credentials) => {
-    if (to === 'reset') return navigate('/forgot-password', { state: { email: credentials.email } })
+  const goToNextStep = async (step: 'confirm' | 'reset', credentials: Credentials) => {
+    if (step === 'reset') return navigate('/forgot-password', { state: { email: credentials.email } })
     pendingSignUp().begin(credentials.email, credentials.password)
-    await resendOnTheWay(accountCalls, credentials.email)
+    await resendIgnoringRateLimit(accountCalls, credentials.email)
     return navigate('/confirm')
   }
   return (
@@ -44,7 +44,7 @@ function SignInPage({ next }: { next: string | null }) {
           {notices[notice]}
         </Notice>
       )}
-      <SignInForm account={accountCalls} email={email} onSignedIn={entered} onDetour={detour} />
+      <SignInForm account={accountCalls} email={email} onSignedIn={afterSignIn} onNextStep={goToNextStep} />
     </SignInFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { SignUpFrame } from '../features/account/account-frames.tsx'
 import { FormSkeleton } from '../features/account/form-skeleton.tsx'
 
-/** The page to create an account before any script. */
+/** The sign-up page before its script loads. */
 export default function SignUpSkeleton() {
   return (
     <SignUpFrame>

@@ -8,14 +8,14 @@ import { GuestsOnly } from '../session/guards.tsx'
 
 export default function SignUp() {
   const navigate = useNavigate()
-  const sent = ({ email, password }: Credentials) => {
+  const goToConfirm = ({ email, password }: Credentials) => {
     pendingSignUp().begin(email, password)
     void navigate('/confirm')
   }
   return (
     <GuestsOnly>
       <SignUpFrame>
-        <SignUpForm account={accountCalls} onSent={sent} />
+        <SignUpForm account={accountCalls} onSent={goToConfirm} />
       </SignUpFrame>
     </GuestsOnly>
   )

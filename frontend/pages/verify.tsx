@@ -21,7 +21,7 @@ function useVerification(id: string, r: string | null) {
   })
 }
 
-/** What anyone who holds a certificate can check of it: valid, replaced, revoked, unknown, or not to be told just now. */
+/** The public check of a certificate: valid, replaced, revoked, no such certificate, or could not check. */
 export default function VerifyPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
@@ -39,7 +39,8 @@ export default function VerifyPage() {
         )}
         {unknown && (
           <Notice tone="error" role="status" title="No such certificate">
-            This portal has not issued a certificate with this number. Please compare it with the one on the paper.
+            This portal has not issued a certificate with this number. Please compare it with the number on the
+            certificate.
           </Notice>
         )}
         {error && !unknown && (
@@ -53,7 +54,7 @@ export default function VerifyPage() {
               </Button>
             }
           >
-            That says nothing about the certificate: the check itself did not work just now.
+            The check did not work just now. This does not mean that anything is wrong with the certificate.
           </Notice>
         )}
         {data && <Result data={data} />}
@@ -78,7 +79,7 @@ function Result({ data }: { data: NonNullable<Verification> }) {
           role="status"
           title={`Replaced on ${australianDay(new Date(replacedAt ?? certificate.revisedAt))}`}
         >
-          The name was corrected after this copy was made. What is valid now stands below.
+          The name was corrected after this copy was made. The current details are below.
         </Notice>
       )}
       {status === 'revoked' && certificate.revoked && (

@@ -10,36 +10,36 @@ import { hasFreshToken } from './stored-tokens.ts'
 
 let configured = false
 
-/** Configures Amplify, once; to be awaited before any of its calls. */
+/** Configures Amplify once. Await it before every Amplify call. */
 export async function configureCognito(): Promise<CognitoSettings> {
   const Cognito = await cognitoSettings()
-  // A pool on a laptop is meant to be elsewhere: no warning about it.
+  // Amplify warns about every custom endpoint, and local development always has one.
   if (Cognito.userPoolEndpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   if (!configured) Amplify.configure({ Auth: { Cognito } })
   configured = true
   return Cognito
 }
 
-/** The session's calls over Amplify. Tokens are in localStorage; a lock lets one tab at a time renew them. */
+/** The session's calls, through Amplify. Amplify stores the tokens in localStorage; a lock lets one tab renew at a time. */
 export async function cognitoSession(): Promise<SessionCalls> {
   const settings = await configureCognito()
   return {
     tokens: (refused) =>
       withLock(async (waited) => {
-        if (waited) await freshTokenSeen(refused)
+        if (waited) await waitForFreshToken(refused)
         return withTimeout(currentTokens(refused), callTimeout)
       }),
-    signOut: () => withTimeout(signOut(), farewell),
+    signOut: () => withTimeout(signOut(), signOutTimeout),
     async signOutEverywhere() {
-      const reached = await withTimeout(endEverySession(settings), farewell).catch(() => false)
-      await withTimeout(signOut(), farewell)
+      const reached = await withTimeout(endEverySession(settings), signOutTimeout).catch(() => false)
+      await withTimeout(signOut(), signOutTimeout)
       return reached
     },
   }
 }
 
 /** How long a sign-out waits for the server, in milliseconds. */
-const farewell = 4000
+const signOutTimeout = 4000
 
 async function currentTokens(refused?: string): Promise<Tokens | undefined> {
   try {
@@ -60,8 +60,8 @@ function tokensOf({ tokens }: AuthSession): Tokens | undefined {
 }
 
 /**
- * Amplify's own global sign-out hides whether the server was reached. What the server refuses (a session that is over
- * already) needs no more.
+ * Calls Cognito directly because Amplify's global sign-out hides whether it reached the server. A refusal counts as reached:
+ * the session was already over.
  */
 async function endEverySession({ userPoolId, userPoolEndpoint }: CognitoSettings): Promise<boolean> {
   const tokens = await currentTokens()
@@ -78,18 +78,18 @@ async function endEverySession({ userPoolId, userPoolEndpoint }: CognitoSettings
   return response.status < 429
 }
 
-/** `waited`: another tab had the lock first, and has most likely renewed the tokens. */
+/** `waited` is true when another tab held the lock first and so has probably renewed the tokens. */
 async function withLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return work(false)
   const name = 'portal.session'
-  const atOnce = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+  const immediate = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
     lock ? { done: await work(false) } : undefined,
   )
-  return atOnce ? atOnce.done : navigator.locks.request(name, () => work(true))
+  return immediate ? immediate.done : navigator.locks.request(name, () => work(true))
 }
 
-/** What one tab has written to localStorage, another can see a moment later than the lock that comes free. */
-async function freshTokenSeen(refused?: string): Promise<void> {
+/** Waits up to half a second: another tab's write to localStorage can become visible after it releases the lock. */
+async function waitForFreshToken(refused?: string): Promise<void> {
   for (let waits = 0; waits < 10 && !hasFreshToken(refused); waits++)
     await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -7,24 +7,24 @@ const CognitoSettings = z.object({
   userPoolEndpoint: z.optional(z.string()),
 })
 
-/** Where the accounts are, as Amplify takes it. */
+/** The user pool's settings, in the shape that Amplify takes. */
 export type CognitoSettings = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string }
 
-let reading: Promise<CognitoSettings> | undefined
+let loading: Promise<CognitoSettings> | undefined
 
 /**
- * Reads /config.json, which the page has preloaded, once. An endpoint that is a path is one on the portal's own origin.
- * @throws when it can't be read; the next call tries again
+ * Loads /config.json once; the page preloads it. Resolves a relative endpoint against the portal's own origin.
+ * @throws when the file can't be loaded; the next call tries again
  */
 export function cognitoSettings(): Promise<CognitoSettings> {
-  reading ??= read().catch((error) => {
-    reading = undefined
+  loading ??= load().catch((error) => {
+    loading = undefined
     throw error
   })
-  return reading
+  return loading
 }
 
-async function read(): Promise<CognitoSettings> {
+async function load(): Promise<CognitoSettings> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`/config.json: ${response.status}`)
   const { userPoolId, userPoolClientId, userPoolEndpoint } = CognitoSettings.parse(await response.json())

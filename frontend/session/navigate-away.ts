@@ -1,6 +1,6 @@
 /**
- * Leaves for another document, or loads this one anew. Nothing of it is seen any more: not while the next one is on its
- * way, and not when the browser brings this one back from its memory.
+ * Opens another document, or reloads this one. Hides the page at once, and reloads it if the browser restores it from the
+ * back/forward cache, so that nobody sees the previous learner's work.
  */
 export function leaveDocument(address?: string): void {
   document.documentElement.hidden = true

@@ -2,7 +2,7 @@ import { type KeyStorage, storageOf } from './safe-storage.ts'
 
 const key = 'portal.recovering'
 
-/** The address to which a code for a new password was sent; it survives a reload. */
+/** The email address that a password reset code was sent to. Stored for this tab, so it survives a reload. */
 export function pendingRecovery(storage: KeyStorage = storageOf('sessionStorage')) {
   return {
     email: (): string | undefined => storage.getItem(key) ?? undefined,

@@ -2,20 +2,20 @@ import { pageFor } from '#contract/pages'
 import { type KeyStorage, storageOf } from './safe-storage.ts'
 
 const key = 'portal.next'
-/** Where a sign-in leads that was not on the way to another page. */
+/** Where sign-in leads when no other page asked for it. */
 export const home = '/dashboard'
 
 const accountPages = ['/sign-in', '/sign-up', '/confirm', '/forgot-password']
 
-/** A place to go on to after signing in: the address of one of the app's own pages, else undefined. */
-export function safeNext(next: string | null | undefined): string | undefined {
+/** `next` if it is the path of an app page outside the sign-in flow, else undefined. Prevents open redirects. */
+export function safeReturnPath(next: string | null | undefined): string | undefined {
   if (!next?.startsWith('/')) return undefined
-  const { pathname, search, hash, origin } = here(next) ?? {}
+  const { pathname, search, hash, origin } = parseUrl(next) ?? {}
   if (origin !== window.location.origin || !pathname || accountPages.includes(pathname)) return undefined
   return pageFor(pathname)?.kind === 'app' ? `${pathname}${search}${hash}` : undefined
 }
 
-function here(address: string): URL | undefined {
+function parseUrl(address: string): URL | undefined {
   try {
     return new URL(address, window.location.origin)
   } catch {
@@ -23,16 +23,16 @@ function here(address: string): URL | undefined {
   }
 }
 
-/** The place that this tab goes on to after signing in; it survives reloads and the way through the account's pages. */
-export function nextPlace(storage: KeyStorage = storageOf('sessionStorage')) {
-  const read = () => safeNext(storage.getItem(key))
+/** Where this tab goes after sign-in. Survives reloads and moving between the account pages. */
+export function returnPath(storage: KeyStorage = storageOf('sessionStorage')) {
+  const read = () => safeReturnPath(storage.getItem(key))
   return {
     read,
-    /** Keeps a place if it is one of ours. Home, where "Sign In" leads anyone, does not take the place of another. */
-    keep(next: string | null | undefined): void {
-      const safe = safeNext(next)
+    /** Saves a safe path. Home never replaces another path, because the landing page's "Sign In" always links to it. */
+    save(next: string | null | undefined): void {
+      const safe = safeReturnPath(next)
       if (safe && !(safe === home && read())) storage.setItem(key, safe)
     },
-    forget: () => storage.removeItem(key),
+    clear: () => storage.removeItem(key),
   }
 }

@@ -1,7 +1,7 @@
-/** What is read and written of a browser's storage. */
+/** The part of the Storage API that we use. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A browser's storage, or one in memory where the browser keeps none (cookies switched off). */
+/** The browser's storage, or an in-memory one when the browser blocks it (cookies switched off). */
 export function storageOf(kind: 'localStorage' | 'sessionStorage'): KeyStorage {
   try {
     const storage = window[kind]

@@ -1,4 +1,4 @@
-const over = [
+const sessionOverErrors = [
   'NotAuthorizedException',
   'TokenRevokedException',
   'RefreshTokenReuseException',
@@ -7,6 +7,6 @@ const over = [
   'PasswordResetRequiredException',
 ]
 
-/** Whether an error of a token's renewal means that the session is over, rather than that nobody could be asked. */
+/** Whether a token renewal failed because the session is over, not because Cognito couldn't be reached. */
 export const isSessionOver = (error: unknown): boolean =>
-  error instanceof Error && over.some((name) => error.name.startsWith(name))
+  error instanceof Error && sessionOverErrors.some((name) => error.name.startsWith(name))

@@ -10,14 +10,14 @@ import {
 } from 'react'
 import { discardWords, saveUnsavedWords } from '../autosave/sign-out-guard.ts'
 import { pendingRecovery } from './pending-recovery.ts'
-import { nextPlace } from './return-to.ts'
+import { returnPath } from './return-to.ts'
 import type { Session, SessionState } from './session.ts'
-import { type LeavingQuestion, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
+import { type SignOutQuestion, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 type SessionContextValue = {
   session: Session
   signOut(options?: { everywhere?: boolean }): Promise<void>
-  /** Loads another document: a page outside the app. */
+  /** Loads another document, such as a page outside the app. */
   goTo(address: string): void
 }
 
@@ -25,41 +25,41 @@ const SessionContext = createContext<SessionContextValue | null>(null)
 
 export type ExpiredProps = {
   email?: string | undefined
-  onEntered: () => Promise<void>
+  onSignedIn: () => Promise<void>
   onSignOut: () => Promise<void>
 }
 
 type SessionProviderProps = {
   session: Session
-  /** What asks to sign in again, over the page as it is, once the session has expired. */
+  /** Renders the sign-in dialog over the page when the session has expired. */
   renderExpired: (props: ExpiredProps) => ReactNode
   goTo?: (address: string) => void
   children: ReactNode
 }
 
-/** The session for everything below it, with the dialogs that belong to its end. What is below stays mounted. */
+/** Provides the session and shows the dialogs for expiry and sign-out. Its children stay mounted under the dialogs. */
 export function SessionProvider({ session, renderExpired, goTo = replaceDocument, children }: SessionProviderProps) {
   const state = useSyncExternalStore(session.watch, session.state)
-  const [question, setQuestion] = useState<LeavingQuestion>()
+  const [question, setQuestion] = useState<SignOutQuestion>()
   useEffect(() => session.listen(), [session])
 
-  const finish = useCallback(
+  const discardAndSignOut = useCallback(
     async (everywhere: boolean) => {
       await discardWords()
-      nextPlace().forget()
+      returnPath().clear()
       pendingRecovery().end()
       const reached = await session.end({ everywhere })
-      if (reached) session.leave()
+      if (reached) session.openSignedOutPage()
       else setQuestion({ kind: 'only-here' })
     },
     [session],
   )
   const signOut = useCallback(
     async ({ everywhere = false } = {}) => {
-      if (await saveUnsavedWords()) return finish(everywhere)
+      if (await saveUnsavedWords()) return discardAndSignOut(everywhere)
       setQuestion({ kind: 'unsaved', everywhere })
     },
-    [finish],
+    [discardAndSignOut],
   )
 
   const value = useMemo(() => ({ session, signOut, goTo }), [session, signOut, goTo])
@@ -68,13 +68,13 @@ export function SessionProvider({ session, renderExpired, goTo = replaceDocument
       {children}
       {state.status === 'expired' &&
         !question &&
-        renderExpired({ email: state.email, onEntered: session.entered, onSignOut: signOut })}
+        renderExpired({ email: state.email, onSignedIn: session.afterSignIn, onSignOut: signOut })}
       {question && (
         <UnsavedChangesDialog
           question={question}
           onStay={() => setQuestion(undefined)}
-          onDiscard={finish}
-          onLeave={() => session.leave()}
+          onDiscard={discardAndSignOut}
+          onContinue={() => session.openSignedOutPage()}
         />
       )}
     </SessionContext>
@@ -85,19 +85,19 @@ const replaceDocument = (address: string): void => window.location.replace(addre
 
 function useSessionContext(): SessionContextValue {
   const value = useContext(SessionContext)
-  if (!value) throw new Error('useSession needs a SessionProvider above it')
+  if (!value) throw new Error('useSession must be used inside a SessionProvider')
   return value
 }
 
 type UseSession = {
   state: SessionState
-  /** Saves the learner's words, ends the session on this device and goes to the landing page. */
+  /** Saves unsaved text, ends the session on this device and opens the landing page. Asks first if saving fails. */
   signOut(): Promise<void>
-  /** The same on every device where the account is signed in. */
+  /** Does the same on every device where the account is signed in. */
   signOutEverywhere(): Promise<void>
 }
 
-/** Who is signed in, and the ways out. */
+/** Who is signed in, and the calls that sign out. */
 export function useSession(): UseSession {
   const { session, signOut } = useSessionContext()
   const state = useSyncExternalStore(session.watch, session.state)
@@ -108,14 +108,14 @@ export function useSession(): UseSession {
   )
 }
 
-/** For the screens that sign in: tells the session that it has happened. */
-export const useEntered = (): (() => Promise<void>) => useSessionContext().session.entered
+/** Returns the function to call after a sign-in, which loads the new tokens. */
+export const useAfterSignIn = (): (() => Promise<void>) => useSessionContext().session.afterSignIn
 
-/** For what is told outside the portal's own API that the session is over: asks to sign in again, in place. */
+/** Returns a function that opens the sign-in dialog. Call it when Cognito, not our API, reports that the session is over. */
 export const useExpire = (): (() => void) => {
   const { session } = useSessionContext()
   return useCallback(() => session.expire(), [session])
 }
 
-/** Loads another document in place of this one. */
+/** Returns a function that replaces this document with another. */
 export const useGoTo = (): ((address: string) => void) => useSessionContext().goTo

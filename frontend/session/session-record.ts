@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { type KeyStorage, storageOf } from './safe-storage.ts'
 
-/** Where every tab reads who is signed in on this device, or who has signed out on purpose. */
+/** The localStorage key under which all tabs share who is signed in on this device, or who signed out. */
 export const recordKey = 'portal.session'
 
 const Learner = z.object({ sub: z.string(), email: z.optional(z.string()) })
 const Record = z.union([Learner, z.object({ left: z.string() })])
 
-/** The account of a session. `sub` never changes; the e-mail address is for display. */
+/** The session's account. `sub` never changes; `email` is for display only. */
 export type Learner = z.infer<typeof Learner>
 
-/** The device's own note of the session beside the tokens: it survives an expiry, and tells the tabs of each other. */
+/** Who is signed in on this device, stored apart from the tokens: it outlives them, and its changes reach the other tabs. */
 export function sessionRecord(storage: KeyStorage = storageOf('localStorage')) {
   const read = (): z.infer<typeof Record> | undefined => {
     try {
@@ -25,14 +25,14 @@ export function sessionRecord(storage: KeyStorage = storageOf('localStorage')) {
       const record = read()
       return record && 'sub' in record ? record : undefined
     },
-    /** The account that was last signed out on purpose. */
-    left(): string | undefined {
+    /** The `sub` of the account that signed out last. An expired session doesn't count. */
+    signedOutSub(): string | undefined {
       const record = read()
       return record && 'left' in record ? record.left : undefined
     },
-    keep: ({ sub, email }: Learner) => write({ sub, email }),
-    leave: (sub: string) => write({ left: sub }),
-    forget: () => storage.removeItem(recordKey),
+    saveLearner: ({ sub, email }: Learner) => write({ sub, email }),
+    saveSignOut: (sub: string) => write({ left: sub }),
+    clear: () => storage.removeItem(recordKey),
   }
 }
 

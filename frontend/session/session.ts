@@ -5,7 +5,7 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
   | ({ status: 'signed-in' } & Learner)
-  /** The session has ended without anyone having signed out: the page stays, and asks to sign in again. */
+  /** The session ended but nobody signed out: the page stays, with the sign-in dialog over it. */
   | ({ status: 'expired' } & Learner)
 
 export type Tokens = Learner & { accessToken: string }
@@ -13,43 +13,43 @@ export type Tokens = Learner & { accessToken: string }
 /** The calls to the identity provider that a session needs. */
 export type SessionCalls = {
   /**
-   * The tokens, renewed where they have run out or are those that were refused. Undefined: the session is over.
-   * @throws when that can't be known
+   * The tokens, renewed if they have expired or if the server refused them. Undefined when the session is over.
+   * @throws Offline or a timeout error when Cognito can't be reached
    */
   tokens(refused?: string): Promise<Tokens | undefined>
   signOut(): Promise<void>
-  /** @returns whether the other devices were reached */
+  /** @returns whether the server was reached, so that the other devices are signed out too */
   signOutEverywhere(): Promise<boolean>
 }
 
-type Surroundings = {
-  /** Loads the calls; apart, since most pages never need them. */
+type SessionDependencies = {
+  /** Loads the calls' code on demand, because most pages never need it. */
   load(): Promise<SessionCalls>
   record: SessionRecord
-  /** The account's token on this device, while it lasts. */
+  /** The account's unexpired access token on this device. */
   storedToken(sub: string): string | undefined
   /** Removes the tokens from this device. */
   forgetTokens(): void
-  /** Leaves the app after a deliberate sign-out, in this tab or in another. */
-  leave(): void
-  /** Loads the page anew, for another account. */
+  /** Leaves the app after a sign-out in this tab or another. */
+  openSignedOutPage(): void
+  /** Reloads the page, so that one account never sees another's page. */
   reload(): void
 }
 
-/** Who is signed in, in this tab; the same in all tabs of the device. */
+/** Who is signed in. Keeps all tabs on the device in step. */
 export class Session implements ClientSession {
-  readonly #around: Surroundings
+  readonly #deps: SessionDependencies
   readonly #watchers = new Set<() => void>()
   #state: SessionState
   #started: Promise<void> | undefined
   #calls: Promise<SessionCalls> | undefined
-  #ending = false
+  #signingOut = false
 
-  constructor(around: Surroundings) {
-    this.#around = around
-    const learner = around.record.learner()
+  constructor(deps: SessionDependencies) {
+    this.#deps = deps
+    const learner = deps.record.learner()
     if (!learner) this.#state = { status: 'signed-out' }
-    else if (around.storedToken(learner.sub)) this.#state = { status: 'signed-in', ...learner }
+    else if (deps.storedToken(learner.sub)) this.#state = { status: 'signed-in', ...learner }
     else this.#state = { status: 'loading' }
   }
 
@@ -62,16 +62,16 @@ export class Session implements ClientSession {
     }
   }
 
-  /** Finds out who is signed in, once. */
+  /** Finds out who is signed in. Only the first call does any work. */
   start = (): Promise<void> => {
-    this.#started ??= this.#state.status === 'loading' ? this.#look() : Promise.resolve()
+    this.#started ??= this.#state.status === 'loading' ? this.#restore() : Promise.resolve()
     return this.#started
   }
 
   async accessToken(refused?: string): Promise<string | undefined> {
     await this.start()
-    if (this.#state.status !== 'signed-in' || this.#ending) return undefined
-    const stored = this.#around.storedToken(this.#state.sub)
+    if (this.#state.status !== 'signed-in' || this.#signingOut) return undefined
+    const stored = this.#deps.storedToken(this.#state.sub)
     if (stored && stored !== refused) return stored
     return (await this.#renew(refused))?.accessToken
   }
@@ -81,21 +81,21 @@ export class Session implements ClientSession {
     if (state.status === 'signed-in') this.#set({ ...state, status: 'expired' })
   }
 
-  /** To be called after a sign-in: takes up its tokens. */
-  entered = async (): Promise<void> => {
+  /** Call this after a sign-in, to load its tokens. */
+  afterSignIn = async (): Promise<void> => {
     await this.#renew()
   }
 
   /**
-   * Ends the session on this device, whatever the server says, and in all its tabs.
-   * @returns whether every device was reached that should have been
+   * Ends the session in all tabs on this device, even if the server can't be reached.
+   * @returns false if `everywhere` was asked for and the server couldn't be reached
    */
   async end({ everywhere = false } = {}): Promise<boolean> {
-    const { record, forgetTokens } = this.#around
-    this.#ending = true
-    if ('sub' in this.#state) record.leave(this.#state.sub)
+    const { record, forgetTokens } = this.#deps
+    this.#signingOut = true
+    if ('sub' in this.#state) record.saveSignOut(this.#state.sub)
     try {
-      const calls = await this.#loaded()
+      const calls = await this.#loadCalls()
       if (everywhere) return await calls.signOutEverywhere()
       await calls.signOut()
       return true
@@ -106,55 +106,59 @@ export class Session implements ClientSession {
     }
   }
 
-  /** Goes where a deliberate sign-out leads. */
-  leave(): void {
-    this.#ending = false
-    this.#around.leave()
+  /** Leaves the app. Call it after `end`. */
+  openSignedOutPage(): void {
+    this.#signingOut = false
+    this.#deps.openSignedOutPage()
   }
 
-  /** Hears what other tabs did, and what was done while this page was put by. Returns what stops it. */
+  /**
+   * Follows what other tabs do. Also checks when the page is shown again, because a frozen or cached page gets no storage
+   * events. Returns a function that stops listening.
+   */
   listen(): () => void {
-    const heard = (event: StorageEvent) => event.key === recordKey && this.#compare()
-    const shown = () => document.visibilityState === 'visible' && this.#compare()
-    window.addEventListener('storage', heard)
-    window.addEventListener('pageshow', shown)
-    document.addEventListener('visibilitychange', shown)
+    const onStorage = (event: StorageEvent) => event.key === recordKey && this.#syncWithRecord()
+    const onShow = () => document.visibilityState === 'visible' && this.#syncWithRecord()
+    window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onShow)
+    document.addEventListener('visibilitychange', onShow)
     return () => {
-      window.removeEventListener('storage', heard)
-      window.removeEventListener('pageshow', shown)
-      document.removeEventListener('visibilitychange', shown)
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onShow)
+      document.removeEventListener('visibilitychange', onShow)
     }
   }
 
-  async #look(): Promise<void> {
+  async #restore(): Promise<void> {
     try {
       await this.#renew()
     } catch {
-      const learner = this.#around.record.learner()
+      // Offline isn't signed out: show the page, and let its calls fail with the reason.
+      const learner = this.#deps.record.learner()
       this.#set(learner ? { status: 'signed-in', ...learner } : { status: 'signed-out' })
     }
   }
 
   async #renew(refused?: string): Promise<Tokens | undefined> {
-    const tokens = await this.#loaded().then((calls) => calls.tokens(refused))
-    if (tokens) return this.#enter(tokens) ? tokens : undefined
-    this.#lose()
+    const tokens = await this.#loadCalls().then((calls) => calls.tokens(refused))
+    if (tokens) return this.#acceptTokens(tokens) ? tokens : undefined
+    this.#handleSessionOver()
     return undefined
   }
 
   /**
-   * False where the tokens are another account's: nothing of the first may be shown to it. And where the account was signed
-   * out on purpose, here or in another tab, while the tokens were on their way: that stands.
+   * Returns false, and drops the tokens, if the learner signed out here or in another tab while they were loading. Returns
+   * false too if they belong to another account, which must not see the first one's page: the page reloads.
    */
-  #enter({ sub, email }: Tokens): boolean {
-    const { record, reload, leave, forgetTokens } = this.#around
-    const left = 'sub' in this.#state && record.left() === this.#state.sub
-    if (this.#ending || left) {
+  #acceptTokens({ sub, email }: Tokens): boolean {
+    const { record, reload, openSignedOutPage, forgetTokens } = this.#deps
+    const signedOut = 'sub' in this.#state && record.signedOutSub() === this.#state.sub
+    if (this.#signingOut || signedOut) {
       forgetTokens()
-      if (!this.#ending) leave()
+      if (!this.#signingOut) openSignedOutPage()
       return false
     }
-    record.keep({ sub, email })
+    record.saveLearner({ sub, email })
     if ('sub' in this.#state && this.#state.sub !== sub) {
       reload()
       return false
@@ -163,28 +167,28 @@ export class Session implements ClientSession {
     return true
   }
 
-  #lose(): void {
-    const { record, leave } = this.#around
+  #handleSessionOver(): void {
+    const { record, openSignedOutPage } = this.#deps
     if (!('sub' in this.#state)) {
-      if (record.learner()) record.forget()
+      if (record.learner()) record.clear()
       this.#set({ status: 'signed-out' })
-    } else if (record.left() !== this.#state.sub) this.expire()
-    else if (!this.#ending) leave()
+    } else if (record.signedOutSub() !== this.#state.sub) this.expire()
+    else if (!this.#signingOut) openSignedOutPage()
   }
 
-  #compare(): void {
-    const { record, leave, reload } = this.#around
+  #syncWithRecord(): void {
+    const { record, openSignedOutPage, reload } = this.#deps
     const learner = record.learner()
-    if (this.#ending) return
+    if (this.#signingOut) return
     if (!('sub' in this.#state)) {
-      if (learner && this.#state.status === 'signed-out') void this.#look()
-    } else if (record.left() === this.#state.sub) leave()
+      if (learner && this.#state.status === 'signed-out') void this.#restore()
+    } else if (record.signedOutSub() === this.#state.sub) openSignedOutPage()
     else if (learner && learner.sub !== this.#state.sub) reload()
     else if (learner && this.#state.status === 'expired') void this.#renew().catch(() => {})
   }
 
-  async #loaded(): Promise<SessionCalls> {
-    this.#calls ??= this.#around.load()
+  async #loadCalls(): Promise<SessionCalls> {
+    this.#calls ??= this.#deps.load()
     try {
       return await this.#calls
     } catch {

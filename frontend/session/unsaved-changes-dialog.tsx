@@ -4,23 +4,23 @@ import { Dialog } from '../components/dialogs/dialog.tsx'
 import { saveFile } from '../components/download-file.ts'
 import { Button } from '../components/forms/button.tsx'
 
-/** What stands between a learner and a sign-out. */
-export type LeavingQuestion =
-  /** Some words could not be saved. */
+/** Why a sign-out stops to ask the learner. */
+export type SignOutQuestion =
+  /** Some text couldn't be saved. */
   | { kind: 'unsaved'; everywhere: boolean }
-  /** This device is signed out; the others could not be reached. */
+  /** This device is signed out, but the server couldn't be reached to sign out the others. */
   | { kind: 'only-here' }
 
 type UnsavedChangesDialogProps = {
-  question: LeavingQuestion
+  question: SignOutQuestion
   onStay: () => void
   onDiscard: (everywhere: boolean) => Promise<void>
-  onLeave: () => void
+  onContinue: () => void
 }
 
-/** Nothing typed is lost without a word: stay, take the words along, or leave without them. */
-export function UnsavedChangesDialog({ question, onStay, onDiscard, onLeave }: UnsavedChangesDialogProps) {
-  if (question.kind === 'only-here') return <OnlyHere onLeave={onLeave} />
+/** Asks before a sign-out discards unsaved text: stay, download it, or discard it. */
+export function UnsavedChangesDialog({ question, onStay, onDiscard, onContinue }: UnsavedChangesDialogProps) {
+  if (question.kind === 'only-here') return <OnlyHere onContinue={onContinue} />
   return <Unsaved onStay={onStay} onDiscard={() => onDiscard(question.everywhere)} />
 }
 
@@ -36,7 +36,7 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
       open
       onClose={onStay}
       title="Some of your words are not saved online yet"
-      description="Signing out removes them from this device. You can stay and try again later, or take them along as a text file first."
+      description="Signing out removes them from this device. You can stay signed in and try again later, or download them as a text file first."
       actions={
         <>
           <Button
@@ -65,16 +65,16 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
   )
 }
 
-function OnlyHere({ onLeave }: { onLeave: () => void }) {
+function OnlyHere({ onContinue }: { onContinue: () => void }) {
   return (
     <Dialog
       open
-      onClose={onLeave}
+      onClose={onContinue}
       title="You are signed out on this device only"
       description="We could not reach the server, so your other devices may still be signed in. Please sign in again when you are back online and choose “Sign out everywhere” once more."
       actions={
-        <Button onClick={onLeave} data-focus-first>
-          All right
+        <Button onClick={onContinue} data-focus-first>
+          OK
         </Button>
       }
     />

@@ -2,12 +2,12 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import type { UserPoolReader } from '../context.ts'
 import { signInAgain } from '../errors.ts'
 
-/** How Cognito says of a token that it was revoked, or that its learner is gone or has to choose a new password. */
-const ended = new Set(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'])
+/** Errors that mean the token is no use: revoked, its user deleted, or a password reset is due. */
+const tokenRejected = new Set(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'])
 
 /**
- * Asks Cognito who a token belongs to; the token itself is the permission. The SDK's client is loaded when first asked,
- * which is only where a sign-up's trigger was lost.
+ * Reads the token's user from Cognito; the access token itself is the authorisation, so this needs no IAM permission.
+ * Loads the SDK client lazily: it's only needed if the post-confirmation trigger failed.
  */
 export function openUserPool(given?: CognitoIdentityProviderClient): UserPoolReader {
   return {
@@ -19,7 +19,7 @@ export function openUserPool(given?: CognitoIdentityProviderClient): UserPoolRea
       const { UserAttributes = [] } = await client
         .send(new GetUserCommand({ AccessToken: accessToken }))
         .catch((error: unknown) => {
-          throw error instanceof Error && ended.has(error.name) ? signInAgain() : error
+          throw error instanceof Error && tokenRejected.has(error.name) ? signInAgain() : error
         })
       const attribute = (name: string) => UserAttributes.find((one) => one.Name === name)?.Value ?? ''
       return { name: attribute('name'), email: attribute('email') }

@@ -13,7 +13,7 @@ const json = z.transform((text: string, { issues }) => {
   }
 })
 
-/** What every function finds in its environment. Secrets are not among them: they are read when first needed. */
+/** Environment variables of every function. Secrets aren't here: they're read from SSM on first use. */
 const Environment = z.object({
   TABLE_NAME: z.string().check(z.minLength(1)),
   PAYMENT: z.enum(['required', 'off']),
@@ -26,7 +26,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 
 type Environment = { tableName: string; settings: Settings; token: TokenRules }
 
-/** Parses a function's environment; a missing or wrong variable is a start-up error that names it. */
+/** Parses a function's environment. Throws an error that names each missing or invalid variable. */
 export function readEnvironment(variables: Variables): Environment {
   const parsed = z.safeParse(Environment, variables)
   if (!parsed.success)
@@ -41,5 +41,5 @@ export function readEnvironment(variables: Variables): Environment {
   }
 }
 
-/** The clock and the dice. Certificate ids have 128 random bits. */
+/** The system clock and random certificate ids of 128 bits. */
 export const world: World = { now: () => new Date(), certificateId: () => randomBytes(16).toString('hex') }

@@ -8,7 +8,7 @@ import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from
 import { notFound, Problem, signInAgain } from '../errors.ts'
 import { describeError, hashed, type Log } from './log.ts'
 
-/** What a binding knows of a request besides its parsed input. `sub` is empty on routes without a learner. */
+/** What a binding gets besides its parsed input. `sub` is empty on routes without a learner. */
 export type Request = {
   sub: string
   accessToken: string
@@ -19,17 +19,17 @@ export type Request = {
 type Verb<R extends Route> = (input: RouteInput<R>, request: Request) => Promise<RouteResult<R>>
 export type Binding = { route: Route; verb: Verb<Route> }
 
-/** Ties a route of the contract to a verb; a wrong input or response type is a compile error. */
+/** Binds a route of the contract to a verb. A wrong input or response type is a compile error. */
 export const bind = <R extends Route>(route: R, verb: Verb<R>): Binding => ({ route, verb: verb as Verb<Route> })
 
 type Bindings = { event: LambdaEvent; lambdaContext: LambdaContext }
 type Claims = Record<string, string | undefined>
 export type TokenRules = { issuer: string; clientId: string }
 
-/** The largest body that a route reads. The gateway itself would let 10 MB through. */
+/** The largest request body, in bytes. API Gateway itself allows 10 MB. */
 const maxBodyBytes = 1024 * 1024
 
-/** Serves bindings as a Lambda handler behind an HTTP API: the only place that knows HTTP. */
+/** Serves bindings as a Lambda handler behind an API Gateway HTTP API. Verbs know nothing of HTTP; this file does. */
 export function serve(bindings: readonly Binding[], { log, token }: { log: Log; token?: TokenRules }) {
   const app = new Hono<{ Bindings: Bindings }>()
 
@@ -74,11 +74,11 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
 
   app.notFound((c) => problem('not-found', notFound().message, requestIdOf(c)))
   const answer = handle(app)
-  return (event: LambdaEvent, context?: LambdaContext) => answer(withoutIdleBody(event), context)
+  return (event: LambdaEvent, context?: LambdaContext) => answer(withoutGetBody(event), context)
 }
 
-/** A GET needs no body. With one, Hono could not make a request of it and would refuse it in words of its own. */
-function withoutIdleBody(event: LambdaEvent): LambdaEvent {
+/** Drops the body of a GET. Hono can't build a Request from one, and would answer with an error of its own format. */
+function withoutGetBody(event: LambdaEvent): LambdaEvent {
   const { http } = event.requestContext as { http?: { method?: string } }
   if (http?.method !== 'GET') return event
   const { body: _, ...bare } = event
@@ -88,12 +88,12 @@ function withoutIdleBody(event: LambdaEvent): LambdaEvent {
 const requestIdOf = (c: Context<{ Bindings: Bindings }>): string =>
   c.env.lambdaContext?.awsRequestId ?? crypto.randomUUID()
 
-/** The gateway has verified the signature; issuer, client and use are checked here again. */
+/** The gateway's authorizer has verified the signature. Checks issuer, client and token use again, as defence in depth. */
 function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): string {
   const context = c.env.event.requestContext as { authorizer?: { jwt?: { claims?: Claims } } } | undefined
   const claims = context?.authorizer?.jwt?.claims ?? {}
-  const ours = claims.token_use === 'access' && claims.iss === token?.issuer && claims.client_id === token?.clientId
-  if (!ours || !claims.sub) throw signInAgain()
+  const isValid = claims.token_use === 'access' && claims.iss === token?.issuer && claims.client_id === token?.clientId
+  if (!isValid || !claims.sub) throw signInAgain()
   return claims.sub
 }
 
@@ -134,21 +134,21 @@ function parsed(
   return result.data as object
 }
 
-/** What zod/mini says of every issue for which the contract has no sentence of its own. */
-const noSentence = 'Invalid input'
+/** The message of every zod/mini issue for which the contract sets no message. */
+const defaultMessage = 'Invalid input'
 
 function badRequest(issues: readonly z.core.$ZodIssue[]): Problem {
-  const own = issues.find((issue) => issue.message !== noSentence)
+  const custom = issues.find((issue) => issue.message !== defaultMessage)
   const field = issues[0]?.path.join('.') || 'the request'
   return new Problem(
     'bad-request',
-    own?.message ?? `Something is wrong with “${field}”. Please reload the page and try again.`,
+    custom?.message ?? `Something is wrong with “${field}”. Please reload the page and try again.`,
   )
 }
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** What is worth compressing is compressed here: CloudFront leaves answers alone that it may not keep. */
+/** Compresses large responses here, because CloudFront doesn't compress responses that it can't cache. */
 function json(status: number, body: unknown, accepted = ''): Response {
   const text = JSON.stringify(body)
   const type = { ...headers, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
@@ -173,7 +173,7 @@ const pdfResponse = ({ filename, bytes }: PdfFile): Response =>
 
 type LambdaHandler = ReturnType<typeof serve>
 
-/** A handler that is put together at its first call, so that importing a function reads no environment. */
+/** Creates the handler on its first call, so that tests can import a function without setting its environment. */
 export function lazyHandler(create: () => LambdaHandler): LambdaHandler {
   let handler: LambdaHandler | undefined
   return (event, context) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One line of the log. Never a body, an address, a name or a token; the learner only as a hash. */
+/** One log line. Never log a body, an email, a name or a token; log the learner only as a hash. */
 export type LogLine = {
   level: 'info' | 'warn' | 'error'
   event: string
@@ -10,19 +10,20 @@ export type LogLine = {
   ms?: number
   learner?: string
   error?: string
-  [fact: string]: string | number | boolean | undefined
+  [field: string]: string | number | boolean | undefined
 }
 
 export type Log = (line: LogLine) => void
 
-/** Structured JSON on standard output, where Lambda picks it up. */
+/** Writes one line of JSON to standard output, which Lambda sends to CloudWatch Logs. */
 export const log: Log = (line) => {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
+/** Pseudonymises a learner's `sub` for the log: 16 hex digits of its SHA-256. */
 export const hashed = (sub: string): string => createHash('sha256').update(sub).digest('hex').slice(0, 16)
 
-/** What is safe to log of an unexpected error: its kind and where it came from, not its message, which may quote data. */
+/** Describes an unexpected error by its name and top stack frame. Leaves out the message, which may contain learners' data. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const { name, message, stack = '' } = error

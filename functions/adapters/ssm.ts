@@ -1,29 +1,29 @@
 import type { Variables } from './environment.ts'
 
-/** How long a value holds before it is read again: an operator who replaces a key need not restart anything. */
-const holds = 5 * 60_000
+/** How long a value is cached, in ms. A key that an operator replaces takes effect within this time, without a restart. */
+const cacheMs = 5 * 60_000
 
 type Value = Promise<string | undefined>
-const remembered = new Map<string, { value: Value; until: number }>()
+const cache = new Map<string, { value: Value; until: number }>()
 
 /**
- * A value that is given either directly (`NAME`) or as the name of an SSM parameter (`NAME_PARAMETER`), decrypted and
- * trimmed. Read every five minutes at the most; undefined where neither is given or the parameter is not there.
+ * Reads a setting, either directly from the variable `NAME` or from the SSM parameter that `NAME_PARAMETER` names,
+ * decrypted and trimmed. Undefined if neither variable is set or the parameter doesn't exist.
  */
 export async function configured(variables: Variables, name: string): Promise<string | undefined> {
   const parameter = variables[`${name}_PARAMETER`]
   if (variables[name] || !parameter) return variables[name] || undefined
-  const known = remembered.get(parameter)
-  if (known && known.until > Date.now()) return known.value
+  const cached = cache.get(parameter)
+  if (cached && cached.until > Date.now()) return cached.value
   const value = readParameter(parameter)
-  remembered.set(parameter, { value, until: Date.now() + holds })
-  // Neither a failure nor a missing parameter is kept: the next request looks again.
-  const forget = () => remembered.delete(parameter)
+  cache.set(parameter, { value, until: Date.now() + cacheMs })
+  // Don't cache a failure or a missing parameter, so that the next request reads again.
+  const forget = () => cache.delete(parameter)
   value.then((found) => found || forget(), forget)
   return value
 }
 
-/** The SDK's client is loaded here, and not at every cold start: of the documents only certificates need a parameter. */
+/** Loads the SDK client lazily to shorten cold starts: of the PDF routes, only certificates need a parameter. */
 async function readParameter(name: string): Promise<string | undefined> {
   const { GetParameterCommand, SSMClient } = await import('@aws-sdk/client-ssm')
   try {
@@ -35,7 +35,7 @@ async function readParameter(name: string): Promise<string | undefined> {
   }
 }
 
-/** Where the portal is, without a trailing slash: `https://portal.example.edu.au`. */
+/** The portal's URL without a trailing slash, for example `https://portal.example.edu.au`. Throws if it isn't configured. */
 export async function siteOrigin(variables: Variables): Promise<string> {
   const origin = await configured(variables, 'SITE_ORIGIN')
   if (!origin) throw new Error('Environment: SITE_ORIGIN or SITE_ORIGIN_PARAMETER is missing')

@@ -8,8 +8,8 @@ import type { StripeClient } from '../payments/stripe-client.ts'
 type StripeKeys = { secretKey: string; webhookSecret: string; endpoint?: URL | undefined }
 
 /**
- * The gate to Stripe over its SDK, which is loaded at the first use: health is asked for far more often than payments, and
- * needs none of it. `endpoint` leads elsewhere than to Stripe only on a laptop.
+ * A Stripe client on top of Stripe's SDK, loaded on first use: health checks are far more frequent than payments and don't
+ * need it. `endpoint` replaces Stripe's API in local development and tests.
  */
 export function openStripe(keys: StripeKeys): StripeClient {
   const { secretKey, webhookSecret } = keys
@@ -22,7 +22,7 @@ export function openStripe(keys: StripeKeys): StripeClient {
     live: /^[rs]k_live_/.test(secretKey),
     async createCheckout({ sub, email, courseId, title, idempotencyKey, origin, taxInvoice }) {
       const stripe = await sdk()
-      const session = await reached(() =>
+      const session = await mapErrors(() =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -96,13 +96,13 @@ const factsOf = (session: Stripe.Checkout.Session): CheckoutFacts => ({
   courseId: session.metadata?.courseId ?? null,
 })
 
-/** What makes Stripe's invoice an Australian tax invoice: that it says so, the ABN, and that GST is in the price. */
+/** An Australian tax invoice must say that it is one, show the ABN and state that the price includes GST. */
 const taxInvoiceOf = ({ abn }: { abn: string }) => ({
   custom_fields: [{ name: 'ABN', value: abn }],
   footer: 'Tax invoice. Total price includes GST.',
 })
 
-async function reached<T>(call: () => Promise<T>): Promise<T> {
+async function mapErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -110,7 +110,7 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A wrong key is our fault and stays unexpected; a Stripe that is down or slow is `unavailable`. */
+/** Maps an outage, timeout or rate limit to `unavailable`. Other errors, such as a wrong key, are ours and stay unexpected. */
 function asProblem(error: unknown): unknown {
   const down =
     isOfType(error, 'StripeConnectionError') ||
@@ -121,6 +121,6 @@ function asProblem(error: unknown): unknown {
 
 type StripeErrorType = 'StripeInvalidRequestError' | 'StripeConnectionError' | 'StripeRateLimitError' | 'StripeAPIError'
 
-/** Stripe's errors bear the name of their class, so that nobody has to load the SDK to know them. */
+/** Checks Stripe's `type` field rather than `instanceof`, which would need the SDK loaded. */
 const isOfType = (error: unknown, type: StripeErrorType): error is Error & { statusCode?: number } =>
   error instanceof Error && 'type' in error && error.type === type

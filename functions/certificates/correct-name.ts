@@ -2,22 +2,25 @@ import { certificateName, lastRevision } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
-import { type CertificateNeeds, issued } from './show-certificate.ts'
+import { type CertificateNeeds, issuedState } from './show-certificate.ts'
 
 type Correction = { key: CertificateKey; name: string; revision: number; operation: string }
 
-/** Corrects the name on a certificate, twice at the most: same id, next revision, the former name kept with it. */
+/**
+ * Corrects the name on a certificate, twice at most. The id stays, the revision goes up by one, and the store keeps the
+ * former name. Refuses a revoked certificate, a stale revision and a name that can't be printed.
+ */
 export async function correctName(
   { key, name, revision, operation }: Correction,
   context: CertificateNeeds & Pick<LearnerContext, 'certificates'>,
 ) {
-  const before = await context.certificates.read(key)
-  if (!before) throw notFound('There is no certificate to correct yet.')
-  if (before.revoked) throw new Problem('refused', 'This certificate was revoked and cannot be changed.')
+  const current = await context.certificates.read(key)
+  if (!current) throw notFound('You don’t have this certificate yet, so there is no name to correct.')
+  if (current.revoked) throw new Problem('refused', 'This certificate was revoked and cannot be changed.')
   const checked = certificateName(name)
   if ('problem' in checked) throw new Problem('bad-request', checked.problem)
-  if (checked.name === before.name) return issued(before)
-  if (before.revision !== revision) throw changed()
+  if (checked.name === current.name) return issuedState(current)
+  if (current.revision !== revision) throw changed()
   if (revision >= lastRevision)
     throw new Problem(
       'refused',
@@ -27,16 +30,16 @@ export async function correctName(
   const at = context.world.now().toISOString()
   const result = await context.certificates.revise(
     {
-      ...before,
+      ...current,
       name: checked.name,
       revision: revision + 1,
       revisedAt: at,
-      replaced: [...before.replaced, { revision, replacedAt: at }],
+      replaced: [...current.replaced, { revision, replacedAt: at }],
     },
-    { operation, formerName: before.name },
+    { operation, formerName: current.name },
   )
   if ('stale' in result) throw changed()
-  return issued(result)
+  return issuedState(result)
 }
 
 const changed = () =>

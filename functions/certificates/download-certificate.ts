@@ -5,10 +5,10 @@ import type { CertificateKey } from '#domain/certificate-keys'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 
-/** Sets a certificate as an A4 page; the same certificate gives the same bytes. */
+/** Renders a certificate as an A4 PDF. Deterministic: the same certificate gives the same bytes. */
 export type RenderCertificate = (certificate: Certificate, verifyUrl: string) => Promise<Uint8Array>
 
-/** The learner's issued certificate as a PDF. */
+/** Renders the learner's certificate as a PDF. Refuses one that was never issued or was revoked. */
 export async function downloadCertificate(
   { key }: { key: CertificateKey },
   {

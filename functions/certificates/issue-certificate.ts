@@ -2,23 +2,26 @@ import { certificateFacts, certificateName } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
-import { type CertificateNeeds, issued, standingOf } from './show-certificate.ts'
+import { type CertificateNeeds, completionStatus, issuedState } from './show-certificate.ts'
 
-/** Issues a certificate to the confirmed name after a verified completion: once, under a random id. */
+/**
+ * Issues a certificate in the name that the learner confirmed, once every module is complete, under a random id.
+ * Issued only once: a second call returns the first certificate and ignores the new name.
+ */
 export async function issueCertificate(
   input: { key: CertificateKey; name: string; operation: string },
   context: CertificateNeeds,
 ) {
   const { key, operation } = input
-  const before = await context.certificates.read(key)
-  if (before) return issued(before)
+  const existing = await context.certificates.read(key)
+  if (existing) return issuedState(existing)
 
   const checked = certificateName(input.name)
   if ('problem' in checked) throw new Problem('bad-request', checked.problem)
   const { kind, title, standards } = certificateFacts(key)
-  const { open, completedAt, modules, minutes, version } = await standingOf(key, context)
+  const { open, completedAt, modules, minutes, version } = await completionStatus(key, context)
   if (open.length > 0)
-    throw new Problem('refused', 'This certificate can be issued once every module of it is complete.')
+    throw new Problem('refused', 'You can get this certificate once you have completed all of its modules.')
   await requireAccess(key, context)
 
   const at = context.world.now().toISOString()
@@ -42,5 +45,5 @@ export async function issueCertificate(
     },
     operation,
   )
-  return issued(certificate)
+  return issuedState(certificate)
 }

@@ -11,15 +11,18 @@ export type CertificateNeeds = Pick<
   'certificates' | 'progress' | 'access' | 'profile' | 'userPool' | 'accessToken' | 'world' | 'settings'
 >
 
-/** The learner's certificate, or what stands before it: a name to confirm, or modules still open. */
+/**
+ * The learner's certificate. Until it's issued: the name to confirm, or the modules still to complete.
+ * A suggested name that can't be printed on a certificate is left blank.
+ */
 export async function showCertificate(
   { key }: { key: CertificateKey },
   context: CertificateNeeds,
 ): Promise<CertificateState> {
   const certificate = await context.certificates.read(key)
-  if (certificate) return issued(certificate)
+  if (certificate) return issuedState(certificate)
   const { title } = certificateFacts(key)
-  const { open } = await standingOf(key, context)
+  const { open } = await completionStatus(key, context)
   if (open.length > 0)
     return { state: 'open', key, title, open: open.map((id) => ({ moduleId: id, title: moduleById(id).title })) }
   await requireAccess(key, context)
@@ -27,10 +30,10 @@ export async function showCertificate(
   return { state: 'ready', key, title, suggestedName: 'name' in certificateName(name) ? name : '' }
 }
 
-export const issued = (certificate: Certificate) => ({ state: 'issued' as const, certificate })
+export const issuedState = (certificate: Certificate) => ({ state: 'issued' as const, certificate })
 
-/** Which of a certificate's modules are open, when the last was completed, and what was taken. */
-export async function standingOf(key: CertificateKey, { progress }: Pick<LearnerContext, 'progress'>) {
+/** The modules still to complete, the date of the last completion, and the lesson versions and minutes that were taken. */
+export async function completionStatus(key: CertificateKey, { progress }: Pick<LearnerContext, 'progress'>) {
   const ids = certificateFacts(key).modules.map((module) => module.moduleId)
   const found = await Promise.all(ids.map(async (id) => [id, await progress.completion(id)] as const))
   const done = found.flatMap(([id, completion]) => (completion ? [[id, completion] as const] : []))

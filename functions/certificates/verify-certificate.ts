@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts'
 
 type Verification = { status: 'valid' | 'replaced' | 'revoked'; replacedAt?: string; certificate: Certificate }
 
-/** What anyone may see of a certificate; `r` is the revision printed on the paper in hand. */
+/** The public check of a certificate. `r` is the revision printed on the copy being checked; without it, the latest. */
 export async function verifyCertificate(
   { id, r }: { id: string; r?: string | undefined },
   { issued }: Pick<PublicContext, 'issued'>,

@@ -32,7 +32,7 @@ import { saveAnswers } from '../quizzes/save-answers.ts'
 import { submitQuiz } from '../quizzes/submit-quiz.ts'
 import { openTable } from '../store/table.ts'
 
-/** Lessons, work, progress, prompts and certificates of the signed-in learner, and what is open to all. */
+/** The routes of the signed-in learner (lessons, work, progress, prompts, certificates) and the public ones. */
 export function createApi(parts: Parts, options: { log: Log; token: TokenRules }) {
   const anyone = publicContext(parts)
   const learner = <R extends Route>(
@@ -73,5 +73,5 @@ export const handler = lazyHandler(() => {
   return createApi(parts, { log, token })
 })
 
-/** The build puts the compiled lessons beside the bundle. */
+/** The build copies the compiled lessons next to the bundle. */
 const lessonsFolder = new URL('lessons', import.meta.url).pathname

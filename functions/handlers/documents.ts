@@ -20,7 +20,7 @@ import { openTable } from '../store/table.ts'
 
 type DocumentParts = Parts & { origin: () => Promise<string> }
 
-/** Everything that is set as a PDF; the only function that carries the PDF engine. */
+/** The routes that return a PDF. Only this function's bundle contains the PDF engine. */
 export function createDocuments(parts: DocumentParts, options: { log: Log; token: TokenRules }) {
   const { origin } = parts
   return serve(

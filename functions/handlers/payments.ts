@@ -17,12 +17,12 @@ import { learnerStores } from '../store/stores.ts'
 import { openTable } from '../store/table.ts'
 
 type PaymentParts = Omit<Parts, 'userPool'> & {
-  /** Undefined where a key or the webhook's secret is missing: then every payment is refused, and health says so. */
+  /** Undefined if a key or the webhook secret is missing: payments are then refused, and health reports it. */
   stripe: () => Promise<StripeClient | undefined>
   origin: () => Promise<string>
 }
 
-/** Checkout, its verification, Stripe's webhook, and health, which tells whether payment is configured. */
+/** Checkout, payment verification, Stripe's webhook, and the health check, which reports whether payment is configured. */
 export function createPayments(parts: PaymentParts, { log, token }: { log: Log; token: TokenRules }) {
   const payments = async (): Promise<PaymentsContext> => {
     const stripe = await parts.stripe()
@@ -35,13 +35,13 @@ export function createPayments(parts: PaymentParts, { log, token }: { log: Log; 
     return { ...publicContext(parts), stripe, learner, origin: parts.origin }
   }
   const forLearner = async ({ sub }: Request) => ({ ...(await payments()), ...learnerStores(parts.table, sub), sub })
-  const standing = async (): Promise<'configured' | 'not configured' | 'off'> => {
+  const paymentStatus = async (): Promise<'configured' | 'not configured' | 'off'> => {
     if (parts.settings.payment === 'off') return 'off'
     return (await parts.stripe()) ? 'configured' : 'not configured'
   }
   return serve(
     [
-      bind(getHealth, async () => ({ status: 'ok' as const, payments: await standing() })),
+      bind(getHealth, async () => ({ status: 'ok' as const, payments: await paymentStatus() })),
       bind(postCheckout, async (input, request) => openCheckout(input, await forLearner(request))),
       bind(postPaymentVerification, async (input, request) => verifyPayment(input, await forLearner(request))),
       bind(postStripeEvent, async (_, { rawBody, header }) =>
@@ -52,30 +52,30 @@ export function createPayments(parts: PaymentParts, { log, token }: { log: Log; 
   )
 }
 
-/** Each begins so; what does not was pasted into the wrong place. */
-const shapes = { secretKey: /^[rs]k_(test|live)_\w+$/, webhookSecret: /^whsec_\w+$/ }
+/** Formats of the two secrets. Catches a key pasted into the wrong parameter. */
+const keyFormats = { secretKey: /^[rs]k_(test|live)_\w+$/, webhookSecret: /^whsec_\w+$/ }
 
-/** Stripe with the keys of the environment as they are now; undefined where one is missing or can't be one. */
-function stripeOf(variables: Variables): () => Promise<StripeClient | undefined> {
-  let opened: { keys: string; gate: StripeClient } | undefined
+/** A Stripe client with the current keys, reopened when they change. Undefined if one is missing or malformed. */
+function stripeFromEnvironment(variables: Variables): () => Promise<StripeClient | undefined> {
+  let opened: { keys: string; client: StripeClient } | undefined
   return async () => {
     const [secretKey, webhookSecret] = await Promise.all([
       configured(variables, 'STRIPE_SECRET_KEY'),
       configured(variables, 'STRIPE_WEBHOOK_SECRET'),
     ])
     if (!secretKey || !webhookSecret) return undefined
-    const right = {
-      secretKey: shapes.secretKey.test(secretKey),
-      webhookSecret: shapes.webhookSecret.test(webhookSecret),
+    const valid = {
+      secretKey: keyFormats.secretKey.test(secretKey),
+      webhookSecret: keyFormats.webhookSecret.test(webhookSecret),
     }
-    if (!right.secretKey || !right.webhookSecret) {
-      log({ level: 'error', event: 'stripe-keys-malformed', ...right })
+    if (!valid.secretKey || !valid.webhookSecret) {
+      log({ level: 'error', event: 'stripe-keys-malformed', ...valid })
       return undefined
     }
     const keys = `${secretKey} ${webhookSecret}`
     const endpoint = variables.STRIPE_ENDPOINT ? new URL(variables.STRIPE_ENDPOINT) : undefined
-    if (opened?.keys !== keys) opened = { keys, gate: openStripe({ secretKey, webhookSecret, endpoint }) }
-    return opened.gate
+    if (opened?.keys !== keys) opened = { keys, client: openStripe({ secretKey, webhookSecret, endpoint }) }
+    return opened.client
   }
 }
 
@@ -83,7 +83,7 @@ export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
   const table = openTable(tableName)
-  const stripe = stripeOf(process.env)
+  const stripe = stripeFromEnvironment(process.env)
   const parts = { table, settings, world, lessons, stripe, origin: () => siteOrigin(process.env) }
   return createPayments(parts, { log, token })
 })

@@ -3,7 +3,7 @@ import { createProfile } from '../learners/create-profile.ts'
 import { profilesOf } from '../store/profiles.ts'
 import { openTable, type Table } from '../store/table.ts'
 
-/** Cognito calls this when a learner has confirmed the address. A password reset confirms too, and needs nothing here. */
+/** Cognito's post-confirmation trigger. It also fires after a password reset, which needs no profile. */
 export const createPostConfirmation =
   (table: Table, now = () => new Date()) =>
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {

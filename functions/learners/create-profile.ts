@@ -1,6 +1,6 @@
 import type { ProfileStore } from '../store/profiles.ts'
 
-/** Writes the profile of a learner who has just confirmed the address; again is harmless. */
+/** Writes the profile of a learner who has just confirmed their email. Idempotent: an existing profile stays as it is. */
 export async function createProfile(
   input: { name: string; email: string },
   { profile, now }: { profile: ProfileStore; now: () => Date },

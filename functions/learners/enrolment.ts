@@ -3,7 +3,7 @@ import { type CourseId, courseOf, isCourseId, type ModuleId } from '#domain/cata
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 
-/** Whether the learner may use the whole of a course; a module stands for its course. */
+/** Whether the learner has access to a course, or to the course of a module. */
 export async function hasAccess(
   part: CourseId | ModuleId,
   { access, settings }: Pick<LearnerContext, 'access' | 'settings'>,
@@ -12,14 +12,11 @@ export async function hasAccess(
   return mayLearn(await access.read(isCourseId(part) ? part : courseOf(part).id), settings.payment)
 }
 
-/** Refuses whoever has no access to the course, or no longer. */
+/** Throws `no-access` unless the learner has access to the course now. */
 export async function requireAccess(
   part: CourseId | ModuleId,
   context: Pick<LearnerContext, 'access' | 'settings'>,
 ): Promise<void> {
   if (!(await hasAccess(part, context)))
-    throw new Problem(
-      'no-access',
-      'This part belongs to a course that is not open to you. You can enrol from the dashboard.',
-    )
+    throw new Problem('no-access', 'You don’t have access to this course. You can enrol from the dashboard.')
 }

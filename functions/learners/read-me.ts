@@ -1,6 +1,6 @@
 import type { LearnerContext } from '../context.ts'
 
-/** The learner's profile; written now where the sign-up trigger was lost. */
+/** The learner's profile. Created from the user pool if the post-confirmation trigger failed to write it. */
 export async function readMe(
   _input: unknown,
   { profile, userPool, accessToken, world }: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,

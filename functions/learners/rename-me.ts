@@ -3,7 +3,7 @@ import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { readMe } from './read-me.ts'
 
-/** Changes the name in the profile. Certificates keep the name that they were issued to. */
+/** Changes the name in the profile. Certificates already issued keep their name. */
 export async function renameMe(
   input: { name: string },
   context: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,

@@ -11,29 +11,29 @@ type Needs = Pick<
   'overview' | 'settings' | 'lessons' | 'profile' | 'userPool' | 'accessToken' | 'world'
 >
 
-/** Everything that the dashboard shows. One query; a second read only where the profile is not there yet. */
+/** Everything the dashboard shows, from one query. Reads a second time only if there's no profile yet. */
 export async function showDashboard(_input: unknown, context: Needs): Promise<Dashboard> {
   const { profile, access, progress, certificates } = await context.overview()
   const { name, email } = profile ?? (await readMe({}, context))
-  const written = new Set(context.lessons.available())
-  const mine = (id: CourseId) =>
+  const available = new Set(context.lessons.available())
+  const isMine = (id: CourseId) =>
     mayLearn(
       access.find((one) => one.courseId === id),
       context.settings.payment,
     )
-  const owned = courses.filter((course) => mine(course.id))
-  const begun = progress.map(({ moduleId }) => moduleId)
+  const owned = courses.filter((course) => isMine(course.id))
+  const startedModules = progress.map(({ moduleId }) => moduleId)
   return {
     name,
     email,
     courses: courses.map((course) => ({
       courseId: course.id,
       access: owned.includes(course),
-      open: course.modules.every((module) => written.has(module.id)),
+      open: course.modules.every((module) => available.has(module.id)),
     })),
     progress,
     sections: Object.fromEntries(
-      begun.map((moduleId) => [
+      startedModules.map((moduleId) => [
         moduleId,
         (context.lessons.lesson(moduleId)?.sections ?? []).map(({ id, title }) => ({ id, title })),
       ]),
@@ -45,7 +45,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
   }
 }
 
-/** Certificates that are earned, and wait for the learner to confirm the name. */
+/** Certificates that the learner has earned but not issued yet: the name is still to be confirmed. */
 function readyOf(progress: readonly Progress[], issued: readonly { key: CertificateKey }[], owned: readonly Course[]) {
   const done = new Map(progress.flatMap((one) => (one.completedAt ? [[one.moduleId, one.completedAt] as const] : [])))
   return certificateKeys

@@ -1,5 +1,5 @@
 import type { ModuleId } from '#domain/catalogue'
 
-/** What a built lesson and the key to its quiz are called. Neither may ever be served as a file. */
+/** File names of a compiled lesson and its quiz key. Never serve either as a static file: lessons are paid, keys are secret. */
 export const lessonFile = (id: ModuleId): string => `${id}.json`
 export const keyFile = (id: ModuleId): string => `${id}.key.json`

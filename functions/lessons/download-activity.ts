@@ -14,19 +14,20 @@ type ActivityDocument = {
   at: Date
 }
 
-/** Sets an activity as a sheet for the classroom; undefined where it is more than one answer can hold. */
-export type RenderActivity = (sheet: ActivityDocument) => Promise<Uint8Array | undefined>
+/** Renders an activity as a classroom handout. Undefined if the PDF is too large for one Lambda response. */
+export type RenderActivity = (document: ActivityDocument) => Promise<Uint8Array | undefined>
 
 type Needs = Pick<LearnerContext, 'access' | 'lessons' | 'settings' | 'world'>
 
-/** One activity of a lesson as a PDF to use on its own, for learners with access to the course. */
+/** One activity of a lesson as a PDF handout, for learners with access to the course. */
 export async function downloadActivity(
   { moduleId, activityId }: { moduleId: ModuleId; activityId: string },
   context: Needs & { render: RenderActivity },
 ): Promise<PdfFile> {
   const lesson = await showLesson({ moduleId }, context)
   const activity = nodesOf(lesson).find((node) => node.type === 'activity' && node.id === activityId)
-  if (activity?.type !== 'activity') throw notFound('This lesson has no such activity.')
+  if (activity?.type !== 'activity')
+    throw notFound('This activity is no longer part of the lesson. Please reload the page.')
   const { provider } = context.settings
   const bytes = await context.render({ module: lesson.title, activity, provider, at: context.world.now() })
   if (!bytes)

@@ -6,24 +6,24 @@ import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { keyFile, lessonFile } from './compiled-files.ts'
 import { QuizKey } from './quiz-key.ts'
 
-/** The built lessons. A module that has none is undefined. */
+/** The compiled lessons. Each lookup gives undefined for a module without a lesson. */
 export type LessonLibrary = {
-  /** Modules that have a lesson, in the order of the catalogue. */
+  /** Modules that have a lesson, in catalogue order. */
   available(): ModuleId[]
   lesson(id: ModuleId): Lesson | undefined
-  /** The first section, and the names of the sections after it. */
+  /** The first section in full, and the titles of the others. */
   preview(id: ModuleId): LessonPreview | undefined
-  /** The key to the module's quiz; undefined also where a lesson has no quiz. */
+  /** The quiz key. Also undefined if the lesson has no quiz. */
   key(id: ModuleId): QuizKey | undefined
 }
 
 /**
- * The lessons that `buildLessons` wrote to a folder; each file is read when first asked for, then kept.
- * Throws when a file is not what the build writes.
+ * Opens the folder that `buildLessons` wrote. Each file is read on first use and then cached.
+ * Throws if a file doesn't match its schema.
  */
 export function openLessons(folder: string): LessonLibrary {
-  const lesson = remembered((id) => read(Lesson, join(folder, lessonFile(id))))
-  const key = remembered((id) => read(QuizKey, join(folder, keyFile(id))))
+  const lesson = cached((id) => read(Lesson, join(folder, lessonFile(id))))
+  const key = cached((id) => read(QuizKey, join(folder, keyFile(id))))
   let available: ModuleId[] | undefined
   return {
     available: () => {
@@ -31,12 +31,12 @@ export function openLessons(folder: string): LessonLibrary {
       return available
     },
     lesson,
-    preview: remembered((id) => previewOf(lesson(id))),
+    preview: cached((id) => previewOf(lesson(id))),
     key,
   }
 }
 
-/** What everyone may read of a lesson. */
+/** The part of a lesson that anyone may read without paying. */
 export function previewOf(lesson: Lesson | undefined): LessonPreview | undefined {
   if (!lesson) return undefined
   const { sections, ...facts } = lesson
@@ -48,11 +48,11 @@ function read<S extends z.ZodMiniType>(schema: S, path: string): z.infer<S> | un
   return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
-function remembered<T>(find: (id: ModuleId) => T): (id: ModuleId) => T {
-  const kept = new Map<ModuleId, { found: T }>()
+function cached<T>(find: (id: ModuleId) => T): (id: ModuleId) => T {
+  const cache = new Map<ModuleId, { found: T }>()
   return (id) => {
-    const known = kept.get(id) ?? { found: find(id) }
-    kept.set(id, known)
+    const known = cache.get(id) ?? { found: find(id) }
+    cache.set(id, known)
     return known.found
   }
 }

@@ -10,7 +10,7 @@ export async function showLesson(
   context: Pick<LearnerContext, 'lessons' | 'access' | 'settings'>,
 ): Promise<Lesson> {
   const lesson = context.lessons.lesson(moduleId)
-  if (!lesson) throw notFound('This lesson is not there yet.')
+  if (!lesson) throw notFound('This lesson isn’t available yet.')
   await requireAccess(moduleId, context)
   return lesson
 }

@@ -4,15 +4,18 @@ import type { PaymentsContext } from '../context.ts'
 
 type Needs = Pick<PaymentsContext, 'stripe' | 'learner' | 'payments' | 'settings' | 'world'>
 
-/** `ended`: the session had opened the course until a refund or an operator closed it. */
+/**
+ * `duplicate`: the learner already had access, from another session or an operator, so this payment wasn't needed.
+ * `ended`: this session once gave access, and a refund or an operator has since ended it.
+ */
 type Grant =
   | { state: 'paid'; access: Access; duplicate: boolean }
   | { state: 'processing' }
   | { state: 'refused'; ended: boolean }
 
 /**
- * Grants what a checkout session has paid for: the one path of webhook and success page, as often as it is called.
- * A session whose access was ended (refund, dispute) never grants again.
+ * Grants access to the course that a checkout session paid for. Idempotent, and used by both webhook and success page.
+ * A session whose access has ended (refund, dispute) never grants it again.
  */
 export async function grantAccess(session: CheckoutFacts, context: Needs): Promise<Grant> {
   const { learner, courseId, amountTotal } = session
@@ -26,7 +29,7 @@ export async function grantAccess(session: CheckoutFacts, context: Needs): Promi
   const tax = session.tax || gstIncluded(amount, context.settings.provider.gstRegistered)
   await context.payments.record({ sessionId: session.id, sub: learner, courseId, amount, currency, tax, paidAt: at })
 
-  const wanted = { courseId, source: 'stripe', sessionId: session.id, amount, currency, tax, grantedAt: at } as const
-  const { access, ended } = await context.learner(learner).access.grant({ ...wanted, holds: true })
+  const grant = { courseId, source: 'stripe', sessionId: session.id, amount, currency, tax, grantedAt: at } as const
+  const { access, ended } = await context.learner(learner).access.grant({ ...grant, holds: true })
   return ended ? { state: 'refused', ended } : { state: 'paid', access, duplicate: access.sessionId !== session.id }
 }

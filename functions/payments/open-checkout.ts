@@ -7,17 +7,20 @@ import { grantAccess } from './grant-access.ts'
 
 type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'profile'>
 
-/** The address of Stripe's page for a course: one open checkout per learner and course, a second click gets the same. */
+/**
+ * Returns the URL of Stripe's checkout page. There's one open checkout per learner and course, so a second click gets the
+ * same page. Refuses if the learner has, or may have, already paid.
+ */
 export async function openCheckout({ courseId }: { courseId: CourseId }, context: Needs): Promise<{ url: string }> {
-  await refuseWhatNeedsNoCheckout(courseId, context)
-  const before = await context.checkouts.read(courseId)
-  if (before?.url) {
-    const session = await context.stripe.readSession(before.sessionId)
+  await refuseUnlessForSale(courseId, context)
+  const previous = await context.checkouts.read(courseId)
+  if (previous?.url) {
+    const session = await context.stripe.readSession(previous.sessionId)
     if (session?.status === 'open' && session.url) return { url: session.url }
-    if (session?.status === 'complete' && !before.failed) await refuseWhatIsPaid(session, context)
+    if (session?.status === 'complete' && !previous.failed) await refuseIfPaid(session, context)
   }
   const { provider } = context.settings
-  const attempt = (before?.attempt ?? 0) + 1
+  const attempt = (previous?.attempt ?? 0) + 1
   const email = (await context.profile.read())?.email
   const request = {
     sub: context.sub,
@@ -29,7 +32,7 @@ export async function openCheckout({ courseId }: { courseId: CourseId }, context
     taxInvoice: provider.gstRegistered ? { abn: provider.abn } : undefined,
   }
   const opened = await context.stripe.createCheckout(request).catch(async (error: unknown) => {
-    // Stripe gives the same failure to the same key for a day: the next click must come with another.
+    // Stripe repeats a failure for the same idempotency key for 24 hours. Store the attempt, so the next click uses a new key.
     await context.checkouts.save({ courseId, attempt, sessionId: '', url: '', expiresAt: '' })
     throw error
   })
@@ -38,22 +41,22 @@ export async function openCheckout({ courseId }: { courseId: CourseId }, context
   return { url }
 }
 
-async function refuseWhatNeedsNoCheckout(courseId: CourseId, context: Needs): Promise<void> {
+async function refuseUnlessForSale(courseId: CourseId, context: Needs): Promise<void> {
   if (context.settings.payment === 'off') throw new Problem('refused', payment.notNeeded)
-  const written = new Set(context.lessons.available())
-  if (!courseById(courseId).modules.every((module) => written.has(module.id)))
+  const available = new Set(context.lessons.available())
+  if (!courseById(courseId).modules.every((module) => available.has(module.id)))
     throw new Problem('refused', 'This course is not open for enrolment yet.')
   if (mayLearn(await context.access.read(courseId), 'required')) throw new Problem('refused', payment.alreadyOwned)
 }
 
-/** The last checkout was completed after all: grant it, or say where its money is, but never charge twice. */
-async function refuseWhatIsPaid(session: Parameters<typeof grantAccess>[0], context: Needs): Promise<void> {
+/** The learner completed the previous checkout. Grants access or explains where the payment is, so nobody pays twice. */
+async function refuseIfPaid(session: Parameters<typeof grantAccess>[0], context: Needs): Promise<void> {
   const grant = await grantAccess(session, context)
   if (grant.state === 'paid') throw new Problem('refused', payment.alreadyOwned)
   if (grant.state === 'processing')
     throw new Problem(
       'refused',
-      'Your payment for this course is still being processed. Please do not pay again; the course opens by itself.',
+      'Your payment for this course is still being processed. Please do not pay again; you will get access automatically.',
     )
   if (grant.state === 'refused' && !grant.ended && session.paymentStatus === 'paid')
     throw new Problem(

@@ -4,15 +4,18 @@ import { hashed, type Log } from '../adapters/log.ts'
 import type { PaymentsContext } from '../context.ts'
 import { grantAccess } from './grant-access.ts'
 
-const paying = ['checkout.session.completed', 'checkout.session.async_payment_succeeded']
+const paymentEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded']
 
-/** Stripe's word that a session is paid. Events that grant nothing are acknowledged, so that Stripe stops sending them. */
+/**
+ * Handles Stripe's webhook: grants access, and logs payments that need an operator (alarms watch these log lines).
+ * Answers 200 to events that grant nothing too, so that Stripe stops retrying them.
+ */
 export async function receiveStripeEvent(
   { rawBody, signature }: { rawBody: string; signature: string | undefined },
   context: PaymentsContext & { log: Log },
 ): Promise<{ received: true }> {
   const { id, type, session } = await context.stripe.readEvent(rawBody, signature)
-  if (session && paying.includes(type)) {
+  if (session && paymentEvents.includes(type)) {
     const grant = await grantAccess(session, context)
     const learner = session.learner ? { learner: hashed(session.learner) } : {}
     context.log({ level: 'info', event: 'payment', type, stripeEvent: id, state: grant.state, ...learner })
@@ -39,7 +42,7 @@ export async function receiveStripeEvent(
   return { received: true }
 }
 
-/** Whether somebody's money went into a course of ours. A test payment that meets a live portal is nobody's. */
+/** Whether someone paid for one of our courses. A live portal doesn't count test payments. */
 function wasPaidForCourse({ courseId, paymentStatus, amountTotal, live }: CheckoutFacts, livePortal: boolean): boolean {
   const paid = paymentStatus === 'paid' && (amountTotal ?? 0) > 0
   return paid && (live || !livePortal) && courseId !== null && isCourseId(courseId)

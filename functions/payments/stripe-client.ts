@@ -3,14 +3,14 @@ import type { CourseId } from '#domain/catalogue'
 
 export type CheckoutRequest = {
   sub: string
-  /** Fills in the address on Stripe's page where it is known. */
+  /** Prefills the email on Stripe's page; undefined if there's no profile yet. */
   email: string | undefined
   courseId: CourseId
   title: string
-  /** Stripe answers the same session to the same key. */
+  /** Stripe returns the same session for the same key. */
   idempotencyKey: string
   origin: string
-  /** Where the provider is registered for GST, the invoice is to say so. */
+  /** Set if the provider is registered for GST: the invoice must then be a tax invoice. */
   taxInvoice: { abn: string } | undefined
 }
 
@@ -18,13 +18,13 @@ type OpenedCheckout = { sessionId: string; url: string; expiresAt: string }
 
 export type StripeEvent = { id: string; type: string; session: CheckoutFacts | undefined }
 
-/** What the portal asks of Stripe. Every call may throw the `unavailable` problem. */
+/** What the portal needs from Stripe. Calls throw `unavailable` if Stripe is down. */
 export type StripeClient = {
-  /** Whether the key is a live one: sessions of the other mode grant nothing. */
+  /** Whether the secret key is a live one. Sessions of the other mode grant nothing. */
   live: boolean
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
-  /** Undefined where Stripe knows no such session. `url` is null once the session is no longer open. */
+  /** Undefined if Stripe doesn't know the session. `url` is null once the session is no longer open. */
   readSession(sessionId: string): Promise<(CheckoutFacts & { url: string | null }) | undefined>
-  /** Reads a webhook's body, refusing a forged or stale signature. */
+  /** Verifies and parses a webhook body. Throws `bad-request` for a missing, forged or stale signature. */
   readEvent(rawBody: string, signature: string | undefined): Promise<StripeEvent>
 }

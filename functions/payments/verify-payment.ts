@@ -6,9 +6,8 @@ type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'checkouts'>
 type Verification = { state: 'paid' | 'processing' | 'refused' | 'ended'; courseId?: CourseId }
 
 /**
- * The success page's check: the session must be the caller's own. Someone else's looks like one that isn't there. A slow
- * payment that failed stays complete and unpaid at Stripe for ever; the checkout knows that it did. `ended`: a refund or an
- * operator has closed what this session had opened.
+ * The success page's check. Someone else's session is refused just like one that doesn't exist.
+ * `ended`: this session gave access, and a refund or an operator has since ended it.
  */
 export async function verifyPayment({ sessionId }: { sessionId: string }, context: Needs): Promise<Verification> {
   const session = await context.stripe.readSession(sessionId)
@@ -16,6 +15,7 @@ export async function verifyPayment({ sessionId }: { sessionId: string }, contex
   const grant = await grantAccess(session, context)
   if (grant.state === 'paid') return { state: 'paid', courseId: grant.access.courseId }
   if (grant.state === 'refused' && grant.ended) return { state: 'ended' }
+  // Stripe leaves a session `complete` and unpaid after a delayed payment fails; only our checkout item knows it failed.
   const checkout =
     session.courseId && isCourseId(session.courseId) ? await context.checkouts.read(session.courseId) : undefined
   const failed = checkout?.failed && checkout.sessionId === session.id

@@ -1,6 +1,6 @@
 import { australianDay } from '#domain/day'
 import type { RenderNotes } from '../progress/download-notes.ts'
-import type { OwnWords } from '../progress/own-words.ts'
+import type { LabelledNote } from '../progress/labelled-notes.ts'
 import { looks, printed } from './document.tsx'
 import { type Faces, loadFaces } from './fonts.ts'
 import { lessonRows } from './lesson-rows.ts'
@@ -14,13 +14,13 @@ export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await l
 /** The same with faces that are already open. */
 const renderNotesWith =
   (faces: Faces): RenderNotes =>
-  ({ title, name, words, provider, at }) => {
+  ({ title, name, notes, provider, at }) => {
     const setter = typesetter(faces)
     return printed(setter, {
       about: 'My notes',
       title,
       facts: [name, australianDay(at)],
-      rows: words.flatMap((each, index) => spaced(index === 0 ? 0 : 24, box(setter, each))),
+      rows: notes.flatMap((each, index) => spaced(index === 0 ? 0 : 24, box(setter, each))),
       area,
       look,
       provider,
@@ -37,7 +37,7 @@ const question: Style = { size: 9.5, leading: 13.5, colour: look.quiet }
 const own: Style = { size: 10.5, leading: 15.5, colour: look.ink }
 const cell: Style = { size: 9.5, leading: 13.5, colour: look.ink }
 
-function box(setter: Typesetter, words: OwnWords): Row[] {
+function box(setter: Typesetter, words: LabelledNote): Row[] {
   const [first, ...more] = kept(textRows(setter, [{ text: words.label }], label, area))
   const heading: Row[] = first ? [{ ...first, chapter: words.label }, ...more] : []
   if (!('text' in words)) {

@@ -6,22 +6,22 @@ import { refusals } from '#domain/wording'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
-import { standing } from '../quizzes/quiz-view.ts'
+import { quizStatus } from '../quizzes/quiz-view.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'notes' | 'quizzes' | 'lessons' | 'world'>
 
 /**
- * Completes a module where its rule allows it: one way, once, by the server's clock.
- * `open` lists the modules of the course that are still to do. Refused with the specification's sentence.
+ * Completes a module if its requirements are met. Irreversible and idempotent; the completion date is the server's.
+ * `open` lists the course's other modules still to complete. A refusal uses the specification's wording.
  */
 export async function completeModule(
   { moduleId, operation }: { moduleId: ModuleId; operation: string },
   context: Needs,
 ): Promise<{ progress: Progress; open: ModuleId[] }> {
   const lesson = context.lessons.lesson(moduleId)
-  if (!lesson) throw notFound('This lesson is not there yet.')
-  const before = await context.progress.read(moduleId)
-  const progress = before?.completed ? before : await complete(lesson, operation, context)
+  if (!lesson) throw notFound('This lesson isn’t available yet.')
+  const existing = await context.progress.read(moduleId)
+  const progress = existing?.completed ? existing : await complete(lesson, operation, context)
   const siblings = courseOf(moduleId).modules.filter((module) => module.id !== moduleId)
   const others = await Promise.all(siblings.map((module) => context.progress.read(module.id)))
   return { progress, open: siblings.filter((_, i) => !others[i]?.completed).map((module) => module.id) }
@@ -30,7 +30,7 @@ export async function completeModule(
 async function complete({ moduleId, reviewed, minutes }: Lesson, operation: string, context: Needs): Promise<Progress> {
   await requireAccess(moduleId, context)
   const [note, quiz] = await Promise.all([context.notes.read(moduleId, notesBox), context.quizzes.read(moduleId)])
-  const refusal = completionRefusal(moduleId, { notes: note?.text ?? '', quiz: standing(quiz.attempts) })
+  const refusal = completionRefusal(moduleId, { notes: note?.text ?? '', quiz: quizStatus(quiz.attempts) })
   if (refusal) throw new Problem('refused', refusals[refusal])
   const completion = { completedAt: context.world.now().toISOString(), reviewed, minutes }
   return context.progress.complete(moduleId, hasActivity(moduleId), completion, operation)

@@ -5,17 +5,17 @@ import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { hasAccess } from '../learners/enrolment.ts'
 import { readMe } from '../learners/read-me.ts'
-import { type OwnWords, ownWords } from './own-words.ts'
+import { type LabelledNote, labelledNotes } from './labelled-notes.ts'
 
 type NotesDocument = {
   title: string
   name: string
-  words: readonly OwnWords[]
+  notes: readonly LabelledNote[]
   provider: Provider
   at: Date
 }
 
-/** Sets a learner's words of a module as a PDF; undefined where they are more than one answer can hold. */
+/** Renders a learner's notes on a module as a PDF. Undefined if the PDF is too large for one Lambda response. */
 export type RenderNotes = (notes: NotesDocument) => Promise<Uint8Array | undefined>
 
 type Needs = Pick<
@@ -23,22 +23,22 @@ type Needs = Pick<
   'access' | 'accessToken' | 'userPool' | 'lessons' | 'notes' | 'profile' | 'settings' | 'world'
 >
 
-/** The learner's own words of a module as a PDF, also where access has ended. */
+/** The learner's notes on a module as a PDF, even after access has ended. */
 export async function downloadNotes(
   { moduleId }: { moduleId: ModuleId },
   context: Needs & { render: RenderNotes },
 ): Promise<PdfFile> {
-  const [notes, access, { name }] = await Promise.all([
+  const [saved, access, { name }] = await Promise.all([
     context.notes.all(moduleId),
     hasAccess(moduleId, context),
     readMe({}, context),
   ])
-  const words = ownWords(context.lessons.lesson(moduleId), notes, { access })
-  if (words.length === 0)
+  const notes = labelledNotes(context.lessons.lesson(moduleId), saved, { access })
+  if (notes.length === 0)
     throw new Problem('refused', 'You have not written anything in this module yet, so there are no notes to download.')
   const { title } = moduleById(moduleId)
   const { provider } = context.settings
-  const bytes = await context.render({ title, name, words, provider, at: context.world.now() })
+  const bytes = await context.render({ title, name, notes, provider, at: context.world.now() })
   if (!bytes)
     throw new Problem(
       'too-large',

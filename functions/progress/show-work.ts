@@ -7,18 +7,18 @@ import { quizView } from '../quizzes/quiz-view.ts'
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'notes' | 'quizzes' | 'lessons' | 'sub'>
 
 /**
- * All of the learner's own work in a module. Four reads side by side; readable also where access has ended.
- * The questions of a quiz that was never taken belong to the course, and are left out without access.
+ * All of the learner's work in a module, read in parallel. Learners whose access has ended can still read their work,
+ * but get the quiz only if they've submitted it: until then its questions are paid content.
  */
 export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Needs): Promise<Work> {
-  const [access, begun, notes, quiz] = await Promise.all([
+  const [access, started, notes, quiz] = await Promise.all([
     hasAccess(moduleId, context),
     context.progress.all(),
     context.notes.all(moduleId),
     quizView(moduleId, context),
   ])
-  const progress = begun.find((one) => one.moduleId === moduleId)
-  const completed = begun.filter((one) => one.completed).map((one) => one.moduleId)
+  const progress = started.find((one) => one.moduleId === moduleId)
+  const completed = started.filter((one) => one.completed).map((one) => one.moduleId)
   return {
     access,
     completed,

@@ -3,18 +3,18 @@ import type { ModuleId } from '#domain/catalogue'
 import { limits } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { promptAsStored } from './prompt-text.ts'
+import { normalisedPrompt } from './prompt-text.ts'
 
 type Addition = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
 
-/** Adds a prompt under the caller's id: the same id again gives the prompt that stands, so a double click stores one. */
+/** Adds a prompt under an id chosen by the browser. A repeated id returns the stored prompt, so a double click adds one. */
 export async function addPrompt(
-  { promptId, moduleId, ...words }: Addition,
+  { promptId, moduleId, ...draft }: Addition,
   { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,
 ): Promise<Prompt> {
-  const stored = promptAsStored(words)
-  const before = await prompts.read(moduleId, promptId)
-  if (before) return before
+  const stored = normalisedPrompt(draft)
+  const existing = await prompts.read(moduleId, promptId)
+  if (existing) return existing
   if ((await prompts.count()) >= limits.prompts)
     throw new Problem(
       'refused',

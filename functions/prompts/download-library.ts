@@ -7,15 +7,15 @@ import { Problem } from '../errors.ts'
 
 type LibraryDocument = { prompts: readonly Prompt[]; provider: Provider; at: Date }
 
-/** Sets a prompt library as a PDF; undefined where it is more than one answer can hold. */
+/** Renders a prompt library as a PDF. Undefined if the PDF is too large for one Lambda response. */
 export type RenderLibrary = (library: LibraryDocument) => Promise<Uint8Array | undefined>
 
-/** How much prompt text a PDF takes, in bytes of UTF-8. */
-const mostText = 1_000_000
+/** Most prompt text that a PDF may hold, in bytes of UTF-8. */
+const maxTextBytes = 1_000_000
 
 type Needs = Pick<LearnerContext, 'prompts' | 'settings' | 'world'>
 
-/** The learner's whole library as a PDF, in the order and grouping of every export. */
+/** The learner's whole library as a PDF, ordered and grouped like the other exports. */
 export async function downloadLibrary(_input: unknown, context: Needs & { render: RenderLibrary }): Promise<PdfFile> {
   const prompts = await wholeLibrary(context)
   if (prompts.length === 0) throw new Problem('refused', notices.nothingToExport)
@@ -26,18 +26,18 @@ export async function downloadLibrary(_input: unknown, context: Needs & { render
 
 async function wholeLibrary({ prompts }: Needs): Promise<Prompt[]> {
   const all: Prompt[] = []
-  let text = 0
+  let bytes = 0
   let cursor: string | undefined
   do {
     const page = await prompts.page({ cursor, limit: 500 })
     all.push(...page.prompts)
-    text += page.prompts.reduce((sum, prompt) => sum + Buffer.byteLength(prompt.text), 0)
-    if (text > mostText)
+    bytes += page.prompts.reduce((sum, prompt) => sum + Buffer.byteLength(prompt.text), 0)
+    if (bytes > maxTextBytes)
       throw tooLarge('Your prompt library holds more than 1 MB of text, which is too much for a PDF.')
     cursor = page.next
   } while (cursor)
   return all
 }
 
-const tooLarge = (why: string) =>
-  new Problem('too-large', `${why} Please export it as Markdown instead: that holds every prompt.`)
+const tooLarge = (reason: string) =>
+  new Problem('too-large', `${reason} Please export it as Markdown instead: that holds every prompt.`)

@@ -2,7 +2,7 @@ import type { Prompt } from '#contract/prompts'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 
-/** A page of the library in the order of module and time; `upTo` keeps to the modules of its course up to that one. */
+/** One page of the library, by module and then by time. `upTo` limits it to the module's course, up to that module. */
 export async function listPrompts(
   { upTo, cursor }: { upTo?: ModuleId | undefined; cursor?: string | undefined },
   { prompts }: Pick<LearnerContext, 'prompts'>,

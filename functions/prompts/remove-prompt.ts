@@ -2,7 +2,7 @@ import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 
-/** Deletes a prompt. One that isn't there, or is someone else's, is "not found". */
+/** Deletes a prompt. Throws `not-found` for a missing prompt or someone else's. */
 export async function removePrompt(
   { moduleId, promptId }: { moduleId: ModuleId; promptId: string },
   { prompts }: Pick<LearnerContext, 'prompts'>,

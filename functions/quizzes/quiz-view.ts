@@ -6,15 +6,15 @@ import type { Attempt, StoredQuiz } from '../store/quizzes.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'sub'>
 
-/** A learner's quiz as the page shows it, or undefined where the module has none. Keys only for what was submitted. */
+/** A learner's quiz as the page shows it; undefined if the module has none. Only submitted attempts show correct answers. */
 export async function quizView(moduleId: ModuleId, context: Needs): Promise<Quiz | undefined> {
   if (!context.lessons.key(moduleId)) return undefined
   return viewOf(moduleId, await context.quizzes.read(moduleId), context)
 }
 
-/** The quiz as the page shows it, of what is stored of it. An answer that is no option any more counts as none. */
+/** Builds the quiz view from the stored items. Drops draft answers that a newer version of the lesson no longer offers. */
 export function viewOf(moduleId: ModuleId, { attempts, draft }: StoredQuiz, context: Needs): Quiz {
-  const attempt = attemptUnderWay(moduleId, attempts)
+  const attempt = currentAttempt(moduleId, attempts)
   const options = optionsOf(moduleId, attempt, context)
   const chosen = Object.entries(draft?.attempt === attempt ? draft.chosen : {})
   const submitted = attempts.at(-1)
@@ -23,26 +23,26 @@ export function viewOf(moduleId: ModuleId, { attempts, draft }: StoredQuiz, cont
     options,
     chosen: Object.fromEntries(chosen.filter(([id, answer]) => options[id]?.includes(answer))),
     ...(submitted && { submitted }),
-    best: standing(attempts).best,
+    best: quizStatus(attempts).best,
   }
 }
 
-export const standing = (attempts: readonly Attempt[]): QuizStatus => ({
+export const quizStatus = (attempts: readonly Attempt[]): QuizStatus => ({
   submitted: attempts.length > 0,
   best: Math.max(0, ...attempts.map((attempt) => attempt.score)),
 })
 
-/** The number of the attempt that may be submitted next; with one attempt only, always the first. */
-export const attemptUnderWay = (moduleId: ModuleId, attempts: readonly Attempt[]): number =>
+/** The number of the attempt that can be submitted next. Always 1 for a quiz with a single attempt. */
+export const currentAttempt = (moduleId: ModuleId, attempts: readonly Attempt[]): number =>
   quizRules(moduleId).attempts === 'one' ? 1 : attempts.length + 1
 
-/** The questions of a module's quiz, as written. */
+/** The questions of a module's quiz, options in the order written. */
 export function questionsOf(moduleId: ModuleId, { lessons }: Pick<LearnerContext, 'lessons'>) {
   const nodes = lessons.lesson(moduleId)?.sections.flatMap((section) => section.nodes) ?? []
   return nodes.flatMap((node) => (node.type === 'quiz' ? node.questions : []))
 }
 
-/** Each question's options in the order to show: shuffled by learner and attempt, or as written. */
+/** Each question's options in display order: as written, or shuffled by a seed of learner and attempt, which survives a reload. */
 export function optionsOf(
   moduleId: ModuleId,
   attempt: number,

@@ -8,12 +8,12 @@ import { questionsOf, viewOf } from './quiz-view.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'sub' | 'access' | 'settings'>
 
-/** How often an answer is added anew to what another device has just saved. */
-const tries = 5
+/** How often to merge and save again when another device saves at the same moment. */
+const maxTries = 5
 
 /**
- * Adds answers to those chosen so far, so that they survive a reload and another device's are not lost. What isn't an option
- * of its question is refused; what comes after its attempt was submitted changes nothing.
+ * Merges answers into the stored draft, so that a reload and another device's answers lose nothing. Refuses an answer that
+ * isn't an option of its question. Ignores answers for an attempt that was already submitted.
  */
 export async function saveAnswers(
   { moduleId, attempt, chosen }: { moduleId: ModuleId; attempt: number; chosen: Answers },
@@ -24,7 +24,7 @@ export async function saveAnswers(
   const options = new Map(questionsOf(moduleId, context).map((question) => [question.id, question.options]))
   if (Object.entries(chosen).some(([id, answer]) => !options.get(id)?.includes(answer)))
     throw new Problem('bad-request', 'One of the answers does not belong to this quiz. Please reload the page.')
-  for (let tried = 0; tried < tries; tried++) {
+  for (let tried = 0; tried < maxTries; tried++) {
     const stored = await context.quizzes.read(moduleId)
     const quiz = viewOf(moduleId, stored, context)
     if (attempt !== quiz.attempt || quiz.submitted?.attempt === attempt) return quiz
@@ -32,5 +32,5 @@ export async function saveAnswers(
     if (await context.quizzes.saveDraft(moduleId, { attempt, chosen: all }, stored.draft))
       return { ...quiz, chosen: all }
   }
-  throw new Problem('unavailable', 'Your answers could not be saved just now. They will be tried again.')
+  throw new Problem('unavailable', 'Your answers could not be saved just now. This page will try again.')
 }

@@ -4,19 +4,19 @@ import { type Answers, answersProblem, grade } from '#domain/grading'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
-import { attemptUnderWay, optionsOf, questionsOf, quizView } from './quiz-view.ts'
+import { currentAttempt, optionsOf, questionsOf, quizView } from './quiz-view.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'sub' | 'access' | 'settings' | 'world'>
 type Submission = { moduleId: ModuleId; attempt: number; answers: Answers; operation: string }
 
-/** Marks an attempt and records it once. An attempt that was submitted before keeps its first marks. */
+/** Marks an attempt and records it. Idempotent: submitting the same attempt again keeps the first marks. */
 export async function submitQuiz({ moduleId, attempt, answers, operation }: Submission, context: Needs): Promise<Quiz> {
   await requireAccess(moduleId, context)
   const key = context.lessons.key(moduleId)
   if (!key) throw notFound('This module has no quiz.')
   const { attempts } = await context.quizzes.read(moduleId)
   if (!attempts.some((done) => done.attempt === attempt)) {
-    if (attempt !== attemptUnderWay(moduleId, attempts))
+    if (attempt !== currentAttempt(moduleId, attempts))
       throw new Problem('refused', 'This quiz was opened in another tab or on another device. Please reload the page.')
     const problem = answersProblem(questionsOf(moduleId, context), answers)
     if (problem) throw new Problem('bad-request', problem)

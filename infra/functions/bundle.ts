@@ -7,15 +7,15 @@ import { copyPdfFiles, pdfkitBundled } from './pdfkit.ts'
 const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 
 type Entry = {
-  /** Its file below functions/handlers, without extension, and its folder in the build. */
+  /** The file name in functions/handlers without its extension, and the folder name in the build. */
   name: 'api' | 'payments' | 'documents' | 'post-confirmation'
-  /** Whether it reads the compiled lessons, which then stand beside it. */
+  /** Whether it reads the compiled lessons, which are then copied next to it. */
   lessons: boolean
-  /** Whether it sets PDFs. */
+  /** Whether it renders PDFs. */
   pdf: boolean
 }
 
-/** Every Lambda function of the portal. */
+/** The portal's Lambda functions. */
 export const functionEntries: readonly Entry[] = [
   { name: 'api', lessons: true, pdf: false },
   { name: 'payments', lessons: true, pdf: false },
@@ -23,12 +23,12 @@ export const functionEntries: readonly Entry[] = [
   { name: 'post-confirmation', lessons: false, pdf: false },
 ]
 
-/** The AWS SDK calls `require`, which an ES module lacks. */
+/** Defines `require`, which the AWS SDK calls and ES modules lack. */
 const requireBanner = `import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);`
 
 /**
- * How every function is bundled. Split, since half of the SDK is credential providers that it imports on demand and that
- * Lambda never asks for. Chunks stand beside the entry, so that `new URL('lessons', import.meta.url)` means the same in each.
+ * esbuild options for every function. Splitting defers half of the SDK: credential providers that Lambda never loads.
+ * Chunks sit next to the entry, so `new URL('lessons', import.meta.url)` resolves the same in all of them.
  */
 export const bundleOptions: BuildOptions & { metafile: true } = {
   absWorkingDir: projectDir,
@@ -49,19 +49,19 @@ export const bundleOptions: BuildOptions & { metafile: true } = {
   logLevel: 'warning',
 }
 
-/** `bytes` is what a cold start loads: the entry and what it imports statically. */
+/** `bytes` is what a cold start loads: the entry and its static imports. */
 export type BundledFunction = { name: Entry['name']; bytes: number }
 
 /**
- * Bundles each Lambda function into `outDir/<name>/index.mjs` (handler `index.handler`), with the files that it reads
- * beside it but for the lessons.
+ * Empties `outDir` and bundles each Lambda function into `outDir/<name>/index.mjs` (handler `index.handler`) with the
+ * fonts and colour profile it reads. `placeLessons` adds the lessons.
  */
 export async function bundleFunctions(outDir: string): Promise<BundledFunction[]> {
   rmSync(outDir, { recursive: true, force: true })
   return Promise.all(functionEntries.map((entry) => bundle(entry, join(outDir, entry.name))))
 }
 
-/** Puts the compiled lessons beside the functions that read them. */
+/** Copies the compiled lessons next to the functions that read them. */
 export function placeLessons(outDir: string, lessonsDir: string): void {
   for (const { name, lessons } of functionEntries)
     if (lessons) cpSync(lessonsDir, join(outDir, name, 'lessons'), { recursive: true })

@@ -9,8 +9,8 @@ const colourProfile = 'data/sRGB_IEC61966_2_1.icc'
 const fonts = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf']
 
 /**
- * pdfkit finds its standard fonts through a `require` of its own making, which no bundler can follow. Spelt as a plain
- * `require`, esbuild bundles them.
+ * Bundles pdfkit's standard fonts. pdfkit loads them through its own `createRequire`, which bundlers can't follow, so
+ * this rewrites the calls to a plain `require`.
  */
 export const pdfkitBundled: Plugin = {
   name: 'pdfkit-bundled',
@@ -21,13 +21,13 @@ export const pdfkitBundled: Plugin = {
         .replace('const require$1 = createRequire(import.meta.url);', '')
         .replaceAll("require$1('#standard-fonts/", "require('#standard-fonts/")
       if (plain === source || plain.includes('require$1'))
-        throw new Error('pdfkit no longer loads its standard fonts as this plugin expects')
+        throw new Error('pdfkit has changed how it loads its standard fonts: update the pdfkit-bundled plugin')
       return { contents: plain, loader: 'js' }
     })
   },
 }
 
-/** Copies what is read at run time beside the bundle: the colour profile of PDF/A where pdfkit looks, the faces into fonts/. */
+/** Copies files read at run time: the PDF/A colour profile to where pdfkit looks for it, and the fonts to fonts/. */
 export function copyPdfFiles(bundleDir: string): void {
   cpSync(join(pdfkitDir, colourProfile), join(bundleDir, colourProfile))
   for (const font of fonts)

@@ -14,13 +14,13 @@ export type GatewayLogEntry = {
   status: number
   durationMs: number
   requestId: string
-  /** What a handler threw, or why its result could not be sent. */
+  /** What the handler threw, or why its result couldn't be sent. */
   error?: unknown
 }
 
 type GatewayOptions = {
   routes: readonly GatewayRoute[]
-  /** Checks a token's signature, issuer and client, and throws if one is wrong. */
+  /** Checks a token's signature, issuer and client. Throws if any is wrong. */
   verify(token: string): Promise<Claims>
   timeoutMs?: number
   now?: () => number
@@ -29,7 +29,7 @@ type GatewayOptions = {
 
 const maxRequestBytes = 10 * 1024 * 1024
 
-/** An API Gateway HTTP API with a JWT authorizer and Lambda functions behind it (payload format 2.0), as a node request handler. */
+/** Emulates an API Gateway HTTP API with a JWT authorizer and Lambda functions (payload format 2.0). */
 export function createGateway(options: GatewayOptions) {
   const { routes, verify, timeoutMs = 30_000, now = Date.now, log = logErrors } = options
   const matchRoute = createRouteMatcher(routes)
@@ -68,11 +68,11 @@ export function createGateway(options: GatewayOptions) {
   async function invoke({ route }: RouteMatch, event: APIGatewayProxyEventV2WithJWTAuthorizer, requestId: string) {
     const context = lambdaContext(requestId, Date.now() + timeoutMs)
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(reject, timeoutMs, timedOut)
     })
     try {
-      return await Promise.race([Promise.resolve(route.handler(event as never, context, ignoreCallback)), late])
+      return await Promise.race([Promise.resolve(route.handler(event as never, context, ignoreCallback)), timeout])
     } finally {
       clearTimeout(timer)
     }
@@ -92,7 +92,7 @@ export function createGateway(options: GatewayOptions) {
     try {
       send(response, await answer(request, requestId, entry), requestId)
     } catch (error) {
-      if (!request.complete) return // The caller hung up while sending.
+      if (!request.complete) return // The client disconnected while sending.
       entry.error = error
       if (!response.headersSent) send(response, gatewayMessage(500, 'Internal Server Error'), requestId)
     }
@@ -100,7 +100,7 @@ export function createGateway(options: GatewayOptions) {
   }
 }
 
-const timedOut = new Error('The function did not answer in time')
+const timedOut = new Error('The function timed out')
 const ignoreCallback = () => {}
 
 function send(response: ServerResponse, { status, headers, body }: Reply, requestId: string): void {
@@ -113,7 +113,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
 }
 
-/** API Gateway decodes a path before it looks for the route, so `%2F` separates segments as `/` does. */
+/** Decodes before route matching, as API Gateway does, so `%2F` separates segments like `/`. Undefined if malformed. */
 function decodePath(path: string): string | undefined {
   if (!path.startsWith('/')) return undefined
   try {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A message the portal's outside services would have sent by e-mail. */
+/** A message that Cognito would have sent by email. */
 export type Mail = {
   id: string
   /** ISO 8601. */
@@ -12,10 +12,7 @@ export type Mail = {
   text: string
 }
 
-/**
- * Shows the messages that were sent, newest first: `/_local/mailbox` as a page without script, `/_local/mailbox.json`
- * for tools. Any other path is 404.
- */
+/** Serves sent messages, newest first: a page at `/_local/mailbox`, JSON at `/_local/mailbox.json`, 404 elsewhere. */
 export function createMailbox(mails: () => readonly Mail[]) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const [path = ''] = (request.url ?? '').split('?')
@@ -40,7 +37,7 @@ function page(mails: readonly Mail[]): string {
 <html lang="en-AU">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox of the local portal</title>
+<title>Local mailbox</title>
 <style>
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
   body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
@@ -50,8 +47,8 @@ function page(mails: readonly Mail[]): string {
   .code { font: 1.5rem/1.5 ui-monospace, monospace; letter-spacing: .1em }
 </style>
 <main>
-<h1>Mailbox of the local portal</h1>
-<p>No e-mail leaves this computer. What the portal would have sent is here, newest first. Load the page again for newer messages.</p>
+<h1>Local mailbox</h1>
+<p>No email leaves this computer. The messages that the portal would have sent are here, newest first. Reload the page to see newer ones.</p>
 ${mails.map(article).join('\n') || '<p>No messages yet.</p>'}
 </main>
 </html>

@@ -5,8 +5,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * The whole body of a request. Throws BodyTooLarge past `limitBytes`; the rest is then read and dropped, so that the
- * refusal still reaches the sender. Rejects when the sender hangs up.
+ * Reads a request's whole body. Throws BodyTooLarge past `limitBytes`, but drains the rest so that the client still
+ * gets the error response. Rejects when the client disconnects.
  */
 export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
       reject(new BodyTooLarge(`The body is larger than ${limitBytes} bytes`))
     }
     request.on('error', reject)
-    request.on('close', () => reject(new Error('The sender hung up')))
+    request.on('close', () => reject(new Error('The client disconnected')))
     if (Number(request.headers['content-length'] ?? 0) > limitBytes) return refuse()
     request.on('data', (chunk: Buffer) => {
       size += chunk.length

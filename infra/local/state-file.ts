@@ -7,8 +7,8 @@ type StateFile<State> = {
 }
 
 /**
- * Keeps one stand-in's state as JSON. A save replaces the whole file, so a crash leaves the old state or the new one.
- * Without a file the state lives in memory only. Throws when the file exists but cannot be read.
+ * Stores one stand-in's state as JSON, or in memory if `file` is undefined. A save replaces the whole file by renaming,
+ * so a crash leaves either the old state or the new one. Throws when the file exists but can't be read.
  */
 export function openStateFile<State>(file: string | undefined, fresh: () => State): StateFile<State> {
   if (file === undefined) return { state: fresh(), save: () => {} }
@@ -16,9 +16,9 @@ export function openStateFile<State>(file: string | undefined, fresh: () => Stat
   const stored = read<State>(file)
   const state = stored ?? fresh()
   const save = () => {
-    const draft = `${file}.new`
-    writeFileSync(draft, JSON.stringify(state), { mode: 0o600 })
-    renameSync(draft, file)
+    const newFile = `${file}.new`
+    writeFileSync(newFile, JSON.stringify(state), { mode: 0o600 })
+    renameSync(newFile, file)
   }
   if (stored === undefined) save()
   return { state, save }
@@ -35,6 +35,6 @@ function read<State>(file: string): State | undefined {
   try {
     return JSON.parse(text) as State
   } catch {
-    throw new Error(`${file} is damaged. Delete it, and the accounts or payments in it, to start again.`)
+    throw new Error(`${file} is damaged. Delete it to start again without the accounts or payments in it.`)
   }
 }

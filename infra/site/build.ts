@@ -7,17 +7,16 @@ import { notFoundPage, type Page, pages } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
 import { documentOf } from './document.ts'
 import { edgeFunctionOf } from './edge.ts'
-import { loadsOfApp, loadsOfPrerendered } from './manifest.ts'
+import { assetsOfApp, assetsOfPrerendered } from './manifest.ts'
 import { prerenderedProblems } from './prerendered-check.ts'
 import { type LoadModule, renderBody } from './render.ts'
 import { robots, sitemap } from './robots.ts'
 import { viteConfig } from './vite.ts'
 
 /**
- * Builds the site into `outDir`, which is emptied: hashed assets, one HTML file a page, 404.html, robots.txt and, with a
- * domain, sitemap.xml.
- * @throws when a page is missing or not split off, a prerendered page would need script or leads nowhere, or the edge
- * function outgrows CloudFront
+ * Empties `outDir` and builds the site: assets, an HTML file per page, robots.txt and, with a domain, sitemap.xml.
+ * @throws when a page is missing or has no chunk of its own, a prerendered page has problems, or the edge function is
+ * too large for CloudFront
  */
 export async function buildSite({ outDir, settings }: { outDir: string; settings: SiteSettings }): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
@@ -29,15 +28,15 @@ export async function buildSite({ outDir, settings }: { outDir: string; settings
   await withModules(settings, async (load) => {
     for (const page of [...pages, notFoundPage]) put(page.html, await htmlOf(page, settings, manifest, load))
   })
-  put(...releaseOf(outDir))
+  put(...releaseManifest(outDir))
   put('robots.txt', robots(settings))
   const map = sitemap(settings)
   if (map) put('sitemap.xml', map)
   edgeFunctionOf(outDir)
 }
 
-/** The list of this release's hashed files, itself hashed: what an operator's clearing of old assets must keep. */
-function releaseOf(outDir: string): [name: string, text: string] {
+/** Lists this release's hashed files, so that pruning old assets keeps them. The list's own name is hashed too. */
+function releaseManifest(outDir: string): [name: string, text: string] {
   const text = `${JSON.stringify(readdirSync(join(outDir, 'assets')).sort(), null, 1)}\n`
   return [`assets/release-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`, text]
 }
@@ -45,20 +44,20 @@ function releaseOf(outDir: string): [name: string, text: string] {
 async function htmlOf(page: Page, settings: SiteSettings, manifest: Manifest, load: LoadModule): Promise<string> {
   const body = await renderBody(page, settings, load)
   if (page.kind === 'app') {
-    return documentOf({ page, settings, body, ...loadsOfApp(manifest, page) })
+    return documentOf({ page, settings, body, ...assetsOfApp(manifest, page) })
   }
   const problems = prerenderedProblems(body)
   if (problems.length > 0) throw new Error(`${page.path} (frontend/pages/${page.page}.tsx): ${problems.join('; ')}`)
-  return documentOf({ page, settings, body, ...loadsOfPrerendered(manifest) })
+  return documentOf({ page, settings, body, ...assetsOfPrerendered(manifest) })
 }
 
 async function buildAssets(outDir: string, settings: SiteSettings): Promise<Manifest> {
   const base = viteConfig(settings)
-  const idle: string[] = []
-  await asProduction(() =>
+  const ineffective: string[] = []
+  await withProductionEnv(() =>
     build({
       ...base,
-      plugins: [...(base.plugins ?? []), idleSplits(idle)],
+      plugins: [...(base.plugins ?? []), reportIneffectiveImports(ineffective)],
       logLevel: 'warn',
       build: {
         ...base.build,
@@ -66,53 +65,54 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         emptyOutDir: false,
         rolldownOptions: {
           input: ['app/main.tsx', 'styles/public.css'],
-          output: { codeSplitting: { groups: [reactApart, portalTogether, land, learningTogether, lessonTogether] } },
+          output: { codeSplitting: { groups: [reactChunk, portalChunk, landChunk, learningChunk, lessonChunk] } },
         },
       },
     }),
   )
-  if (idle.length > 0) throw new Error(`A module is imported both by import() and statically:\n${idle.join('\n')}`)
+  if (ineffective.length > 0)
+    throw new Error(`Modules imported both statically and by import():\n${ineffective.join('\n')}`)
   const file = join(outDir, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   rmSync(file)
   return manifest
 }
 
-/** What dashboard and lessons share, in one file as well: ten small ones would weigh 1 KB more. */
-const learningTogether = {
+/** Shared by the dashboard and lessons. One chunk is 1 KB smaller than ten small ones. */
+const learningChunk = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](earth|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|draft-storage/,
+  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|draft-storage/,
 }
 
-/** What a lesson shares with its preview and with the prompt library, in one file as well. */
-const lessonTogether = {
+/** Shared by a lesson, its preview and the prompt library. */
+const lessonChunk = {
   name: 'lesson',
   minShareCount: 2,
   test: /features[\\/](prompts|lesson[\\/]lesson|notes[\\/]download)|lesson-elements/,
 }
 
-/** React changes less often than the portal: in a file of its own it stays in the browser's cache over releases. */
-const reactApart = {
+/** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */
+const reactChunk = {
   name: 'react',
   test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
 }
 
 /**
- * What the entry needs of the portal, in one file: in twenty small ones it would weigh 6 KB more. The entry itself stays
- * apart, since pages import this file and the entry awaits the first page: in one file they would wait for each other.
+ * The portal code that the entry imports. One chunk is 6 KB smaller than twenty small ones. It excludes the entry
+ * itself: pages import this chunk and the entry awaits the first page, so a single file would deadlock.
  */
-const portalTogether = {
+const portalChunk = {
   name: 'portal',
   tags: ['$initial' as const],
   test: (id: string) => /\.m?[jt]sx?$/.test(id) && !id.endsWith('/main.tsx'),
 }
 
-/** The lines of the land, apart: the account's pages draw them too, and need nothing else of learning. */
-const land = { name: 'land', test: /components[\\/]strata[\\/]band\.ts/ }
+/** The landscape lines. A separate chunk, because account pages draw them without needing `learningChunk`. */
+const landChunk = { name: 'land', test: /components[\\/]strata[\\/]curves\.ts/ }
 
-/** Vite bundles React's development build where NODE_ENV says anything else, as it does in tests. */
-async function asProduction<T>(work: () => Promise<T>): Promise<T> {
+/** Sets NODE_ENV to production: with any other value, as in tests, Vite bundles React's development build. */
+async function withProductionEnv<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {
@@ -123,9 +123,9 @@ async function asProduction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Collects each `import()` of a module that is also imported statically: what it meant to defer loads at once. */
-const idleSplits = (found: string[]): Plugin => ({
-  name: 'idle-splits',
+/** Collects each `import()` that defers nothing because its module is also imported statically. */
+const reportIneffectiveImports = (found: string[]): Plugin => ({
+  name: 'report-ineffective-imports',
   onLog(_level, log) {
     if (log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') return true
     found.push(stripVTControlCharacters(log.message))
@@ -133,7 +133,7 @@ const idleSplits = (found: string[]): Plugin => ({
   },
 })
 
-/** Loads the browser side's modules in Node, through the same plugins and settings. */
+/** Loads frontend modules in Node, with the same plugins and settings as the build. */
 async function withModules(settings: SiteSettings, use: (load: LoadModule) => Promise<void>): Promise<void> {
   const vite = await createServer({
     ...viteConfig(settings),
@@ -142,7 +142,7 @@ async function withModules(settings: SiteSettings, use: (load: LoadModule) => Pr
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    await use((address) => vite.ssrLoadModule(address))
+    await use((path) => vite.ssrLoadModule(path))
   } finally {
     await vite.close()
   }

@@ -9,7 +9,7 @@ type BuiltFile = {
   bytes: Buffer
   contentType: string
   digest: string
-  /** Whether CloudFront would compress it: text of 1,000 bytes and more. */
+  /** Whether CloudFront compresses it: text of at least 1,000 bytes. */
   compressible: boolean
   compressed: (encoding: Encoding) => Buffer
 }
@@ -34,38 +34,38 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
   gzip: (bytes) => gzipSync(bytes, { level: 6 }),
 }
 
-/** The files of a build by their address, kept in memory until they change on disk. */
-export function builtFiles(dir: string): { read: (address: string) => BuiltFile | undefined } {
+/** Reads a build's files by URL path, caching each in memory until it changes on disk. */
+export function builtFiles(dir: string): { read: (urlPath: string) => BuiltFile | undefined } {
   const root = resolve(dir) + sep
-  const kept = new Map<string, { changed: number; file: BuiltFile }>()
+  const cache = new Map<string, { modifiedMs: number; file: BuiltFile }>()
 
   return {
-    read(address) {
-      const path = join(root, address)
+    read(urlPath) {
+      const path = join(root, urlPath)
       const stats = path.startsWith(root) ? statSync(path, { throwIfNoEntry: false }) : undefined
       if (!stats?.isFile()) return undefined
-      const known = kept.get(path)
-      if (known?.changed === stats.mtimeMs) return known.file
-      const file = describe(path)
-      kept.set(path, { changed: stats.mtimeMs, file })
+      const cached = cache.get(path)
+      if (cached?.modifiedMs === stats.mtimeMs) return cached.file
+      const file = readBuiltFile(path)
+      cache.set(path, { modifiedMs: stats.mtimeMs, file })
       return file
     },
   }
 }
 
-function describe(path: string): BuiltFile {
+function readBuiltFile(path: string): BuiltFile {
   const bytes = readFileSync(path)
   const contentType = contentTypes[extname(path)] ?? 'application/octet-stream'
-  const made = new Map<Encoding, Buffer>()
+  const compressedBytes = new Map<Encoding, Buffer>()
   return {
     bytes,
     contentType,
     digest: createHash('md5').update(bytes).digest('hex'),
     compressible: compressedTypes.test(contentType) && bytes.length >= 1000,
     compressed(encoding) {
-      const done = made.get(encoding) ?? compress[encoding](bytes)
-      made.set(encoding, done)
-      return done
+      const result = compressedBytes.get(encoding) ?? compress[encoding](bytes)
+      compressedBytes.set(encoding, result)
+      return result
     },
   }
 }

@@ -8,12 +8,12 @@ import { edgeRequest, sendResponse } from './edge-http.ts'
 import { renderBody } from './render.ts'
 import { viteConfig } from './vite.ts'
 
-/** Answers a request; the promise ends when the answer is on its way. */
+/** Handles a request; the promise resolves once the response has been sent. */
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /**
- * The site from its sources: app pages with hot replacement, prerendered pages rendered at each request. Answers every
- * path but those of the caller: /api/*, /config.json and the stand-ins' own. Ends with `httpServer`.
+ * Serves the site from source: app pages with hot module replacement, prerendered pages rendered on each request. The
+ * caller handles /api/*, /config.json and the stand-ins' paths. Vite stops when `httpServer` closes.
  */
 export async function createDevSite(options: { settings: SiteSettings; httpServer: Server }): Promise<SiteHandler> {
   const { settings, httpServer } = options
@@ -28,7 +28,7 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
   reloadPrerendered(vite)
   const edge = compileEdgeFunction(edgeFunction({ notFoundHtml: '', files: [] }))
 
-  /** Pages first, then Vite's modules and files, then the edge's redirects and the 404 page. */
+  /** Tries pages, then Vite's modules and files, then the edge function's redirects, then the 404 page. */
   return async function answer(req, res) {
     const request = edgeRequest(req)
     const path = request.uri
@@ -39,42 +39,42 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
       vite.middlewares(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
     })
     if (res.writableEnded || res.headersSent) return
-    const moved = edge({ request })
-    if (isResponse(moved) && moved.statusCode === 301) return sendResponse(moved, res)
-    console.log(`Lost path: ${path}`)
+    const result = edge({ request })
+    if (isResponse(result) && result.statusCode === 301) return sendResponse(result, res)
+    console.log(`Unknown path: ${path}`)
     return sendPage(notFoundPage, 404, req, res)
   }
 
   async function sendPage(page: Page, status: number, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    let [code, html] = [status, '']
+    let [statusCode, html] = [status, '']
     try {
       const scripts = page.kind === 'app' ? ['/app/main.tsx'] : []
       const styles = page.kind === 'app' ? [] : ['/styles/public.css']
-      const body = await renderBody(page, settings, (address) => vite.ssrLoadModule(address))
+      const body = await renderBody(page, settings, (path) => vite.ssrLoadModule(path))
       html = documentOf({ page, settings, body, scripts, styles })
     } catch (error) {
-      code = 500
-      html = failure(vite, error)
+      statusCode = 500
+      html = errorPage(vite, error)
     }
     const sent = await vite.transformIndexHtml(req.url ?? '/', html)
-    res.writeHead(code, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(sent)
+    res.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(sent)
   }
 }
 
-/** Prerendered pages have no module of their own in the browser, so a change to their sources reloads them. */
+/** Prerendered pages have no module in the browser to replace, so reload them when their source changes. */
 function reloadPrerendered(vite: ViteDevServer): void {
   vite.watcher.on('change', (file) => {
     const { client, ssr } = vite.environments
-    const drawn = (ssr.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
-    const hot = (client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
-    if (drawn && !hot) client.hot.send({ type: 'full-reload' })
+    const usedOnServer = (ssr.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
+    const usedInBrowser = (client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
+    if (usedOnServer && !usedInBrowser) client.hot.send({ type: 'full-reload' })
   })
 }
 
-function failure(vite: ViteDevServer, error: unknown): string {
+function errorPage(vite: ViteDevServer, error: unknown): string {
   const cause = error instanceof Error ? error : new Error(String(error))
   vite.ssrFixStacktrace(cause)
   console.error(cause.stack)
   const text = (cause.stack ?? cause.message).replace(/[&<]/g, (char) => (char === '&' ? '&amp;' : '&lt;'))
-  return `<!doctype html><html lang="en-AU"><head><title>This page cannot be drawn</title></head><body><pre>${text}</pre></body></html>`
+  return `<!doctype html><html lang="en-AU"><head><title>This page couldn't be rendered</title></head><body><pre>${text}</pre></body></html>`
 }

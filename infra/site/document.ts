@@ -7,37 +7,37 @@ import { frontendDir } from './vite.ts'
 type DocumentParts = {
   page: Page
   settings: SiteSettings
-  /** Addresses of what the page loads; scripts and preloads stay empty for prerendered pages. */
+  /** URLs that the page loads. Prerendered pages have no scripts or module preloads. */
   styles?: readonly string[]
   scripts?: readonly string[]
   modulePreloads?: readonly string[]
   font?: string | undefined
-  /** The page itself, or the skeleton that stands until the script has drawn it. */
+  /** The page itself, or the skeleton shown until the script renders it. */
   body: string
 }
 
-/** The one HTML document of the site, for every page, in development and in the build. */
-export function documentOf({ page, settings, body, ...loads }: DocumentParts): string {
+/** The HTML document of any page, in development and in the build. */
+export function documentOf({ page, settings, body, ...assets }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en-AU">
 <head>
-${headOf(page, settings, loads).join('\n')}
+${headOf(page, settings, assets).join('\n')}
 </head>
-<body>${page.kind === 'app' ? `<div id="root">${body}</div>${needsScript(settings)}` : body}</body>
+<body>${page.kind === 'app' ? `<div id="root">${body}</div>${noscriptNotice(settings)}` : body}</body>
 </html>
 `
 }
 
-/** Pages that ask the API for nothing: their words and links come before their scripts also where the line is narrow. */
-const readBeforeScript = new Set(['/sign-in', '/sign-up', '/confirm', '/forgot-password'])
+/** Pages that don't call the API. Low priority for their scripts shows text and links sooner on a slow connection. */
+const lowPriorityScripts = new Set(['/sign-in', '/sign-up', '/confirm', '/forgot-password'])
 
 function headOf(
   page: Page,
   settings: SiteSettings,
-  loads: Omit<DocumentParts, 'page' | 'settings' | 'body'>,
+  assets: Omit<DocumentParts, 'page' | 'settings' | 'body'>,
 ): string[] {
-  const { styles = [], scripts = [], modulePreloads = [], font } = loads
-  const priority: Record<string, string> = readBeforeScript.has(page.path) ? { fetchpriority: 'low' } : {}
+  const { styles = [], scripts = [], modulePreloads = [], font } = assets
+  const priority: Record<string, string> = lowPriorityScripts.has(page.path) ? { fetchpriority: 'low' } : {}
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -55,24 +55,25 @@ function headOf(
     ...themeColours().map(([scheme, content]) =>
       tag('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` }),
     ),
-    ...icons(),
-    ...(settings.domain && (page.indexed || page.courseId) ? shared(page, `https://${settings.domain}`) : []),
+    ...iconLinks(),
+    ...(settings.domain && (page.indexed || page.courseId) ? sharingTags(page, `https://${settings.domain}`) : []),
   ]
 }
 
-/** The colour of paper by day and by night, for the browser's own frame: as the style sheet sets it. */
+/** The page background in light and dark mode, read from the style sheet, for the browser's toolbar. */
 function themeColours(): [scheme: 'light' | 'dark', colour: string][] {
   const tokens = readFileSync(`${frontendDir}/styles/tokens.css`, 'utf8')
   const [light, dark] = [...tokens.matchAll(/--paper: (#[0-9a-f]{6});/g)].map((match) => match[1])
-  if (!light || !dark) throw new Error('frontend/styles/tokens.css sets --paper for light, then for dark')
+  if (!light || !dark)
+    throw new Error('frontend/styles/tokens.css must set --paper twice: for light mode, then for dark')
   return [
     ['light', light],
     ['dark', dark],
   ]
 }
 
-/** Icons as far as frontend/public holds them. */
-function icons(): string[] {
+/** Links to the icons that exist in frontend/public. */
+function iconLinks(): string[] {
   const links: Record<string, string>[] = [
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -82,8 +83,8 @@ function icons(): string[] {
   return links.filter(({ href }) => isPublic(`${href}`)).map((link) => tag('link', link))
 }
 
-/** What search engines and link previews read; they need absolute addresses. A page that is not listed has no canonical one. */
-function shared(page: Page, origin: string): string[] {
+/** Tags for search engines and link previews, which need absolute URLs. Only indexed pages get a canonical link. */
+function sharingTags(page: Page, origin: string): string[] {
   const url = origin + page.path
   const image = imageOf(page)
   const properties = {
@@ -104,12 +105,12 @@ function shared(page: Page, origin: string): string[] {
   ]
 }
 
-/** A course's own picture for link previews, else the portal's. */
+/** The image for link previews: the course's own if there is one, otherwise the portal's. */
 const imageOf = ({ courseId }: Page): string | undefined =>
   [...(courseId ? [`/share/${courseId}.png`] : []), '/share.png'].find(isPublic)
 
-const needsScript = ({ provider }: SiteSettings): string =>
-  `<noscript><p>This page needs JavaScript. Please switch it on in your browser, or write to ${escaped(provider.email)}.</p></noscript>`
+const noscriptNotice = ({ provider }: SiteSettings): string =>
+  `<noscript><p>This page needs JavaScript. Please turn it on in your browser, or email ${escaped(provider.email)}.</p></noscript>`
 
 const isPublic = (path: string): boolean => existsSync(`${frontendDir}/public${path}`)
 

@@ -5,8 +5,8 @@ import { responseHeaders } from './headers.ts'
 
 const handlerSource = readFileSync(new URL('viewer-request.js', import.meta.url), 'utf8')
 
-/** CloudFront's limit for the code of a function, in bytes. */
-const largestFunction = 10_240
+/** CloudFront's limit on a function's code. */
+const maxFunctionBytes = 10_240
 
 type Headers = Record<string, { value: string }>
 type QueryValue = { value: string }
@@ -26,29 +26,29 @@ export type EdgeResponse = {
 type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeResponse
 
 /**
- * The source of the viewer-request function: it maps clean addresses to the HTML of the build, redirects untidy ones and
- * answers unknown ones with the 404 page. `files` are the other paths that the site has outside /assets/.
- * @throws when it outgrows CloudFront's limit
+ * The source of the viewer-request function: it maps clean URLs to the build's HTML files, redirects untidy ones, and
+ * serves the 404 page for unknown ones. `files` are the site's other paths outside /assets/.
+ * @throws when the code exceeds CloudFront's limit
  */
 export function edgeFunction(parts: { notFoundHtml: string; files: readonly string[] }): string {
   const site = {
-    pages: table(pages.filter((page) => !page.path.includes(':')).map((page) => [page.path, `/${page.html}`])),
-    families: table(pages.flatMap((page) => family(page.path).map((start) => [start, `/${page.html}`]))),
-    files: table(parts.files.map((file) => [file, 1])),
-    headers: table(Object.entries(responseHeaders()).map(([name, value]) => [name, { value }])),
+    pages: lookup(pages.filter((page) => !page.path.includes(':')).map((page) => [page.path, `/${page.html}`])),
+    prefixes: lookup(pages.flatMap((page) => dynamicPrefix(page.path).map((prefix) => [prefix, `/${page.html}`]))),
+    files: lookup(parts.files.map((file) => [file, 1])),
+    headers: lookup(Object.entries(responseHeaders()).map(([name, value]) => [name, { value }])),
     notFound: parts.notFoundHtml,
   }
   const code = handlerSource.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
   const source = `const site = ${JSON.stringify(site)}\n${code}`
   const bytes = Buffer.byteLength(source)
-  if (bytes > largestFunction)
+  if (bytes > maxFunctionBytes)
     throw new Error(
-      `The edge function has ${bytes} bytes, of which the 404 page takes ${Buffer.byteLength(parts.notFoundHtml)}; CloudFront takes ${largestFunction}. Make frontend/pages/${notFoundPage.page}.tsx smaller.`,
+      `The edge function is ${bytes} bytes, ${Buffer.byteLength(parts.notFoundHtml)} of them the 404 page; CloudFront's limit is ${maxFunctionBytes}. Make frontend/pages/${notFoundPage.page}.tsx smaller.`,
     )
   return source
 }
 
-/** The same for a build on disk: what CloudFront is given and what the preview server runs. */
+/** The viewer-request function for a build on disk. CDK deploys it and the preview server runs it. */
 export function edgeFunctionOf(buildDir: string): string {
   const files = readdirSync(buildDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
@@ -60,17 +60,17 @@ export function edgeFunctionOf(buildDir: string): string {
   })
 }
 
-/** Runs a function's source as CloudFront would: no Node, no globals but the language's own. */
+/** Compiles a function's source to run as on CloudFront: no Node APIs, only the language's globals. */
 export function compileEdgeFunction(source: string): EdgeHandler {
   return runInNewContext(`${source}\nhandler`, {}) as EdgeHandler
 }
 
 export const isResponse = (result: EdgeRequest | EdgeResponse): result is EdgeResponse => 'statusCode' in result
 
-const table = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries)
+const lookup = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries)
 
-/** `/verify/:id` → `/verify/`. */
-function family(path: string): string[] {
-  const start = path.split('/:')[0]
-  return start === path ? [] : [`${start}/`]
+/** `/verify/:id` → `/verify/`; none for a path without a parameter. */
+function dynamicPrefix(path: string): string[] {
+  const prefix = path.split('/:')[0]
+  return prefix === path ? [] : [`${prefix}/`]
 }

@@ -1,7 +1,7 @@
-/** Where the deployed browser talks to Cognito. A CSP host must be whole: a wildcard in its middle is invalid. */
+/** The Cognito origin that a deployed site calls. Spelt out in full: CSP doesn't allow a wildcard mid-host. */
 export const cognitoOrigin = 'https://cognito-idp.ap-southeast-2.amazonaws.com'
 
-/** The content security policy. `connectSrc` holds origins beside the portal's own that scripts may call. */
+/** The content security policy. `connectSrc` lists the origins that scripts may call besides the portal's own. */
 export function contentSecurityPolicy(connectSrc: readonly string[] = []): string {
   return Object.entries({
     'default-src': "'none'",
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(connectSrc: readonly string[] = []): strin
     .join('; ')
 }
 
-/** The headers of every response of the site, by name: CloudFront's policy, the edge's own answers and the preview read them here. */
+/** Headers for every response of the site, used by CloudFront's policy, the edge function and the preview server. */
 export function responseHeaders(connectSrc: readonly string[] = []): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(connectSrc),
@@ -39,14 +39,14 @@ export function responseHeaders(connectSrc: readonly string[] = []): Record<stri
 
 export type CacheRule = {
   kind: 'hashed' | 'revalidated' | 'icons'
-  /** Whether a path of the build (no leading slash) is of this kind. The first rule that fits counts. */
+  /** Whether the rule applies to a build path (no leading slash). The first matching rule wins. */
   fits: (path: string) => boolean
-  /** The same as globs, for tools that copy by glob. */
+  /** The same condition as globs, for tools that copy by glob. */
   globs: readonly string[]
   cacheControl: string
 }
 
-/** How long each kind of file may be kept. Names with a hash never change; pages and config.json are asked for again each time. */
+/** Browser caching for each kind of file. Hashed names never change; pages and config.json always revalidate. */
 export const cacheRules: readonly CacheRule[] = [
   {
     kind: 'hashed',
@@ -63,7 +63,7 @@ export const cacheRules: readonly CacheRule[] = [
   { kind: 'icons', fits: () => true, globs: ['*'], cacheControl: 'public, max-age=86400' },
 ]
 
-/** The Cache-Control of a path of the build. */
+/** The Cache-Control header for a build path, with or without a leading slash. */
 export function cacheControl(path: string): string {
   return cacheRules.find((rule) => rule.fits(path.replace(/^\//, '')))?.cacheControl ?? 'no-cache'
 }

@@ -1,29 +1,29 @@
 import type { Manifest, ManifestChunk } from 'vite'
 import type { Page } from '#contract/pages'
 
-/** What a page loads, as addresses: scripts in the order to run them, those to fetch early, sheets, the font to fetch early. */
-type PageLoads = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
+/** The URLs that a page loads. `scripts` are in execution order; `font` is the one to preload. */
+type PageAssets = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
 
 /**
- * Everything that an app page needs at once: the entry, the page's own chunk, and what both import. What the entry imports
- * stands before it as scripts of their own: each runs in a task of its own, and a slow phone can answer in between.
+ * Everything that an app page needs up front: the entry, the page's own chunk, and their imports. The entry's imports
+ * come before it as separate scripts: each runs in its own task, so a slow phone can respond to input in between.
  */
-export function loadsOfApp(manifest: Manifest, { page }: Page): PageLoads {
+export function assetsOfApp(manifest: Manifest, { page }: Page): PageAssets {
   const entry = chunkOf(manifest, 'app/main.tsx', 'is not in the build')
-  const own = chunkOf(manifest, `pages/${page}.tsx`, 'is not a chunk of its own: it has to be loaded by import()')
+  const own = chunkOf(manifest, `pages/${page}.tsx`, 'has no chunk of its own: load it with import()')
   const scripts = withImports(manifest, [entry])
   const chunks = withImports(manifest, [entry, own])
-  const address = (chunk: ManifestChunk) => `/${chunk.file}`
+  const url = (chunk: ManifestChunk) => `/${chunk.file}`
   return {
-    scripts: scripts.map(address),
-    modulePreloads: chunks.filter((chunk) => !scripts.includes(chunk)).map(address),
+    scripts: scripts.map(url),
+    modulePreloads: chunks.filter((chunk) => !scripts.includes(chunk)).map(url),
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
     font: fontOf(chunks),
   }
 }
 
-/** The one small sheet of the prerendered pages. */
-export function loadsOfPrerendered(manifest: Manifest): Pick<PageLoads, 'styles' | 'font'> {
+/** The small style sheet of the prerendered pages, and its font. */
+export function assetsOfPrerendered(manifest: Manifest): Pick<PageAssets, 'styles' | 'font'> {
   const sheet = chunkOf(manifest, 'styles/public.css', 'is not in the build')
   return { styles: [`/${sheet.file}`], font: fontOf([sheet]) }
 }
@@ -34,7 +34,7 @@ function chunkOf(manifest: Manifest, name: string, problem: string): ManifestChu
   return chunk
 }
 
-/** Chunks with all that they import statically, each once and after what it imports. */
+/** Chunks and their static imports, each listed once, after the chunks it imports. */
 function withImports(manifest: Manifest, start: readonly ManifestChunk[]): ManifestChunk[] {
   const visited = new Set<ManifestChunk>()
   const found: ManifestChunk[] = []
@@ -48,7 +48,7 @@ function withImports(manifest: Manifest, start: readonly ManifestChunk[]): Manif
   return found
 }
 
-/** The small upright face: the one that the first screen is set in. */
+/** The basic Latin font file, which the first screen uses. */
 const fontOf = (chunks: readonly ManifestChunk[]): string | undefined => {
   const fonts = chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => file.endsWith('.woff2'))
   const first = fonts.find((file) => file.includes('basic-latin')) ?? fonts[0]

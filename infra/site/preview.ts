@@ -5,15 +5,15 @@ import { edgeRequest, sendResponse } from './edge-http.ts'
 import { cacheControl, responseHeaders } from './headers.ts'
 
 type BuiltSiteOptions = {
-  /** A build of the site, as buildSite wrote it. */
+  /** The `outDir` of buildSite. */
   dir: string
-  /** Origins that scripts may call beside the portal's own. */
+  /** Origins that scripts may call besides the portal's own. */
   connectSrc?: readonly string[]
 }
 
 /**
- * Serves a build as CloudFront and S3 do: the same edge function, headers, compression and validators. Answers every
- * path but those of the caller: /api/*, /config.json and the stand-ins' own.
+ * Serves a build as CloudFront and S3 do, with the same edge function, headers, compression and ETags. The caller
+ * handles /api/*, /config.json and the stand-ins' paths.
  */
 export function createBuiltSite(options: BuiltSiteOptions): (req: IncomingMessage, res: ServerResponse) => void {
   const { dir, connectSrc = [] } = options
@@ -26,23 +26,23 @@ export function createBuiltSite(options: BuiltSiteOptions): (req: IncomingMessag
       res.writeHead(403, headers).end()
       return
     }
-    const answer = edge({ request: edgeRequest(req) })
-    if (isResponse(answer)) {
-      if (answer.statusCode === 404) lost(req)
-      return sendResponse(answer, res)
+    const result = edge({ request: edgeRequest(req) })
+    if (isResponse(result)) {
+      if (result.statusCode === 404) logUnknownPath(req)
+      return sendResponse(result, res)
     }
-    const file = files.read(answer.uri)
+    const file = files.read(result.uri)
     if (!file) {
-      lost(req)
+      logUnknownPath(req)
       res.writeHead(404, { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-cache' }).end('Not found')
       return
     }
-    const encoding = file.compressible ? accepted(req) : undefined
+    const encoding = file.compressible ? preferredEncoding(req) : undefined
     const etag = encoding ? `W/"${file.digest}"` : `"${file.digest}"`
-    for (const [name, value] of Object.entries({ ...headers, etag, 'cache-control': cacheControl(answer.uri) }))
+    for (const [name, value] of Object.entries({ ...headers, etag, 'cache-control': cacheControl(result.uri) }))
       res.setHeader(name, value)
     if (file.compressible) res.setHeader('vary', 'accept-encoding')
-    if (isKnown(req.headers['if-none-match'], file.digest)) {
+    if (matchesEtag(req.headers['if-none-match'], file.digest)) {
       res.writeHead(304).end()
       return
     }
@@ -53,12 +53,12 @@ export function createBuiltSite(options: BuiltSiteOptions): (req: IncomingMessag
   }
 }
 
-/** CloudFront prefers brotli where the browser takes both. */
-function accepted(req: IncomingMessage): Encoding | undefined {
+/** CloudFront prefers Brotli when the browser accepts both. */
+function preferredEncoding(req: IncomingMessage): Encoding | undefined {
   const offered = String(req.headers['accept-encoding'] ?? '').split(/[\s,;]+/)
   return (['br', 'gzip'] as const).find((encoding) => offered.includes(encoding))
 }
 
-const isKnown = (tags: string | undefined, digest: string): boolean => tags?.includes(`"${digest}"`) === true
+const matchesEtag = (etags: string | undefined, digest: string): boolean => etags?.includes(`"${digest}"`) === true
 
-const lost = (req: IncomingMessage): void => console.log(`Lost path: ${req.url?.split('?')[0]}`)
+const logUnknownPath = (req: IncomingMessage): void => console.log(`Unknown path: ${req.url?.split('?')[0]}`)

@@ -1,13 +1,13 @@
 import { pages } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
 
-/** robots.txt: pages that may not be listed say so themselves, so they stay open to the crawler that has to read it. */
+/** robots.txt. It doesn't disallow noindex pages: a crawler has to fetch them to see the tag. */
 export function robots({ domain }: SiteSettings): string {
   const lines = ['User-agent: *', 'Disallow: /api/', ...(domain ? ['', `Sitemap: https://${domain}/sitemap.xml`] : [])]
   return `${lines.join('\n')}\n`
 }
 
-/** The pages that may be listed, by absolute address; undefined without a domain. */
+/** sitemap.xml with the absolute URLs of indexed pages; undefined without a domain. */
 export function sitemap({ domain }: SiteSettings): string | undefined {
   if (!domain) return undefined
   const urls = pages.filter((page) => page.indexed).map((page) => `<url><loc>https://${domain}${page.path}</loc></url>`)

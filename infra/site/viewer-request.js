@@ -1,8 +1,8 @@
-// The site's CloudFront Function, runtime cloudfront-js-2.0: ES 5.1 with const, let and template
-// literals, and no loops: at the limit of its time CloudFront would drop the answer.
-// edge.ts puts `const site = {...}` before it.
+// The site's CloudFront Function (runtime cloudfront-js-2.0): ES 5.1 plus const, let and template literals.
+// No loops: a function that exceeds CloudFront's time limit fails the request.
+// edge.ts prepends `const site = {...}`.
 
-// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls `handler` by name.
 function handler(event) {
   const request = event.request
   const uri = request.uri
@@ -20,13 +20,13 @@ function handler(event) {
   return notFound()
 }
 
-// Every address begins with a slash, so none is the name of something that objects inherit.
+// Every path starts with a slash, so none can match an inherited property such as `constructor`.
 function htmlOf(path) {
   const end = path.lastIndexOf('/') + 1
-  return site.pages[path] || (end < path.length && site.families[path.slice(0, end)])
+  return site.pages[path] || (end < path.length && site.prefixes[path.slice(0, end)])
 }
 
-// Without slashes at the end, without index.html or .html.
+// Strips trailing slashes, index.html and .html.
 function cleaned(uri) {
   const path = uri
     .replace(/\/+$/, '')
@@ -47,7 +47,7 @@ function movedTo(path, request) {
   }
 }
 
-// CloudFront has the method since November 2025; without it a redirect would fail. All stays encoded as it was sent.
+// CloudFront added rawQueryString in November 2025; older runtimes lack it. Either way the query stays encoded as sent.
 function queryOf(request) {
   if (request.rawQueryString) return request.rawQueryString()
   const query = request.querystring || {}

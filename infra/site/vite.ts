@@ -6,16 +6,16 @@ import type { SiteSettings } from '#contract/site-settings'
 
 const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The browser side's sources: Vite's root, so that its module addresses are `/app/main.tsx`, `/pages/…`. */
+/** The frontend's source and Vite's root, so module paths read `/app/main.tsx`, `/pages/…`. */
 export const frontendDir = `${projectDir}frontend`
 
-/** Tailwind 4's own floor, which reaches the iPads that stay at iPadOS 16. */
+/** Tailwind 4's minimum browsers, which include iPads that can't go past iPadOS 16. */
 const browsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4']
 
-/** The chunks that the entry itself imports. */
-const ofEntry = /\/(rolldown-runtime|react|portal)-[^/]+$/
+/** The chunks that the entry imports. */
+const entryImports = /\/(rolldown-runtime|react|portal)-[^/]+$/
 
-/** What development and build share. No config file: `npm start` and `npm run build` both come through here. */
+/** The Vite config for development and build. There's no config file: `npm start` and `npm run build` both use this. */
 export function viteConfig(settings: SiteSettings): InlineConfig {
   return {
     configFile: false,
@@ -30,19 +30,19 @@ export function viteConfig(settings: SiteSettings): InlineConfig {
       target: browsers,
       manifest: 'manifest.json',
       sourcemap: false,
-      // Data URIs would need `data:` in the content security policy.
+      // Inlined assets become data URIs, which the content security policy blocks.
       assetsInlineLimit: 0,
-      // What every page's document names already need not be looked for at each import().
+      // Every page's HTML already loads the entry's imports, so import() needn't preload them.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, all) => all.filter((name) => !ofEntry.test(name)),
+        resolveDependencies: (_file, all) => all.filter((name) => !entryImports.test(name)),
       },
       reportCompressedSize: false,
     },
   }
 }
 
-/** Vite's `define` for functions/contract/site-settings.ts; tests of the browser side need it too. */
+/** Replaces the constant that functions/contract/site-settings.ts declares. */
 const siteDefine = (settings: SiteSettings): Record<string, string> => ({
   __SITE_SETTINGS__: JSON.stringify(settings),
 })

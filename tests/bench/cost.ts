@@ -21,7 +21,7 @@ import { routes } from '#contract/routes'
 import { getWork, postCompletion, postQuiz, putNote, putPosition, putQuizDraft } from '#contract/work'
 import { type CourseId, courseById, type ModuleId } from '#domain/catalogue'
 import { certificateKeyOf } from '#domain/certificate-keys'
-import { pace } from '../../frontend/autosave/rate-limit.ts'
+import { saveInterval } from '../../frontend/autosave/rate-limit.ts'
 import type { LogLine } from '../../functions/adapters/log.ts'
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts'
 import { signInAsBrowser } from '../../infra/ops/sign-in.ts'
@@ -51,7 +51,7 @@ const assumed = {
 }
 
 const memoryGb = { api: 1, payments: 1, documents: 1769 / 1024 }
-const secondsPerSave = pace / 1000
+const secondsPerSave = saveInterval / 1000
 const folder = mkdtempSync(join(tmpdir(), 'portal-cost-'))
 const counted = { reads: 0, writes: 0, tableCalls: 0, requests: 0, bytes: 0 }
 const lines: LogLine[] = []

@@ -216,7 +216,7 @@ test('two tabs write in one box: one follows the other, and where both wrote the
   await two.unroute('**/api/modules/*/notes/**')
   await two.bringToFront()
   await turnAway(two)
-  await two.getByRole('heading', { name: 'There are two versions of these words' }).waitFor({ timeout: 60_000 })
+  await two.getByRole('heading', { name: 'There are two versions of this text' }).waitFor({ timeout: 60_000 })
   await two.getByText('Two versions — please choose one').waitFor()
   await expectAccessible(two, 'two versions')
   await expectNoSideScroll(two, 'two versions at 375 px')

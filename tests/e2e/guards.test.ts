@@ -129,7 +129,7 @@ test('signed in without access: enrol buttons, previews and not a word more', as
     ['/prompts', 'My prompt library'],
     ['/certificate', 'Not finished yet'],
     ['/certificate?module=genai-course', 'Not finished yet'],
-    ['/certificate?module=no-such-thing', 'There is no such certificate'],
+    ['/certificate?module=no-such-thing', "We can't find that certificate"],
   ] as const) {
     await page.goto(path)
     await opened(page, heading)
@@ -189,7 +189,7 @@ test('unknown addresses are 404 and logged; untidy ones are put right', async ()
     expect(response?.status(), path).toBe(404)
     await title(page, '404').waitFor()
     await page.getByText('Oops! Page not found').waitFor()
-    expect(logged).toHaveBeenCalledWith(`Lost path: ${path}`)
+    expect(logged).toHaveBeenCalledWith(`Unknown path: ${path}`)
   }
   await expectAccessible(page, '404')
   await expectNoSideScroll(page, '404 at 320 px')

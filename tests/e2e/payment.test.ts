@@ -11,7 +11,7 @@ import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './port
 const enrol = (page: Page) => page.getByRole('button', { name: /^Enrol, \$99 AUD.*Digital media/ })
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const doNotPayAgain = 'Please do not pay again: if your payment went through, the course opens by itself.'
+const doNotPayAgain = 'Please do not pay again. If your payment went through, you get access automatically.'
 
 /** Opens Stripe's page for the course from the dashboard; gives the session's id. */
 async function toStripe(page: Page): Promise<string> {

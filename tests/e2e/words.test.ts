@@ -92,7 +92,7 @@ describe('a network that comes and goes', () => {
     })
     await saved(page)
     await expect.poll(() => onServer(who)).toBe('One. Two. Three.')
-    expect(await page.getByText('There are two versions of these words').count()).toBe(0)
+    expect(await page.getByText('There are two versions of this text').count()).toBe(0)
   })
 
   test('a minute of typing without a break makes at most 7 requests', async () => {
@@ -188,7 +188,7 @@ describe('a page that goes away', () => {
     await box(page).pressSequentially(' Second visit.')
     await saved(page)
     expect(await onServer(who)).toBe('First visit. Second visit.')
-    expect(await page.getByText('There are two versions of these words').count()).toBe(0)
+    expect(await page.getByText('There are two versions of this text').count()).toBe(0)
   })
 
   test('with words unsaved: they are saved from whichever page is opened next', async () => {
@@ -214,7 +214,7 @@ describe('a page that goes away', () => {
 })
 
 describe('two versions', () => {
-  const question = (page: Page) => page.getByRole('heading', { name: 'There are two versions of these words' })
+  const question = (page: Page) => page.getByRole('heading', { name: 'There are two versions of this text' })
 
   test('of two tabs: an untouched box follows; where both wrote, both texts are shown', async () => {
     portal.expecting({ console: troubled })
@@ -240,8 +240,8 @@ describe('two versions', () => {
     await expectAccessible(asked, 'two versions')
     await shoot(asked, 'two-versions-1280')
     const texts = [
-      await asked.getByLabel('What is in this box').inputValue(),
-      await asked.getByLabel('What was saved in another tab or on another device').inputValue(),
+      await asked.getByLabel('What’s in this box').inputValue(),
+      await asked.getByLabel('Saved in another tab or on another device').inputValue(),
     ]
     expect(texts.sort()).toEqual(['From the right tab.', 'Left again.'])
     await button(asked, 'Put both together').click()
@@ -273,8 +273,8 @@ describe('two versions', () => {
         }),
       )
       const mine = await box(asked).inputValue()
-      const theirs = await asked.getByLabel('What was saved in another tab or on another device').inputValue()
-      await asked.getByLabel('What is in this box').scrollIntoViewIfNeeded()
+      const theirs = await asked.getByLabel('Saved in another tab or on another device').inputValue()
+      await asked.getByLabel('What’s in this box').scrollIntoViewIfNeeded()
       await expectNoSideScroll(asked, 'two versions')
       await shoot(asked, `two-versions-${asked === phone ? 375 : 1280}-${round}`)
       await button(asked, choice).click()

@@ -1,7 +1,7 @@
-/** What jsdom lacks of `<dialog>`: opening as a modal, closing, and the event that closing fires (in a later task). */
+/** Adds what jsdom's `<dialog>` lacks: `showModal`, `close`, and the `close` event, which fires asynchronously. */
 export function completeDialogElement(): void {
   HTMLDialogElement.prototype.showModal = function () {
-    if (this.open) throw new DOMException('It is open already', 'InvalidStateError')
+    if (this.open) throw new DOMException('The dialog is already open', 'InvalidStateError')
     this.open = true
   }
   HTMLDialogElement.prototype.close = function () {
@@ -11,7 +11,7 @@ export function completeDialogElement(): void {
   }
 }
 
-/** What Escape does to an open modal: it asks, and closes unless the page says no. */
+/** What Escape does to an open modal: fires `cancel`, and closes it unless the page prevents the default. */
 export function pressEscape(dialog: HTMLDialogElement): void {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }

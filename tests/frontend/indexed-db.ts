@@ -2,7 +2,10 @@ import { vi } from 'vitest'
 
 type Store = Map<string, { key: IDBValidKey; value: unknown }>
 
-/** As much of IndexedDB as idb-keyval asks for, until the file ends: one store a database, every write in its turn. */
+/**
+ * Replaces IndexedDB, for the whole test file, with the part that idb-keyval uses: one object store per database, requests
+ * served in order. `fail` makes every later request fail.
+ */
 export function standInIndexedDb(): {
   entries: () => [key: IDBValidKey, value: unknown][]
   fail: (error?: Error) => void
@@ -12,18 +15,18 @@ export function standInIndexedDb(): {
   const later = (work: () => void) => setTimeout(work, 0)
 
   const request = <T>(work: () => T) => {
-    const asked: Record<string, unknown> = {}
+    const pending: Record<string, unknown> = {}
     later(() => {
       try {
         if (failure) throw failure
-        asked.result = work()
-        ;(asked.onsuccess as (() => void) | undefined)?.()
+        pending.result = work()
+        ;(pending.onsuccess as (() => void) | undefined)?.()
       } catch (error) {
-        asked.error = error
-        ;(asked.onerror as (() => void) | undefined)?.()
+        pending.error = error
+        ;(pending.onerror as (() => void) | undefined)?.()
       }
     })
-    return asked
+    return pending
   }
   const objectStore = (store: Store) => {
     const transaction: Record<string, unknown> = {}
@@ -57,7 +60,7 @@ export function standInIndexedDb(): {
   }
 }
 
-/** As much of Web Locks as the journal asks for; `others` are names that other tabs hold. */
+/** Replaces Web Locks with the part that draft storage uses. `others` are the names of locks that other tabs hold. */
 export function standInLocks(others: string[] = []): void {
   const held = new Set(others.map((name) => `tab-${name}`))
   const locks = {

@@ -3,12 +3,12 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { ClientProvider } from '../../frontend/api/client.ts'
-import { createQueries } from '../../frontend/api/query-client.ts'
+import { createQueryClient } from '../../frontend/api/query-client.ts'
 import { ToastProvider } from '../../frontend/components/toast/toast.tsx'
 import { session } from './stand-in-api.ts'
 
-/** Draws a part of a page with what the app puts around every page: a router, a client, the cache and toasts. */
-export function drawn(part: ReactNode, { queries = createQueries(), account = { ...session } } = {}) {
+/** Renders part of a page inside what the app wraps around every page: a router, a client, the cache and toasts. */
+export function drawn(part: ReactNode, { queries = createQueryClient(), account = { ...session } } = {}) {
   const around = (inner: ReactNode) => (
     <MemoryRouter>
       <QueryClientProvider client={queries}>

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import { type ProblemCode, problemStatus } from '#contract/problem'
 import type { Route, RouteRequest, RouteResult } from '#contract/route'
-import { type Client, clientOf } from '../../frontend/api/client.ts'
+import { type Client, createClient } from '../../frontend/api/client.ts'
 
-/** How a call fails: with a problem of the contract's, or without an answer. */
+/** Thrown by a test's answer to make the stand-in reply with this problem. */
 export class Refuse extends Error {
   constructor(
     readonly code: ProblemCode,
@@ -13,11 +13,12 @@ export class Refuse extends Error {
     super(message)
   }
 }
+/** Thrown by a test's answer to make `fetch` itself fail. */
 export const noNetwork = new Error('no network')
 
 type Answer = (input: Record<string, unknown>) => unknown
 
-/** An API in memory behind `fetch`: each route answers as the test says, and every call is on record. */
+/** Replaces `fetch` with an in-memory API. Tests set each route's answer with `on`; `calls` records every call. */
 export class StandInApi {
   readonly #answers: { method: string; path: RegExp; names: string[]; answer: Answer }[] = []
   readonly calls: { method: string; path: string; input: Record<string, unknown> }[] = []
@@ -36,7 +37,7 @@ export class StandInApi {
     return this
   }
 
-  /** The calls of a route, newest last. */
+  /** The inputs of the calls to a route, oldest first. */
   of(route: Route): Record<string, unknown>[] {
     const path = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
     return this.calls.filter((call) => call.method === route.method && path.test(call.path)).map(({ input }) => input)
@@ -45,7 +46,7 @@ export class StandInApi {
   async #answer(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const found = this.#answers.find((one) => one.method === method && one.path.test(pathname))
-    if (!found) throw new Error(`The stand-in has no ${method} ${pathname}`)
+    if (!found) throw new Error(`This test sets no answer for ${method} ${pathname}`)
     const values = found.path.exec(pathname)?.slice(1) ?? []
     const input: Record<string, unknown> = {
       ...Object.fromEntries(found.names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')])),
@@ -64,4 +65,4 @@ export class StandInApi {
 }
 
 export const session = { accessToken: async () => 'token', expire: () => {} }
-export const client = (): Client => clientOf(session)
+export const client = (): Client => createClient(session)

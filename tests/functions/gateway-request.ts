@@ -9,7 +9,7 @@ export const token: TokenRules = {
   clientId: 'portal-client',
 }
 
-/** The claims of an access token of the portal's own pool, as strings, as the gateway hands them over. */
+/** The claims of an access token of the portal's user pool. API Gateway passes all of them as strings. */
 export const claimsOf = (sub: string): Record<string, string> => ({
   sub,
   username: sub,
@@ -20,11 +20,11 @@ export const claimsOf = (sub: string): Record<string, string> => ({
   'cognito:groups': '[a b]',
 })
 
-export type Asked = {
+export type TestRequest = {
   method?: string
   path: string
   query?: string
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: unknown
   sub?: string | undefined
   claims?: Record<string, string> | undefined
@@ -32,13 +32,13 @@ export type Asked = {
   isBase64Encoded?: boolean
 }
 
-/** The `body` is parsed where the answer is JSON. */
-type Answer = { status: number; headers: Record<string, unknown>; body: Problem & Record<string, unknown> }
+/** `body` is parsed if the response is JSON. */
+type TestResponse = { status: number; headers: Record<string, unknown>; body: Problem & Record<string, unknown> }
 
 export const requestId = '5b1f1c1a-0000-4000-8000-00000000c0de'
 
-/** Sends an event of payload format 2.0 through a Lambda handler. */
-export async function send(handler: Handler, asked: Asked): Promise<Answer> {
+/** Calls a Lambda handler with an API Gateway event of payload format 2.0. */
+export async function send(handler: Handler, asked: TestRequest): Promise<TestResponse> {
   const result = (await handler(eventOf(asked) as never, { awsRequestId: requestId } as never)) as Result
   const isJson = String(result.headers?.['content-type']).startsWith('application/json')
   return {
@@ -49,7 +49,7 @@ export async function send(handler: Handler, asked: Asked): Promise<Answer> {
 }
 type Result = Omit<APIGatewayProxyStructuredResultV2, 'body'> & { body?: string }
 
-function eventOf(asked: Asked): APIGatewayProxyEventV2WithJWTAuthorizer {
+function eventOf(asked: TestRequest): APIGatewayProxyEventV2WithJWTAuthorizer {
   const { method = 'GET', path, query = '', body, sub, headers = {}, isBase64Encoded = false } = asked
   const claims = asked.claims ?? (sub === undefined ? undefined : claimsOf(sub))
   const authorizer = claims

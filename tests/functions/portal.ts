@@ -27,12 +27,12 @@ export const provider: Provider = {
 
 export const newId = (): string => crypto.randomUUID()
 
-/** A learner with the stores of a real table, as a verb sees it, and what the world around the verbs has recorded. */
+/** A learner's context with stores on the given table, ready to pass to any verb. */
 export type TestLearner = LearnerContext & PaymentsContext & { log: (line: LogLine) => void }
 
 type Choices = { payment?: PaymentMode; lessons?: LessonLibrary; live?: boolean; userPool?: UserPoolReader }
 
-/** A whole portal on one table: its clock moves on by a second at every look, its Stripe is a stand-in. */
+/** A portal on one table. Its clock advances by a second each time it's read; Stripe is an in-memory stand-in. */
 export function openPortal(
   table: Table,
   { payment = 'required', lessons = smallLessons(), live = false, userPool = nobody }: Choices = {},
@@ -72,7 +72,7 @@ export function openPortal(
     log,
     origin,
     learner,
-    /** A learner to whom an operator has given courses, and who has a profile. */
+    /** A learner with a profile and access to the courses, granted by an operator. */
     async enrolled(...courseIds: CourseId[]): Promise<TestLearner> {
       const one = learner()
       await one.profile.create({

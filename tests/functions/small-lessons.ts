@@ -4,12 +4,12 @@ import { hasActivity } from '#domain/completion'
 import { type LessonLibrary, previewOf } from '../../functions/lessons/library.ts'
 import type { QuizKey } from '../../functions/lessons/quiz-key.ts'
 
-/** The right options of the two quizzes, by letter as written. */
+/** The correct options of the two quizzes, by letter in the order written. */
 const keys: Partial<Record<ModuleId, string>> = { 'genai-module-1': 'BBAAACAAAA', 'genai-module-2': 'CBBCBBABAB' }
 
 export const option = (number: number, letter: string): string => `Question ${number}, option ${letter}`
 
-/** Answers that are right up to a question, and wrong after it. */
+/** Answers of which the first `right` are correct and the others wrong. */
 export function answersOf(moduleId: ModuleId, right = 10): Record<string, string> {
   const letters = [...(keys[moduleId] ?? '')]
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function answersOf(moduleId: ModuleId, right = 10): Record<string, string
   )
 }
 
-/** Lessons of two sections with every kind of box; quizzes of ten questions. Modules named in `without` have none. */
+/** Lessons of two sections with every kind of notes box, and quizzes of ten questions. Modules in `without` have no lesson. */
 export function smallLessons({ without = [] }: { without?: readonly ModuleId[] } = {}): LessonLibrary {
   const written = new Map(moduleIds.filter((id) => !without.includes(id)).map((id) => [id, lessonOf(id)]))
   return {
@@ -28,7 +28,7 @@ export function smallLessons({ without = [] }: { without?: readonly ModuleId[] }
   }
 }
 
-/** What is recorded of a completion. */
+/** The stored record of a completion. */
 export function completionOf(id: ModuleId, completedAt: string, lessons: LessonLibrary = smallLessons()) {
   const { reviewed, minutes } = lessons.lesson(id) ?? lessonOf(id)
   return { completedAt, reviewed, minutes }

@@ -4,20 +4,20 @@ import type { StripeClient, StripeEvent } from '../../functions/payments/stripe-
 
 type Session = CheckoutFacts & { url: string | null }
 
-/** The gate to Stripe in memory: the same session to the same idempotency key, as Stripe does. */
+/** An in-memory Stripe client. Like Stripe, it returns the same session for the same idempotency key. */
 type StripeStandIn = StripeClient & {
   sessions: Map<string, Session>
-  /** The keys under which checkouts were asked for, in order. */
+  /** The idempotency keys of all checkout requests, in order. */
   keys: string[]
-  /** Changes a session as the learner's visit to its page, or time, would. */
+  /** Changes a session, for example to expire it. */
   change(sessionId: string, facts: Partial<Session>): CheckoutFacts
-  /** The learner pays on the page. */
+  /** Marks the session as paid by the learner. */
   pay(sessionId: string): CheckoutFacts
-  /** A session that this portal did not open. */
+  /** Adds a paid session that the portal didn't create. */
   add(facts: Partial<Session> & { id: string }): CheckoutFacts
 }
 
-/** The signature that the stand-in takes for Stripe's own. */
+/** The signature that the stand-in accepts. */
 export const signature = 'signed by Stripe'
 
 export const stripeEvent = (type: string, session: CheckoutFacts | undefined, id = 'evt_1'): string =>
@@ -30,8 +30,8 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
   const change = (sessionId: string, facts: Partial<Session>) => {
     const session = { ...open, ...sessions.get(sessionId), id: sessionId, ...facts }
     sessions.set(sessionId, session)
-    const { url, ...told } = session
-    return told
+    const { url, ...withoutUrl } = session
+    return withoutUrl
   }
   const open: Session = {
     id: '',

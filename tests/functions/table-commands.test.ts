@@ -25,8 +25,8 @@ const sent = () => sdk.calls().map(({ args: [command] }) => [command.constructor
 const note = { boxId: 'notes', text: 'Words', version: 3, savedAt: '2026-03-02T00:00:00.000Z' }
 const stored = { ...note, version: 4, operation: 'operation-1', pk: 'LEARNER#someone', sk: 'WORK' }
 
-describe('a draft save', () => {
-  test('is one UpdateItem, over the version that was read, telling whose write stands when it fails', async () => {
+describe('saving a note', () => {
+  test('is one UpdateItem, conditional on the version, that returns the current item on failure', async () => {
     sdk.on(UpdateCommand).resolves({ Attributes: stored })
     const learner = openPortal(table, { payment: 'off' }).learner('someone')
     await saveNote(
@@ -63,7 +63,7 @@ describe('a draft save', () => {
     ])
   })
 
-  test("writes once also where access and the lock of the module's notes are read before", async () => {
+  test('reads access and the notes lock consistently, and still writes once', async () => {
     sdk.on(UpdateCommand).resolves({ Attributes: stored })
     const access = {
       courseId: 'genai-course',
@@ -85,7 +85,7 @@ describe('a draft save', () => {
     expect(sdk.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe('(attribute_not_exists(#pk))')
   })
 
-  test('whose first try was written although its answer was lost is saved, not stale', async () => {
+  test('succeeds on retry after a lost response instead of conflicting with itself', async () => {
     sdk
       .on(UpdateCommand)
       .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {}, Item: marshall(stored) }))
@@ -96,7 +96,7 @@ describe('a draft save', () => {
   })
 
   test.each(['ProvisionedThroughputExceededException', 'ValidationException', 'TimeoutError'])(
-    'that fails with %s fails, and is not taken for a lost race',
+    'passes on %s instead of reporting a conflict',
     async (name) => {
       sdk.on(UpdateCommand).rejects(Object.assign(new Error('no'), { name }))
       const { notes } = openPortal(table).learner('someone')
@@ -105,7 +105,7 @@ describe('a draft save', () => {
   )
 })
 
-test('a correction whose first try was written although its answer was lost is made, not stale', async () => {
+test('a certificate correction succeeds on retry after a lost response instead of conflicting with itself', async () => {
   const learner = openPortal(table, { payment: 'off' }).learner('someone')
   const next: Certificate = {
     id: '0'.repeat(32),
@@ -129,7 +129,7 @@ test('a correction whose first try was written although its answer was lost is m
   expect(await revise('operation-2')).toEqual({ stale: next })
 })
 
-test('completion is written only where there is none, so that its time never moves', async () => {
+test('completion is written only once, so that its date never changes', async () => {
   sdk
     .on(UpdateCommand)
     .callsFake((input) => ({ Attributes: { ...stored, moduleId: 'digital-media', updatedAt: input.Key.pk } }))
@@ -162,7 +162,7 @@ test('the dashboard is one eventually consistent Query', async () => {
   ])
 })
 
-test('a query of everything goes on where the last page ended, and a count adds up', async () => {
+test('queryAll and count follow every page of a query', async () => {
   const pages = [
     { Items: [{ n: 1 }], Count: 1, LastEvaluatedKey: { pk: 'a', sk: '1' } },
     { Items: [], Count: 0, LastEvaluatedKey: { pk: 'a', sk: '2' } },
@@ -182,8 +182,8 @@ test('a query of everything goes on where the last page ended, and a count adds 
   expect(sdk.commandCalls(QueryCommand).every(({ args }) => args[0].input.Select === 'COUNT')).toBe(true)
 })
 
-describe('whatever is written', () => {
-  // Half of these are reserved words of DynamoDB.
+describe('every write', () => {
+  // Some of these are reserved words in DynamoDB.
   const attribute = fc.constantFrom(
     'name',
     'role',
@@ -214,25 +214,25 @@ describe('whatever is written', () => {
     { requiredKeys: ['set'] },
   )
 
-  test('every attribute goes through a placeholder, and exactly the placeholders that are used are given', async () => {
+  test('uses a placeholder for every name and value, and defines no unused placeholder', async () => {
     await fc.assert(
       fc.asyncProperty(change, async (one) => {
         sdk.resetHistory()
         await table.write({ pk: 'a', sk: 'b' }, one)
         const input = sdk.commandCalls(UpdateCommand)[0]?.args[0].input
         const expression = `${input?.UpdateExpression} ${input?.ConditionExpression ?? ''}`
-        const words = expression
+        const literals = expression
           .replaceAll(/[#:]\w+/g, '')
           .replaceAll(/\b(SET|REMOVE|ADD|DELETE|AND|OR|NOT|if_not_exists|attribute_not_exists|contains)\b/g, '')
-        expect(words).toMatch(/^[\s(),=]*$/)
-        const used = (sign: string) => [...new Set(expression.match(new RegExp(`${sign}\\w+`, 'g')))].toSorted()
+        expect(literals).toMatch(/^[\s(),=]*$/)
+        const used = (prefix: string) => [...new Set(expression.match(new RegExp(`${prefix}\\w+`, 'g')))].toSorted()
         expect(Object.keys(input?.ExpressionAttributeNames ?? {}).toSorted()).toEqual(used('#'))
         expect(Object.keys(input?.ExpressionAttributeValues ?? {}).toSorted()).toEqual(used(':'))
       }),
     )
   })
 
-  test('every name of every store is one that a placeholder may have', async () => {
+  test('of access and checkouts uses attribute names that are valid placeholders', async () => {
     const { access, checkouts } = openPortal(table).learner('someone')
     await access.grant({
       courseId: 'digital-media',

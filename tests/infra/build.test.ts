@@ -8,7 +8,7 @@ import stages from '../../infra/settings.json' with { type: 'json' }
 const copy = mkdtempSync(join(tmpdir(), 'portal-build-'))
 afterAll(() => rmSync(copy, { recursive: true }))
 
-test('what cdk runs before anything else stops at a wrong setting of any stage, with its name', () => {
+test('the cdk build command fails on an invalid setting in any stage and names it', () => {
   for (const name of ['frontend', 'functions', 'infra', 'package.json', 'tsconfig.json'])
     cpSync(name, join(copy, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))

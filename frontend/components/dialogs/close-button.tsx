@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-/** The small cross that closes what it stands in. */
+/** The small cross that closes a dialog, drawer or toast. */
 export function CloseButton({ label = 'Close', onClick }: { label?: string; onClick: () => void }) {
   return (
     <button

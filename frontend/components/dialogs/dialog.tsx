@@ -10,14 +10,14 @@ type DialogProps = {
   /** One sentence under the title; announced with it. */
   description?: ReactNode
   children?: ReactNode
-  /** The buttons at the foot. */
+  /** The buttons below the content. */
   actions?: ReactNode
-  /** False: only its own buttons end it (a session that has to be renewed). */
+  /** False when only its own buttons may close it, as for an expired session. */
   closable?: boolean
   wide?: boolean
 }
 
-/** A modal question or form. What stands in it stays mounted while it is closed. */
+/** A modal question or form. Its content stays mounted while it is closed. */
 export function Dialog({
   open,
   onClose,

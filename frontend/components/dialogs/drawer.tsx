@@ -8,11 +8,11 @@ type DrawerProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Which side it stands at from 640 px; below that it rises from the foot of the screen. */
+  /** The side it opens at from 640 px; below that it opens at the bottom of the screen. */
   side?: 'left' | 'right'
 }
 
-/** A sheet over the page for what stands beside the text on wide screens. What is in it stays mounted. */
+/** A modal drawer for what is a column on wide screens. Its content stays mounted while it is closed. */
 export function Drawer({ open, onClose, title, children, side = 'right' }: DrawerProps) {
   const id = useId()
   const modal = useModalDialog({ open, onClose, closable: true, closeOutside: true })

@@ -3,14 +3,14 @@ import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'r
 type Modal = {
   open: boolean
   onClose: () => void
-  /** Whether Escape (or a press beside it, with `closeOutside`) closes it. */
+  /** Whether Escape closes it, or a click outside with `closeOutside`. */
   closable: boolean
   closeOutside: boolean
 }
 
 /**
- * Drives a native `<dialog>` as a modal: opens and closes it with `open`, moves the focus to `[data-focus-first]` or to its
- * heading, and gives the focus back to what had it before, also when the dialog is unmounted open.
+ * Drives a native `<dialog>` as a modal: opens and closes it with `open`, focuses `[data-focus-first]` or the heading, and
+ * restores the focus afterwards, even if the dialog is unmounted while open.
  */
 export function useModalDialog({ open, onClose, closable, closeOutside }: Modal) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -25,7 +25,7 @@ export function useModalDialog({ open, onClose, closable, closeOutside }: Modal)
       dialog.querySelector<HTMLElement>('[data-focus-first], h2')?.focus()
     } else {
       dialog.close()
-      giveBack(opener.current)
+      restoreFocus(opener.current)
     }
   }, [open])
 
@@ -34,7 +34,7 @@ export function useModalDialog({ open, onClose, closable, closeOutside }: Modal)
     return () => {
       if (!dialog?.open) return
       dialog.close()
-      giveBack(opener.current)
+      restoreFocus(opener.current)
     }
   }, [])
 
@@ -45,7 +45,7 @@ export function useModalDialog({ open, onClose, closable, closeOutside }: Modal)
       event.preventDefault()
       if (closable) onClose()
     },
-    // The browser may close it over our heads (a second Escape): then the page has to hear of it.
+    // The browser may close it without `cancel`, for example on a second Escape; the owner's state has to follow.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target === event.currentTarget && open) onClose()
     },
@@ -55,6 +55,6 @@ export function useModalDialog({ open, onClose, closable, closeOutside }: Modal)
   }
 }
 
-function giveBack(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
 }

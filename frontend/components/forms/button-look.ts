@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
-/** How buttons and links that act as buttons look. `primary` once a view. */
+/** Classes of buttons and of links that look like one. Use `primary` once a view. */
 export const buttonLook = cva(
   'forced-color-adjust-none inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border py-2 text-center font-sans text-base font-semibold leading-tight no-underline cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress',
   {

@@ -5,11 +5,11 @@ import { type ButtonLook, buttonLook } from './button-look.ts'
 
 type ButtonProps = ComponentPropsWithRef<'button'> &
   ButtonLook & {
-    /** What the button reads while its work goes on ("Saving..."). It keeps the focus and ignores presses meanwhile. */
+    /** The label while the action runs ("Saving..."). The button then ignores clicks but keeps the focus. */
     busy?: string | false | undefined
   }
 
-/** A button of at least 44 px. `type` is "button" unless told. */
+/** A button of at least 44 px. Its `type` is "button" by default. */
 export function Button({ look, wide, busy, className, children, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

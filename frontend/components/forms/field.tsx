@@ -1,36 +1,37 @@
 import { type ReactNode, useId } from 'react'
 
-export type FieldWords = {
+export type FieldText = {
   label: ReactNode
   hint?: ReactNode | undefined
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined
-  /** Says "(optional)" after the label; fields are required otherwise. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean
 }
 
-/** What a control inside a field must carry. */
+/** Attributes for the control, which tie it to its label, hint and error. */
 type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldText & {
   id?: string | undefined
   children: (control: ControlProps) => ReactNode
+  /** Shown between the control and the error. */
   after?: ReactNode
 }
 
-/** The box of a control, without its type. */
+/** The box of a control, without padding and font. */
 export const boxClasses =
   'block min-h-11 w-full rounded-sm border border-bark bg-leaf text-ink placeholder:text-bark aria-invalid:border-clay disabled:bg-sand read-only:bg-sand'
 export const controlClasses = `${boxClasses} px-3 py-2 font-sans text-base`
 
-/** A label, its control, a hint before it and an error after it, tied together for assistive technology. */
+/** A control with its label, hint and error, tied together for assistive technology. */
 export function Field({ label, hint, error, optional, id, after, children }: FieldProps) {
-  const own = useId()
-  const control = id ?? own
+  const generatedId = useId()
+  const control = id ?? generatedId
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-1.5 font-sans">

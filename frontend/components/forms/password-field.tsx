@@ -1,10 +1,10 @@
 import { type ComponentPropsWithRef, useState } from 'react'
-import { controlClasses, Field, type FieldWords } from './field.tsx'
+import { controlClasses, Field, type FieldText } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children' | 'type' | 'autoComplete'> &
-  FieldWords & { autoComplete: 'current-password' | 'new-password' }
+  FieldText & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password that can be shown, pasted and filled in by a password manager. */
+/** A password field with a button that shows the password. It allows pasting and password managers. */
 export function PasswordField({ label, hint, error, optional, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { boxClasses, controlClasses, Field, type FieldWords } from './field.tsx'
+import { boxClasses, controlClasses, Field, type FieldText } from './field.tsx'
 
 type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'children'> &
-  FieldWords & {
-    /** Stands at the right below the box: a counter, a save state. */
+  FieldText & {
+    /** Shown below the box at the right: a counter or a save state. */
     counter?: ReactNode
-    /** Ruled like paper, set in the reading face: for a learner's own words. */
+    /** Ruled lines and the serif font, for a learner's own text. */
     ruled?: boolean
   }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text. Grows with its content in browsers that support `field-sizing`. */
 export function TextArea({ label, hint, error, optional, id, counter, ruled, className, ...area }: TextAreaProps) {
   return (
     <Field

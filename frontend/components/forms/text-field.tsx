@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
-import { controlClasses, Field, type FieldWords } from './field.tsx'
+import { controlClasses, Field, type FieldText } from './field.tsx'
 
-type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & FieldWords
+type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & FieldText
 
 /** One line of text. */
 export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {

@@ -1,4 +1,4 @@
-import { face } from './band.ts'
+import { upperEdge } from './curves.ts'
 
 const strata = [
   { y: 112, swell: 78, shift: 20, fill: 'fill-layer-5' },
@@ -8,12 +8,12 @@ const strata = [
   { y: 372, swell: 44, shift: 0, fill: 'fill-layer-1' },
 ] as const
 
-/** The land in section, as wide as the page: the mark's open book, drawn as country. Decoration only. */
+/** The strata across the whole width of the page. Decoration only. */
 export function Landscape({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 420" preserveAspectRatio="xMidYMin slice" aria-hidden="true" className={className}>
       {strata.map(({ y, swell, shift, fill }) => {
-        const line = (offset: number) => `M${face(shift - 60, shift + 1520, y + offset, swell, 0.6)}`
+        const line = (offset: number) => `M${upperEdge(shift - 60, shift + 1520, y + offset, swell, 0.6)}`
         return (
           <g key={fill} fill="none" className="stroke-paper">
             <path d={`${line(0)}V420H-60Z`} strokeWidth="5" className={fill} />
@@ -26,12 +26,12 @@ export function Landscape({ className }: { className?: string }) {
   )
 }
 
-/** Where the paper ends and the bedrock begins. */
+/** The transition from the page's background to the dark footer. Decoration only. */
 export function Horizon({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 90" preserveAspectRatio="none" aria-hidden="true" className={className}>
-      <path d={`M${face(-40, 1500, 24, 14, 0.6)}V90H-40Z`} className="fill-layer-1" />
-      <path d={`M${face(-70, 1480, 52, 14, 0.6)}V90H-70Z`} className="fill-bedrock" />
+      <path d={`M${upperEdge(-40, 1500, 24, 14, 0.6)}V90H-40Z`} className="fill-layer-1" />
+      <path d={`M${upperEdge(-70, 1480, 52, 14, 0.6)}V90H-70Z`} className="fill-bedrock" />
     </svg>
   )
 }

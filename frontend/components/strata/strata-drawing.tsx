@@ -1,33 +1,34 @@
-import { hill } from './band.ts'
+import { layerOutlines } from './curves.ts'
 
 export type Layer = {
   label: string
   state: 'done' | 'underway' | 'open'
-  /** How much of a layer that is under way is filled, 0 to 1; a third unless told. */
+  /** How much of a layer that is under way is filled, 0 to 1; a third by default. */
   share?: number
-  /** Which of the five earths it is, 0 to 4; by its place in the hill unless told. */
-  earth?: number | undefined
+  /** Which of the five layer colours it has, 0 to 4; by default they are spread over the hill. */
+  colour?: number | undefined
 }
 
 type StrataDrawingProps = {
   layers: readonly Layer[]
-  /** Unique in the page: the part-filled layers need it. */
+  /** Unique in the page, for the clip paths of part-filled layers. */
   id: string
+  /** The index of a layer that has just been completed, to animate it. */
   settling?: number | undefined
   className?: string
 }
 
 const states = { done: 'completed', underway: 'under way', open: 'not started' } as const
-const earths = ['fill-layer-1', 'fill-layer-2', 'fill-layer-3', 'fill-layer-4', 'fill-layer-5'] as const
+const fills = ['fill-layer-1', 'fill-layer-2', 'fill-layer-3', 'fill-layer-4', 'fill-layer-5'] as const
 
-/** The layers alone, without words: filled, part-filled or an outline. */
+/** Layers without a caption: filled, part-filled or outlined. Hidden from assistive technology. */
 export function StrataDrawing({ layers, id, settling, className }: StrataDrawingProps) {
-  const { height, outlines } = hill(layers.length)
+  const { height, outlines } = layerOutlines(layers.length)
   return (
     <svg viewBox={`0 0 240 ${height}`} className={className} aria-hidden="true">
       {layers.map((layer, index) => {
-        const place = layers.length === 1 ? 2 : Math.round((index * 4) / (layers.length - 1))
-        const earth = earths[layer.earth ?? place]
+        const defaultColour = layers.length === 1 ? 2 : Math.round((index * 4) / (layers.length - 1))
+        const fill = fills[layer.colour ?? defaultColour]
         return (
           <g key={layer.label} className={index === settling ? 'settling' : undefined}>
             {layer.state === 'underway' && (
@@ -42,7 +43,7 @@ export function StrataDrawing({ layers, id, settling, className }: StrataDrawing
               d={outlines[index]}
               strokeWidth="1.5"
               strokeDasharray={layer.state === 'open' ? '4 4' : undefined}
-              className={layer.state === 'done' ? earth : 'fill-transparent stroke-layer-edge'}
+              className={layer.state === 'done' ? fill : 'fill-transparent stroke-layer-edge'}
             >
               <title>{`${layer.label}: ${states[layer.state]}`}</title>
             </path>

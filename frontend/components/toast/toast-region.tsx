@@ -6,15 +6,15 @@ import { type ToastMessage, ToastStateContext } from './toast-state.ts'
 const icons = { success: CircleCheck, error: CircleX, info: Info }
 
 /**
- * Where a toast appears: one in the page, one in each modal dialog (which says whether it is open). The live region is
- * there before its words are. It stands at the foot of the screen, in the corner where there is room; in a lesson with a bar at
- * its foot under the header, so that it covers neither the bar nor what was pressed.
+ * Shows the toast: one region in the page and one in each modal dialog, which passes `dialogOpen`. It's rendered empty too,
+ * since screen readers announce only what changes in an existing live region. It is at the bottom of the screen, or below the
+ * header in a lesson with a bottom bar (see `.toasts` in portal.css).
  */
 export function ToastRegion({ dialogOpen }: { dialogOpen?: boolean }) {
   const id = useId()
   const state = useContext(ToastStateContext)
-  const enter = state?.enter
-  useEffect(() => (dialogOpen && enter ? enter(id) : undefined), [dialogOpen, enter, id])
+  const registerDialog = state?.registerDialog
+  useEffect(() => (dialogOpen && registerDialog ? registerDialog(id) : undefined), [dialogOpen, registerDialog, id])
   if (!state) return null
   const message = state.region === (dialogOpen ? id : undefined) && dialogOpen !== false ? state.message : null
   return (
@@ -22,24 +22,24 @@ export function ToastRegion({ dialogOpen }: { dialogOpen?: boolean }) {
       role="status"
       className="toasts pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-3 xl:justify-end xl:p-6 print:hidden"
     >
-      {message && <Toast key={message.key} message={message} hold={state.hold} dismiss={state.dismiss} />}
+      {message && <Toast key={message.key} message={message} setPaused={state.setPaused} dismiss={state.dismiss} />}
     </div>
   )
 }
 
-type ToastProps = { message: ToastMessage; hold: (held: boolean) => void; dismiss: () => void }
+type ToastProps = { message: ToastMessage; setPaused: (paused: boolean) => void; dismiss: () => void }
 
-function Toast({ message: { tone, text, action }, hold, dismiss }: ToastProps) {
+function Toast({ message: { tone, text, action }, setPaused, dismiss }: ToastProps) {
   const Icon = icons[tone]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles no input; it only pauses its timer
     <div
       className="toast pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-sm border-l-4 px-4 py-3 font-sans raised"
       data-tone={tone}
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
       <p className="min-w-0 grow">{text}</p>

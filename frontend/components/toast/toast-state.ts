@@ -4,7 +4,7 @@ export type ToastAction = { label: string; onSelect: () => void }
 export type ToastTone = 'success' | 'error' | 'info'
 export type ToastMessage = { key: number; tone: ToastTone; text: string; action: ToastAction | undefined }
 
-/** Shows a toast. Returns what takes it away again, where it is still shown. */
+/** Shows a toast. Returns a function that removes it, if it is still shown. */
 type ShowToast = (text: string, options?: { action?: ToastAction }) => () => void
 
 export type ToastApi = {
@@ -14,13 +14,15 @@ export type ToastApi = {
   dismiss: () => void
 }
 
-/** What the regions show, and which of them: that of the innermost open dialog, for all outside it is out of reach. */
+/** The toast, and the region that shows it: the innermost open dialog's, since a modal makes the rest of the page inert. */
 type ToastState = {
   message: ToastMessage | null
-  /** The page's own when undefined. */
+  /** The id of a dialog's region; undefined for the page's. */
   region: string | undefined
-  enter: (region: string) => () => void
-  hold: (held: boolean) => void
+  /** Registers the region of an open dialog. Returns what removes it. */
+  registerDialog: (region: string) => () => void
+  /** Stops the timer while the pointer or the focus is on the toast. */
+  setPaused: (paused: boolean) => void
   dismiss: () => void
 }
 

@@ -9,36 +9,36 @@ import {
   type ToastTone,
 } from './toast-state.ts'
 
-/** How long a toast that is not an error stays, in milliseconds. It waits while the pointer or the focus is on it. */
-const shownFor = 4000
+/** How long a toast that isn't an error stays, in milliseconds. The time starts again once pointer and focus have left it. */
+const displayTime = 4000
 
-/** One toast at a time; a new one takes the place of the old. Errors stay until they are closed. */
+/** Shows one toast at a time; a new one replaces it. Errors stay until they are closed. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null)
-  const [held, hold] = useState(false)
+  const [paused, setPaused] = useState(false)
   const [regions, setRegions] = useState<readonly string[]>([])
   const count = useRef(0)
 
   const dismiss = useCallback(() => {
     setMessage(null)
-    hold(false)
+    setPaused(false)
   }, [])
-  const enter = useCallback((region: string) => {
+  const registerDialog = useCallback((region: string) => {
     setRegions((open) => [...open, region])
     return () => setRegions((open) => open.filter((other) => other !== region))
   }, [])
 
   useEffect(() => {
-    if (!message || message.tone === 'error' || held) return
-    const timer = setTimeout(dismiss, shownFor)
+    if (!message || message.tone === 'error' || paused) return
+    const timer = setTimeout(dismiss, displayTime)
     return () => clearTimeout(timer)
-  }, [message, held, dismiss])
+  }, [message, paused, dismiss])
 
   const api = useMemo<ToastApi>(() => {
     const show = (tone: ToastTone) => (text: string, options?: { action?: ToastAction }) => {
       count.current += 1
       const key = count.current
-      hold(false)
+      setPaused(false)
       setMessage({ key, tone, text, action: options?.action })
       return () => setMessage((shown) => (shown?.key === key ? null : shown))
     }
@@ -46,7 +46,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [dismiss])
 
   const region = regions.at(-1)
-  const state = useMemo(() => ({ message, region, enter, hold, dismiss }), [message, region, enter, dismiss])
+  const state = useMemo(
+    () => ({ message, region, registerDialog, setPaused, dismiss }),
+    [message, region, registerDialog, dismiss],
+  )
   return (
     <ToastApiContext value={api}>
       <ToastStateContext value={state}>
@@ -57,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** `success`, `error`, `info` show a toast; `dismiss` takes it away. Stable between renders. */
+/** `success`, `error` and `info` show a toast; `dismiss` removes it. The object is stable between renders. */
 export function useToast(): ToastApi {
   const api = useContext(ToastApiContext)
   if (!api) throw new Error('useToast needs a ToastProvider above it')

@@ -1,15 +1,15 @@
 import { Offline } from '../../api/client.ts'
-import type { cognitoAccount } from './cognito-sign-in.ts'
+import type { cognitoAccount } from './cognito-account.ts'
 import { accountProblemOf } from './problems.ts'
 
-/** The calls that sign in and up. All reject with Cognito's errors, which `accountProblemOf` understands. */
+/** The calls for sign-in, sign-up and passwords. All reject with Cognito's errors; `accountProblemOf` classifies them. */
 export type AccountCalls = typeof cognitoAccount
 
 let loading: Promise<AccountCalls> | undefined
 
-/** Loads the calls' code, 38 KB, which no page needs before someone begins to type. */
+/** Loads the calls' code (38 KB). No page needs it before someone starts typing. */
 export function loadAccountCalls(): Promise<AccountCalls> {
-  loading ??= import('./cognito-sign-in.ts').then(
+  loading ??= import('./cognito-account.ts').then(
     (module) => module.cognitoAccount,
     () => {
       loading = undefined
@@ -27,7 +27,7 @@ const lazily = <Name extends keyof AccountCalls>(name: Name): AccountCalls[Name]
   return call as AccountCalls[Name]
 }
 
-/** The same calls, each loading the code first where it is not here yet. */
+/** The same calls; each loads the code first if it isn't loaded yet. */
 export const accountCalls: AccountCalls = {
   signIn: lazily('signIn'),
   signUp: lazily('signUp'),
@@ -39,10 +39,10 @@ export const accountCalls: AccountCalls = {
 }
 
 /**
- * Another code, on the way to the page that asks for it. Who has asked too often goes on all the same: a code that counts may
- * be in the mail, and that page can ask for the next.
+ * Sends another code before the confirm page opens. Ignores the rate limit: an earlier code may still be on its way, and the
+ * confirm page can send another one later.
  */
-export const resendOnTheWay = ({ resend }: Pick<AccountCalls, 'resend'>, email: string): Promise<void> =>
+export const resendIgnoringRateLimit = ({ resend }: Pick<AccountCalls, 'resend'>, email: string): Promise<void> =>
   resend(email).catch((error: unknown) => {
     if (accountProblemOf(error, 'sign-up') !== 'too-many-attempts') throw error
   })

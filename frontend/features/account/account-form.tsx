@@ -1,18 +1,18 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Notice } from '../../components/notice.tsx'
 
-/** What a form holds, by the names of its fields. */
-export type Filled = (name: string) => string
+/** Returns a form field's value by the field's name. */
+export type FieldValue = (name: string) => string
 
 type AccountFormProps = {
   label: string
-  /** What went wrong at the last attempt. */
+  /** The message about the last submit, if it failed. */
   problem?: string | undefined
-  onSubmit: (filled: Filled) => void
+  onSubmit: (fieldValue: FieldValue) => void
   children: ReactNode
 }
 
-/** A form that says what is wrong in its own sentences and never empties a field. */
+/** A form that shows our own error messages instead of the browser's, and never empties a field. */
 export function AccountForm({ label, problem, onSubmit, children }: AccountFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,9 +29,9 @@ export function AccountForm({ label, problem, onSubmit, children }: AccountFormP
   )
 }
 
-/** Puts the focus on the first of some fields that is not right, and says whether all are. */
-export function allRight(problems: Readonly<Record<string, string | undefined>>): boolean {
-  const wrong = Object.keys(problems).find((name) => problems[name])
-  if (wrong) document.getElementsByName(wrong)[0]?.focus()
-  return !wrong
+/** Focuses the first field that has a problem. Returns whether there is one. */
+export function focusFirstInvalid(problems: Readonly<Record<string, string | undefined>>): boolean {
+  const invalid = Object.keys(problems).find((name) => problems[name])
+  if (invalid) document.getElementsByName(invalid)[0]?.focus()
+  return invalid !== undefined
 }

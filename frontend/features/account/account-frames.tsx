@@ -6,7 +6,7 @@ import { AccountPage } from './account-page.tsx'
 const priced = settings.payment === 'required'
 const link = 'inline-flex min-h-11 items-center'
 
-/** The page on which one signs in, around its form. */
+/** The sign-in page around its form, shared with the page's skeleton. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <AccountPage
@@ -31,15 +31,15 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The page on which one creates an account, around its form. */
+/** The sign-up page around its form, shared with the page's skeleton. */
 export function SignUpFrame({ children }: { children: ReactNode }) {
   return (
     <AccountPage
       title="Create your account"
-      lead={`It keeps your place, your notes and your prompts, and it is free.${priced ? ' You pay only for a course that you enrol in.' : ''}`}
+      lead={`It saves your place, your notes and your prompts, and it’s free.${priced ? ' You pay only for a course that you enrol in.' : ''}`}
       footer={
         <p>
-          Have an account already?{' '}
+          Already have an account?{' '}
           <Link to="/sign-in" className={`${link} font-semibold`}>
             Sign in
           </Link>

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../components/forms/button.tsx'
 import { useSession } from '../../session/session-provider.tsx'
 
-/** Who is signed in, the way to the account, and the way out. */
+/** Shows who is signed in, with a link to the account page and the sign-out button. */
 export function AccountMenu({ email }: { email: string | undefined }) {
   const { state, signOut } = useSession()
-  const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    await signOut().finally(() => setLeaving(false))
+  const [signingOut, setSigningOut] = useState(false)
+  const startSignOut = async () => {
+    setSigningOut(true)
+    await signOut().finally(() => setSigningOut(false))
   }
   return (
     <>
@@ -19,7 +19,7 @@ export function AccountMenu({ email }: { email: string | undefined }) {
       <Link to="/account" className="inline-flex min-h-11 items-center text-ink sm:hidden">
         Account
       </Link>
-      <Button look="quiet" className="-mr-3" busy={leaving && 'Signing out...'} onClick={() => void leave()}>
+      <Button look="quiet" className="-mr-3" busy={signingOut && 'Signing out...'} onClick={() => void startSignOut()}>
         Sign Out
       </Button>
     </>

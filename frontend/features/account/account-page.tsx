@@ -12,10 +12,10 @@ type AccountPageProps = {
   footer?: ReactNode
 }
 
-/** The narrow page on which one signs in or up. */
+/** The narrow page layout for sign-in, sign-up, confirmation and password reset. */
 export function AccountPage({ title, heading = title, lead, children, footer }: AccountPageProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what typing will need
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the code that submitting the form needs
     <div className="flex min-h-dvh flex-col" onFocus={() => void loadAccountCalls().catch(() => {})}>
       <AppHeader
         trailing={

@@ -1,6 +1,6 @@
 import { TextField } from '../../components/forms/text-field.tsx'
 
-/** The code of six digits from an e-mail. */
+/** The six-digit code that we send by email. */
 export function CodeField({ error }: { error?: string | undefined }) {
   return (
     <TextField
@@ -10,14 +10,15 @@ export function CodeField({ error }: { error?: string | undefined }) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      hint="Six digits. It can take a minute or two to arrive; please look in the junk folder as well."
+      hint="Six digits. It can take a minute or two to arrive; please check your junk folder as well."
       error={error}
     />
   )
 }
 
-/** A code as it was meant: without the spaces that come along when it is pasted. */
+/** Strips the spaces and hyphens that pasting a code can bring along. */
 export const cleanCode = (text: string): string => text.replaceAll(/[\s-]/g, '')
 
+/** The message for an invalid code, checked before it is sent. */
 export const codeProblem = (code: string): string | undefined =>
   /^\d{6}$/.test(code) ? undefined : 'Please enter the six digits of the code.'

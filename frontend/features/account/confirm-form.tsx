@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, allRight, type Filled } from './account-form.tsx'
+import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
 import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { ResendCode } from './resend-code.tsx'
@@ -9,41 +9,41 @@ import { useSubmit } from './use-submit.ts'
 
 type ConfirmFormProps = {
   account: Pick<AccountCalls, 'confirm' | 'resend'>
-  /** The address that waits for its code, where this tab knows it. */
+  /** The address to confirm, if this tab knows it. Otherwise the form asks for it. */
   email: string | undefined
   onConfirmed: (email: string) => Promise<void>
 }
 
-/** The code that shows that an e-mail address is the learner's own. */
+/** Confirms an email address with the code that we sent to it. */
 export function ConfirmForm({ account, email, onConfirmed }: ConfirmFormProps) {
-  const { busy, problem, attempt } = useSubmit('confirm')
-  const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
+  const { busy, problem, submit } = useSubmit('confirm')
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [typed, setTyped] = useState<string>()
 
-  const submit = (filled: Filled) => {
-    const address = email ?? cleanEmail(filled('email'))
-    const code = cleanCode(filled('code'))
+  const onSubmit = (fieldValue: FieldValue) => {
+    const address = email ?? cleanEmail(fieldValue('email'))
+    const code = cleanCode(fieldValue('code'))
     const problems = { email: emailProblem(address), code: codeProblem(code) }
-    setWrong(problems)
+    setErrors(problems)
     setTyped(address)
-    if (!allRight(problems)) return
-    void attempt(async () => {
+    if (focusFirstInvalid(problems)) return
+    void submit(async () => {
       await account.confirm(address, code)
       await onConfirmed(address)
     })
   }
 
-  const waiting = email ?? typed
+  const resendTo = email ?? typed
   return (
     <div className="flex flex-col gap-5">
-      <AccountForm label="Confirm your e-mail address" problem={problem} onSubmit={submit}>
-        {email === undefined && <EmailField error={wrong.email} />}
-        <CodeField error={wrong.code} />
+      <AccountForm label="Confirm your e-mail address" problem={problem} onSubmit={onSubmit}>
+        {email === undefined && <EmailField error={errors.email} />}
+        <CodeField error={errors.code} />
         <Button type="submit" wide busy={busy && 'Confirming…'}>
           Confirm
         </Button>
       </AccountForm>
-      {waiting && !emailProblem(waiting) && <ResendCode step="confirm" send={() => account.resend(waiting)} />}
+      {resendTo && !emailProblem(resendTo) && <ResendCode step="confirm" send={() => account.resend(resendTo)} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { TextField } from '../../components/forms/text-field.tsx'
 
 type EmailFieldProps = { defaultValue?: string | undefined; error?: string | undefined; hint?: string }
 
-/** The e-mail address, which is also the name that one signs in with. */
+/** The email address, which is also the user name for password managers. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
@@ -18,10 +18,10 @@ export function EmailField(props: EmailFieldProps) {
   )
 }
 
-/** An e-mail address as it was meant: without the spaces that come along when it is pasted. */
+/** Strips the spaces that pasting an address can bring along. */
 export const cleanEmail = (text: string): string => text.trim()
 
-/** What is wrong with an e-mail address before it is sent, as a sentence. */
+/** The message for an invalid email address, checked before it is sent. */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return 'Please enter your e-mail address.'
   if (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return undefined

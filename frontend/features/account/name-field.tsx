@@ -4,7 +4,7 @@ import { TextField } from '../../components/forms/text-field.tsx'
 
 type NameFieldProps = { hint: string; defaultValue?: string; error: string | undefined }
 
-/** The learner's own name; near the limit it counts. */
+/** The learner's name. Shows a character count near the limit. */
 export function NameField({ hint, ...field }: NameFieldProps) {
   const [typed, setTyped] = useState('')
   const count = counted(typed, limits.name)

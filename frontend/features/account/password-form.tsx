@@ -3,7 +3,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, allRight, type Filled } from './account-form.tsx'
+import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { accountProblemOf, passwordProblem } from './problems.ts'
 import { useSubmit } from './use-submit.ts'
@@ -14,22 +14,22 @@ type PasswordFormProps = {
   onSessionOver: () => void
 }
 
-/** Changes the password for one who knows the old. */
+/** Changes the password of a learner who knows the current one. */
 export function PasswordForm({ account, email, onSessionOver }: PasswordFormProps) {
   const toast = useToast()
-  const { busy, problem, attempt } = useSubmit('change-password')
-  const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
+  const { busy, problem, submit } = useSubmit('change-password')
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [changes, setChanges] = useState(0)
 
-  const submit = (filled: Filled) => {
-    const [old, chosen] = [filled('current-password'), filled('new-password')]
+  const onSubmit = (fieldValue: FieldValue) => {
+    const [old, chosen] = [fieldValue('current-password'), fieldValue('new-password')]
     const problems = {
       'current-password': old === '' ? 'Please enter your current password.' : undefined,
       'new-password': passwordProblem(chosen),
     }
-    setWrong(problems)
-    if (!allRight(problems)) return
-    void attempt(async () => {
+    setErrors(problems)
+    if (focusFirstInvalid(problems)) return
+    void submit(async () => {
       await account.changePassword(old, chosen).catch((error: unknown) => {
         if (accountProblemOf(error, 'change-password') === 'session-over') onSessionOver()
         throw error
@@ -39,15 +39,16 @@ export function PasswordForm({ account, email, onSessionOver }: PasswordFormProp
     })
   }
   return (
-    <AccountForm key={changes} label="Change your password" problem={problem} onSubmit={submit}>
+    // A new key after each change remounts the form, which empties its fields.
+    <AccountForm key={changes} label="Change your password" problem={problem} onSubmit={onSubmit}>
       <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="Current password"
         name="current-password"
         autoComplete="current-password"
-        error={wrong['current-password']}
+        error={errors['current-password']}
       />
-      <NewPasswordField label="New password" error={wrong['new-password']} />
+      <NewPasswordField label="New password" error={errors['new-password']} />
       <Button type="submit" className="self-start" busy={busy && 'Saving...'}>
         Change password
       </Button>

@@ -4,8 +4,8 @@ const key = 'portal.confirming'
 let secret: { email: string; password: string } | undefined
 
 /**
- * A sign-up that waits for its code. The address survives a reload; the password is in memory only, so that who confirms
- * at once is signed in without typing it again.
+ * A sign-up that is waiting for its code. The address survives a reload. The password stays in memory only; it lets a learner
+ * who confirms straight away be signed in without typing it again.
  */
 export function pendingSignUp(storage: KeyStorage = storageOf('sessionStorage')) {
   return {

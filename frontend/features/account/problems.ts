@@ -1,10 +1,10 @@
-/** What can go wrong with an account, as the screens tell it apart. */
+/** What can go wrong with an account, by the kinds that the screens handle. */
 export type AccountProblem =
   | 'wrong-password'
   | 'wrong-code'
   | 'too-many-attempts'
   | 'not-confirmed'
-  | 'known-already'
+  | 'already-registered'
   | 'reset-needed'
   | 'weak-password'
   | 'bad-email'
@@ -13,7 +13,7 @@ export type AccountProblem =
   | 'offline'
   | 'unexpected'
 
-/** Where it went wrong: the same refusal is said in other words. */
+/** The screen where it went wrong: the same Cognito error needs a different message on each. */
 export type AccountStep = 'sign-in' | 'sign-up' | 'confirm' | 'recover' | 'change-password'
 
 const problems: Record<string, AccountProblem> = {
@@ -25,8 +25,8 @@ const problems: Record<string, AccountProblem> = {
   TooManyRequestsException: 'too-many-attempts',
   TooManyFailedAttemptsException: 'too-many-attempts',
   UserNotConfirmedException: 'not-confirmed',
-  UsernameExistsException: 'known-already',
-  AliasExistsException: 'known-already',
+  UsernameExistsException: 'already-registered',
+  AliasExistsException: 'already-registered',
   PasswordResetRequiredException: 'reset-needed',
   InvalidPasswordException: 'weak-password',
   PasswordHistoryPolicyViolationException: 'weak-password',
@@ -37,8 +37,8 @@ const problems: Record<string, AccountProblem> = {
 }
 
 /**
- * The kind of an error of Cognito or Amplify. Where a code is asked for, all refusals of it are one, so that nobody
- * learns from them whether an address has an account.
+ * Classifies an error from Cognito or Amplify. On the screens that ask for a code, every refusal is 'wrong-code', so that
+ * nobody can find out whether an address has an account.
  */
 export function accountProblemOf(error: unknown, step: AccountStep): AccountProblem {
   const { name = '', message = '' } = error instanceof Error ? error : {}
@@ -46,20 +46,20 @@ export function accountProblemOf(error: unknown, step: AccountStep): AccountProb
   if (problem === 'wrong-password' && /attempts exceeded/i.test(message)) return 'too-many-attempts'
   if (problem === 'bad-email' && /value at '\w*password'/i.test(message)) return 'weak-password'
   if (problem === 'wrong-password' && step === 'change-password' && /token/i.test(message)) return 'session-over'
-  const aboutCode = step === 'confirm' || step === 'recover'
-  if (aboutCode && (problem === 'wrong-password' || problem === 'bad-email')) return 'wrong-code'
+  const asksForCode = step === 'confirm' || step === 'recover'
+  if (asksForCode && (problem === 'wrong-password' || problem === 'bad-email')) return 'wrong-code'
   return problem
 }
 
-/** What to tell the learner, by kind. */
-export const sentences: Record<AccountProblem, string> = {
+/** The message for the learner, by kind. */
+export const messages: Record<AccountProblem, string> = {
   'wrong-password':
     'That e-mail address and password don’t go together. Please check both, or set a new password under “Forgotten your password?”.',
   'wrong-code':
     'That code isn’t right, or it is too old. Please use the code in our newest e-mail, or ask for another one.',
   'too-many-attempts': 'There have been too many attempts. Please wait a few minutes, then try again.',
   'not-confirmed': 'This e-mail address has not been confirmed yet. Please enter the code that we sent to it.',
-  'known-already': 'If this address is new here, we have sent a code to it.',
+  'already-registered': 'If this address is new here, we have sent a code to it.',
   'reset-needed': 'This account needs a new password. Please set one under “Forgotten your password?”.',
   'weak-password': 'Please choose a password of 12 to 256 characters that neither begins nor ends with a space.',
   'bad-email': 'Please check the e-mail address: it should look like name@school.edu.au.',
@@ -69,18 +69,18 @@ export const sentences: Record<AccountProblem, string> = {
   unexpected: 'Something went wrong on our side. What you typed is still here; please try again in a moment.',
 }
 
-/** What to tell the learner about an error of Cognito or Amplify. Never the error's own words. */
-export function sentenceOf(error: unknown, step: AccountStep): string {
+/** The message for the learner about an error from Cognito or Amplify. Never the error's own message. */
+export function messageFor(error: unknown, step: AccountStep): string {
   const problem = accountProblemOf(error, step)
   if (problem === 'wrong-password' && step === 'change-password')
     return 'That is not your current password. Please check it and try again.'
-  return sentences[problem]
+  return messages[problem]
 }
 
-/** What is wrong with a new password before it is sent, as a sentence. Length is the only rule. */
+/** The message for an invalid new password, checked before it is sent. Length and outer spaces are the only rules. */
 export function passwordProblem(password: string): string | undefined {
   if (password.length >= 12 && password.length <= 256 && password.trim() === password) return undefined
-  if (password.length >= 12) return sentences['weak-password']
+  if (password.length >= 12) return messages['weak-password']
   return password === ''
     ? 'Please choose a password.'
     : `Please choose a longer password: at least 12 characters; this one has ${password.length}.`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, allRight, type Filled } from './account-form.tsx'
+import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
 import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -16,22 +16,22 @@ type RequestProps = {
   onSent: (email: string) => void
 }
 
-/** Asks where to send the code for a new password. */
+/** Asks for the email address and sends a reset code to it. */
 export function RecoveryRequest({ account, email, onSent }: RequestProps) {
-  const { busy, problem, attempt } = useSubmit('recover')
-  const [wrong, setWrong] = useState<string>()
-  const submit = (filled: Filled) => {
-    const address = cleanEmail(filled('email'))
-    setWrong(emailProblem(address))
-    if (!allRight({ email: emailProblem(address) })) return
-    void attempt(async () => {
+  const { busy, problem, submit } = useSubmit('recover')
+  const [error, setError] = useState<string>()
+  const onSubmit = (fieldValue: FieldValue) => {
+    const address = cleanEmail(fieldValue('email'))
+    setError(emailProblem(address))
+    if (focusFirstInvalid({ email: emailProblem(address) })) return
+    void submit(async () => {
       await account.requestReset(address)
       onSent(address)
     })
   }
   return (
-    <AccountForm label="Send a code" problem={problem} onSubmit={submit}>
-      <EmailField defaultValue={email} error={wrong} />
+    <AccountForm label="Send a code" problem={problem} onSubmit={onSubmit}>
+      <EmailField defaultValue={email} error={error} />
       <Button type="submit" wide busy={busy && 'Sending…'}>
         Send a code
       </Button>
@@ -45,27 +45,27 @@ type ResetProps = {
   onReset: (credentials: Credentials) => Promise<void>
 }
 
-/** The code, and the password that it stands for. */
+/** Sets a new password with the emailed code. */
 export function RecoveryReset({ account, email, onReset }: ResetProps) {
-  const { busy, problem, attempt } = useSubmit('recover')
-  const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
-  const submit = (filled: Filled) => {
-    const code = cleanCode(filled('code'))
-    const password = filled('new-password')
+  const { busy, problem, submit } = useSubmit('recover')
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const onSubmit = (fieldValue: FieldValue) => {
+    const code = cleanCode(fieldValue('code'))
+    const password = fieldValue('new-password')
     const problems = { code: codeProblem(code), 'new-password': passwordProblem(password) }
-    setWrong(problems)
-    if (!allRight(problems)) return
-    void attempt(async () => {
+    setErrors(problems)
+    if (focusFirstInvalid(problems)) return
+    void submit(async () => {
       await account.reset(email, code, password)
       await onReset({ email, password })
     })
   }
   return (
     <div className="flex flex-col gap-5">
-      <AccountForm label="Set a new password" problem={problem} onSubmit={submit}>
+      <AccountForm label="Set a new password" problem={problem} onSubmit={onSubmit}>
         <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
-        <CodeField error={wrong.code} />
-        <NewPasswordField label="New password" error={wrong['new-password']} />
+        <CodeField error={errors.code} />
+        <NewPasswordField label="New password" error={errors['new-password']} />
         <Button type="submit" wide busy={busy && 'Setting your password…'}>
           Set new password
         </Button>

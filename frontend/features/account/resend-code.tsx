@@ -3,38 +3,44 @@ import { Button } from '../../components/forms/button.tsx'
 import type { AccountStep } from './problems.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** How long one waits for an e-mail before asking for another, in milliseconds. */
-const pause = 30_000
+/** How long the button stays disabled after a code was sent, in milliseconds. */
+const resendDelay = 30_000
 
-/** Asks for another code, not too often. */
+/** Sends another code on request, at most once every `resendDelay`. */
 export function ResendCode({ step, send }: { step: AccountStep; send: () => Promise<void> }) {
-  const { busy, problem, attempt } = useSubmit(step)
-  const [until, setUntil] = useState(() => Date.now() + pause)
+  const { busy, problem, submit } = useSubmit(step)
+  const [until, setUntil] = useState(() => Date.now() + resendDelay)
   const [now, setNow] = useState(Date.now)
   const [sent, setSent] = useState(false)
   const left = Math.max(0, Math.ceil((until - now) / 1000))
-  // By the clock: a tab in the background counts slowly.
+  // Count from the clock, not the ticks: browsers slow down timers in background tabs.
   useEffect(() => {
     if (left === 0) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [left])
 
-  const ask = () =>
-    attempt(async () => {
+  const resend = () =>
+    submit(async () => {
       setSent(false)
       await send()
       setSent(true)
       setNow(Date.now())
-      setUntil(Date.now() + pause)
+      setUntil(Date.now() + resendDelay)
     })
   return (
     <div className="flex flex-col items-start gap-2 font-sans">
-      <Button look="quiet" className="-ml-3" disabled={left > 0} busy={busy && 'Sending…'} onClick={() => void ask()}>
+      <Button
+        look="quiet"
+        className="-ml-3"
+        disabled={left > 0}
+        busy={busy && 'Sending…'}
+        onClick={() => void resend()}
+      >
         {left > 0 ? `Send another code (in ${left} s)` : 'Send another code'}
       </Button>
       <p role="status" className="empty:sr-only">
-        {problem ?? (sent && 'If that address waits for a code, another one is on its way.')}
+        {problem ?? (sent && 'If that address is waiting for a code, another one is on its way.')}
       </p>
     </div>
   )

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, allRight, type Filled } from './account-form.tsx'
-import type { SignInResult } from './cognito-sign-in.ts'
+import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
+import type { SignInResult } from './cognito-account.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
-import { sentences } from './problems.ts'
+import { messages } from './problems.ts'
 import { useSubmit } from './use-submit.ts'
 
 export type Credentials = { email: string; password: string }
@@ -14,38 +14,39 @@ type SignInFormProps = {
   account: Pick<AccountCalls, 'signIn'>
   email?: string | undefined
   onSignedIn: () => Promise<void>
-  /** The account waits for something before it can sign in: its e-mail code, or a new password. */
-  onDetour?: (to: 'confirm' | 'reset', credentials: Credentials) => void | Promise<void>
+  /** The account needs another step before it can sign in: its emailed code, or a new password. */
+  onNextStep?: (step: 'confirm' | 'reset', credentials: Credentials) => void | Promise<void>
 }
 
-const unsupported = 'This account needs a step that this page doesn’t have. Please write to whoever runs the portal.'
+const unsupported =
+  'This account needs a sign-in step that this page doesn’t support. Please contact whoever runs the portal.'
 
-/** E-mail address and password. */
-export function SignInForm({ account, email, onSignedIn, onDetour }: SignInFormProps) {
-  const { busy, problem, setProblem, attempt } = useSubmit('sign-in')
-  const [wrong, setWrong] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+/** Signs in with email address and password. */
+export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFormProps) {
+  const { busy, problem, setProblem, submit } = useSubmit('sign-in')
+  const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
 
-  const follow = async (result: SignInResult, credentials: Credentials) => {
+  const handleResult = async (result: SignInResult, credentials: Credentials) => {
     if (result === 'signed-in') return onSignedIn()
     if (result === 'unsupported') return setProblem(unsupported)
-    if (onDetour) return onDetour(result, credentials)
-    setProblem(sentences[result === 'confirm' ? 'not-confirmed' : 'reset-needed'])
+    if (onNextStep) return onNextStep(result, credentials)
+    setProblem(messages[result === 'confirm' ? 'not-confirmed' : 'reset-needed'])
   }
-  const submit = (filled: Filled) => {
-    const credentials = { email: cleanEmail(filled('email')), password: filled('password') }
+  const onSubmit = (fieldValue: FieldValue) => {
+    const credentials = { email: cleanEmail(fieldValue('email')), password: fieldValue('password') }
     const problems = {
       email: emailProblem(credentials.email),
       password: credentials.password === '' ? 'Please enter your password.' : undefined,
     }
-    setWrong(problems)
-    if (!allRight(problems)) return
-    void attempt(async () => follow(await account.signIn(credentials.email, credentials.password), credentials))
+    setErrors(problems)
+    if (focusFirstInvalid(problems)) return
+    void submit(async () => handleResult(await account.signIn(credentials.email, credentials.password), credentials))
   }
 
   return (
-    <AccountForm label="Sign in" problem={problem} onSubmit={submit}>
-      <EmailField defaultValue={email} error={wrong.email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={wrong.password} />
+    <AccountForm label="Sign in" problem={problem} onSubmit={onSubmit}>
+      <EmailField defaultValue={email} error={errors.email} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
       <Button type="submit" wide busy={busy && 'Signing in…'}>
         Sign in
       </Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { cleanName, limits } from '#domain/text'
 import { Button } from '../../components/forms/button.tsx'
-import { type AccountCalls, resendOnTheWay } from './account-calls.ts'
-import { AccountForm, allRight, type Filled } from './account-form.tsx'
+import { type AccountCalls, resendIgnoringRateLimit } from './account-calls.ts'
+import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { NameField } from './name-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -12,44 +12,44 @@ import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   account: Pick<AccountCalls, 'signUp' | 'resend'>
-  /** A code is on its way, if the address is new; who knows the address already is not told so. */
+  /** Called whether the address is new or already registered, so that nobody can find out which addresses have accounts. */
   onSent: (credentials: Credentials) => void
 }
 
-/** Name, e-mail address and a password. */
+/** Creates an account with name, email address and password. */
 export function SignUpForm({ account, onSent }: SignUpFormProps) {
-  const { busy, problem, attempt } = useSubmit('sign-up')
-  const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
+  const { busy, problem, submit } = useSubmit('sign-up')
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
 
-  const submit = (filled: Filled) => {
-    const name = cleanName(filled('name'))
-    const credentials = { email: cleanEmail(filled('email')), password: filled('new-password') }
+  const onSubmit = (fieldValue: FieldValue) => {
+    const name = cleanName(fieldValue('name'))
+    const credentials = { email: cleanEmail(fieldValue('email')), password: fieldValue('new-password') }
     const problems = {
       name: nameProblem(name),
       email: emailProblem(credentials.email),
       'new-password': passwordProblem(credentials.password),
     }
-    setWrong(problems)
-    if (!allRight(problems)) return
-    void attempt(async () => {
+    setErrors(problems)
+    if (focusFirstInvalid(problems)) return
+    void submit(async () => {
       try {
         await account.signUp(name, credentials.email, credentials.password)
       } catch (error) {
-        if (accountProblemOf(error, 'sign-up') !== 'known-already') throw error
-        await resendOnTheWay(account, credentials.email)
+        if (accountProblemOf(error, 'sign-up') !== 'already-registered') throw error
+        await resendIgnoringRateLimit(account, credentials.email)
       }
       onSent(credentials)
     })
   }
 
   return (
-    <AccountForm label="Create your account" problem={problem} onSubmit={submit}>
+    <AccountForm label="Create your account" problem={problem} onSubmit={onSubmit}>
       <NameField
-        hint="As on your teacher registration: your certificates suggest it. You can change it later."
-        error={wrong.name}
+        hint="As on your teacher registration: we suggest it for your certificates. You can change it later."
+        error={errors.name}
       />
-      <EmailField error={wrong.email} hint="We send a code to it." />
-      <NewPasswordField error={wrong['new-password']} />
+      <EmailField error={errors.email} hint="We’ll send a code to it." />
+      <NewPasswordField error={errors['new-password']} />
       <Button type="submit" wide busy={busy && 'Creating your account…'}>
         Create account
       </Button>
@@ -57,7 +57,7 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
   )
 }
 
-/** What is wrong with a name before it is sent, as a sentence. */
+/** The message for an invalid name, checked before it is sent. */
 export function nameProblem(name: string): string | undefined {
   if (name === '') return 'Please enter your name.'
   if (name.length <= limits.name) return undefined

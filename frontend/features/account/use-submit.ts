@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { type AccountStep, sentenceOf } from './problems.ts'
+import { type AccountStep, messageFor } from './problems.ts'
 
 /**
- * One thing at a time that may fail: `busy` while it goes on, `problem` is what to tell the learner when it has failed.
- * What was typed stays as it is.
+ * Runs a form's submit, one at a time. `busy` is true while it runs; `problem` is the message for the learner if it failed.
  */
 export function useSubmit(step: AccountStep) {
   const [busy, setBusy] = useState(false)
@@ -12,14 +11,14 @@ export function useSubmit(step: AccountStep) {
     busy,
     problem,
     setProblem,
-    async attempt(work: () => Promise<void>): Promise<void> {
+    async submit(work: () => Promise<void>): Promise<void> {
       if (busy) return
       setBusy(true)
       setProblem(undefined)
       try {
         await work()
       } catch (error) {
-        setProblem(sentenceOf(error, step))
+        setProblem(messageFor(error, step))
       } finally {
         setBusy(false)
       }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Dashboard } from '#contract/dashboard'
 import { australianDay } from '#domain/day'
 
-/** Every certificate earned: issued, or waiting for a name. */
+/** The certificates that a learner has earned: issued ones, and ones that wait for the name to be confirmed. */
 export function CertificateList({ certificates }: { certificates: Dashboard['certificates'] }) {
   if (certificates.length === 0) return <p>Certificates appear here as you finish modules and courses.</p>
   return (

@@ -6,10 +6,10 @@ import { markDrawing, strataDrawing } from '#domain/certificate-drawing'
 import { type CertificateFact, certificateText } from '#domain/certificate-text'
 import { QrCode } from './qr-code.tsx'
 
-/** Where the public page of certificates is: the portal's own domain, or wherever this page came from. */
+/** The origin of the verification page: the portal's domain if it's configured, or this page's own. */
 const origin = () => (settings.domain ? `https://${settings.domain}` : window.location.origin)
 
-/** A certificate as it is printed: the record's own words, in the order and the look of the PDF. */
+/** A certificate for screen and print, with the text of the issued record and the layout of the PDF. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const text = certificateText(certificate)
   const url = verificationUrl(origin(), certificate)
@@ -99,7 +99,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
   )
 }
 
-/** A surname is never broken where there is a smaller size that it fits in: see .name in certificate.css. */
+/** The length of the longest word, from which `.name` in certificate.css takes a font size that doesn't break it. */
 const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length))
 
 function Heading({ number, children }: { number?: number; children: string }) {
@@ -131,7 +131,7 @@ function Fact({ fact: { label, value, parts } }: { fact: CertificateFact }) {
   )
 }
 
-const earths = {
+const layerFills = {
   1: 'fill-layer-1',
   2: 'fill-layer-2',
   3: 'fill-layer-3',
@@ -145,7 +145,7 @@ function Strata() {
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="w-full">
       {strata.map(({ earth, face, ground }) => (
         <g key={earth}>
-          <path d={ground} className={earths[earth]} />
+          <path d={ground} className={layerFills[earth]} />
           <path d={face} strokeWidth={1.3} className="fill-none stroke-paper" />
         </g>
       ))}

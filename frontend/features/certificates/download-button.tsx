@@ -7,7 +7,7 @@ import { saveFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
-/** Downloads the certificate as a PDF that the server sets. */
+/** Downloads the certificate as a PDF from the server. */
 export function DownloadButton({ certificateKey }: { certificateKey: CertificateKey }) {
   const { send } = useClient()
   const toast = useToast()
@@ -20,7 +20,7 @@ export function DownloadButton({ certificateKey }: { certificateKey: Certificate
       pressed.current = false
     },
   })
-  // A double click comes before the button has been drawn anew.
+  // The second click of a double click comes before the button re-renders as busy.
   const press = () => {
     if (pressed.current) return
     pressed.current = true

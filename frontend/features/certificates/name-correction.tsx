@@ -7,7 +7,7 @@ import { useToast } from '../../components/toast/toast.tsx'
 import { NameForm } from './name-form.tsx'
 import { useCertificate } from './use-certificate.ts'
 
-/** Corrects the name on an issued certificate, as long as there is a correction left. */
+/** Corrects the name on an issued certificate. Shows nothing once it is revoked or no corrections are left. */
 export function NameCorrection({ certificate }: { certificate: Certificate }) {
   const { correct } = useCertificate(certificate.key)
   const toast = useToast()
@@ -23,7 +23,7 @@ export function NameCorrection({ certificate }: { certificate: Certificate }) {
         open={open}
         onClose={() => setOpen(false)}
         title="Correct the name"
-        description={`The certificate keeps its number; a copy you have downloaded before will show as replaced. You can correct it ${left === 1 ? 'once more' : 'twice'}.`}
+        description={`The certificate keeps its number. Copies that you have already downloaded will show as replaced. You can correct it ${left === 1 ? 'once more' : 'twice'}.`}
       >
         {open && (
           <NameForm

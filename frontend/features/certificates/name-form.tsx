@@ -9,24 +9,25 @@ type NameFormProps = {
   label: string
   saveLabel: string
   saving: boolean
+  /** Why the server refused the name. */
   problem: string | undefined
   onSave: (name: string) => void
 }
 
-/** The name that a certificate will carry. What can't be printed is refused here already, in the server's own words. */
+/** Asks for the name on a certificate. Refuses a name that can't be printed before it is sent, by the server's own rule and message. */
 export function NameForm({ name, label, saveLabel, saving, problem, onSave }: NameFormProps) {
   const [typed, setTyped] = useState(name)
-  const [pressed, setPressed] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (problem && !saving) field.current?.focus()
   }, [problem, saving])
   const checked = certificateName(typed)
-  const own = 'problem' in checked ? checked.problem : undefined
+  const nameProblem = 'problem' in checked ? checked.problem : undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
-    setPressed(true)
-    if (own) field.current?.focus()
+    setSubmitted(true)
+    if (nameProblem) field.current?.focus()
     else if (!saving) onSave(typed)
   }
   const count = counted(typed, limits.name)
@@ -41,7 +42,7 @@ export function NameForm({ name, label, saveLabel, saving, problem, onSave }: Na
           autoComplete="name"
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
-          error={pressed ? (own ?? problem) : undefined}
+          error={submitted ? (nameProblem ?? problem) : undefined}
         />
       </div>
       <Button type="submit" busy={saving && 'Saving...'}>

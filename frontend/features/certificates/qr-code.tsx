@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { qrPath } from '#domain/qr-path'
 
-/** The address of the public page as a QR code; the address stands beside it in words. */
+/** A QR code, hidden from assistive technology: show its text beside it. */
 export function QrCode({ text, className }: { text: string; className?: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

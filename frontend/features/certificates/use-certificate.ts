@@ -6,11 +6,12 @@ import { cleanName } from '#domain/text'
 import { useClient } from '../../api/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
-/** A certificate of the learner: read, issued, its name corrected. */
+/** Loads a learner's certificate, issues it and corrects its name. */
 export function useCertificate(key: CertificateKey) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
+  // The same id for a repeated request, so that the server runs it once; a new one after a success.
   const operation = useRef(crypto.randomUUID())
   const queryKey = ['certificate', key]
   const onSuccess = (state: CertificateState) => {
@@ -25,7 +26,7 @@ export function useCertificate(key: CertificateKey) {
       onSuccess(state)
       const { name: issuedTo } = state.certificate
       if (issuedTo !== cleanName(name))
-        toast.error(`Your certificate had been issued already, to “${issuedTo}”. You can correct the name below it.`)
+        toast.error(`Your certificate was already issued to “${issuedTo}”. You can correct the name below it.`)
     },
   })
   const correct = useMutation({

@@ -6,33 +6,33 @@ import type { Dashboard } from '#contract/dashboard'
 import { type Course, courseMinutes, price } from '#domain/catalogue'
 import { Card } from '../../components/card.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
+import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { spokenTime } from '../../components/hours.ts'
 import { StandardsList } from '../../components/standards-list.tsx'
 import { Strata } from '../../components/strata/strata.tsx'
 import { courseLayers } from './course-layers.ts'
-import { howFar } from './next-step.ts'
+import { progressSummary } from './next-step.ts'
 
 type CourseCardProps = {
   course: Course
   dashboard: Dashboard
   priced: boolean
-  /** The enrol button, where the learner hasn't got the course. */
+  /** The enrol button, for a course that the learner doesn't have. */
   enrol?: ReactNode
 }
 
 const stacked = 'lg:flex-col lg:items-start lg:gap-y-3'
 
-/** A course on the dashboard: its strata, how far it is, and the ways into it. One of several modules lies open like a spread. */
+/** A course on the dashboard: its progress and links. A course of several modules lists them. */
 export function CourseCard({ course, dashboard, priced, enrol }: CourseCardProps) {
   const several = course.modules.length > 1
   const layers = courseLayers(course, dashboard)
   const done = layers.filter((layer) => layer.state === 'done').length
   const last = course.modules.at(-1)
   const finished = dashboard.progress.some((one) => one.moduleId === last?.id && one.completed)
-  const words = several
+  const caption = several
     ? `${done} of ${course.modules.length} modules completed${priced ? ` • ${price.spoken} per course` : ''}`
-    : factsOf(course, dashboard)
+    : hoursAndProgress(course, dashboard)
   return (
     <Card
       as="article"
@@ -46,7 +46,12 @@ export function CourseCard({ course, dashboard, priced, enrol }: CourseCardProps
         <h3 id={`course-${course.id}`} className={several ? 'text-2xl font-semibold' : 'text-xl font-semibold'}>
           {course.title}
         </h3>
-        <Strata layers={layers} words={words} size={several ? 'lesson' : 'card'} className={several ? stacked : ''} />
+        <Strata
+          layers={layers}
+          caption={caption}
+          size={several ? 'lesson' : 'card'}
+          className={several ? stacked : ''}
+        />
         {(!several || enrol || finished) && (
           <div className="mt-auto flex flex-wrap gap-x-6 gap-y-1">
             {enrol}
@@ -66,10 +71,10 @@ export function CourseCard({ course, dashboard, priced, enrol }: CourseCardProps
   )
 }
 
-function factsOf(course: Course, { progress, sections }: Dashboard): string {
+function hoursAndProgress(course: Course, { progress, sections }: Dashboard): string {
   const id = course.modules[0]?.id
-  const own = progress.find((one) => one.moduleId === id)
-  return `${courseMinutes(course) / 60} hours • ${howFar(own, (id && sections[id]) || []).words}`
+  const moduleProgress = progress.find((one) => one.moduleId === id)
+  return `${courseMinutes(course) / 60} hours • ${progressSummary(moduleProgress, (id && sections[id]) || []).text}`
 }
 
 function CourseLink({ course, enrolled, quiet }: { course: Course; enrolled: boolean; quiet: boolean }) {
@@ -87,7 +92,7 @@ function CourseLink({ course, enrolled, quiet }: { course: Course; enrolled: boo
   )
 }
 
-/** What a course is for, for those who are choosing; closed until asked for. */
+/** Outcomes, audience, time and standards, for a learner who is choosing a course. Closed at first. */
 function AboutCourse({ course, className }: { course: Course; className: string }) {
   return (
     <Disclosure
@@ -109,7 +114,7 @@ function AboutCourse({ course, className }: { course: Course; className: string 
         <span className="font-semibold">Who it is for:</span> {course.audience}.
       </p>
       <p className="mt-4">
-        <span className="font-semibold">Time:</span> {spokenTime(courseMinutes(course))}, at your own pace.
+        <span className="font-semibold">Time:</span> {formatDuration(courseMinutes(course))}, at your own pace.
       </p>
       <p className="mt-4 mb-2 font-semibold">The standards it works towards</p>
       <StandardsList codes={course.standards} />
@@ -117,7 +122,7 @@ function AboutCourse({ course, className }: { course: Course; className: string 
   )
 }
 
-/** The five module links; the marker says that a module's activity is done. */
+/** Links to the modules. The marker shows a completed activity; for the last module, which has none, completion. */
 function ModuleList({ course, dashboard }: { course: Course; dashboard: Dashboard }) {
   return (
     <Disclosure open summary="Modules" className="border-y-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -125,10 +130,10 @@ function ModuleList({ course, dashboard }: { course: Course; dashboard: Dashboar
         {course.modules.map((module) => {
           const progress = dashboard.progress.find((one) => one.moduleId === module.id)
           const marked = module.id === course.modules.at(-1)?.id ? progress?.completed : progress?.activityCompleted
-          const Sign = marked ? CircleCheck : CircleDashed
+          const Marker = marked ? CircleCheck : CircleDashed
           return (
             <li key={module.id} className="relative flex items-start gap-3 py-2.5 hover:bg-sand/40">
-              <Sign
+              <Marker
                 aria-hidden="true"
                 size={20}
                 className={`mt-1 shrink-0 ${marked ? 'text-eucalypt' : 'text-bark'}`}
@@ -138,7 +143,7 @@ function ModuleList({ course, dashboard }: { course: Course; dashboard: Dashboar
                   {module.dashboardLabel} ({module.requirement})
                 </Link>
                 <p className="font-sans text-sm text-bark">
-                  {marked ? 'Activity completed' : howFar(progress, dashboard.sections[module.id] ?? []).words}
+                  {marked ? 'Activity completed' : progressSummary(progress, dashboard.sections[module.id] ?? []).text}
                 </p>
               </div>
             </li>

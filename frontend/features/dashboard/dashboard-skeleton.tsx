@@ -2,7 +2,7 @@ import { Card } from '../../components/card.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 
-/** The dashboard's layout while its data is on the way. */
+/** The dashboard's layout while its data loads. */
 export function DashboardSkeleton() {
   return (
     <div role="status">

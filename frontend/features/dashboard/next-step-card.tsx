@@ -7,7 +7,7 @@ import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 import { courseLayers } from './course-layers.ts'
 import type { NextStep } from './next-step.ts'
 
-/** The one obvious thing to do: where it is, how far the course has grown, and the button. */
+/** The learner's next step: the module and section, the progress of its course, and a button to go there. */
 export function NextStepCard({ step, dashboard }: { step: NextStep; dashboard: Dashboard }) {
   const { moduleId, title, section, verb } = step
   return (

@@ -9,12 +9,13 @@ import { useToast } from '../../components/toast/toast.tsx'
 
 type ActivitySheetProps = { node: LessonNodeOf<'activity'>; moduleId: ModuleId }
 
-/** The way to the printed sheet of an activity that one takes into a classroom: one with a table of steps, or made for it. */
+/** Downloads the PDF sheet of an activity that teachers take into a classroom. Renders nothing for other activities. */
 export function ActivitySheet({ node, moduleId }: ActivitySheetProps) {
-  return isForClass(node) ? <Download activityId={node.id} title={node.title} moduleId={moduleId} /> : null
+  return isForClassroom(node) ? <Download activityId={node.id} title={node.title} moduleId={moduleId} /> : null
 }
 
-const isForClass = ({ id, nodes }: LessonNodeOf<'activity'>): boolean =>
+/** True with a table of steps in it, and for the activities written to be run in class. */
+const isForClassroom = ({ id, nodes }: LessonNodeOf<'activity'>): boolean =>
   ['run-sheet', 'classroom-activity'].includes(id) || nodes.some((node) => node.type === 'table')
 
 function Download({ activityId, title, moduleId }: { activityId: string; title: string; moduleId: ModuleId }) {

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
-import { usePlace } from './reading-position-provider.tsx'
+import { useReadingPosition } from './reading-position-provider.tsx'
 
-/** Things to tick; the ticks are kept with the learner's place. */
+/** Things to tick. The ticks are saved with the reading position. */
 export function Checklist({ node }: { node: LessonNodeOf<'checklist'> }) {
   const id = useId()
-  const { place, tick } = usePlace()
+  const { position, tick } = useReadingPosition()
   return (
     <fieldset className="border border-line bg-leaf px-5 py-4" aria-labelledby={id}>
       <p id={id} className="font-sans font-semibold">
@@ -18,7 +18,7 @@ export function Checklist({ node }: { node: LessonNodeOf<'checklist'> }) {
             <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
               <input
                 type="checkbox"
-                checked={place.ticks.has(item.id)}
+                checked={position.ticks.has(item.id)}
                 onChange={(event) => tick(item.id, event.target.checked)}
                 className="mt-1.5 size-5 shrink-0"
               />

@@ -1,22 +1,22 @@
 import { Check } from 'lucide-react'
 import type { LessonOutline } from '#contract/lesson'
-import { usePlace } from './reading-position-provider.tsx'
+import { useReadingPosition } from './reading-position-provider.tsx'
 
 type ContentsProps = { sections: readonly LessonOutline[]; onChoose?: () => void }
 
-/** "On this page": the sections, which of them are done, and where the learner is. */
+/** "On this page": the sections with their ticks; the current one is marked. */
 export function Contents({ sections, onChoose }: ContentsProps) {
-  const { place, tick } = usePlace()
+  const { position, tick } = useReadingPosition()
   return (
     <nav aria-label="On this page" className="font-sans text-sm">
       <ol className="flex list-none flex-col p-0">
         {sections.map(({ id, title, minutes }) => {
-          const done = place.ticks.has(id)
-          const here = place.at === id
+          const done = position.ticks.has(id)
+          const current = position.currentSection === id
           return (
             <li
               key={id}
-              className={`flex items-start gap-1 border-l-4 ${here ? 'border-ochre' : 'border-transparent'}`}
+              className={`flex items-start gap-1 border-l-4 ${current ? 'border-ochre' : 'border-transparent'}`}
             >
               <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
                 <span className="sr-only">{title}: done</span>
@@ -32,9 +32,9 @@ export function Contents({ sections, onChoose }: ContentsProps) {
               </label>
               <a
                 href={`#${id}`}
-                aria-current={here ? 'location' : undefined}
+                aria-current={current ? 'location' : undefined}
                 onClick={onChoose}
-                className={`flex min-h-11 grow -outline-offset-2 flex-col justify-center py-1 no-underline hover:underline ${here ? 'font-semibold text-ink' : 'text-ink'}`}
+                className={`flex min-h-11 grow -outline-offset-2 flex-col justify-center py-1 no-underline hover:underline ${current ? 'font-semibold text-ink' : 'text-ink'}`}
               >
                 {title}
                 <span className="font-normal text-bark">{minutes} min</span>

@@ -12,16 +12,17 @@ import { useCompletion } from './use-completion.ts'
 type CourseCompletionProps = {
   moduleId: ModuleId
   completed: boolean
+  /** Saves the learner's notes; false where that failed. */
   saveFirst: () => Promise<boolean>
-  /** Why the learner's words cannot be saved just now, where they have to do something about it first. */
+  /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
 }
 
-/** The card at the end of a text course: to mark it complete, and then to its certificate. */
+/** The card at the end of a one-module course: marks it as complete, then links to its certificate. */
 export function CourseCompletion({ moduleId, completed, saveFirst, obstacle }: CourseCompletionProps) {
   const toast = useToast()
   const { complete, isPending } = useCompletion(moduleId, saveFirst)
-  const [before] = useState(completed)
+  const [completedOnLoad] = useState(completed)
   const noun = courseOf(moduleId).noun
   return (
     <Card
@@ -34,7 +35,7 @@ export function CourseCompletion({ moduleId, completed, saveFirst, obstacle }: C
         <StrataDrawing
           id="completed"
           layers={moduleLayers(moduleId, new Set([moduleId]))}
-          settling={before ? undefined : 0}
+          settling={completedOnLoad ? undefined : 0}
           className="mb-3 w-40"
         />
       )}

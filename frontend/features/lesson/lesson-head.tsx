@@ -10,7 +10,7 @@ type LessonHeadProps = {
   completed: ReadonlySet<ModuleId>
 }
 
-/** Title, minutes and what a teacher will be able to do; the strata of the course, this module's layer under way. */
+/** A lesson's title, minutes and outcomes, and the course's strata with this module's layer under way. */
 export function LessonHead({ moduleId, subtitle, outcomes, audience, completed }: LessonHeadProps) {
   const module = moduleById(moduleId)
   return (
@@ -20,7 +20,7 @@ export function LessonHead({ moduleId, subtitle, outcomes, audience, completed }
       <Strata
         size="lesson"
         layers={moduleLayers(moduleId, completed)}
-        words={`${module.minutes} minutes (${hours(module.minutes)}) • ${audience}`}
+        caption={`${module.minutes} minutes (${hours(module.minutes)}) • ${audience}`}
       />
       <div className="reading">
         <p className="font-semibold">By the end you will be able to:</p>
@@ -34,18 +34,18 @@ export function LessonHead({ moduleId, subtitle, outcomes, audience, completed }
   )
 }
 
-/** Where in its course the module stands, and its title. */
+/** The module's number in its course, and its title. */
 export function LessonTitle({ moduleId }: { moduleId: ModuleId }) {
   const module = moduleById(moduleId)
   return (
     <>
-      <p className="font-sans text-base text-bark">{placeOf(courseOf(moduleId), module)}</p>
+      <p className="font-sans text-base text-bark">{courseLabel(courseOf(moduleId), module)}</p>
       <h1 className="text-3xl font-semibold">{module.title}</h1>
     </>
   )
 }
 
-const placeOf = (course: Course, module: Module): string =>
+const courseLabel = (course: Course, module: Module): string =>
   course.modules.length > 1
     ? `Module ${course.modules.indexOf(module) + 1} of ${course.modules.length} · ${course.title}`
     : 'Course'

@@ -2,22 +2,22 @@ import { Bookmark, List } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Drawer } from '../../components/dialogs/drawer.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { useWidth } from './window-width.ts'
+import { useBreakpoint } from './breakpoint.ts'
 
 type LessonLayoutProps = {
-  /** "On this page": at the left from 1024 px, below that in a drawer. */
+  /** "On this page": a left column from 1024 px, a drawer below that. */
   contents: (close: () => void) => ReactNode
-  /** The prompt library: at the right from 1280 px, below that in a drawer. */
+  /** The prompt library: a right column from 1280 px, a drawer below that. */
   prompts?: ReactNode
   children: ReactNode
 }
 
 const tab = 'max-w-52 flex-1 px-1! no-underline!'
 
-/** Contents, text and prompts side by side where there is room; below that, drawers behind a bar at the foot. */
+/** Contents, text and prompts side by side on wide screens; on narrow ones, drawers that open from a bar at the bottom. */
 export function LessonLayout({ contents, prompts, children }: LessonLayoutProps) {
   const [open, setOpen] = useState<'contents' | 'prompts' | null>(null)
-  const wide = useWidth()
+  const wide = useBreakpoint()
   const close = () => setOpen(null)
   return (
     <div className="mx-auto flex max-w-[96rem] gap-8 px-4 pb-28 sm:px-8 xl:pb-16 2xl:gap-12 print:p-0">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Section } from '#contract/lesson'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 
-/** A section of a lesson, with its minutes; `end` stands behind its last word. */
+/** A section of a lesson with its minutes. `end` comes after the text. */
 export function LessonSection({ section, end }: { section: Section; end?: ReactNode }) {
   return (
     <section id={section.id} aria-labelledby={`${section.id}-title`} className="pt-14 print:pt-8">

@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { LessonTitle } from './lesson-head.tsx'
 
-/** A lesson's layout while it is on the way. */
+/** A lesson's layout while it loads. */
 export function LessonSkeleton({ moduleId }: { moduleId: ModuleId }) {
   return (
     <div

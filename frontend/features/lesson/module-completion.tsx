@@ -13,18 +13,19 @@ import { useCompletion } from './use-completion.ts'
 type ModuleCompletionProps = {
   moduleId: ModuleId
   completed: boolean
-  /** What the learner has done so far, as this page knows it; the server decides. */
+  /** What the learner has done so far, as far as this page knows. Explains a refusal early; the server decides. */
   work: () => WorkDone
+  /** Saves the learner's notes; false where that failed. */
   saveFirst: () => Promise<boolean>
-  /** Why the learner's words cannot be saved just now, where they have to do something about it first. */
+  /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
-  /** The button before completion, while it works, and after. */
+  /** The button's label before completion, while it runs, and after. */
   labels: { ready: string; working: string; done?: string }
-  /** What stands below once the module is complete. */
+  /** Shown below once the module is complete. */
   children?: ReactNode
-  /** The button is replaced by a banner when done (module 4). */
+  /** Replaces the button once the module is complete (module 4). */
   banner?: string
-  /** The modules of the course that are complete, for the drawing. */
+  /** The other completed modules of the course, for the drawing. */
   alsoDone?: readonly ModuleId[]
 }
 
@@ -35,16 +36,16 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
   const { complete, isPending } = useCompletion(moduleId, saveFirst)
   const id = useId()
   const [missing, setMissing] = useState<string>()
-  const [before] = useState(completed)
+  const [completedOnLoad] = useState(completed)
   const { modules } = courseOf(moduleId)
-  const place = modules.indexOf(moduleById(moduleId))
-  const whole = completed && modules.every(({ id }) => id === moduleId || alsoDone.includes(id))
-  const closesCourse = whole && moduleId !== modules.at(-1)?.id
+  const index = modules.indexOf(moduleById(moduleId))
+  const courseCompleted = completed && modules.every(({ id }) => id === moduleId || alsoDone.includes(id))
+  const closesCourse = courseCompleted && moduleId !== modules.at(-1)?.id
   const press = () => {
     const refusal = completionRefusal(moduleId, work())
-    const why = refusal ? refusals[refusal] : obstacle
-    setMissing(why)
-    if (why) toast.error(why)
+    const reason = refusal ? refusals[refusal] : obstacle
+    setMissing(reason)
+    if (reason) toast.error(reason)
     else complete()
   }
   return (
@@ -52,7 +53,7 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
       {completed && (
         <Strata
           layers={moduleLayers(moduleId, new Set([...alsoDone, moduleId]))}
-          settling={before ? undefined : place}
+          settling={completedOnLoad ? undefined : index}
           className="mb-4"
         />
       )}
@@ -62,8 +63,8 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
       {!completed && (
         <p className="mt-2">
           {hasActivity(moduleId)
-            ? 'Your words are saved and then locked, so that the certificate stands on them. You can still read and download them.'
-            : 'This marks the last module as complete. You can still read it, and your prompts stay yours.'}
+            ? 'Your notes are saved and then locked, because your certificate is based on them. You can still read and download them.'
+            : 'This marks the last module as complete. You can still read it, and you keep your prompts.'}
         </p>
       )}
       {closesCourse && <p className="mt-2 font-semibold">{notices.courseCompleted}</p>}

@@ -4,75 +4,89 @@ import type { Progress } from '#contract/dashboard'
 import { putPosition } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../api/client.ts'
-import { hasNews, movedTo, newsOf, type Place, placeFrom, ticked, told } from './reading-position.ts'
+import {
+  afterSave,
+  hasPending,
+  pendingOf,
+  positionFrom,
+  type ReadingPosition,
+  withSection,
+  withTick,
+} from './reading-position.ts'
 
-type PlaceValue = { place: Place; tick: (id: string, on: boolean) => void; moveTo: (id: string) => void }
-
-const PlaceContext = createContext<PlaceValue | null>(null)
-
-const pause = 4_000
-
-type PlaceProviderProps = { moduleId: ModuleId; progress: Progress | undefined; children: ReactNode }
-
-/** Remembers where the learner is and what is ticked, and tells the server a few seconds later, or at once when they leave. */
-export function PlaceProvider({ moduleId, progress, children }: PlaceProviderProps) {
-  const { send } = useClient()
-  const queries = useQueryClient()
-  const [place, setPlace] = useState(() => placeFrom(progress))
-  const latest = useRef(place)
-  const sending = useRef<Place>(undefined)
-
-  const change = useCallback((how: (now: Place) => Place) => {
-    latest.current = how(latest.current)
-    setPlace(latest.current)
-  }, [])
-
-  const tell = useCallback(async () => {
-    const telling = latest.current
-    if (!hasNews(telling) || sending.current === telling) return
-    sending.current = telling
-    const news = newsOf(telling)
-    try {
-      await send(putPosition, { moduleId, ...news }, { keepalive: true })
-      change((now) => told(now, news))
-      void queries.invalidateQueries({ queryKey: ['dashboard'] })
-    } catch {
-      // Ticks are no one's words: they are told with the next change.
-    } finally {
-      if (sending.current === telling) sending.current = undefined
-    }
-  }, [send, moduleId, change, queries])
-
-  useEffect(() => {
-    if (!hasNews(place)) return
-    const timer = setTimeout(() => !sending.current && void tell(), pause)
-    return () => clearTimeout(timer)
-  }, [place, tell])
-
-  useEffect(() => {
-    const leaving = () => void tell()
-    document.addEventListener('visibilitychange', leaving)
-    window.addEventListener('pagehide', leaving)
-    return () => {
-      document.removeEventListener('visibilitychange', leaving)
-      window.removeEventListener('pagehide', leaving)
-      leaving()
-    }
-  }, [tell])
-
-  const ways = useMemo(
-    () => ({
-      tick: (id: string, on: boolean) => change((now) => ticked(now, id, on)),
-      moveTo: (id: string) => change((now) => movedTo(now, id)),
-    }),
-    [change],
-  )
-  const value = useMemo(() => ({ place, ...ways }), [place, ways])
-  return <PlaceContext value={value}>{children}</PlaceContext>
+type ReadingPositionValue = {
+  position: ReadingPosition
+  tick: (id: string, on: boolean) => void
+  setCurrentSection: (id: string) => void
 }
 
-export function usePlace(): PlaceValue {
-  const value = useContext(PlaceContext)
-  if (!value) throw new Error('usePlace needs a PlaceProvider above it')
+const ReadingPositionContext = createContext<ReadingPositionValue | null>(null)
+
+/** How long the learner has to rest before a save, in milliseconds. */
+const saveDelay = 4_000
+
+type ReadingPositionProviderProps = { moduleId: ModuleId; progress: Progress | undefined; children: ReactNode }
+
+/** Tracks the current section and the ticks of a module, and saves them after a pause, or at once when the learner leaves. */
+export function ReadingPositionProvider({ moduleId, progress, children }: ReadingPositionProviderProps) {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  const [position, setPosition] = useState(() => positionFrom(progress))
+  const latest = useRef(position)
+  const saving = useRef<ReadingPosition>(undefined)
+
+  const update = useCallback((change: (current: ReadingPosition) => ReadingPosition) => {
+    latest.current = change(latest.current)
+    setPosition(latest.current)
+  }, [])
+
+  const save = useCallback(async () => {
+    const snapshot = latest.current
+    if (!hasPending(snapshot) || saving.current === snapshot) return
+    saving.current = snapshot
+    const pending = pendingOf(snapshot)
+    try {
+      // `keepalive`, so that the request outlives a page that is being closed.
+      await send(putPosition, { moduleId, ...pending }, { keepalive: true })
+      update((current) => afterSave(current, pending))
+      void queries.invalidateQueries({ queryKey: ['dashboard'] })
+    } catch {
+      // Nothing that the learner wrote is at risk: the changes stay pending and go with the next save.
+    } finally {
+      if (saving.current === snapshot) saving.current = undefined
+    }
+  }, [send, moduleId, update, queries])
+
+  useEffect(() => {
+    if (!hasPending(position)) return
+    const timer = setTimeout(() => !saving.current && void save(), saveDelay)
+    return () => clearTimeout(timer)
+  }, [position, save])
+
+  useEffect(() => {
+    const saveNow = () => void save()
+    document.addEventListener('visibilitychange', saveNow)
+    window.addEventListener('pagehide', saveNow)
+    return () => {
+      document.removeEventListener('visibilitychange', saveNow)
+      window.removeEventListener('pagehide', saveNow)
+      saveNow()
+    }
+  }, [save])
+
+  const actions = useMemo(
+    () => ({
+      tick: (id: string, on: boolean) => update((current) => withTick(current, id, on)),
+      setCurrentSection: (id: string) => update((current) => withSection(current, id)),
+    }),
+    [update],
+  )
+  const value = useMemo(() => ({ position, ...actions }), [position, actions])
+  return <ReadingPositionContext value={value}>{children}</ReadingPositionContext>
+}
+
+export function useReadingPosition(): ReadingPositionValue {
+  const value = useContext(ReadingPositionContext)
+  if (!value) throw new Error('useReadingPosition needs a ReadingPositionProvider above it')
   return value
 }

@@ -1,48 +1,53 @@
-/** What is ticked, and where the learner is, as a pure state; `tick` and `untick` are what the server hasn't heard yet. */
-export type Place = {
+/** A learner's ticks and current section in one module, with the changes that the server doesn't have yet. */
+export type ReadingPosition = {
   ticks: ReadonlySet<string>
-  at: string | undefined
-  tick: ReadonlySet<string>
-  untick: ReadonlySet<string>
-  moved: boolean
+  /** The section in view, or the one where the learner left off. */
+  currentSection: string | undefined
+  pendingTicks: ReadonlySet<string>
+  pendingUnticks: ReadonlySet<string>
+  sectionPending: boolean
 }
 
-export const placeFrom = (progress: { ticks: readonly string[]; place?: string | undefined } | undefined): Place => ({
+export const positionFrom = (
+  progress: { ticks: readonly string[]; place?: string | undefined } | undefined,
+): ReadingPosition => ({
   ticks: new Set(progress?.ticks ?? []),
-  at: progress?.place,
-  tick: new Set(),
-  untick: new Set(),
-  moved: false,
+  currentSection: progress?.place,
+  pendingTicks: new Set(),
+  pendingUnticks: new Set(),
+  sectionPending: false,
 })
 
 const without = (set: ReadonlySet<string>, id: string): Set<string> => new Set([...set].filter((one) => one !== id))
 
-export function ticked(place: Place, id: string, on: boolean): Place {
-  if (place.ticks.has(id) === on) return place
+export function withTick(position: ReadingPosition, id: string, on: boolean): ReadingPosition {
+  const { ticks, pendingTicks, pendingUnticks } = position
+  if (ticks.has(id) === on) return position
   return {
-    ...place,
-    ticks: on ? new Set([...place.ticks, id]) : without(place.ticks, id),
-    tick: on ? new Set([...place.tick, id]) : without(place.tick, id),
-    untick: on ? without(place.untick, id) : new Set([...place.untick, id]),
+    ...position,
+    ticks: on ? new Set([...ticks, id]) : without(ticks, id),
+    pendingTicks: on ? new Set([...pendingTicks, id]) : without(pendingTicks, id),
+    pendingUnticks: on ? without(pendingUnticks, id) : new Set([...pendingUnticks, id]),
   }
 }
 
-export const movedTo = (place: Place, id: string): Place =>
-  place.at === id ? place : { ...place, at: id, moved: true }
+export const withSection = (position: ReadingPosition, id: string): ReadingPosition =>
+  position.currentSection === id ? position : { ...position, currentSection: id, sectionPending: true }
 
-export const hasNews = (place: Place): boolean => place.moved || place.tick.size > 0 || place.untick.size > 0
+export const hasPending = ({ sectionPending, pendingTicks, pendingUnticks }: ReadingPosition): boolean =>
+  sectionPending || pendingTicks.size > 0 || pendingUnticks.size > 0
 
-/** What to send, at most 100 ids of each kind at a time. */
-export const newsOf = (place: Place) => ({
-  tick: [...place.tick].slice(0, 100),
-  untick: [...place.untick].slice(0, 100),
-  ...(place.at && { place: place.at }),
+/** The body of the next save. The API takes at most 100 ticks and 100 unticks at a time. */
+export const pendingOf = (position: ReadingPosition) => ({
+  tick: [...position.pendingTicks].slice(0, 100),
+  untick: [...position.pendingUnticks].slice(0, 100),
+  ...(position.currentSection && { place: position.currentSection }),
 })
 
-/** The server has heard what was sent; what changed meanwhile is still news. */
-export const told = (place: Place, news: ReturnType<typeof newsOf>): Place => ({
-  ...place,
-  tick: new Set([...place.tick].filter((id) => !news.tick.includes(id))),
-  untick: new Set([...place.untick].filter((id) => !news.untick.includes(id))),
-  moved: place.at !== news.place,
+/** Clears what a save has stored; changes made while it was under way stay pending. */
+export const afterSave = (position: ReadingPosition, saved: ReturnType<typeof pendingOf>): ReadingPosition => ({
+  ...position,
+  pendingTicks: new Set([...position.pendingTicks].filter((id) => !saved.tick.includes(id))),
+  pendingUnticks: new Set([...position.pendingUnticks].filter((id) => !saved.untick.includes(id))),
+  sectionPending: position.currentSection !== saved.place,
 })

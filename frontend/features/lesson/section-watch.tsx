@@ -1,43 +1,43 @@
 import { useEffect, useRef } from 'react'
-import { usePlace } from './reading-position-provider.tsx'
+import { useReadingPosition } from './reading-position-provider.tsx'
 
-/** Stands at the end of a section: seen for a moment, the section is ticked. */
+/** Marks the end of a section: once it has been in view for 1.5 s the section is ticked, unless the learner unticked it. */
 export function SectionEnd({ sectionId }: { sectionId: string }) {
-  const { place, tick } = usePlace()
-  const mark = useRef<HTMLDivElement>(null)
-  const done = place.ticks.has(sectionId)
+  const { position, tick } = useReadingPosition()
+  const marker = useRef<HTMLDivElement>(null)
+  const done = position.ticks.has(sectionId)
   const untickedByHand = useRef(false)
   const wasDone = useRef(done)
   if (wasDone.current && !done) untickedByHand.current = true
   wasDone.current = done
 
   useEffect(() => {
-    if (done || untickedByHand.current || !mark.current) return
+    if (done || untickedByHand.current || !marker.current) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer)
       if (entry?.isIntersecting) timer = setTimeout(() => tick(sectionId, true), 1_500)
     })
-    observer.observe(mark.current)
+    observer.observe(marker.current)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
     }
   }, [sectionId, done, tick])
 
-  return <div ref={mark} aria-hidden="true" className="h-px" />
+  return <div ref={marker} aria-hidden="true" className="h-px" />
 }
 
-/** Watches which section is being read, and goes to the one where the learner left off. */
-export function useReadingPlace(sectionIds: readonly string[]): void {
-  const { place, moveTo } = usePlace()
-  const start = useRef(place.at)
+/** Scrolls to the section where the learner left off, then tracks which section is in view. */
+export function useSectionTracking(sectionIds: readonly string[]): void {
+  const { position, setCurrentSection } = useReadingPosition()
+  const savedSection = useRef(position.currentSection)
   const ids = sectionIds.join(' ')
 
   useEffect(() => {
-    const left = start.current
-    start.current = undefined
-    if (left && left !== ids.split(' ')[0] && !window.location.hash) document.getElementById(left)?.scrollIntoView()
+    const saved = savedSection.current
+    savedSection.current = undefined
+    if (saved && saved !== ids.split(' ')[0] && !window.location.hash) document.getElementById(saved)?.scrollIntoView()
   }, [ids])
 
   useEffect(() => {
@@ -48,9 +48,9 @@ export function useReadingPlace(sectionIds: readonly string[]): void {
           if (entry.isIntersecting) inView.add(entry.target.id)
           else inView.delete(entry.target.id)
         }
-        // The later of two: a section that was gone to begins where the one before it ends.
+        // The last one in view: after a jump to a section, the end of the section before it is still in view.
         const latest = ids.split(' ').findLast((id) => inView.has(id))
-        if (latest) moveTo(latest)
+        if (latest) setCurrentSection(latest)
       },
       { rootMargin: '-15% 0px -60% 0px' },
     )
@@ -59,5 +59,5 @@ export function useReadingPlace(sectionIds: readonly string[]): void {
       if (section) observer.observe(section)
     }
     return () => observer.disconnect()
-  }, [ids, moveTo])
+  }, [ids, setCurrentSection])
 }

@@ -6,12 +6,12 @@ import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../api/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
-const failure = (moduleId: ModuleId): string => {
+const failureMessage = (moduleId: ModuleId): string => {
   if (moduleId === 'genai-module-1' || moduleId === 'genai-module-5') return notices.moduleNotCompleted
   return courseOf(moduleId).modules.length > 1 ? notices.progressNotSaved : notices.courseNotCompleted
 }
 
-const success = (moduleId: ModuleId, open: readonly ModuleId[]): string => {
+const successMessage = (moduleId: ModuleId, open: readonly ModuleId[]): string => {
   switch (moduleId) {
     case 'genai-module-1':
       return notices.module1Completed
@@ -29,8 +29,8 @@ const success = (moduleId: ModuleId, open: readonly ModuleId[]): string => {
 }
 
 /**
- * Completes a module on the server, once however often it is pressed, and says what came of it.
- * `saveFirst` brings the learner's words to the server; where that fails, nothing is completed and nothing is lost.
+ * Completes a module on the server, once however often it is pressed, and shows the result in a toast. `saveFirst` saves
+ * the learner's notes; if it returns false, the module isn't completed.
  */
 export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boolean>) {
   const { send } = useClient()
@@ -39,13 +39,13 @@ export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boole
   const operation = useRef(crypto.randomUUID())
   const pressed = useRef(false)
   const { mutate, isPending } = useMutation({
-    // Given at each press: the query library takes up a new function a moment after the page is drawn.
+    // Passed at each press: useMutation takes up a new mutationFn only in an effect after the render, so it may hold an old one.
     mutationFn: async (save: () => Promise<boolean>) => {
-      if (!(await save())) throw new Error('The words of this module are not on the server yet')
+      if (!(await save())) throw new Error("This module's notes aren't saved on the server yet")
       return send(postCompletion, { moduleId, operation: operation.current })
     },
     onSuccess: async ({ progress, open }) => {
-      // An older answer that is still on its way must not take the completion away again.
+      // An older response that is still in flight must not overwrite the completion.
       await queries.cancelQueries({ queryKey: ['work', moduleId] })
       queries.setQueryData<Work>(
         ['work', moduleId],
@@ -53,13 +53,13 @@ export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boole
       )
       void queries.invalidateQueries({ queryKey: ['dashboard'] })
       void queries.invalidateQueries({ queryKey: ['certificate'] })
-      toast.success(success(moduleId, open))
+      toast.success(successMessage(moduleId, open))
     },
     onError: (error) => {
-      // It may have been completed elsewhere meanwhile.
+      // The module may have been completed on another device.
       void queries.invalidateQueries({ queryKey: ['work', moduleId] })
-      const rule = error instanceof ApiProblem && error.code === 'refused'
-      toast.error(rule ? error.message : failure(moduleId))
+      const refused = error instanceof ApiProblem && error.code === 'refused'
+      toast.error(refused ? error.message : failureMessage(moduleId))
     },
     onSettled: () => {
       pressed.current = false

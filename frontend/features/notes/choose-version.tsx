@@ -6,22 +6,19 @@ import { TextArea } from '../../components/forms/text-area.tsx'
 type ChooseVersionProps = {
   mine: string
   other: Other
-  /** How a text of this box is shown. */
-  asRead?: (text: string) => string
+  /** Formats a text of this box for reading. */
+  format?: (text: string) => string
   onChoose: (text: string) => void
 }
 
-/** Both texts side by side, to take one or to put them together in the box. Nothing is saved until the learner has chosen. */
-export function ChooseVersion({ mine, other, asRead = (text) => text, onChoose }: ChooseVersionProps) {
+/** Shows both texts, to take one or put them together. Nothing is saved until the learner has chosen. */
+export function ChooseVersion({ mine, other, format = (text) => text, onChoose }: ChooseVersionProps) {
   const id = useId()
   const theirs = other.from === 'server' ? other.copy.text : other.text
   const columns = [
-    { title: 'What is in this box', text: mine, button: 'Keep this one' },
+    { title: 'What’s in this box', text: mine, button: 'Keep this one' },
     {
-      title:
-        other.from === 'server'
-          ? 'What was saved in another tab or on another device'
-          : 'What another tab on this device had kept',
+      title: other.from === 'server' ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       text: theirs,
       button: 'Take this one',
     },
@@ -35,16 +32,16 @@ export function ChooseVersion({ mine, other, asRead = (text) => text, onChoose }
     >
       <div role="alert">
         <h4 id={id} className="m-0! font-sans text-base! font-semibold">
-          There are two versions of these words
+          There are two versions of this text
         </h4>
         <p className="mt-1! font-sans text-base">
-          Both are safe. Take one, or put both together in the box and edit them there.
+          Both are safe. Take one, or put both together and edit them in the box.
         </p>
       </div>
       <div className="grid gap-4 text-base md:grid-cols-2">
         {columns.map(({ title, text, button }) => (
           <div key={title} className="flex min-w-0 flex-col justify-between gap-2">
-            <TextArea label={title} value={asRead(text)} placeholder="(empty)" rows={6} readOnly className="max-h-60" />
+            <TextArea label={title} value={format(text)} placeholder="(empty)" rows={6} readOnly className="max-h-60" />
             <Button look="secondary" onClick={() => onChoose(text)}>
               {button}
             </Button>

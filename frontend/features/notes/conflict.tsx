@@ -2,21 +2,21 @@ import { type Draft, unsavedAfterLock } from '../../autosave/draft-reducer.ts'
 import { ChooseVersion } from './choose-version.tsx'
 import { UnsavedAfterLock } from './unsaved-after-lock.tsx'
 
-type BoxFootProps = {
+type NoteConflictProps = {
   draft: Draft | undefined
-  /** Where the focus goes once the learner has chosen. */
-  box: string
-  asRead?: (text: string) => string
+  /** Id of the element that gets the focus once the learner has chosen. */
+  focusId: string
+  format?: (text: string) => string
   onChoose: (text: string) => void
 }
 
-/** What a box says when there is more than one text for it. */
-export function BoxFoot({ draft, box, onChoose, ...shown }: BoxFootProps) {
+/** Shown below a box when there's more than one text for it. */
+export function NoteConflict({ draft, focusId, onChoose, ...shown }: NoteConflictProps) {
   if (!draft) return null
   const late = unsavedAfterLock(draft)
   const choose = (text: string) => {
     onChoose(text)
-    document.getElementById(box)?.focus()
+    document.getElementById(focusId)?.focus()
   }
   return (
     <>

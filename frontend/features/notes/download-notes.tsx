@@ -8,12 +8,12 @@ import { useToast } from '../../components/toast/toast.tsx'
 
 type DownloadNotesProps = {
   moduleId: ModuleId
-  /** Brings the words of the page to the server, which makes the file of what it holds. */
+  /** Saves the page's text first: the server makes the file from what it has. */
   saveFirst?: () => Promise<boolean>
   label?: string
 }
 
-/** Downloads the learner's own words of a module as a PDF. */
+/** Downloads the learner's notes of a module as a PDF. */
 export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes' }: DownloadNotesProps) {
   const { send } = useClient()
   const toast = useToast()

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { counted, limits, notesProblem } from '#domain/text'
 import { TextArea } from '../../components/forms/text-area.tsx'
-import { BoxFoot } from './conflict.tsx'
+import { NoteConflict } from './conflict.tsx'
 import { useNote } from './notes-provider.tsx'
 
 type NoteBoxProps = {
@@ -14,7 +14,7 @@ type NoteBoxProps = {
 
 const heights = { 200: 'min-h-[200px]', 300: 'min-h-[300px]' } as const
 
-/** A text box that keeps what is typed. Nothing is ever cut: near the limit it counts, past it it says so. */
+/** An autosaved text box. It never cuts text: it counts near the limit and says so past it. */
 export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
   const id = `${useId()}-box`
   const { draft, before, type, choose } = useNote(boxId)
@@ -34,15 +34,15 @@ export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
         className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
         counter={counted(text, limits.notes.characters)}
       />
-      <BoxFoot draft={draft} box={id} onChoose={choose} />
+      <NoteConflict draft={draft} focusId={id} onChoose={choose} />
       <p className="hidden wrap-anywhere whitespace-pre-wrap print:block print:empty:h-16">{text}</p>
     </div>
   )
 }
 
-type Problem = { trouble?: { kind: string; message?: string } | undefined }
+type Refusable = { trouble?: { kind: string; message?: string } | undefined }
 
 /** Why a text can't be saved: its length, or what the server said. */
-export function noteProblemOf(draft: Problem | undefined, text: string): string | undefined {
+export function noteProblemOf(draft: Refusable | undefined, text: string): string | undefined {
   return notesProblem(text) ?? (draft?.trouble?.kind === 'refused' ? draft.trouble.message : undefined)
 }

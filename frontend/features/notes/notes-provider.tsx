@@ -17,35 +17,35 @@ import { useClient } from '../../api/client.ts'
 import type { Autosave } from '../../autosave/autosave.ts'
 import { accountAutosaveOf } from '../../autosave/browser-events.ts'
 import type { Draft } from '../../autosave/draft-reducer.ts'
-import { gravest, type SaveState } from '../../autosave/save-status.ts'
+import { moreSerious, type SaveState } from '../../autosave/save-status.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 const nothing: SaveState = { kind: 'nothing' }
 
-type Drafts = {
-  /** Once the device's copy has been read; what the server held stands in the boxes until then. */
+type NotesValue = {
+  /** Set once the device's copy has loaded; until then the boxes show the server's copy. */
   autosave: Autosave | undefined
-  /** The same, once it is there. */
-  begun: () => Promise<Autosave | undefined>
+  /** The same, when it's ready. */
+  ready: () => Promise<Autosave | undefined>
   notes: readonly Note[]
-  /** How what else the learner does on the page stands, such as a quiz. */
+  /** The save status of other work on the page, such as a quiz. */
   reported: SaveState
   report: (state: SaveState) => void
 }
 
-const NotesContext = createContext<Drafts>({
+const NotesContext = createContext<NotesValue>({
   autosave: undefined,
-  begun: async () => undefined,
+  ready: async () => undefined,
   notes: [],
   reported: nothing,
   report: () => {},
 })
 
 type NotesProviderProps = {
-  /** Whose drafts: they are shown to no other account. */
+  /** The account's id; its drafts are shown to no other account. */
   account: string
   moduleId: ModuleId
-  /** What the server held when it was last asked. */
+  /** The server's copies, as last loaded. */
   notes: readonly Note[]
   boxes: readonly string[]
   /** The boxes that completion has locked. */
@@ -53,20 +53,20 @@ type NotesProviderProps = {
   children: ReactNode
 }
 
-/** Keeps every text box of a module from the first keystroke: on the device at once, on the server soon after. */
+/** Autosave for every text box of a module: on the device at once, on the server soon after. */
 export function NotesProvider({ account, moduleId, notes, boxes, locked, children }: NotesProviderProps) {
   const { send } = useClient()
   const [autosave, setAutosave] = useState<Autosave>()
   const [reported, report] = useState(nothing)
-  const beginning = useRef<Promise<Autosave>>(undefined)
-  const begun = useCallback(async () => beginning.current, [])
-  const drafts = useMemo(() => ({ autosave, begun, notes, reported, report }), [autosave, begun, notes, reported])
+  const opening = useRef<Promise<Autosave>>(undefined)
+  const ready = useCallback(async () => opening.current, [])
+  const value = useMemo(() => ({ autosave, ready, notes, reported, report }), [autosave, ready, notes, reported])
   const isLocked = useEffectEvent((boxId: string) => locked.includes(boxId))
 
   useEffect(() => {
     const own = accountAutosaveOf(account, send).module(moduleId)
-    beginning.current = own.begin(notes, boxes, (boxId) => isLocked(boxId)).then(() => own)
-    void beginning.current.then(setAutosave)
+    opening.current = own.begin(notes, boxes, (boxId) => isLocked(boxId)).then(() => own)
+    void opening.current.then(setAutosave)
   }, [account, moduleId, send, notes, boxes])
 
   useEffect(() => () => void autosave?.flush(), [autosave])
@@ -76,22 +76,22 @@ export function NotesProvider({ account, moduleId, notes, boxes, locked, childre
   }, [autosave, locked])
 
   return (
-    <NotesContext value={drafts}>
+    <NotesContext value={value}>
       <FailureToast />
       {children}
     </NotesContext>
   )
 }
 
-/** Says once, each time that saving begins to fail, that it does; the words go as soon as it works again. */
+/** Shows a toast each time saving starts to fail; saving continues by itself once it works again. */
 function FailureToast() {
   const toast = useToast()
-  const failing = useNotes().state.kind === 'kept'
+  const failing = useNotes().state.kind === 'unsaved'
   useEffect(() => (failing ? toast.error(notices.progressNotSaved) : undefined), [failing, toast])
   return null
 }
 
-/** A box's draft; undefined while the device's copy is still being read. `before` is what the server held. */
+/** A box's draft; undefined while the device's copy is loading. `before` is the server's copy. */
 export function useNote(boxId: string) {
   const { autosave, notes } = useContext(NotesContext)
   const watch = useCallback((watcher: () => void) => autosave?.watch(watcher) ?? (() => {}), [autosave])
@@ -104,13 +104,13 @@ export function useNote(boxId: string) {
   }
 }
 
-/** Tells the page's save state how something beside its words stands. */
+/** Reports the save status of other work to the page's save state. */
 export const useReport = () => useContext(NotesContext).report
 
-/** How the work of the page stands, and a way to save all its words now, those too that the device is still being asked for. */
+/** The page's save status, and `flush` to save everything now, including what the device is still loading. */
 export function useNotes(): { state: SaveState; flush: () => Promise<boolean> } {
-  const { autosave, begun, reported } = useContext(NotesContext)
+  const { autosave, ready, reported } = useContext(NotesContext)
   const watch = useCallback((watcher: () => void) => autosave?.watch(watcher) ?? (() => {}), [autosave])
   const state = useSyncExternalStore(watch, () => autosave?.state() ?? nothing)
-  return { state: gravest(state, reported), flush: async () => (await begun())?.flush() ?? true }
+  return { state: moreSerious(state, reported), flush: async () => (await ready())?.flush() ?? true }
 }

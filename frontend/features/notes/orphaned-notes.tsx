@@ -1,7 +1,7 @@
 import type { Note } from '#contract/work'
 import { isTable, trialsAsText } from '#domain/trials'
 
-/** Words whose box the lesson no longer has: still the learner's own, to read and to print. */
+/** Notes whose box is no longer in the lesson, to read and print. */
 export function OrphanedNotes({ notes, boxes }: { notes: readonly Note[]; boxes: readonly string[] }) {
   const former = notes.filter(({ boxId, text }) => text.trim() !== '' && !boxes.includes(boxId))
   if (former.length === 0) return null

@@ -7,7 +7,7 @@ import { useNote } from './notes-provider.tsx'
 
 type Box = LessonNodeOf<'reflection'> | LessonNodeOf<'trials'> | LessonNodeOf<'notes'>
 
-/** Prints the learner's own words of the page instead of the page. Where the browser prints later, it still finds them. */
+/** Prints the learner's notes instead of the page. The mark stays until the browser says it has printed. */
 export function printNotes(): void {
   const { dataset } = document.documentElement
   dataset.printing = 'notes'
@@ -15,7 +15,7 @@ export function printNotes(): void {
   window.print()
 }
 
-/** The learner's own words of a lesson, box by box, as a sheet of paper: seen in print alone, and only when asked for. */
+/** A lesson's notes, box by box. Only shown in print, and only when the learner prints notes. */
 export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
   const boxes = nodesOf(lesson).filter(
     (node): node is Box => node.type === 'reflection' || node.type === 'trials' || node.type === 'notes',
@@ -46,11 +46,11 @@ function BoxOnPaper({ box }: { box: Box }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever changed in place
           <dl key={row} className="mt-3 break-inside-avoid text-base">
             {cells.map(
-              (words, place) =>
+              (words, column) =>
                 words.trim() !== '' && (
-                  <div key={box.columns[place] ?? `more-${place}`}>
+                  <div key={box.columns[column] ?? `more-${column}`}>
                     <dt className="font-sans text-sm font-semibold">
-                      {row + 1}. {box.columns[place] ?? 'More'}
+                      {row + 1}. {box.columns[column] ?? 'More'}
                     </dt>
                     <dd className="wrap-anywhere whitespace-pre-wrap">{words}</dd>
                   </div>

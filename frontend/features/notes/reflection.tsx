@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { NoteBox } from './note-box.tsx'
 
-/** A question with ruled paper under it. */
+/** A question with a ruled text box. */
 export function Reflection({ node, children }: { node: LessonNodeOf<'reflection'>; children?: ReactNode }) {
   return (
     <section

@@ -3,7 +3,7 @@ import { useNotes } from './notes-provider.tsx'
 
 const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 
-/** "Saving…", "Saved 10:42", or that the words are kept on this device. */
+/** "Saving…", "Saved 10:42", or that the text is only on this device. */
 function saveStatusText(state: State): string {
   switch (state.kind) {
     case 'nothing':
@@ -12,28 +12,28 @@ function saveStatusText(state: State): string {
       return 'Saving…'
     case 'saved':
       return `Saved ${clock.format(new Date(state.at))}`
-    case 'kept':
+    case 'unsaved':
       return state.onDevice
         ? 'Not saved online yet — kept on this device'
         : 'Not saved online yet — please keep this page open'
-    case 'late':
-      return 'Some words came too late — see their box'
-    case 'choose':
+    case 'after-lock':
+      return 'Some text wasn’t saved — see its box'
+    case 'conflict':
       return 'Two versions — please choose one'
     case 'refused':
       return 'Not saved — see the box for why'
   }
 }
 
-/** What the learner has to do before their words can be saved. */
+/** What the learner has to do before their text can be saved. */
 export function obstacleIn(state: State): string | undefined {
-  if (state.kind === 'choose') return 'There are two versions of some of your words. Please choose one first.'
+  if (state.kind === 'conflict') return 'There are two versions of some of your words. Please choose one first.'
   return state.kind === 'refused' ? state.message : undefined
 }
 
 const calm: readonly State['kind'][] = ['nothing', 'saving', 'saved']
 
-/** The save state of all that is typed on this page, for the header; announced when it changes for the worse. */
+/** The page's save state for the header. It's announced when it gets worse. */
 export function SaveState() {
   const { state } = useNotes()
   const troubled = !calm.includes(state.kind)
@@ -43,7 +43,7 @@ export function SaveState() {
       aria-live={troubled ? 'polite' : 'off'}
       className={`text-right font-sans text-sm tabular-nums ${troubled ? 'font-semibold text-clay' : 'text-bark'}`}
     >
-      {state.kind === 'choose' ? (
+      {state.kind === 'conflict' ? (
         <button type="button" onClick={goToChoice} className="min-h-11 cursor-pointer text-right underline">
           {saveStatusText(state)}
         </button>
@@ -54,7 +54,7 @@ export function SaveState() {
   )
 }
 
-/** The box may be far up or down the lesson. */
+/** The box may be far from what's on screen. */
 function goToChoice(): void {
   const choice = document.querySelector<HTMLElement>('[data-needs-choice]')
   choice?.scrollIntoView({ block: 'center' })

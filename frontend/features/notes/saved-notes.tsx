@@ -8,21 +8,21 @@ import type { StoredDraft } from '../../autosave/draft-reducer.ts'
 import { openDraftStorage } from '../../autosave/draft-storage.ts'
 import { DownloadNotes } from './download-notes.tsx'
 
-type OwnWordsProps = { moduleId: ModuleId; account: string; work: Work }
+type SavedNotesProps = { moduleId: ModuleId; account: string; work: Work }
 
-/** What a learner did in a module while the course was theirs stays theirs: to read, and to take along. */
-export function OwnWords({ moduleId, account, work: { progress, quiz, notes } }: OwnWordsProps) {
-  const onDevice = useKeptOnDevice(account, moduleId)
+/** A learner's own work in a module after access has ended: readable and downloadable. */
+export function SavedNotes({ moduleId, account, work: { progress, quiz, notes } }: SavedNotesProps) {
+  const onDevice = useStoredOnDevice(account, moduleId)
   const saved = notes
     .map(({ boxId, text }) => ({ boxId, words: readable(text) }))
     .filter(({ words }) => !isBlank(words))
   const known = saved.map(({ words }) => words)
-  const kept = onDevice.map(readable).filter((words) => !isBlank(words) && !known.includes(words))
+  const unsaved = onDevice.map(readable).filter((words) => !isBlank(words) && !known.includes(words))
   const facts = [
     ...(progress?.completedAt ? [`Completed on ${australianDay(new Date(progress.completedAt))}.`] : []),
     ...(quiz?.submitted ? [`Your best score in the quiz: ${quiz.best} out of 10.`] : []),
   ]
-  if (saved.length + kept.length + facts.length === 0) return null
+  if (saved.length + unsaved.length + facts.length === 0) return null
   return (
     <section aria-labelledby="own-words" className="mt-14">
       <h2 id="own-words" className="text-2xl font-semibold">
@@ -34,15 +34,15 @@ export function OwnWords({ moduleId, account, work: { progress, quiz, notes } }:
         </p>
       ))}
       {saved.map(({ boxId, words }) => (
-        <Words key={boxId} words={words} />
+        <Text key={boxId} text={words} />
       ))}
-      {kept.length > 0 && (
+      {unsaved.length > 0 && (
         <p className="mt-6 font-semibold">
-          On this device only, since the course had closed before it could be saved. Please copy it:
+          On this device only, because the course closed before it could be saved. Please copy it:
         </p>
       )}
-      {kept.map((words) => (
-        <Words key={words} words={words} />
+      {unsaved.map((words) => (
+        <Text key={words} text={words} />
       ))}
       {saved.length > 0 && (
         <p className="mt-6">
@@ -53,14 +53,14 @@ export function OwnWords({ moduleId, account, work: { progress, quiz, notes } }:
   )
 }
 
-const Words = ({ words }: { words: string }) => (
-  <p className="mt-4 border border-line bg-leaf p-4 wrap-anywhere whitespace-pre-wrap">{words}</p>
+const Text = ({ text }: { text: string }) => (
+  <p className="mt-4 border border-line bg-leaf p-4 wrap-anywhere whitespace-pre-wrap">{text}</p>
 )
 
 const readable = (text: string): string => (isTable(text) ? trialsAsText(text) : text)
 
-/** The texts of a module that this device keeps. */
-function useKeptOnDevice(account: string, moduleId: ModuleId): string[] {
+/** A module's texts that are stored on this device. */
+function useStoredOnDevice(account: string, moduleId: ModuleId): string[] {
   const [texts, setTexts] = useState<string[]>([])
   useEffect(() => {
     let gone = false
@@ -68,7 +68,7 @@ function useKeptOnDevice(account: string, moduleId: ModuleId): string[] {
       .all()
       .then(
         (all) => {
-          const mine = all.filter(({ kind, place }) => kind === 'note' && place.startsWith(`${moduleId} `))
+          const mine = all.filter(({ kind, path }) => kind === 'note' && path.startsWith(`${moduleId} `))
           if (!gone) setTexts([...new Set(mine.map(({ entry }) => (entry as unknown as StoredDraft).text))])
         },
         () => {},

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { trialsAsText, trialsIn } from '#domain/trials'
-import { BoxFoot } from './conflict.tsx'
+import { NoteConflict } from './conflict.tsx'
 import { noteProblemOf } from './note-box.tsx'
 import { useNote } from './notes-provider.tsx'
 
 type Cells = string[][]
 
-/** A table that the teacher fills in, kept as one box: its text is the cells, rows by lines of JSON. */
+/** A table that the teacher fills in. It's saved as one box: each line of its text is a row of cells in JSON. */
 export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
   const id = useId()
   const { draft, before, type, choose } = useNote(node.id)
@@ -16,7 +16,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
   const problem = noteProblemOf(draft, text)
   const change = (row: number, column: number, words: string) =>
     type(textOf(cells.map((line, r) => (r === row ? line.map((cell, c) => (c === column ? words : cell)) : line))))
-  const places = cells.map((line, row) => ({ row, line }))
+  const rows = cells.map((line, row) => ({ row, line }))
   return (
     <section aria-labelledby={id} className="border border-line bg-leaf px-4 py-5 sm:px-6">
       <div className="flex justify-between gap-4">
@@ -26,23 +26,23 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
         <span className="font-sans text-sm font-semibold text-ochre-deep">{node.minutes} minutes</span>
       </div>
       <ol className="mt-4! list-none! p-0!">
-        {places.map(({ row, line }) => (
+        {rows.map(({ row, line }) => (
           <li
             key={row}
             className="grid gap-3 border-t border-line py-4 first:border-t-0 md:auto-cols-fr md:grid-flow-col"
           >
-            {line.map((words, place) => (
-              <div key={node.columns[place] ?? `more-${place}`} className="flex min-w-0 flex-col">
+            {line.map((words, column) => (
+              <div key={node.columns[column] ?? `more-${column}`} className="flex min-w-0 flex-col">
                 <label className="flex grow flex-col justify-between gap-1 font-sans text-sm font-semibold text-bark">
                   <span>
-                    {row + 1}. {node.columns[place] ?? 'More'}
+                    {row + 1}. {node.columns[column] ?? 'More'}
                   </span>
                   <textarea
                     rows={2}
                     value={words}
                     readOnly={draft === undefined || draft.locked}
                     aria-invalid={problem ? true : undefined}
-                    onChange={(event) => change(row, place, event.target.value)}
+                    onChange={(event) => change(row, column, event.target.value)}
                     className="field-sizing-content min-h-16 rounded-sm border border-bark bg-paper px-2 py-1.5 font-serif text-base font-normal text-ink print:hidden"
                   />
                 </label>
@@ -59,12 +59,12 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
           {problem}
         </p>
       )}
-      <BoxFoot draft={draft} box={id} asRead={trialsAsText} onChoose={choose} />
+      <NoteConflict draft={draft} focusId={id} format={trialsAsText} onChoose={choose} />
     </section>
   )
 }
 
-/** The cells of a kept text, at least as many as the table has; what is more or isn't cells (merged by hand) is shown too. */
+/** The cells of a saved text, at least as many as the table has. Extra rows and merged plain text are shown too. */
 export function cellsOf(text: string, { rows, columns }: { rows: number; columns: readonly string[] }): Cells {
   const lines = trialsIn(text)
   return Array.from({ length: Math.max(rows, lines.length) }, (_, row) => {

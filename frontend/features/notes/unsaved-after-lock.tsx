@@ -2,14 +2,14 @@ import { Button } from '../../components/forms/button.tsx'
 import { TextArea } from '../../components/forms/text-area.tsx'
 import { Notice } from '../../components/notice.tsx'
 
-type UnsavedAfterLockProps = { texts: readonly string[]; asRead?: (text: string) => string; onDiscard: () => void }
+type UnsavedAfterLockProps = { texts: readonly string[]; format?: (text: string) => string; onDiscard: () => void }
 
-/** Words that were typed here but never reached the server before the box was locked: still there to copy. */
-export function UnsavedAfterLock({ texts, asRead = (text) => text, onDiscard }: UnsavedAfterLockProps) {
+/** Text that didn't reach the server before completion locked the box, to copy or discard. */
+export function UnsavedAfterLock({ texts, format = (text) => text, onDiscard }: UnsavedAfterLockProps) {
   return (
     <Notice
       tone="warning"
-      title="These words came after the module was completed, and are only on this device"
+      title="This text was typed after the module was completed and is only on this device"
       className="print:hidden"
       action={
         <Button look="secondary" onClick={onDiscard}>
@@ -17,11 +17,11 @@ export function UnsavedAfterLock({ texts, asRead = (text) => text, onDiscard }: 
         </Button>
       }
     >
-      {texts.map((text, place) => (
+      {texts.map((text, index) => (
         <TextArea
           key={text}
-          label={texts.length > 1 ? `Your words, ${place + 1}` : 'Your words'}
-          value={asRead(text)}
+          label={texts.length > 1 ? `Your words, ${index + 1}` : 'Your words'}
+          value={format(text)}
           rows={6}
           readOnly
           className="max-h-60"

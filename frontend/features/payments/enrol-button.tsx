@@ -7,7 +7,7 @@ import { ApiProblem, useClient } from '../../api/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
-/** Opens Stripe's page for a course. A second click, in any tab, gets the same page. */
+/** Opens Stripe's checkout for a course. The server returns the same checkout to a second click, in any tab. */
 export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId; look?: 'primary' | 'secondary' }) {
   const { send } = useClient()
   const toast = useToast()
@@ -26,24 +26,24 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
   })
   const { reset } = checkout
   useEffect(() => {
-    // Brought back from the browser's memory, the page would still be on its way to Stripe.
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    // When the browser restores the page from its back/forward cache, the button would still be busy.
+    const restored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       pressed.current = false
       reset()
     }
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
+    window.addEventListener('pageshow', restored)
+    return () => window.removeEventListener('pageshow', restored)
   }, [reset])
-  const going = checkout.isPending || checkout.isSuccess
-  // A double click comes before the button has been drawn anew.
+  const redirecting = checkout.isPending || checkout.isSuccess
+  // The second click of a double click comes before the button re-renders as busy.
   const press = () => {
     if (pressed.current) return
     pressed.current = true
     checkout.mutate()
   }
   return (
-    <Button look={look} onClick={press} busy={going && 'Processing...'}>
+    <Button look={look} onClick={press} busy={redirecting && 'Processing...'}>
       Enrol, {price.spoken}
       <span className="sr-only">: {courseById(courseId).title}</span>
     </Button>

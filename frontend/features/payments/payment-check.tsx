@@ -9,7 +9,7 @@ import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
-/** Verifies a payment with the server and says what came of it. Slow methods are asked after until they are through. */
+/** Verifies a payment with the server and shows the result. Asks again every 5 s while a payment is processing. */
 export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
   const { send } = useClient()
   const toast = useToast()
@@ -46,7 +46,8 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
       <>
         <h1 className="text-3xl font-semibold">Your payment is being processed</h1>
         <p>
-          Your bank is still at work. The course opens by itself when the payment is through; please do not pay again.
+          Your bank is still processing the payment. You get access automatically when it goes through; please do not
+          pay again.
         </p>
         <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
       </>
@@ -63,10 +64,10 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
   if (state === 'ended')
     return (
       <>
-        <h1 className="text-3xl font-semibold">This payment no longer opens the course</h1>
-        <p>It was refunded, or access was ended since. Your own work in the course stays readable.</p>
+        <h1 className="text-3xl font-semibold">This payment no longer gives access</h1>
+        <p>It was refunded, or your access has ended. You can still read your own work in the course.</p>
         <p>
-          If that is not right, please write to{' '}
+          If this is a mistake, please write to{' '}
           <a href={`mailto:${settings.provider.email}`}>{settings.provider.email}</a>.
         </p>
         <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
@@ -77,7 +78,7 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
       <h1 className="text-3xl font-semibold">{payment.failed}</h1>
       <p>{payment.failedAdvice}</p>
       <Notice tone="warning">
-        Please do not pay again: if your payment went through, the course opens by itself.
+        Please do not pay again. If your payment went through, you get access automatically.
         {sessionId && (
           <p className="mt-1">
             Session: <code className="select-all break-all">{sessionId}</code>

@@ -3,24 +3,24 @@ import type { ModuleId } from '#domain/catalogue'
 import { useAddPrompt, useLibrary } from './library.ts'
 import { titleOf } from './prompt-draft.ts'
 import { PromptForm } from './prompt-form.tsx'
-import { useKeptWords } from './use-prompt-draft.ts'
+import { usePromptDraft } from './use-prompt-draft.ts'
 
-/** Adds a prompt of the learner's own. One id a prompt: a double click, or a retry after a lost answer, stores it once. */
+/** Adds a prompt. It keeps its id until it's saved, so a double click or a retry after a lost answer adds it once. */
 export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: string }) {
   const add = useAddPrompt()
   const { data: library } = useLibrary()
-  const { autosave, held, words, change } = useKeptWords(account, `add-${moduleId}`)
+  const { draft, unsaved, words, change } = usePromptDraft(account, `add-${moduleId}`)
   const pressed = useRef(false)
-  const unheard = held && !add.isPending && library?.find(({ promptId }) => promptId === held.promptId)
+  const savedBefore = unsaved && !add.isPending && library?.find(({ promptId }) => promptId === unsaved.promptId)
   useEffect(() => {
-    if (unheard) autosave.stored(unheard)
-  }, [unheard, autosave])
+    if (savedBefore) draft.saved(savedBefore)
+  }, [savedBefore, draft])
   const save = async () => {
-    if (pressed.current || !held) return
+    if (pressed.current || !unsaved) return
     pressed.current = true
-    const prompt = { promptId: held.promptId, moduleId, title: titleOf(words), text: words.text }
+    const prompt = { promptId: unsaved.promptId, moduleId, title: titleOf(words), text: words.text }
     await add.mutateAsync(prompt).then(
-      () => autosave.stored(prompt),
+      () => draft.saved(prompt),
       () => {},
     )
     pressed.current = false
@@ -32,7 +32,7 @@ export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: 
       onSave={() => void save()}
       saving={add.isPending}
       saveLabel="Add to my library"
-      held={held}
+      unsaved={unsaved}
     />
   )
 }

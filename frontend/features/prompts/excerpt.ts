@@ -1,8 +1,8 @@
 export const searchable = (text: string): string => text.toLocaleLowerCase('en-AU')
 
 /**
- * A thousand long prompts make a page that no browser can lay out: of each the beginning is shown, or what surrounds the
- * words searched for where only the rest holds them. The text itself where that is nearly all of it.
+ * The beginning of a text, or what surrounds the search text where only the rest has it: a page of a thousand long prompts
+ * would be too slow to lay out. The whole text where that's nearly all of it.
  */
 export function excerpt(text: string, wanted: string): string {
   const start = beginning(text)
@@ -11,7 +11,7 @@ export function excerpt(text: string, wanted: string): string {
   return at < 0 ? `${start} …` : around(text, at, at + wanted.length)
 }
 
-/** At most six lines and 400 characters of a text, cut between words; the text itself where that is nearly all of it. */
+/** At most six lines and 400 characters, cut between words; the whole text where that's nearly all of it. */
 function beginning(text: string): string {
   const lines = text.split('\n', 7)
   const six = lines.length > 6 ? lines.slice(0, 6).join('\n') : text

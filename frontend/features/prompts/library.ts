@@ -19,18 +19,18 @@ async function readAll(send: Client['send']): Promise<Prompt[]> {
   return all
 }
 
-/** The learner's whole library, by module and time. Panels show a part of it, so that an addition is seen everywhere. */
+/** The learner's whole library, by module and time. Panels filter it, so an added prompt appears everywhere. */
 export function useLibrary() {
   const { send } = useClient()
   return useQuery({ queryKey: libraryKey, queryFn: () => readAll(send), staleTime: 60_000 })
 }
 
-/** Changes the list. A reading that was on its way may lack the change, and begins again. */
+/** Changes the cached list. A load that's under way may lack the change, so it starts again. */
 async function change(queries: QueryClient, how: (prompts: Prompt[]) => Prompt[]): Promise<void> {
-  const reading = queries.isFetching({ queryKey: libraryKey }) > 0
+  const loading = queries.isFetching({ queryKey: libraryKey }) > 0
   await queries.cancelQueries({ queryKey: libraryKey })
   const changed = queries.setQueryData<Prompt[]>(libraryKey, (prompts) => prompts && how(prompts).sort(inOrder))
-  if (reading || !changed) void queries.invalidateQueries({ queryKey: libraryKey })
+  if (loading || !changed) void queries.invalidateQueries({ queryKey: libraryKey })
 }
 
 const put = (queries: QueryClient, prompt: Prompt) =>
@@ -39,7 +39,7 @@ const put = (queries: QueryClient, prompt: Prompt) =>
 const sortKey = ({ moduleId, promptId }: Prompt) => `${moduleId}#${promptId}`
 const inOrder = (a: Prompt, b: Prompt) => (sortKey(a) < sortKey(b) ? -1 : 1)
 
-/** The sentence of a refusal that the learner can mend, or the specification's for the rest. */
+/** The server's sentence for a refusal that the learner can fix, otherwise the given notice. */
 const sentence = (error: unknown, otherwise: string) =>
   error instanceof ApiProblem && error.code !== 'unexpected' && error.code !== 'unavailable' ? error.message : otherwise
 
@@ -47,8 +47,8 @@ type NewPrompt = { promptId: string; moduleId: ModuleId; title: string | null; t
 
 export const newPromptId = (): string => ulid()
 
-/** Stores a prompt. Where an earlier try had got through unheard and the words have changed since, they are changed there. */
-async function store(prompt: NewPrompt, send: Client['send']): Promise<Prompt> {
+/** Adds a prompt. If an earlier try reached the server without an answer and the text has changed since, edits it there. */
+async function add(prompt: NewPrompt, send: Client['send']): Promise<Prompt> {
   const { promptId, moduleId, title, text } = prompt
   const stored = await send(postPrompt, prompt)
   if (stored.text === text && stored.title === title) return stored
@@ -61,7 +61,7 @@ export function useAddPrompt() {
   const queries = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (prompt: NewPrompt) => store(prompt, send),
+    mutationFn: (prompt: NewPrompt) => add(prompt, send),
     onSuccess: async (prompt) => {
       await put(queries, prompt)
       toast.success(notices.promptAdded)
@@ -70,23 +70,23 @@ export function useAddPrompt() {
   })
 }
 
-/** When a prompt was last deleted. The next one stands in its place then, under the second half of a double click. */
+/** When a prompt was last deleted. The next one moves up under the second half of a double click. */
 const deletedAt = new WeakMap<QueryClient, number>()
 const doubleClick = 500
 
-/** A prompt that is not there was deleted before: by another device, or by a try whose answer was lost. */
-function unlessGone(error: unknown): void {
+/** A missing prompt was already deleted: on another device, or by a try whose answer was lost. */
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.code !== 'not-found') throw error
 }
 
-/** Deletes a prompt; the toast offers to put it back, and outlives the prompt's place on the page. */
+/** Deletes a prompt. The toast offers Undo and stays after the prompt has left the page. */
 export function useDeletePrompt() {
   const { send } = useClient()
   const queries = useQueryClient()
   const toast = useToast()
   const restore = async (prompt: NewPrompt): Promise<void> => {
     try {
-      const restored = await store(prompt, send)
+      const restored = await add(prompt, send)
       await put(queries, restored)
       toast.success(notices.promptAdded)
     } catch (error) {
@@ -95,7 +95,7 @@ export function useDeletePrompt() {
     }
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ moduleId, promptId }: Prompt) => send(deletePrompt, { moduleId, promptId }).catch(unlessGone),
+    mutationFn: ({ moduleId, promptId }: Prompt) => send(deletePrompt, { moduleId, promptId }).catch(ignoreMissing),
     onSuccess: async (_, { promptId, moduleId, title, text }) => {
       await change(queries, (all) => all.filter((one) => one.promptId !== promptId))
       deletedAt.set(queries, Date.now())
@@ -112,8 +112,8 @@ export function useDeletePrompt() {
 
 type PromptEdit = { prompt: Prompt; title: string | null; text: string }
 
-/** Changes a prompt. A conflict with the very same words is an earlier try that had got through unheard. */
-async function edited({ prompt, title, text }: PromptEdit, send: Client['send']): Promise<Prompt> {
+/** Edits a prompt. A conflict with the same text is an earlier try whose answer was lost. */
+async function edit({ prompt, title, text }: PromptEdit, send: Client['send']): Promise<Prompt> {
   const { moduleId, promptId, version } = prompt
   try {
     return await send(putPrompt, { moduleId, promptId, version, title, text, operation: crypto.randomUUID() })
@@ -124,7 +124,7 @@ async function edited({ prompt, title, text }: PromptEdit, send: Client['send'])
   }
 }
 
-/** The prompt that the server holds, where an edit met another one. */
+/** The server's prompt, where an edit conflicted with another one. */
 export const conflicting = (error: unknown): Prompt | undefined =>
   error instanceof ApiProblem && error.code === 'conflict' ? (error.details as { current: Prompt }).current : undefined
 
@@ -133,7 +133,7 @@ export function useEditPrompt() {
   const queries = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (edit: PromptEdit) => edited(edit, send),
+    mutationFn: (change: PromptEdit) => edit(change, send),
     onSuccess: (prompt) => put(queries, prompt),
     onError: async (error) => {
       const current = conflicting(error)

@@ -3,7 +3,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
-/** The library could not be read, and there is nothing of it to show: said in its place, and where it may be out of sight. */
+/** Says that the library couldn't be loaded: in its place, and as a toast in case that's out of view. */
 export function NotLoaded({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   const toast = useToast()
   useEffect(() => toast.error(sentence), [toast, sentence])

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let printing = false
 
-/** Whether the page is on its way to paper: what is not on the screen is drawn for it in time. */
+/** Whether the page is being printed, so that collapsed content is rendered in time. */
 export const usePrinting = (): boolean => useSyncExternalStore(watch, () => printing)
 
 function watch(changed: () => void): () => void {

@@ -5,7 +5,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { newPromptId, useAddPrompt, useLibrary } from './library.ts'
 
-/** A prompt as a card to pin up: to copy, and where there is a library, to keep. */
+/** A prompt as a pinned card: to copy and, where there's a library, to save. */
 export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId?: ModuleId | undefined }) {
   return (
     <figure className="relative border border-line bg-leaf px-5 pt-6 pb-3 before:absolute before:-top-2 before:left-1/2 before:size-4 before:-translate-x-1/2 before:rounded-full before:bg-ochre print:break-inside-avoid">
@@ -13,31 +13,31 @@ export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; m
       <p className="mt-2! whitespace-pre-wrap text-base">{node.text}</p>
       <div className="mt-3 flex flex-wrap gap-1 border-t border-line pt-2 *:first:-ml-3 print:hidden">
         <CopyButton text={node.text} what={node.title} />
-        {moduleId && <KeepButton node={node} moduleId={moduleId} />}
+        {moduleId && <SaveButton node={node} moduleId={moduleId} />}
       </div>
     </figure>
   )
 }
 
-function KeepButton({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId: ModuleId }) {
+function SaveButton({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId: ModuleId }) {
   const add = useAddPrompt()
   const { data: library } = useLibrary()
   const promptId = useRef(newPromptId())
-  const kept = library
+  const saved = library
     ? library.some((prompt) => prompt.moduleId === moduleId && prompt.text === node.text)
     : add.isSuccess
   const renewId = () => {
     promptId.current = newPromptId()
   }
-  const keep = () => {
-    if (kept || add.isPending) return
-    // An answer was lost, and the learner has made the prompt their own.
+  const save = () => {
+    if (saved || add.isPending) return
+    // An earlier save's answer was lost, and the learner has edited that prompt since.
     if (library?.some((prompt) => prompt.promptId === promptId.current)) renewId()
     add.mutate({ promptId: promptId.current, moduleId, title: node.title, text: node.text }, { onSuccess: renewId })
   }
   return (
-    <Button look="quiet" onClick={keep} disabled={kept} busy={add.isPending && 'Saving...'}>
-      {kept ? 'In my library' : 'Save to my library'}
+    <Button look="quiet" onClick={save} disabled={saved} busy={add.isPending && 'Saving...'}>
+      {saved ? 'In my library' : 'Save to my library'}
       <span className="sr-only">: {node.title}</span>
     </Button>
   )

@@ -1,120 +1,121 @@
 import { ulid } from 'ulid'
-import { type DraftStorage, type Kept, keptAt, openDraftStorage } from '../../autosave/draft-storage.ts'
+import { type DraftStorage, openDraftStorage, type StoredEntry, storedAt } from '../../autosave/draft-storage.ts'
 import { guardSignOut } from '../../autosave/sign-out-guard.ts'
 import type { PromptWords } from './prompt-form.tsx'
 
-type Held = {
+type Unsaved = {
   words: PromptWords
-  /** The prompt that is edited, or will be stored: the same after a reload, so that a retry stores it once. */
+  /** The prompt that's edited or will be added: the same after a reload, so a retry adds it once. */
   promptId: string
-  /** The version that an edit was begun over; a new prompt has none. */
+  /** The version that the edit started from; a new prompt has none. */
   version?: number | undefined
-  /** The device keeps nothing: the words are on this page only. */
+  /** The device couldn't store it: the text is on this page only. */
   onPageOnly?: boolean | undefined
 }
-type Entry = Held & { changedAt: number }
+type Entry = Unsaved & { changedAt: number }
 type Stored = { promptId: string; title: string | null; text: string; version?: number }
 
-const forms = new Map<string, FormWords>()
+const forms = new Map<string, PromptDraft>()
 
-/** The words of an account's form: one a page, so that a form that is drawn again elsewhere finds them. */
-export function formWords(account: string, form: string): FormWords {
+/** The draft of an account's form: one a page, so a form that's rendered again elsewhere finds it. */
+export function promptDraftOf(account: string, form: string): PromptDraft {
   const name = `${account} ${form}`
-  const words = forms.get(name) ?? new FormWords(openDraftStorage(account), form)
-  forms.set(name, words)
-  return words
+  const draft = forms.get(name) ?? new PromptDraft(openDraftStorage(account), form)
+  forms.set(name, draft)
+  return draft
 }
 
-/** The words in a prompt form: on this device from the first keystroke, there again after a reload. */
-class FormWords {
+/** The text in a prompt form: stored on this device from the first keystroke, back after a reload. */
+class PromptDraft {
   readonly #storage: DraftStorage
-  readonly #place: string
+  readonly #path: string
   readonly #watchers = new Set<() => void>()
-  #held: Held | undefined
+  #unsaved: Unsaved | undefined
   #recovering: Promise<void> = Promise.resolve()
 
   constructor(storage: DraftStorage, form: string) {
     this.#storage = storage
-    this.#place = form
+    this.#path = form
     storage.attend('prompt', form)
     guardSignOut({
-      save: async () => !this.#held,
-      words: () => (this.#held ? `## A prompt\n\n${this.#held.words.title}\n\n${this.#held.words.text}` : ''),
+      save: async () => !this.#unsaved,
+      words: () => (this.#unsaved ? `## A prompt\n\n${this.#unsaved.words.title}\n\n${this.#unsaved.words.text}` : ''),
       discard: async () => this.#put(undefined),
     })
   }
 
-  /** What is in the form and nowhere else. */
-  held = (): Held | undefined => this.#held
+  /** What's in the form and not saved. */
+  unsaved = (): Unsaved | undefined => this.#unsaved
 
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The form is on screen: takes up what the device has kept of it. */
+  /** The form is on screen: loads what the device has of it. */
   begin(): void {
-    this.#recovering = this.#recovering.then(() => (this.#held ? undefined : this.#recover())).catch(() => {})
+    this.#recovering = this.#recovering.then(() => (this.#unsaved ? undefined : this.#recover())).catch(() => {})
   }
 
-  /** `untouched`: the form is again as it was at first, and there is nothing to keep. */
+  /** `untouched`: the form is as it was at first, so there's nothing to store. */
   change(words: PromptWords, untouched: boolean, over?: { promptId: string; version: number }): void {
-    const { promptId, version } = this.#held ?? over ?? { promptId: ulid(), version: undefined }
-    this.#put(untouched ? undefined : { words, promptId, version, onPageOnly: this.#held?.onPageOnly })
-    void this.#keep()
+    const { promptId, version } = this.#unsaved ?? over ?? { promptId: ulid(), version: undefined }
+    this.#put(untouched ? undefined : { words, promptId, version, onPageOnly: this.#unsaved?.onPageOnly })
+    void this.#store()
   }
 
-  /** The words are saved, or given up; what another tab had left in the same form comes next. */
+  /** The text is saved or given up. What a closed tab left in the same form comes next. */
   clear(): void {
     this.#put(undefined)
-    this.#recovering = this.#keep().then(() => this.#recover().catch(() => {}))
+    this.#recovering = this.#store().then(() => this.#recover().catch(() => {}))
   }
 
-  /** A prompt is in the library. With the words of its form that is done; other words go on, over it or as another prompt. */
-  stored({ promptId, title, text, version }: Stored): void {
-    if (this.#held?.promptId !== promptId) return
-    const { words } = this.#held
+  /** A prompt is in the library. If the form has other text by now, that goes on as an edit of it or as another prompt. */
+  saved({ promptId, title, text, version }: Stored): void {
+    if (this.#unsaved?.promptId !== promptId) return
+    const { words } = this.#unsaved
     if (words.text === text && titleOf(words) === title) this.clear()
     else {
-      this.#put(this.#held.version === undefined ? { words, promptId: ulid() } : { words, promptId, version })
-      void this.#keep()
+      this.#put(this.#unsaved.version === undefined ? { words, promptId: ulid() } : { words, promptId, version })
+      void this.#store()
     }
   }
 
   async #recover(): Promise<void> {
-    const [kept]: Kept<Entry>[] = await keptAt<Entry>(this.#storage, 'prompt', this.#place)
-    if (!kept) return
-    const { words, promptId, version } = kept.entry
-    this.#put({ words: this.#held ? together(words, this.#held.words) : words, promptId, version })
-    if (kept.tab !== 'gone') return
-    await this.#storage.keep('prompt', this.#place, kept.entry)
-    await this.#storage.forget(kept.key)
+    const [stored]: StoredEntry<Entry>[] = await storedAt<Entry>(this.#storage, 'prompt', this.#path)
+    if (!stored) return
+    const { words, promptId, version } = stored.entry
+    this.#put({ words: this.#unsaved ? together(words, this.#unsaved.words) : words, promptId, version })
+    if (stored.tab !== 'closed') return
+    await this.#storage.store('prompt', this.#path, stored.entry)
+    await this.#storage.removeEntry(stored.key)
   }
 
-  /** Writes what is in the form to the device, once what was there has been read. */
-  async #keep(): Promise<void> {
+  /** Stores what's in the form on the device, once what was there has loaded. */
+  async #store(): Promise<void> {
     await this.#recovering
-    const held = this.#held
-    const work = held
-      ? this.#storage.keep('prompt', this.#place, { ...held, changedAt: Date.now() })
-      : this.#storage.drop('prompt', this.#place)
+    const unsaved = this.#unsaved
+    const work = unsaved
+      ? this.#storage.store('prompt', this.#path, { ...unsaved, changedAt: Date.now() })
+      : this.#storage.remove('prompt', this.#path)
     const onPageOnly = await work.then(
       () => false,
       () => true,
     )
-    if (held && this.#held === held && (held.onPageOnly ?? false) !== onPageOnly) this.#put({ ...held, onPageOnly })
+    if (unsaved && this.#unsaved === unsaved && (unsaved.onPageOnly ?? false) !== onPageOnly)
+      this.#put({ ...unsaved, onPageOnly })
   }
 
-  #put(held: Held | undefined): void {
-    this.#held = held
+  #put(unsaved: Unsaved | undefined): void {
+    this.#unsaved = unsaved
     for (const watcher of this.#watchers) watcher()
   }
 }
 
-/** The title as it is stored: a blank one is none. */
+/** The title as it's stored: null for a blank one. */
 export const titleOf = ({ title }: PromptWords): string | null => title.trim() || null
 
-/** Someone was quicker at typing than the device at reading. */
+/** Joins stored text with what was typed before it had loaded. */
 const together = (before: PromptWords, now: PromptWords): PromptWords => ({
   title: now.title || before.title,
   text: [before.text, now.text].filter((text) => text !== '').join('\n\n'),

@@ -15,12 +15,12 @@ type PromptFormProps = {
   saving: boolean
   saveLabel: string
   onCancel?: () => void
-  /** What has been typed and not saved yet, and whether this page alone has it. */
-  held: { onPageOnly?: boolean | undefined } | undefined
+  /** What has been typed and not saved yet, and whether only this page has it. */
+  unsaved: { onPageOnly?: boolean | undefined } | undefined
 }
 
-/** Title and text of a prompt. Past a limit it says so; nothing is cut. While it is being saved it cannot be changed. */
-export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCancel, held }: PromptFormProps) {
+/** Title and text of a prompt. Past a limit it says so and cuts nothing. It can't be changed while it's being saved. */
+export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCancel, unsaved }: PromptFormProps) {
   const id = useId()
   const toast = useToast()
   const [pressed, setPressed] = useState(false)
@@ -65,17 +65,17 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
               : undefined
         }
       />
-      {held && (
+      {unsaved && (
         <p className="m-0! font-sans text-sm text-bark">
-          {held.onPageOnly ? 'This browser keeps nothing: please stay on this page' : 'Kept on this device'} until you
-          press “{saveLabel}”.
+          {unsaved.onPageOnly ? 'This browser keeps nothing: please stay on this page' : 'StoredEntry on this device'}{' '}
+          until you press “{saveLabel}”.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
           busy={saving && 'Saving...'}
-          // The second half of a double click, which may come when the form is empty again.
+          // The second half of a double click may arrive when the form is already empty.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {saveLabel}

@@ -8,18 +8,18 @@ import { excerpt } from './excerpt.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { titleOf } from './prompt-draft.ts'
 import { PromptForm } from './prompt-form.tsx'
-import { useKeptWords } from './use-prompt-draft.ts'
+import { usePromptDraft } from './use-prompt-draft.ts'
 
 type PromptItemProps = {
   prompt: Prompt
   account: string
   number?: number
-  /** What is searched for, in the form of `searchable`. */
+  /** The search text, normalised by `searchable`. */
   wanted?: string
   printing?: boolean
 }
 
-/** A prompt of the library: to copy, to edit in place, to delete with a way back. */
+/** A prompt of the library: copy, edit in place, delete with undo. */
 export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
   const { prompt, account, number, wanted = '', printing = false } = props
   const [editing, setEditing] = useState(false)
@@ -59,17 +59,17 @@ export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
 
 function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: string; onDone: () => void }) {
   const edit = useEditPrompt()
-  const { autosave, held, words, change } = useKeptWords(account, `edit-${prompt.promptId}`, prompt)
+  const { draft, unsaved, words, change } = usePromptDraft(account, `edit-${prompt.promptId}`, prompt)
   const theirs = conflicting(edit.error)
   const done = () => {
-    autosave.clear()
+    draft.clear()
     onDone()
   }
   const save = async (over: Prompt) => {
     const sent = { title: titleOf(words), text: words.text }
     await edit.mutateAsync({ prompt: over, ...sent }).then(
       ({ version }) => {
-        autosave.stored({ ...over, ...sent, version })
+        draft.saved({ ...over, ...sent, version })
         onDone()
       },
       () => {},
@@ -80,11 +80,11 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
       <PromptForm
         words={words}
         onChange={change}
-        onSave={() => void save({ ...prompt, version: held?.version ?? prompt.version })}
+        onSave={() => void save({ ...prompt, version: unsaved?.version ?? prompt.version })}
         saving={edit.isPending}
         saveLabel="Save"
         onCancel={done}
-        held={held}
+        unsaved={unsaved}
       />
       {theirs && (
         <div ref={intoView} className="mt-3">
@@ -108,5 +108,5 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
   )
 }
 
-/** Beside a lesson, what appears below the button may lie outside the panel's window. */
+/** In the panel beside a lesson, what appears below the button may be out of view. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -14,13 +14,13 @@ import { NotLoaded } from './not-loaded.tsx'
 import { usePrinting } from './printing.ts'
 import { PromptItem } from './prompt-item.tsx'
 
-/** The whole library, grouped by module: to search, to export, to print. `empty` is shown where there is nothing yet. */
+/** The whole library, grouped by module, with search, export and print. `empty` is shown while there are no prompts. */
 export function PromptLibrary({ account, empty }: { account: string; empty: ReactNode }) {
   const { send } = useClient()
   const toast = useToast()
   const { data, error, refetch } = useLibrary()
   const [search, setSearch] = useState('')
-  const [setting, setSetting] = useState(false)
+  const [exporting, setExporting] = useState(false)
   const wanted = useDeferredValue(searchable(search.trim()))
   const printing = usePrinting()
   const haystacks = useMemo(() => data?.map(({ title, text }) => searchable(`${title ?? ''}\n${text}`)), [data])
@@ -38,7 +38,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
   if (data.length === 0) return empty
 
   const asPdf = async () => {
-    setSetting(true)
+    setExporting(true)
     try {
       saveFile('prompt-library.pdf', await send(getLibraryPdf, {}))
     } catch (failure) {
@@ -48,7 +48,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
           : 'The PDF could not be made. Please try again, or export Markdown.',
       )
     } finally {
-      setSetting(false)
+      setExporting(false)
     }
   }
   const now = () => new Date()
@@ -67,7 +67,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
           {wanted ? `${found.length} of ${data.length} prompts` : exportFacts(data.length, now())}
         </p>
         <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex print:hidden">
-          <Button look="secondary" onClick={() => void asPdf()} busy={setting && 'Processing...'}>
+          <Button look="secondary" onClick={() => void asPdf()} busy={exporting && 'Processing...'}>
             Export to PDF
           </Button>
           <Button
@@ -100,8 +100,8 @@ function Found({ prompts, ...rest }: FoundProps) {
       <h2 id={`library-${group.moduleId}`} className="border-b-2 border-bark pb-1 text-xl font-semibold">
         {group.title}
       </h2>
-      {group.prompts.map((prompt, place) => (
-        <PromptItem key={prompt.promptId} prompt={prompt} number={place + 1} {...rest} />
+      {group.prompts.map((prompt, index) => (
+        <PromptItem key={prompt.promptId} prompt={prompt} number={index + 1} {...rest} />
       ))}
     </section>
   ))

@@ -1,19 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Prompt } from '#contract/prompts'
-import { formWords } from './prompt-draft.ts'
+import { promptDraftOf } from './prompt-draft.ts'
 import type { PromptWords } from './prompt-form.tsx'
 
-/** What is being written in a prompt form, new or over a prompt, kept under the account until it is saved. */
-export function useKeptWords(account: string, form: string, over?: Prompt) {
-  const autosave = formWords(account, form)
-  const held = useSyncExternalStore(autosave.watch, autosave.held)
-  useEffect(() => autosave.begin(), [autosave])
+/** What's being written in a prompt form, new or editing a prompt, stored for the account until it's saved. */
+export function usePromptDraft(account: string, form: string, over?: Prompt) {
+  const draft = promptDraftOf(account, form)
+  const unsaved = useSyncExternalStore(draft.watch, draft.unsaved)
+  useEffect(() => draft.begin(), [draft])
   const start: PromptWords = { title: over?.title ?? '', text: over?.text ?? '' }
   return {
-    autosave,
-    held,
-    words: held?.words ?? start,
-    change: (words: PromptWords) =>
-      autosave.change(words, words.title === start.title && words.text === start.text, over),
+    draft,
+    unsaved,
+    words: unsaved?.words ?? start,
+    change: (words: PromptWords) => draft.change(words, words.title === start.title && words.text === start.text, over),
   }
 }

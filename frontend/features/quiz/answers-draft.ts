@@ -1,60 +1,60 @@
 import type { Answers } from '#domain/grading'
-import { type DraftStorage, keptAt } from '../../autosave/draft-storage.ts'
+import { type DraftStorage, storedAt } from '../../autosave/draft-storage.ts'
 
 type Entry = { chosen: Answers; changedAt: number }
 
-/** How the answers of the attempt stand, in the words of the page's save state. */
+/** The save status of the attempt's answers, as in the page's save state. */
 export type Status =
   | { kind: 'nothing' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  | { kind: 'kept'; onDevice: boolean }
+  | { kind: 'unsaved'; onDevice: boolean }
 
-type Surroundings = {
+type Dependencies = {
   storage: DraftStorage
-  /** The module and the attempt. */
-  place: string
-  /** Whether an answer is one of its question's options still. */
-  belongs: (question: string, answer: string) => boolean
-  /** Tells the server. False: it does not take these answers, and never will; rejects where a later try may do better. */
-  tell: (chosen: Answers) => Promise<boolean>
+  /** The storage path: module and attempt. */
+  path: string
+  /** Whether an answer is still one of its question's options. */
+  isOption: (question: string, answer: string) => boolean
+  /** Saves to the server. False: it refuses these answers for good. Rejects where a later try may work. */
+  save: (chosen: Answers) => Promise<boolean>
 }
 
-const pause = 5_000
-const longest = 30_000
+const saveDelay = 5_000
+const longestDelay = 30_000
 
-/** The answers chosen here that the server hasn't heard of: on this device at once, on the server a few seconds later. */
+/** Answers chosen here that the server lacks: on this device at once, on the server a few seconds later. */
 export class AnswersDraft {
-  readonly #around: Surroundings
+  readonly #deps: Dependencies
   readonly #watchers = new Set<() => void>()
-  #news: Answers = {}
+  #pending: Answers = {}
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  /** The server did not take what it was told last, or could not be reached. */
-  #troubled = false
+  /** The last save was refused, or didn't reach the server. */
+  #failing = false
   #onDevice = true
   #savedAt: string | undefined
-  #standing: Status = { kind: 'nothing' }
-  #telling: Promise<void> | undefined
+  #status: Status = { kind: 'nothing' }
+  #saving: Promise<void> | undefined
   #recovering: Promise<void> = Promise.resolve()
   #ended = false
-  #over = false
+  #finished = false
 
-  constructor(around: Surroundings) {
-    this.#around = around
+  constructor(deps: Dependencies) {
+    this.#deps = deps
   }
 
-  news = (): Answers => this.#news
-  standing = (): Status => this.#standing
+  pending = (): Answers => this.#pending
+  status = (): Status => this.#status
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Looks after the attempt from now on, with what this device had kept of it. Returns what ends that. */
+  /** Starts autosaving the attempt with what this device has of it. Returns a function that stops. */
   begin(): () => void {
-    const { storage, place } = this.#around
-    const stop = storage.attend('answers', place)
+    const { storage, path } = this.#deps
+    const stop = storage.attend('answers', path)
     this.#ended = false
     this.#recovering = this.#recover().catch(() => {})
     return () => {
@@ -67,40 +67,40 @@ export class AnswersDraft {
   }
 
   choose(question: string, answer: string): void {
-    this.#put({ ...this.#news, [question]: answer })
-    void this.#keep()
+    this.#put({ ...this.#pending, [question]: answer })
+    void this.#store()
     this.#schedule()
   }
 
-  /** Tells the server now; true when it has heard everything. */
+  /** Saves now; true when the server has everything. */
   async flush(): Promise<boolean> {
-    await this.#telling
-    await this.#tell()
-    return Object.keys(this.#news).length === 0
+    await this.#saving
+    await this.#save()
+    return Object.keys(this.#pending).length === 0
   }
 
-  /** The attempt is over. */
+  /** The attempt is finished. */
   clear(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#over = true
+    this.#finished = true
     this.#put({})
-    void this.#keep()
+    void this.#store()
   }
 
   async #recover(): Promise<void> {
-    const { storage, place, belongs } = this.#around
-    const kept = await keptAt<Entry>(storage, 'answers', place)
-    if (kept.length === 0 || this.#over) return
-    const before: Answers = Object.assign({}, ...kept.reverse().map(({ entry }) => entry.chosen))
-    const still = Object.entries(before).filter(([question, answer]) => belongs(question, answer))
-    this.#put({ ...Object.fromEntries(still), ...this.#news })
+    const { storage, path, isOption } = this.#deps
+    const stored = await storedAt<Entry>(storage, 'answers', path)
+    if (stored.length === 0 || this.#finished) return
+    const before: Answers = Object.assign({}, ...stored.reverse().map(({ entry }) => entry.chosen))
+    const still = Object.entries(before).filter(([question, answer]) => isOption(question, answer))
+    this.#put({ ...Object.fromEntries(still), ...this.#pending })
     await this.#write()
-    for (const one of kept) if (one.tab === 'gone') await storage.forget(one.key)
+    for (const one of stored) if (one.tab === 'closed') await storage.removeEntry(one.key)
     this.#schedule()
   }
 
-  #schedule(delay = this.#failures === 0 ? pause : Math.min(longest, 2_000 * 2 ** this.#failures)): void {
+  #schedule(delay = this.#failures === 0 ? saveDelay : Math.min(longestDelay, 2_000 * 2 ** this.#failures)): void {
     if (this.#ended) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -108,34 +108,34 @@ export class AnswersDraft {
     }, delay)
   }
 
-  #tell(): Promise<void> {
-    const told = this.#news
-    if (Object.keys(told).length === 0) return Promise.resolve()
-    this.#telling = this.#around
-      .tell(told)
+  #save(): Promise<void> {
+    const sent = this.#pending
+    if (Object.keys(sent).length === 0) return Promise.resolve()
+    this.#saving = this.#deps
+      .save(sent)
       .then(
         (taken) => {
           this.#failures = 0
-          this.#troubled = !taken
+          this.#failing = !taken
           if (taken) this.#savedAt = new Date().toISOString()
-          this.#put(taken ? without(this.#news, told) : this.#news)
+          this.#put(taken ? without(this.#pending, sent) : this.#pending)
         },
         () => {
           this.#failures = Math.min(this.#failures + 1, 4)
-          this.#troubled = true
-          this.#put(this.#news)
+          this.#failing = true
+          this.#put(this.#pending)
           this.#schedule()
         },
       )
       .then(() => {
-        this.#telling = undefined
-        void this.#keep()
+        this.#saving = undefined
+        void this.#store()
       })
-    return this.#telling
+    return this.#saving
   }
 
-  /** Writes what is news to the device, once what was there has been read. */
-  async #keep(): Promise<void> {
+  /** Stores pending answers on the device, once what was there has loaded. */
+  async #store(): Promise<void> {
     await this.#recovering
     const onDevice = await this.#write().then(
       () => true,
@@ -143,30 +143,32 @@ export class AnswersDraft {
     )
     if (onDevice === this.#onDevice) return
     this.#onDevice = onDevice
-    this.#put(this.#news)
+    this.#put(this.#pending)
   }
 
   async #write(): Promise<void> {
-    const { storage, place } = this.#around
-    // The page was left and has come back: its entry is another autosave's now.
-    if (this.#ended && storage.isAttended('answers', place)) return
-    const entry: Entry = { chosen: this.#news, changedAt: Date.now() }
-    await (Object.keys(this.#news).length > 0 ? storage.keep('answers', place, entry) : storage.drop('answers', place))
+    const { storage, path } = this.#deps
+    // The page was left and opened again: the entry belongs to the new page's draft now.
+    if (this.#ended && storage.isAttended('answers', path)) return
+    const entry: Entry = { chosen: this.#pending, changedAt: Date.now() }
+    await (Object.keys(this.#pending).length > 0
+      ? storage.store('answers', path, entry)
+      : storage.remove('answers', path))
   }
 
-  #put(news: Answers): void {
-    this.#news = news
-    this.#standing = this.#stands()
+  #put(pending: Answers): void {
+    this.#pending = pending
+    this.#status = this.#currentStatus()
     for (const watcher of this.#watchers) watcher()
   }
 
-  #stands(): Status {
-    if (Object.keys(this.#news).length > 0)
-      return this.#troubled ? { kind: 'kept', onDevice: this.#onDevice } : { kind: 'saving' }
+  #currentStatus(): Status {
+    if (Object.keys(this.#pending).length > 0)
+      return this.#failing ? { kind: 'unsaved', onDevice: this.#onDevice } : { kind: 'saving' }
     return this.#savedAt ? { kind: 'saved', at: this.#savedAt } : { kind: 'nothing' }
   }
 }
 
-/** What was chosen anew while the answers were on their way is still news. */
-const without = (news: Answers, told: Answers): Answers =>
-  Object.fromEntries(Object.entries(news).filter(([question, answer]) => told[question] !== answer))
+/** Answers that were changed while the save was under way are still pending. */
+const without = (pending: Answers, sent: Answers): Answers =>
+  Object.fromEntries(Object.entries(pending).filter(([question, answer]) => sent[question] !== answer))

@@ -9,12 +9,12 @@ type QuestionProps = {
   /** Options with letters A to D. */
   lettered: boolean
   chosen: string | undefined
-  /** Given once the quiz is submitted: then nothing can be changed. */
+  /** Set once the quiz is submitted; nothing can be changed then. */
   mark: Mark | undefined
   onChoose: (answer: string) => void
 }
 
-/** One question with its options. Marks are signs and words, never colour alone. */
+/** One question with its options. Marks are icons and words, never colour alone. */
 export function Question({ number, question, name, options, lettered, chosen, mark, onChoose }: QuestionProps) {
   return (
     <fieldset className="m-0 border-0 p-0">
@@ -23,15 +23,15 @@ export function Question({ number, question, name, options, lettered, chosen, ma
         {question}
       </legend>
       <div className="flex flex-col gap-2">
-        {options.map((option, place) => {
+        {options.map((option, index) => {
           const right = mark?.answer === option
           const wrong = mark !== undefined && chosen === option && !right
-          const look =
+          const colours =
             right && mark ? 'border-eucalypt bg-gum-wash' : wrong ? 'border-clay bg-clay-wash' : 'border-line bg-leaf'
           return (
             <label
               key={option}
-              className={`flex min-h-11 items-start gap-x-3 max-sm:flex-wrap border px-4 py-2.5 ${look} ${mark ? '' : 'cursor-pointer hover:border-bark has-checked:border-eucalypt has-checked:bg-gum-wash'}`}
+              className={`flex min-h-11 items-start gap-x-3 max-sm:flex-wrap border px-4 py-2.5 ${colours} ${mark ? '' : 'cursor-pointer hover:border-bark has-checked:border-eucalypt has-checked:bg-gum-wash'}`}
             >
               <input
                 type="radio"
@@ -43,13 +43,13 @@ export function Question({ number, question, name, options, lettered, chosen, ma
                 className="mt-1.5 size-4 shrink-0"
               />
               <span className="min-w-0 flex-1">
-                {lettered && <span className="mr-2 font-sans font-semibold">{'ABCD'[place]}.</span>}
+                {lettered && <span className="mr-2 font-sans font-semibold">{'ABCD'[index]}.</span>}
                 {option}
               </span>
               {mark && right && (
-                <Sign Icon={Check} words={chosen === option ? 'Right' : 'Right answer'} tone="text-eucalypt" />
+                <MarkLabel Icon={Check} words={chosen === option ? 'Right' : 'Right answer'} tone="text-eucalypt" />
               )}
-              {wrong && <Sign Icon={X} words="Your answer" tone="text-clay" />}
+              {wrong && <MarkLabel Icon={X} words="Your answer" tone="text-clay" />}
             </label>
           )
         })}
@@ -59,7 +59,7 @@ export function Question({ number, question, name, options, lettered, chosen, ma
   )
 }
 
-function Sign({ Icon, words, tone }: { Icon: typeof Check; words: string; tone: string }) {
+function MarkLabel({ Icon, words, tone }: { Icon: typeof Check; words: string; tone: string }) {
   return (
     <span
       className={`flex shrink-0 items-center gap-1 max-sm:w-full max-sm:pl-7 font-sans text-sm font-semibold ${tone}`}

@@ -20,8 +20,8 @@ type QuizProps = {
   quiz: QuizState
   /** The hero of the module's story, whom the feedback names. */
   story?: string | undefined
-  /** Is told how the answers stand, for the save state of the page. */
-  onStatus?: (standing: Status) => void
+  /** Receives the answers' save status for the page's save state. */
+  onStatus?: (status: Status) => void
 }
 
 /** A quiz that the server marks. Before submission the page knows neither answers nor explanations. */
@@ -30,10 +30,10 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
   const toast = useToast()
   const queries = useQueryClient()
   const [sending, setSending] = useState(false)
-  const { chosen, choose, clear, standing } = useAnswers(account, moduleId, quiz)
-  useEffect(() => onStatus?.(standing), [standing, onStatus])
+  const { chosen, choose, clear, status } = useAnswers(account, moduleId, quiz)
+  useEffect(() => onStatus?.(status), [status, onStatus])
   const oneSubmit = quizRules(moduleId).attempts === 'one'
-  /** Another attempt is under way; one with answers goes on after a reload. */
+  /** Another attempt is under way; one with answers continues after a reload. */
   const [retrying, setRetrying] = useState(!oneSubmit && Object.keys(quiz.chosen).length > 0)
   const submitted = retrying ? undefined : quiz.submitted
   const open = node.questions.filter((question) => !chosen[question.id]).length
@@ -46,7 +46,7 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
     try {
       const operation = crypto.randomUUID()
       const marked = await send(postQuiz, { moduleId, attempt: quiz.attempt, answers: chosen, operation })
-      // An older answer that is still on its way must not take the marks away again.
+      // A slower, older response must not overwrite the marks.
       await queries.cancelQueries({ queryKey: ['work', moduleId] })
       queries.setQueryData<Work>(['work', moduleId], (work) => work && { ...work, quiz: marked })
       clear()
@@ -54,8 +54,10 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
       toast.success(quizScored(marked.submitted?.score ?? 0))
       toResult()
     } catch (error) {
-      const told = error instanceof ApiProblem && error.code !== 'unexpected'
-      toast.error(told ? error.message : 'The quiz could not be submitted. Your answers are kept; please try again.')
+      const readable = error instanceof ApiProblem && error.code !== 'unexpected'
+      toast.error(
+        readable ? error.message : 'The quiz could not be submitted. Your answers are still here; please try again.',
+      )
     } finally {
       setSending(false)
     }
@@ -79,10 +81,10 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
         )}
       </div>
       <ol className="flex list-none! flex-col gap-8 p-0!">
-        {node.questions.map((question, place) => (
+        {node.questions.map((question, index) => (
           <li key={question.id} className="m-0!">
             <Question
-              number={place + 1}
+              number={index + 1}
               question={question.question}
               name={`${node.id}-${quiz.attempt}-${question.id}`}
               options={(submitted?.options ?? quiz.options)[question.id] ?? question.options}

@@ -8,15 +8,15 @@ import { openDraftStorage } from '../../autosave/draft-storage.ts'
 import { guardSignOut } from '../../autosave/sign-out-guard.ts'
 import { AnswersDraft } from './answers-draft.ts'
 
-/** The answers chosen so far in the attempt under way: there again after a reload, and on another device. */
+/** The answers chosen so far in the current attempt; they survive a reload and appear on other devices. */
 export function useAnswers(account: string, moduleId: ModuleId, { attempt, chosen }: Quiz) {
   const { send } = useClient()
   const queries = useQueryClient()
   const autosave = useMemo(() => {
-    const tell = async (news: Answers): Promise<boolean> => {
+    const save = async (pending: Answers): Promise<boolean> => {
       try {
-        const quiz = await send(putQuizDraft, { moduleId, attempt, chosen: news })
-        // An answer that was on its way during a submission must not take the marks away again.
+        const quiz = await send(putQuizDraft, { moduleId, attempt, chosen: pending })
+        // A save that overlaps a submission must not overwrite its marks.
         queries.setQueryData<Work>(['work', moduleId], (work) =>
           work?.quiz?.attempt === attempt && work.quiz.submitted?.attempt !== attempt ? { ...work, quiz } : work,
         )
@@ -27,11 +27,11 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
       }
     }
     const optionsNow = () => queries.getQueryData<Work>(['work', moduleId])?.quiz?.options
-    const belongs = (question: string, answer: string) => optionsNow()?.[question]?.includes(answer) ?? false
-    return new AnswersDraft({ storage: openDraftStorage(account), place: `${moduleId} ${attempt}`, belongs, tell })
+    const isOption = (question: string, answer: string) => optionsNow()?.[question]?.includes(answer) ?? false
+    return new AnswersDraft({ storage: openDraftStorage(account), path: `${moduleId} ${attempt}`, isOption, save })
   }, [account, moduleId, attempt, send, queries])
-  const news = useSyncExternalStore(autosave.watch, autosave.news)
-  const standing = useSyncExternalStore(autosave.watch, autosave.standing)
+  const pending = useSyncExternalStore(autosave.watch, autosave.pending)
+  const status = useSyncExternalStore(autosave.watch, autosave.status)
 
   useEffect(() => {
     const end = autosave.begin()
@@ -39,7 +39,7 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
     window.addEventListener('online', flush)
     const stay = guardSignOut({
       save: () => autosave.flush(),
-      words: () => asText(autosave.news()),
+      words: () => asText(autosave.pending()),
       discard: async () => autosave.clear(),
     })
     return () => {
@@ -50,8 +50,8 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
   }, [autosave])
 
   return {
-    chosen: { ...chosen, ...news },
-    standing,
+    chosen: { ...chosen, ...pending },
+    status,
     choose: (question: string, answer: string) => autosave.choose(question, answer),
     clear: () => autosave.clear(),
   }

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import type { Lesson } from '#contract/lesson'
 import type { Work } from '#contract/work'
 
-/** The lesson on the page, the learner's own work in it, and whose it is. */
+/** The lesson on the page, the learner's work in it, and the learner's account id. */
 export type LessonWork = { lesson: Lesson; work: Work; account: string }
 
 export const LessonWorkContext = createContext<LessonWork | null>(null)
 
 export function useLessonWork(): LessonWork {
   const value = useContext(LessonWorkContext)
-  if (!value) throw new Error('There is no lesson around this part')
+  if (!value) throw new Error('useLessonWork needs a LessonWorkContext above it')
   return value
 }

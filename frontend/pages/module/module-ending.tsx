@@ -19,11 +19,11 @@ const notesOf: Partial<Record<ModuleId, Notes>> = {
   'genai-module-4': { title: 'Module Activity', tall: 200 },
 }
 
-/** The module's own notes box. In modules 2 to 4 printing stands with it, and completes the module. */
+/** The notes box that completes a module. Its title is left out where a section already has the same one. */
 export function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
   const { lesson } = useLessonWork()
-  const { title: own, tall } = notesOf[lesson.moduleId] ?? {}
-  const title = lesson.sections.some((section) => section.title === own) ? undefined : own
+  const { title: boxTitle, tall } = notesOf[lesson.moduleId] ?? {}
+  const title = lesson.sections.some((section) => section.title === boxTitle) ? undefined : boxTitle
   return (
     <section aria-label={title} className="flex flex-col gap-4">
       {title && <h3 className="m-0!">{title}</h3>}
@@ -40,7 +40,7 @@ const labels = {
   'genai-module-5': { ready: 'Complete Module and Finish Course', working: 'Completing...' },
 } as const
 
-/** The end of an AI module: its completion, and what comes after it. */
+/** The end of an AI module: its completion, then the links and downloads that follow. */
 export function ModuleEnd() {
   const { lesson, work } = useLessonWork()
   const { moduleId } = lesson

@@ -12,8 +12,8 @@ import { CourseCompletion } from '../../features/lesson/course-completion.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
-import { PlaceProvider } from '../../features/lesson/reading-position-provider.tsx'
-import { SectionEnd, useReadingPlace } from '../../features/lesson/section-watch.tsx'
+import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
+import { SectionEnd, useSectionTracking } from '../../features/lesson/section-watch.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { NotesProvider, useNotes } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
@@ -29,20 +29,20 @@ import { ModuleEnd, ModuleNotes } from './module-ending.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
 
-const none: readonly string[] = []
-const notes: readonly string[] = [notesBox]
+const noBoxes: readonly string[] = []
+const notesOnly: readonly string[] = [notesBox]
 
-/** The whole lesson with the learner's own work in it. */
+/** The whole lesson with the learner's own work. */
 export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const { moduleId } = lesson
-  const locked = work.progress?.completed && hasActivity(moduleId) ? notes : none
+  const locked = work.progress?.completed && hasActivity(moduleId) ? notesOnly : noBoxes
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
-  const former = <OrphanedNotes notes={work.notes} boxes={boxes} />
+  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
   return (
     <LessonWorkContext value={value}>
       <NotesProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>
-        <PlaceProvider moduleId={moduleId} progress={work.progress}>
+        <ReadingPositionProvider moduleId={moduleId} progress={work.progress}>
           <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveState />} wide />
           <Page title={lesson.title}>
             <div className="print:in-data-[printing=notes]:hidden">
@@ -50,22 +50,22 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
                 contents={(close) => <Contents sections={lesson.sections} onChoose={close} />}
                 prompts={<PromptPanel moduleId={moduleId} account={account} />}
               >
-                <Text lesson={lesson} work={work} account={account} former={former} />
+                <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
               </LessonLayout>
             </div>
-            <NotesSheet lesson={lesson}>{former}</NotesSheet>
+            <NotesSheet lesson={lesson}>{orphaned}</NotesSheet>
           </Page>
-        </PlaceProvider>
+        </ReadingPositionProvider>
       </NotesProvider>
     </LessonWorkContext>
   )
 }
 
-function Text({ lesson, work, former }: LessonWork & { former: ReactNode }) {
+function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNode }) {
   const { moduleId, sections } = lesson
   const { flush, state } = useNotes()
   const completed = work.progress?.completed ?? false
-  useReadingPlace(sections.map((section) => section.id))
+  useSectionTracking(sections.map((section) => section.id))
   const single = courseOf(moduleId) !== flagship
   return (
     <article className="mx-auto max-w-column print:max-w-none">
@@ -75,7 +75,7 @@ function Text({ lesson, work, former }: LessonWork & { former: ReactNode }) {
           <LessonSection key={section.id} section={section} end={<SectionEnd sectionId={section.id} />} />
         ))}
       </InteractivePartsContext>
-      {former}
+      {orphaned}
       <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
         {single ? (
           <CourseCompletion moduleId={moduleId} completed={completed} saveFirst={flush} obstacle={obstacleIn(state)} />
@@ -93,7 +93,7 @@ function Text({ lesson, work, former }: LessonWork & { former: ReactNode }) {
   )
 }
 
-/** Their identity never changes, so that no box is ever taken down while someone types in it. */
+/** Defined once, outside any component: a new identity would remount the boxes while someone types. */
 const parts: InteractiveParts = {
   Prompt: ({ node }) => <PromptCard node={node} moduleId={useLessonWork().lesson.moduleId} />,
   Reflection,

@@ -7,18 +7,18 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { NotLoaded } from '../../features/prompts/not-loaded.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
-/** Apart, since only module 5 has it; without it the rest of the page stays. */
+/** A chunk of its own, since only module 5 needs it. If it fails to load, the rest of the page still works. */
 const PromptLibrary = lazy(async () => {
   const { PromptLibrary: Library } = await import('../../features/prompts/prompt-library.tsx')
   return { default: Library }
 })
 
-/** Where the learner's own library stands in module 5. Without prompts only this part says so. */
+/** The learner's prompt library in module 5. If there are no prompts, only this part of the page says so. */
 export function ModuleLibrary() {
   const { account } = useLessonWork()
   const empty = (
     <EmptyState level={3} title="No Prompts Yet" action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}>
-      Prompts that you save in modules 1 to 4 gather here, grouped by module.
+      Prompts that you save in modules 1 to 4 appear here, grouped by module.
     </EmptyState>
   )
   return (

@@ -9,30 +9,30 @@ import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Page } from '../../components/page.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
-import { OwnWords } from '../../features/notes/saved-notes.tsx'
+import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { EnrolButton } from '../../features/payments/enrol-button.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 
-/** In a preview one reads: boxes to write in are named, and open with the course. */
+/** Interactive parts of a preview: read-only, mostly just named. */
 const parts: InteractiveParts = {
   Prompt: ({ node }) => <PromptCard node={node} />,
   Reflection: ({ node, children }) => (
     <section aria-label={node.label} className="border border-line bg-leaf px-5 py-4">
       <p className="font-sans text-sm font-semibold text-bark">Reflection · {node.minutes} minutes</p>
       <div className="reading mt-2">{children}</div>
-      <p className="mt-3! font-sans text-sm text-bark">The box to write in opens with the course.</p>
+      <p className="mt-3! font-sans text-sm text-bark">The full course has a box to write in here.</p>
     </section>
   ),
-  Trials: ({ node }) => <Named label={node.label} minutes={node.minutes} />,
-  Checklist: ({ node }) => <Named label={node.title} minutes={undefined} />,
-  Quiz: ({ node }) => <Named label="Quiz" minutes={node.minutes} />,
-  Notes: ({ node }) => <Named label={node.label} minutes={node.minutes} />,
-  Library: ({ node }) => <Named label="Your prompt library" minutes={node.minutes} />,
+  Trials: ({ node }) => <PartName label={node.label} minutes={node.minutes} />,
+  Checklist: ({ node }) => <PartName label={node.title} minutes={undefined} />,
+  Quiz: ({ node }) => <PartName label="Quiz" minutes={node.minutes} />,
+  Notes: ({ node }) => <PartName label={node.label} minutes={node.minutes} />,
+  Library: ({ node }) => <PartName label="Your prompt library" minutes={node.minutes} />,
   ActivityFoot: () => null,
 }
 
-function Named({ label, minutes }: { label: string; minutes: number | undefined }) {
+function PartName({ label, minutes }: { label: string; minutes: number | undefined }) {
   return (
     <p className="border border-dashed border-bark px-5 py-3 font-sans text-base">
       {label}
@@ -43,15 +43,15 @@ function Named({ label, minutes }: { label: string; minutes: number | undefined 
 
 type ModulePreviewProps = {
   preview: LessonPreview
-  /** Who is signed in, and what they did in the module while the course was theirs. */
+  /** The signed-in learner and their work in the module, if they had access before. */
   account: string | undefined
   work: Work | undefined
 }
 
-/** The overview and first section of a module, what follows by name, and the way in. */
+/** A module's overview and first section, the titles of the rest, and how to get the course. */
 export default function ModulePreview(props: ModulePreviewProps) {
   const { preview, work } = props
-  // The long part is drawn in a task of its own, so that the heading stands and a slow phone answers first.
+  // Render the long part in a second pass, so that the heading shows and a slow phone stays responsive.
   const rest = useDeferredValue(true, false)
   return (
     <>
@@ -78,7 +78,9 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
           This was the free preview
         </h2>
         <p>
-          {course.modules.length > 1 ? 'The course holds five modules. In this one follow:' : 'In the course follow:'}
+          {course.modules.length > 1
+            ? 'The course has five modules. This one continues with:'
+            : 'The course continues with:'}
         </p>
         <ol className="list-decimal pl-6">
           {preview.outline.map((section) => (
@@ -90,7 +92,7 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
         {!signedIn && <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>}
         {signedIn && priced && <EnrolButton courseId={course.id} />}
       </Card>
-      {signedIn && work && <OwnWords moduleId={preview.moduleId} account={account} work={work} />}
+      {signedIn && work && <SavedNotes moduleId={preview.moduleId} account={account} work={work} />}
       <p className="mt-10">
         <ButtonLink look="quiet" to="/dashboard" className="-ml-3">
           Back to Dashboard

@@ -12,7 +12,7 @@ const lifetime: Record<CodePurpose, number> = {
 const subjects: Record<CodePurpose, string> = {
   'sign-up': 'Confirm your account',
   'forgotten-password': 'Reset your password',
-  attribute: 'Confirm your e-mail address',
+  attribute: 'Confirm your email address',
 }
 const maxWrongTries = 5
 
@@ -22,7 +22,7 @@ type CodeDelivery = {
   Destination: string
 }
 
-/** Sends a new code of six digits; an earlier one of the same purpose is no good any more. */
+/** Sends a new six-digit code, which replaces any earlier one for the same purpose. */
 export function sendCode(pool: Pool, user: User, purpose: CodePurpose, to = user.email): CodeDelivery {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = pool.seconds() + lifetime[purpose]
@@ -34,13 +34,13 @@ export function sendCode(pool: Pool, user: User, purpose: CodePurpose, to = user
     purpose,
     subject: subjects[purpose],
     code,
-    text: `Your code is ${code}. It is good for ${lifetime[purpose] / hour} ${purpose === 'forgotten-password' ? 'hour' : 'hours'}.`,
+    text: `Your code is ${code}. It's valid for ${lifetime[purpose] / hour} ${purpose === 'forgotten-password' ? 'hour' : 'hours'}.`,
   })
   pool.save()
   return deliveryTo(to)
 }
 
-/** Throws unless `code` is the one that was sent; a right code is good once. */
+/** Throws unless `code` is the one that was sent. A code works once. */
 export function useCode(pool: Pool, user: User, purpose: CodePurpose, code: string): void {
   const sent = user.codes[purpose]
   if (!sent || sent.expiresAt <= pool.seconds()) throw expiredCode()
@@ -54,7 +54,7 @@ export function useCode(pool: Pool, user: User, purpose: CodePurpose, code: stri
   pool.save()
 }
 
-/** Where a code goes, or would go: `z***@e***`. */
+/** Where a code goes, with the address masked: `z***@e***`. */
 export function deliveryTo(email: string): CodeDelivery {
   const [name = '', domain = ''] = email.toLowerCase().split('@')
   return {

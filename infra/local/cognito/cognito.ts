@@ -13,11 +13,11 @@ import { type Jwks, signingKeyOf } from './signing-key.ts'
 import { newPoolState } from './state.ts'
 
 type CognitoOptions = {
-  /** Where accounts and the signing key are kept; in memory when absent. */
+  /** Stores accounts and the signing key; in memory if absent. */
   file?: string
   now?: () => number
   onMessage?: (mail: Mail) => void
-  /** The post-confirmation trigger. An error reaches the caller; the user is confirmed all the same. */
+  /** The post-confirmation trigger. If it throws, the caller gets the error, but the user stays confirmed. */
   onConfirmed?: (user: ConfirmedUser) => Promise<void>
   accessTtlSeconds?: number
 }
@@ -30,16 +30,16 @@ export type Cognito = {
   /** Newest first. */
   mailbox(): Mail[]
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** A confirmed account, for seeding. One that is there by that address is left as it is. */
+  /** Creates a confirmed account, for seeding. An existing account with that address stays unchanged. */
   createUser(user: { email: string; name: string; password: string; sub?: string }): ConfirmedUser
 }
 
-/** The form of a real pool's id, so that the verifier of the deployed functions takes it. */
+/** Has the format of a real pool id, so that the deployed functions' verifier accepts it. */
 const userPoolId = 'ap-southeast-2_Local0001'
 const clientId = 'local0portal0client0000000'
 const maxMails = 200
 
-/** A Cognito user pool with one public client that signs in by e-mail: the operations the portal uses, and no others. */
+/** Emulates the operations of a Cognito user pool that the portal uses: one public client, sign-in by email. */
 export function createCognito(options: CognitoOptions = {}): Cognito {
   const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {}, accessTtlSeconds = 3600 } = options
   const { state, save } = openStateFile(file, newPoolState)

@@ -8,8 +8,8 @@ import { CognitoProblem, invalidParameter } from './problem.ts'
 const maxRequestBytes = 128 * 1024
 
 /**
- * The HTTP side of the user pool, at any path: operations by POST with `x-amz-target`, and the public keys under
- * `…/.well-known/jwks.json`. It answers the portal's own origin only, so there is no CORS.
+ * The user pool's HTTP handler, at any path: POST with `x-amz-target` for operations and GET
+ * `…/.well-known/jwks.json` for the public keys. There's no CORS, because only the portal's own origin calls it.
  */
 export function createEndpoint(pool: Pool, operations: Operations) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -40,7 +40,7 @@ async function perform(request: IncomingMessage, pool: Pool, operations: Operati
   const name = String(request.headers['x-amz-target']).replace(/^AWSCognitoIdentityProviderService\./, '')
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
   if (!operation) {
-    throw new CognitoProblem('UnknownOperationException', `The local user pool does not know the operation ${name}`)
+    throw new CognitoProblem('UnknownOperationException', `The local user pool doesn't support the operation ${name}`)
   }
   if (/^(Admin|List)/.test(name) && !request.headers.authorization?.startsWith('AWS4-')) {
     throw new CognitoProblem('MissingAuthenticationTokenException', 'Missing Authentication Token')
@@ -52,6 +52,6 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    throw invalidParameter('The body is not JSON')
+    throw invalidParameter('The body is not valid JSON')
   }
 }

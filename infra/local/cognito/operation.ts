@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import type { Pool } from './pool.ts'
 import { invalidParameter } from './problem.ts'
 
-/** One operation of the user pool API: takes the JSON of a request, returns that of the answer or throws a CognitoProblem. */
+/** An operation of the user pool API: takes the request's JSON, returns the response's or throws a CognitoProblem. */
 export type Operation = (pool: Pool, request: unknown) => object | Promise<object>
 
 export type Operations = Readonly<Record<string, Operation>>
 
+/** An operation that validates its request with a schema first. */
 export function operation<Schema extends z.ZodMiniType>(
   schema: Schema,
   perform: (pool: Pool, request: z.infer<Schema>) => object | Promise<object>,
@@ -21,10 +22,10 @@ export function operation<Schema extends z.ZodMiniType>(
 
 export const text = z.string()
 
-/** Cognito's own shape of codes: no spaces. */
+/** Cognito's constraint on codes: no whitespace. */
 export const code = z.string().check(z.regex(/^\S+$/), z.maxLength(2048))
 
-/** The attributes that the portal writes; another name is refused, as one outside a pool's schema is. */
+/** The attributes that the portal writes. Cognito too refuses a name outside the pool's schema. */
 export const attributes = z.array(
   z.object({ Name: z.enum(['email', 'name']), Value: z.string().check(z.maxLength(2048)) }),
 )

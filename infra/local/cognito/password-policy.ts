@@ -2,7 +2,7 @@ import { CognitoProblem, invalidParameter } from './problem.ts'
 
 const minLength = 12
 
-/** Twelve characters or more, no rule on their kind. Cognito itself takes no space at either end, and 256 at most. */
+/** Requires 12 to 256 characters of any kind. Like Cognito, refuses a space at either end. */
 export function refuseWeakPassword(password: string): void {
   if (!/^\S(.*\S)?$/s.test(password) || password.length > 256) {
     throw invalidParameter(

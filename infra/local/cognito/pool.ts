@@ -27,7 +27,7 @@ export type Pool = {
   onConfirmed(user: ConfirmedUser): Promise<void>
 }
 
-/** Finds a user by e-mail address, in any case, or by user name. */
+/** Finds a user by email address, ignoring case, or by user name (the sub). */
 export function findUser({ state }: Pool, name: string): User | undefined {
   const lower = name.toLowerCase()
   return Object.values(state.users).find(({ sub, email }) => sub === name || email === lower)
@@ -44,12 +44,13 @@ export function refuseOtherClient(pool: Pool, clientId: string): void {
   throw new CognitoProblem('ResourceNotFoundException', `User pool client ${clientId} does not exist.`)
 }
 
-/** What SRP hashes with the password: the pool's name and the user's. */
+/** The identity that SRP hashes with the password: the pool name followed by the user name. */
 export const srpIdentity = (pool: Pool, sub: string) => `${poolName(pool)}${sub}`
 
+/** The part of the pool id after the region. */
 export const poolName = ({ userPoolId }: Pool) => userPoolId.split('_')[1] ?? ''
 
-/** The attributes as Cognito lists them, all values strings. */
+/** A user's attributes in Cognito's format; all values are strings. */
 export function attributesOf(user: User): { Name: string; Value: string }[] {
   return [
     { Name: 'sub', Value: user.sub },

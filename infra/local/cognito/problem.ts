@@ -1,4 +1,4 @@
-/** An error as Cognito answers it: its name in `__type`, and a message. */
+/** An error that Cognito responds with: its name in `__type`, and a message. */
 export class CognitoProblem extends Error {
   readonly type: string
 

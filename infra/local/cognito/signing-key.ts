@@ -5,11 +5,11 @@ export type Jwks = { keys: { kty: 'RSA'; n: string; e: string; kid: string; alg:
 export type SigningKey = {
   jwks: Jwks
   sign(claims: object): string
-  /** The claims of a token that this key signed, expired or not; undefined for any other text. */
+  /** The claims of a token signed with this key, even if expired; undefined for any other string. */
   claimsOf(token: string): Record<string, unknown> | undefined
 }
 
-/** PEM texts. Stored, so that tokens outlive a restart. */
+/** PEM strings, stored so that tokens stay valid across restarts. */
 export type KeyPair = { publicKey: string; privateKey: string }
 
 export function newKeyPair(): KeyPair {
@@ -20,7 +20,7 @@ export function newKeyPair(): KeyPair {
   })
 }
 
-/** RS256 tokens, as Cognito signs them. */
+/** Signs and verifies RS256 tokens, as Cognito does. */
 export function signingKeyOf({ publicKey, privateKey }: KeyPair): SigningKey {
   const kid = createHash('sha256').update(publicKey).digest('base64url')
   const { n = '', e = '' } = createPublicKey(publicKey).export({ format: 'jwk' })

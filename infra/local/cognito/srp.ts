@@ -1,15 +1,15 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// Secure Remote Password (SRP-6a, RFC 5054) as Cognito does it: SHA-256, the 3072-bit group of RFC 3526 and Cognito's
-// own key derivation. The server keeps a verifier and learns that a caller knows the password, never the password.
+// Secure Remote Password (SRP-6a, RFC 5054) as Cognito implements it: SHA-256, the 3072-bit group of RFC 3526 and
+// Cognito's own key derivation. The server stores a verifier and never sees the password.
 
-/** What is stored instead of a password; both values hexadecimal. */
+/** Stored instead of a password. Both values are hexadecimal. */
 export type Verifier = {
   salt: string
   verifier: string
 }
 
-/** A sign-in under way: the server's half, hexadecimal values as they go over the wire. */
+/** The server's side of an SRP exchange in progress. */
 export type Exchange = {
   clientPublic: bigint
   serverSecret: bigint
@@ -20,10 +20,10 @@ export type Exchange = {
 const prime = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
 const generator = 2n
 const multiplier = hashNumbers(prime, generator)
-/** Cognito's derivation label, with the block counter of HKDF. */
+/** Cognito's derivation label, ending in HKDF's block counter. */
 const derivationLabel = 'Caldera Derived Key\x01'
 
-/** `identity` is the pool id's second part followed by the user name. */
+/** Computes the verifier to store. `identity` is the pool name followed by the user name. */
 export function newVerifier(identity: string, password: string): Verifier {
   const salt = randomBytes(16).toString('hex')
   return { salt, verifier: verifierOf(identity, password, salt).toString(16) }
@@ -33,12 +33,12 @@ export function passwordMatches(identity: string, password: string, stored: Veri
   return verifierOf(identity, password, stored.salt).toString(16) === stored.verifier
 }
 
-/** A verifier that no password matches, the same for the same name: an unknown user looks like a known one. */
+/** A verifier that no password matches, always the same for a name, so that an unknown user looks like a known one. */
 export function decoyVerifier(name: string): Verifier {
   return { salt: sha256(`salt of ${name}`).slice(0, 32), verifier: sha256(`verifier of ${name}`) }
 }
 
-/** Answers the caller's public value `A` (hexadecimal). Undefined for the values that would make any password right. */
+/** Starts an exchange for the client's public value `A` (hex). Undefined if malformed or if any password would pass. */
 export function beginExchange(clientPublicHex: string, stored: Verifier): Exchange | undefined {
   if (!/^[0-9a-f]+$/i.test(clientPublicHex)) return undefined
   const clientPublic = BigInt(`0x${clientPublicHex}`)
@@ -49,8 +49,8 @@ export function beginExchange(clientPublicHex: string, stored: Verifier): Exchan
   return { clientPublic, serverSecret, serverPublic, verifier }
 }
 
-/** Whether `proof` (base64) is what only a caller with the right password can compute over `parts`. */
-export function proofIsRight(exchange: Exchange, parts: readonly (string | Buffer)[], proof: string): boolean {
+/** Verifies `proof` (base64), the HMAC over `parts` that only a client with the right password can compute. */
+export function proofMatches(exchange: Exchange, parts: readonly (string | Buffer)[], proof: string): boolean {
   const { clientPublic, serverSecret, serverPublic, verifier } = exchange
   const scramble = hashNumbers(clientPublic, serverPublic)
   const secret = power((clientPublic * power(verifier, scramble)) % prime, serverSecret)
@@ -76,7 +76,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Bytes of a positive number as Java's BigInteger writes them, with a zero before a leading bit. */
+/** A positive number's bytes as in Java's BigInteger: with a leading zero byte if the top bit is set. */
 function padded(value: bigint): Buffer {
   const hex = value.toString(16)
   const even = hex.length % 2 === 0 ? hex : `0${hex}`

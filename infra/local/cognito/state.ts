@@ -4,7 +4,7 @@ import type { Verifier } from './srp.ts'
 
 export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute'
 
-/** A code that was sent, never itself: only its hash. */
+/** A code that was sent. Only its hash is stored. */
 type SentCode = {
   hash: string
   /** Seconds since 1970. */
@@ -13,22 +13,23 @@ type SentCode = {
 }
 
 export type User = {
-  /** Also the user name, as in a pool whose users sign in by e-mail. */
+  /** Also the user name, as in any pool whose users sign in by email. */
   sub: string
   email: string
   emailVerified: boolean
-  /** An e-mail address that waits for its code; `email` holds until then. */
+  /** A new email address that isn't confirmed yet; `email` applies until then. */
   newEmail?: string
   name?: string
   status: 'UNCONFIRMED' | 'CONFIRMED'
-  /** Seconds since 1970, as the next. */
+  /** Seconds since 1970. */
   createdAt: number
+  /** Seconds since 1970. */
   modifiedAt: number
   password: Verifier
   codes: Partial<Record<CodePurpose, SentCode>>
 }
 
-/** One sign-in on one device; its tokens end with it. */
+/** One sign-in on one device. Times are in seconds since 1970. */
 export type Session = {
   sub: string
   refreshTokenHash: string

@@ -5,7 +5,7 @@ import type { Session, User } from './state.ts'
 
 const sessionSeconds = 30 * 24 * 3600
 
-/** `AuthenticationResult` of Cognito. A refresh answers without a refresh token: the old one stays good. */
+/** Cognito's `AuthenticationResult`. A refresh returns no refresh token: the old one stays valid. */
 type IssuedTokens = {
   AccessToken: string
   IdToken: string
@@ -14,7 +14,7 @@ type IssuedTokens = {
   TokenType: 'Bearer'
 }
 
-/** Begins a session: the tokens of a sign-in. */
+/** Starts a session and returns its tokens. */
 export function startSession(pool: Pool, user: User): IssuedTokens {
   const { state, seconds } = pool
   for (const [id, session] of Object.entries(state.sessions)) {
@@ -41,7 +41,7 @@ export function refreshSession(pool: Pool, refreshToken: string): IssuedTokens {
   return signTokens(pool, user, originJti, session)
 }
 
-/** Ends the session of a refresh token; its access tokens are no good for Cognito's own operations from then on. */
+/** Ends a refresh token's session. Cognito's own operations then refuse its access tokens. */
 export function endSession(pool: Pool, refreshToken: string): void {
   const { originJti, session } = sessionOf(pool, refreshToken)
   if (session) delete pool.state.sessions[originJti]
@@ -55,7 +55,7 @@ export function endAllSessions(pool: Pool, sub: string): void {
   pool.save()
 }
 
-/** The user an access token speaks for. Throws when it is forged, of another kind, expired or revoked. */
+/** The user that an access token belongs to. Throws when the token is forged, of another kind, expired or revoked. */
 export function userOfToken(pool: Pool, accessToken: string): User {
   const claims = pool.key.claimsOf(accessToken)
   if (claims?.token_use !== 'access') throw notAuthorized('Invalid Access Token')
@@ -73,7 +73,7 @@ function sessionOf({ state }: Pool, refreshToken: string): { originJti: string; 
 
 function signTokens(pool: Pool, user: User, originJti: string, session: Session): IssuedTokens {
   const now = pool.seconds()
-  const both = {
+  const sharedClaims = {
     sub: user.sub,
     iss: pool.issuer,
     origin_jti: originJti,
@@ -84,7 +84,7 @@ function signTokens(pool: Pool, user: User, originJti: string, session: Session)
   }
   return {
     AccessToken: pool.key.sign({
-      ...both,
+      ...sharedClaims,
       client_id: pool.clientId,
       token_use: 'access',
       scope: 'aws.cognito.signin.user.admin',
@@ -92,7 +92,7 @@ function signTokens(pool: Pool, user: User, originJti: string, session: Session)
       username: user.sub,
     }),
     IdToken: pool.key.sign({
-      ...both,
+      ...sharedClaims,
       aud: pool.clientId,
       token_use: 'id',
       jti: randomUUID(),

@@ -1,4 +1,4 @@
-// dynalite has no types: these are the parts of it that the local table uses.
+// dynalite ships no types. These cover the parts that the local table uses.
 
 declare module 'dynalite/db/index.js' {
   export type AttributeValue = Record<string, unknown>

@@ -12,8 +12,8 @@ import { writes } from './writes.ts'
 const maxRequestBytes = 16 * 1024 * 1024
 
 /**
- * DynamoDB on 127.0.0.1, on a port of its own: dynalite, and what it lacks. Tables are kept under `path`, or in memory.
- * Throws when another process has the same folder open.
+ * Starts a local DynamoDB on a free port of 127.0.0.1: dynalite plus the checks it lacks. Stores tables under `path`,
+ * or in memory without one. Throws when another process has the folder open.
  */
 export async function startDynamo(
   options: { path?: string } = {},
@@ -23,7 +23,7 @@ export async function startDynamo(
   const server = createServer((request, response) => {
     answer(request, response, perform).catch(() => response.destroy())
   })
-  // A process that was busy for longer would take up a connection at the moment at which it is closed.
+  // With a short timeout, a client that was busy could reuse a connection just as the server closes it.
   server.keepAliveTimeout = 10 * 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -43,8 +43,8 @@ type Perform = (operation: string, request: DynamoRequest) => Promise<object>
 
 function createOperations(engine: Engine): Perform {
   let lastWrite: Promise<unknown> = Promise.resolve()
-  // One write at a time: the item that ALL_OLD returns is then the one that failed the condition.
-  const inTurn = <Result>(write: () => Promise<Result>): Promise<Result> => {
+  // Run one write at a time, so the item that ALL_OLD returns is the one that failed the condition.
+  const serialised = <Result>(write: () => Promise<Result>): Promise<Result> => {
     const turn = lastWrite.then(write, write)
     lastWrite = turn
     return turn
@@ -52,9 +52,9 @@ function createOperations(engine: Engine): Perform {
   return async (operation, request) => {
     refuseLoneSurrogates(request)
     const write = writes.get(operation)
-    if (write) return inTurn(() => write(engine, request))
-    const setting = timeToLive.get(operation)
-    if (setting) return inTurn(() => setting(engine, request))
+    if (write) return serialised(() => write(engine, request))
+    const ttlOperation = timeToLive.get(operation)
+    if (ttlOperation) return serialised(() => ttlOperation(engine, request))
     const result = await engine.run(operation, request)
     if (operation === 'CreateTable') await untilActive(engine, String(request.TableName))
     return result
@@ -86,7 +86,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, perfor
   }
 }
 
-/** Signatures are not checked, but their absence is: code without credentials fails here as it would there. */
+/** Doesn't check signatures, but requires one, so that code without credentials fails as it would on AWS. */
 function refuseUnsigned({ headers }: IncomingMessage): void {
   if (headers.authorization?.startsWith('AWS4-')) return
   throw new DynamoProblem(

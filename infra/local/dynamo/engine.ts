@@ -3,22 +3,22 @@ import db, { type Item, type NodeCallback, type Options, type Store, type Table 
 import validations from 'dynalite/validations/index.js'
 import { unknownOperation } from './problem.ts'
 
-/** A request as it came, attribute values in DynamoDB's own notation: `{ "S": "…" }`. */
+/** A parsed request. Attribute values are in DynamoDB's JSON format: `{ "S": "…" }`. */
 export type DynamoRequest = Record<string, unknown>
 
-/** dynalite's implementation of DynamoDB behind promises, without its web server. */
+/** dynalite's implementation of DynamoDB, with promises and without its web server. */
 export type Engine = {
   run(operation: string, request: DynamoRequest): Promise<object>
   table(name: string): Promise<Table>
   read(tableName: string, key: Item): Promise<Item | undefined>
-  /** Puts an item back as it was, or takes it away if it was not there. */
+  /** Restores an item to `before`, or deletes it if `before` is undefined. */
   restore(tableName: string, key: Item, before: Item | undefined): Promise<void>
-  /** Values of our own beside the tables. */
-  note: { get(name: string): Promise<unknown>; put(name: string, value: unknown): Promise<void> }
+  /** Table settings that dynalite doesn't store, by table id. */
+  settings: { get(tableId: string): Promise<unknown>; put(tableId: string, value: unknown): Promise<void> }
   close(): Promise<void>
 }
 
-/** What the portal and its tools use; dynalite would answer a few more. */
+/** The operations that the portal and its tools use. dynalite has a few more. */
 const operations = [
   'BatchGetItem',
   'BatchWriteItem',
@@ -46,7 +46,7 @@ const implementations = new Map<string, { action: Action; rules: Rules }>(
   }),
 )
 
-/** Opens the tables under `path`, or empty ones in memory. Throws when another process has them open. */
+/** Opens the tables under `path`, or none in memory without one. Throws when another process has the folder open. */
 export async function openEngine(path: string | undefined): Promise<Engine> {
   const options: Options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, ...(path && { path }) }
   const store = db.create(options)
@@ -57,18 +57,18 @@ export async function openEngine(path: string | undefined): Promise<Engine> {
     throw error
   }
 
-  const table = (name: string) => promised<Table>((done) => store.getTable(name, false, done))
+  const table = (name: string) => toPromise<Table>((done) => store.getTable(name, false, done))
   const read = async (tableName: string, key: Item) => {
-    const path = itemPath(await table(tableName), key)
-    return (await promised<unknown>((done) => store.getItemDb(tableName).get(path, done))) as Item | undefined
+    const itemKey = storageKey(await table(tableName), key)
+    return (await toPromise<unknown>((done) => store.getItemDb(tableName).get(itemKey, done))) as Item | undefined
   }
   const restore = async (tableName: string, key: Item, before: Item | undefined) => {
     const shape = await table(tableName)
-    const path = itemPath(shape, key)
+    const itemKey = storageKey(shape, key)
     const items = store.getItemDb(tableName)
     const written = await read(tableName, key)
-    await promised<void>((done) => db.updateIndexes(store, shape, written, before, done))
-    await promised<void>((done) => (before ? items.put(path, before, done) : items.del(path, done)))
+    await toPromise<void>((done) => db.updateIndexes(store, shape, written, before, done))
+    await toPromise<void>((done) => (before ? items.put(itemKey, before, done) : items.del(itemKey, done)))
   }
   const run = async (operation: string, request: DynamoRequest) => {
     const implementation = implementations.get(operation)
@@ -76,18 +76,19 @@ export async function openEngine(path: string | undefined): Promise<Engine> {
     const { action, rules } = implementation
     const checked = validations.checkTypes(request, rules.types)
     validations.checkValidations(checked, rules.types, rules.custom, store)
-    return promised<object>((done) => action(store, checked, done))
+    return toPromise<object>((done) => action(store, checked, done))
   }
-  const notes = store.getItemDb('~notes')
-  const note = {
-    get: (name: string) => promised<unknown>((done) => notes.get(name, done)),
-    put: (name: string, value: unknown) => promised<void>((done) => notes.put(name, value, done)),
+  // No table can have this name: table names have no `~`.
+  const settingsDb = store.getItemDb('~notes')
+  const settings = {
+    get: (tableId: string) => toPromise<unknown>((done) => settingsDb.get(tableId, done)),
+    put: (tableId: string, value: unknown) => toPromise<void>((done) => settingsDb.put(tableId, value, done)),
   }
-  return { run, table, read, restore, note, close: () => store.db.close() }
+  return { run, table, read, restore, settings, close: () => store.db.close() }
 }
 
-/** Where dynalite keeps an item, from its key or from the whole item. */
-function itemPath(table: Table, key: Item): string {
+/** dynalite's storage key for an item, from its key attributes or the whole item. */
+function storageKey(table: Table, key: Item): string {
   const names = table.KeySchema.map(({ AttributeName }) => AttributeName)
   return db.createKey(Object.fromEntries(names.map((name) => [name, key[name] ?? {}])), table)
 }
@@ -96,7 +97,7 @@ function isLocked(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === 'LEVEL_LOCKED'
 }
 
-function promised<Value>(start: (done: NodeCallback<Value>) => void): Promise<Value> {
+function toPromise<Value>(start: (done: NodeCallback<Value>) => void): Promise<Value> {
   return new Promise((resolve, reject) => {
     start((error, value) => (error ? reject(error) : resolve(value as Value)))
   })

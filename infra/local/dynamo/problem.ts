@@ -1,4 +1,4 @@
-/** An error as DynamoDB answers it: HTTP 400 and a JSON body with its `__type`. */
+/** An error that DynamoDB responds with: HTTP 400 and a JSON body with a `__type`. */
 export class DynamoProblem extends Error {
   readonly body: Record<string, unknown>
 
@@ -17,10 +17,10 @@ export const serializationProblem = (message: string) =>
 export const unknownOperation = (operation: string) =>
   new DynamoProblem(
     'com.amazon.coral.service#UnknownOperationException',
-    `The local table does not know the operation ${operation}`,
+    `The local table doesn't support the operation ${operation}`,
   )
 
-/** The body of an error that DynamoDB would answer with, ours or dynalite's; undefined for a real failure. */
+/** The response body of a DynamoDB error, ours or dynalite's; undefined for any other error. */
 export function problemBody(error: unknown): Record<string, unknown> | undefined {
   const body = (error as { body?: unknown } | undefined)?.body
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined

@@ -1,14 +1,14 @@
 import type { AttributeValue, Item, Table } from 'dynalite/db/index.js'
 import { serializationProblem, validationProblem } from './problem.ts'
 
-// What DynamoDB refuses and dynalite takes: a stand-in that is laxer than the service hides bugs until the deployment.
+// Checks that DynamoDB makes and dynalite doesn't. Without them, bugs would only show up once deployed.
 
 const maxItemBytes = 400 * 1024
 
-/** Throws for a string that is not Unicode text: half of a surrogate pair, as in an emoji cut in two. */
+/** Throws for a string with a lone surrogate, such as half an emoji. */
 export function refuseLoneSurrogates(value: unknown): void {
   if (typeof value === 'string') {
-    if (/\p{Surrogate}/u.test(value)) throw serializationProblem('A string holds half of a surrogate pair')
+    if (/\p{Surrogate}/u.test(value)) throw serializationProblem('A string contains a lone surrogate')
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
       refuseLoneSurrogates(key)
@@ -17,7 +17,7 @@ export function refuseLoneSurrogates(value: unknown): void {
   }
 }
 
-/** Throws when an index of the table would be given an empty string or binary as a key. */
+/** Throws when the item has an empty string or binary value for an index key. */
 export function refuseEmptyIndexKeys(table: Table, item: Item): void {
   for (const index of [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]) {
     for (const { AttributeName: name } of index.KeySchema) {
@@ -33,7 +33,7 @@ export function refuseEmptyIndexKeys(table: Table, item: Item): void {
   }
 }
 
-/** Throws past 400 KB. DynamoDB counts UTF-8 bytes; dynalite counts characters, so "é" would be half price. */
+/** Throws for an item over 400 KB. DynamoDB counts UTF-8 bytes, dynalite characters: one instead of two for "é". */
 export function refuseLargeItem(item: Item, message: string): void {
   if (itemBytes(item) > maxItemBytes) throw validationProblem(message)
 }
@@ -42,7 +42,7 @@ function itemBytes(item: Item): number {
   return Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 0)
 }
 
-/** Sizes by the developer guide, "DynamoDB item sizes and formats". */
+/** Follows the developer guide, "DynamoDB item sizes and formats". */
 function valueBytes(value: AttributeValue): number {
   const [type = 'NULL', content] = Object.entries(value)[0] ?? []
   switch (type) {

@@ -3,21 +3,21 @@ import { validationProblem } from './problem.ts'
 
 type Specification = { AttributeName: string; Enabled: boolean }
 
-/** The setting is kept and described. Nothing expires: DynamoDB may take days too, so readers check the time themselves. */
+/** Stores and describes the setting, but expires nothing. DynamoDB may take days too, so readers check the time. */
 export const timeToLive = new Map<string, (engine: Engine, request: DynamoRequest) => Promise<object>>([
   [
     'UpdateTimeToLive',
     async (engine, { TableName, TimeToLiveSpecification: wanted }) => {
       const { AttributeName, Enabled } = (wanted ?? {}) as Partial<Specification>
       if (!AttributeName || typeof Enabled !== 'boolean') {
-        throw validationProblem('TimeToLiveSpecification needs AttributeName and Enabled')
+        throw validationProblem('TimeToLiveSpecification requires AttributeName and Enabled')
       }
       const table = await engine.table(String(TableName))
-      const current = (await engine.note.get(table.TableId)) as Specification | undefined
+      const current = (await engine.settings.get(table.TableId)) as Specification | undefined
       if (Enabled === (current?.Enabled ?? false)) {
         throw validationProblem(`TimeToLive is already ${Enabled ? 'enabled' : 'disabled'}`)
       }
-      await engine.note.put(table.TableId, { AttributeName, Enabled })
+      await engine.settings.put(table.TableId, { AttributeName, Enabled })
       return { TimeToLiveSpecification: { AttributeName, Enabled } }
     },
   ],
@@ -25,7 +25,7 @@ export const timeToLive = new Map<string, (engine: Engine, request: DynamoReques
     'DescribeTimeToLive',
     async (engine, { TableName }) => {
       const table = await engine.table(String(TableName))
-      const current = (await engine.note.get(table.TableId)) as Specification | undefined
+      const current = (await engine.settings.get(table.TableId)) as Specification | undefined
       return {
         TimeToLiveDescription: current?.Enabled
           ? { TimeToLiveStatus: 'ENABLED', AttributeName: current.AttributeName }

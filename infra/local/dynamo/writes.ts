@@ -8,7 +8,7 @@ type Write = (engine: Engine, request: DynamoRequest) => Promise<object>
 const tooLarge = 'Item size has exceeded the maximum allowed size'
 const tooLargeUpdate = 'Item size to update has exceeded the maximum allowed size'
 
-/** The writes, with what dynalite leaves out of them. They must run one at a time. */
+/** The writes, plus the checks that dynalite lacks. Run them one at a time: UpdateItem may have to undo its write. */
 export const writes = new Map<string, Write>([
   [
     'PutItem',
@@ -54,7 +54,7 @@ async function refuseItem(engine: Engine, tableName: unknown, item: Item, messag
   refuseEmptyIndexKeys(await engine.table(String(tableName)), item)
 }
 
-/** `ReturnValuesOnConditionCheckFailure: ALL_OLD`: the item that failed the condition comes with the refusal. */
+/** Supports `ReturnValuesOnConditionCheckFailure: ALL_OLD`: the error includes the item that failed the condition. */
 async function withItemOnFailure(engine: Engine, operation: string, request: DynamoRequest, key: unknown) {
   const { ReturnValuesOnConditionCheckFailure: wanted, ...rest } = request
   try {

@@ -1,7 +1,7 @@
-/** What a verified token says, before API Gateway turns every value into a string. */
+/** A verified token's claims, before API Gateway turns every value into a string. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** The scope that every access token of the user pool carries and no ID token does. */
+/** Every access token of the user pool has this scope; ID tokens don't. */
 const requiredScope = 'aws.cognito.signin.user.admin'
 const maxHeaderBytes = 8 * 1024
 
@@ -18,8 +18,8 @@ const forbidden: Decision = {
 }
 
 /**
- * The JWT authorizer of a learner's route: `verify` checks signature, issuer and client and throws if one is wrong; the
- * times and the scope are checked here, since aws-jwt-verify accepts a token without `exp` and a future `iat`.
+ * The JWT authorizer for learner routes. `verify` checks the signature, issuer and client, and throws if any is wrong.
+ * This checks the times and scope, because aws-jwt-verify accepts a missing `exp` and a future `iat`. `now` is in ms.
  */
 export async function authorize(
   header: string | undefined,
@@ -52,7 +52,7 @@ function scopesOf({ scope }: Claims): string[] {
   return typeof scope === 'string' ? scope.split(' ') : []
 }
 
-/** An HTTP API hands claims over as strings, an array as "[a b]". */
+/** An HTTP API passes every claim as a string, and an array as "[a b]". */
 function asStrings(claims: Claims): Record<string, string> {
   return Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [

@@ -17,7 +17,7 @@ type EventParts = {
   now: number
 }
 
-/** The event of payload format 2.0. Without an authorizer (a public route) `requestContext.authorizer` is absent. */
+/** Builds a payload format 2.0 event. On a public route, `requestContext.authorizer` is absent. */
 export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAuthorizer {
   const { request, path, query, body, match, authorizer, requestId, now } = parts
   const { cookie, connection, 'transfer-encoding': encoding, ...headers } = request.headers
@@ -64,7 +64,7 @@ export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAut
   return event as APIGatewayProxyEventV2WithJWTAuthorizer
 }
 
-/** API Gateway passes JSON, XML, JavaScript and text through as they are and everything else, forms too, in base64. */
+/** API Gateway passes JSON, XML, JavaScript and text as is, and base64-encodes everything else, forms included. */
 function isTextBody({ headers }: IncomingMessage): boolean {
   if (headers['content-encoding']) return false
   return /^(text\/|application\/(.*\+)?(json|xml|javascript))/i.test(headers['content-type'] ?? '')
@@ -76,15 +76,16 @@ function joinRepeated(query: URLSearchParams): Record<string, string> {
   return joined
 }
 
-/** `10/Apr/2022:13:30:05 +0000` */
+/** Formats a time as in access logs: `10/Apr/2022:13:30:05 +0000`. */
 function logTime(date: Date): string {
   const [, day, month, year, time] = date.toUTCString().split(' ')
   return `${day}/${month}/${year}:${time} +0000`
 }
 
+/** The Lambda context of one invocation. `deadline` is in milliseconds since 1970. */
 export function lambdaContext(requestId: string, deadline: number): Context {
   const unsupported = () => {
-    throw new Error('A handler answers by its promise, not by the context')
+    throw new Error('Return a promise from the handler: context callbacks are not supported')
   }
   return {
     callbackWaitsForEmptyEventLoop: false,

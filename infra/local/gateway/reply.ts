@@ -6,12 +6,12 @@ export type Reply = {
   body: Buffer
 }
 
-/** The 6 MB that a Lambda function may answer with, envelope included. */
+/** Lambda's 6 MB limit on a response, envelope included. */
 const maxResultBytes = 6 * 1024 * 1024 + 100
-/** API Gateway sets these itself. */
-const ownHeaders = new Set(['connection', 'content-length', 'transfer-encoding', 'set-cookie'])
+/** API Gateway sets these itself, so the handler's are dropped. */
+const gatewayHeaders = new Set(['connection', 'content-length', 'transfer-encoding', 'set-cookie'])
 
-/** Turns a handler's result into an HTTP reply; a result without `statusCode` is the JSON body of a 200. Throws if too large. */
+/** Turns a handler's result into a reply. Without a `statusCode` it's a 200 with a JSON body. Throws if too large. */
 export function replyOf(result: unknown): Reply {
   const json = JSON.stringify(result ?? null)
   const size = Buffer.byteLength(json)
@@ -22,7 +22,7 @@ export function replyOf(result: unknown): Reply {
   }
   const headers: Reply['headers'] = { 'content-type': 'text/plain; charset=utf-8' }
   for (const [name, value] of Object.entries(result.headers ?? {})) {
-    if (!ownHeaders.has(name.toLowerCase())) headers[name.toLowerCase()] = String(value)
+    if (!gatewayHeaders.has(name.toLowerCase())) headers[name.toLowerCase()] = String(value)
   }
   if (result.cookies?.length) headers['set-cookie'] = result.cookies
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
@@ -35,7 +35,7 @@ function isStructured(result: unknown): result is Structured {
   return typeof result === 'object' && result !== null && Number.isInteger((result as Structured).statusCode)
 }
 
-/** API Gateway's own answers: `{"message":"Not Found"}`. */
+/** A reply from API Gateway itself: `{"message":"Not Found"}`. */
 export function gatewayMessage(status: number, message: string, headers: Record<string, string> = {}): Reply {
   return {
     status,

@@ -1,12 +1,12 @@
 import type { Handler } from 'aws-lambda'
 
-/** Takes an event of payload format 2.0, in the words of aws-lambda's types or of Hono's: hence no type for it here. */
+/** Takes a payload format 2.0 event. The event is untyped because aws-lambda's and Hono's types for it differ. */
 type LambdaHandler = Handler<never, unknown>
 
 export type GatewayRoute = {
   /** An HTTP method, or `ANY`. */
   method: string
-  /** `/api/modules/{moduleId}`; `{rest+}` takes the rest of the path. */
+  /** `/api/modules/{moduleId}`; `{rest+}` matches the rest of the path. */
   path: string
   authorized: boolean
   handler: LambdaHandler
@@ -16,7 +16,7 @@ type Segment = { kind: 'literal' | 'name' | 'rest'; text: string }
 
 export type RouteMatch = {
   route: GatewayRoute
-  /** As API Gateway names it in the event: `GET /api/modules/{moduleId}`. */
+  /** The route key in the event: `GET /api/modules/{moduleId}`. */
   routeKey: string
   pathParameters: Record<string, string>
 }
@@ -24,8 +24,8 @@ export type RouteMatch = {
 const rank = { literal: 0, name: 1, rest: 2 }
 
 /**
- * Finds the route of a method and a decoded path, the most specific first: a literal segment before `{name}`, `{name}`
- * before `{name+}`, and a named method before `ANY`. HEAD is no GET here, as in an HTTP API.
+ * Finds the most specific route for a method and a decoded path: a literal segment wins over `{name}`, `{name}` over
+ * `{name+}`, and a named method over `ANY`. As in an HTTP API, HEAD doesn't match GET.
  */
 export function createRouteMatcher(routes: readonly GatewayRoute[]) {
   const compiled = routes

@@ -23,7 +23,7 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
     path: new RegExp(`^${sessions}$`),
     call: (shop, _id, encoded) => {
       const parameters = readParameters(createParameters, encoded)
-      return shown(createCheckout(shop, parameters), parameters.expand)
+      return expanded(createCheckout(shop, parameters), parameters.expand)
     },
   },
   {
@@ -31,7 +31,7 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
     path: new RegExp(`^${sessions}/([^/]+)$`),
     call: (shop, id, encoded) => {
       const { expand } = readParameters(retrieveParameters, encoded)
-      return shown(findCheckout(shop, id), expand)
+      return expanded(findCheckout(shop, id), expand)
     },
   },
   {
@@ -83,43 +83,49 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
   },
 ]
 
-type ApiAnswer = {
+type ApiResponse = {
   body: unknown
   replayed: boolean
 }
 
-/** Answers one call of Stripe's API. Throws a StripeProblem for what Stripe, or this stand-in of it, refuses. */
-export function answerCall(shop: Shop, secretKey: string, request: IncomingMessage, url: URL, form: string): ApiAnswer {
+/** Handles one API call. Throws a StripeProblem when Stripe would refuse it or the stand-in doesn't support it. */
+export function handleApiCall(
+  shop: Shop,
+  secretKey: string,
+  request: IncomingMessage,
+  url: URL,
+  form: string,
+): ApiResponse {
   refuseWrongKey(request.headers.authorization, secretKey)
   const method = request.method ?? 'GET'
-  const match = calls.map((one) => ({ ...one, found: one.path.exec(url.pathname) }))
-  const route = match.find((one) => one.method === method && one.found)
+  const matches = calls.map((one) => ({ ...one, found: one.path.exec(url.pathname) }))
+  const route = matches.find((one) => one.method === method && one.found)
   if (!route) {
-    const message = `Unrecognized request URL (${method}: ${url.pathname}). The local Stripe does not emulate it.`
+    const message = `Unrecognized request URL (${method}: ${url.pathname}). The local Stripe doesn't support it.`
     throw new StripeProblem(404, { message })
   }
   const encoded = method === 'GET' ? url.search.slice(1) : form
   const perform = () => route.call(shop, route.found?.[1] ?? '', encoded)
   const key = request.headers['idempotency-key']
   if (method !== 'POST' || typeof key !== 'string') return { body: perform(), replayed: false }
-  return once(shop, key, `${url.pathname} ${form}`, perform)
+  return performOnce(shop, key, `${url.pathname} ${form}`, perform)
 }
 
 const day = 24 * 60 * 60 * 1000
 
-/** The same key gets the same answer for a day, whatever has become of the session since; refusals are not kept. */
-function once(shop: Shop, key: string, request: string, perform: () => unknown): ApiAnswer {
+/** Replays a key's first response for a day, even if the session has changed since. Errors aren't stored. */
+function performOnce(shop: Shop, key: string, request: string, perform: () => unknown): ApiResponse {
   const { answers } = shop.state
   for (const [name, { at }] of Object.entries(answers)) if (at + day <= shop.now()) delete answers[name]
   const fingerprint = createHash('sha256').update(request).digest('hex')
-  const known = Object.hasOwn(answers, key) ? answers[key] : undefined
-  if (known && known.fingerprint !== fingerprint) {
+  const stored = Object.hasOwn(answers, key) ? answers[key] : undefined
+  if (stored && stored.fingerprint !== fingerprint) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
       `Try using a key other than '${key}' if you meant to execute a different request.`
     throw new StripeProblem(400, { type: 'idempotency_error', message })
   }
-  if (known) return { body: known.body, replayed: true }
+  if (stored) return { body: stored.body, replayed: true }
   const body = structuredClone(perform())
   answers[key] = { fingerprint, at: shop.now(), body }
   shop.save()
@@ -133,7 +139,7 @@ function refuseWrongKey(authorization: string | undefined, secretKey: string): v
   throw new StripeProblem(401, { message: `Invalid API Key provided: ${key.slice(0, 7)}****` })
 }
 
-function shown({ session, lineItems }: Checkout, expand: readonly string[] | undefined): object {
+function expanded({ session, lineItems }: Checkout, expand: readonly string[] | undefined): object {
   if (!expand?.includes('line_items')) return session
   return { ...session, line_items: listOf(lineItems, `${sessions}/${session.id}/line_items`) }
 }

@@ -4,29 +4,29 @@ type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
 /**
  * Decodes Stripe's form encoding: `line_items[0][price_data][currency]=aud` and `expand[]=line_items` become nested
- * objects and lists; every value stays a string.
+ * objects and lists. Every value stays a string.
  */
 export function decodeForm(encoded: string): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = Object.create(null)
   for (const [name, value] of new URLSearchParams(encoded)) {
     const path = pathOf(name)
-    let place = root
+    let target = root
     for (const [index, part] of path.entries()) {
-      const key = part === '' ? String(Object.keys(place).length) : part
+      const key = part === '' ? String(Object.keys(target).length) : part
       if (index === path.length - 1) {
-        place[key] = value
+        target[key] = value
         break
       }
-      const next = place[key] ?? Object.create(null)
+      const next = target[key] ?? Object.create(null)
       if (typeof next === 'string') throw invalid(name)
-      place[key] = next
-      place = next
+      target[key] = next
+      target = next
     }
   }
   return withLists(root) as { [name: string]: FormValue }
 }
 
-/** Encodes a path the way Stripe names a parameter in an error: `line_items[0][quantity]`. */
+/** Formats a path as Stripe names a parameter in an error: `line_items[0][quantity]`. */
 export function parameterName([first = '', ...rest]: readonly PropertyKey[]): string {
   return String(first) + rest.map((part) => `[${String(part)}]`).join('')
 }
@@ -37,7 +37,7 @@ function pathOf(name: string): string[] {
   return [parts[1], ...[...(parts[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')]
 }
 
-/** Turns `{0: a, 1: b}` into `[a, b]`, all the way down. */
+/** Turns `{0: a, 1: b}` into `[a, b]`, recursively. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, member]) => [name, withLists(member)] as const)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { decodeForm, parameterName } from './form.ts'
 import { StripeProblem } from './problem.ts'
 
-// What the stand-in takes, in Stripe's own names. A parameter that is not here is refused, so that code which needs more
-// than the stand-in does fails on the laptop and not in production.
+// The parameters that the stand-in supports, by Stripe's names. It refuses any other, so that code which needs more
+// fails locally instead of behaving differently in production.
 
 const integer = z.pipe(
   z.string().check(z.regex(/^\d+$/, 'Invalid integer')),
@@ -17,7 +17,7 @@ const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+/, 'Not a valid URL'))
 const metadata = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
   .check(z.refine((entries) => Object.keys(entries).length <= 50, 'Metadata can have up to 50 keys'))
-const expand = z.optional(z.array(z.literal('line_items', 'The local Stripe can expand line_items only')))
+const expand = z.optional(z.array(z.literal('line_items', 'The local Stripe only expands line_items')))
 
 const invoiceField = z.strictObject({
   name: z.string().check(z.maxLength(40)),
@@ -37,12 +37,12 @@ const lineItem = z.strictObject({
       metadata: z.optional(metadata),
     }),
   }),
-  /** Each stands for GST, 10 % and included. */
+  /** Any tax rate counts as GST: 10%, included in the price. */
   tax_rates: z.optional(z.array(z.string().check(z.regex(/^txr_/)))),
 })
 
 export const createParameters = z.strictObject({
-  mode: z.literal('payment', 'The local Stripe knows the mode payment only'),
+  mode: z.literal('payment', 'The local Stripe only supports the mode payment'),
   line_items: z.array(lineItem).check(z.minLength(1)),
   success_url: url,
   cancel_url: z.optional(url),
@@ -101,7 +101,7 @@ export const listEventsParameters = z.strictObject({
   created: time,
 })
 
-/** Decodes and checks parameters; throws Stripe's refusal for the first that is missing, wrong or unknown. */
+/** Decodes and validates parameters. Throws Stripe's error for the first that's missing, invalid or unknown. */
 export function readParameters<Schema extends z.ZodMiniType>(schema: Schema, encoded: string): z.infer<Schema> {
   const parsed = schema.safeParse(decodeForm(encoded))
   if (parsed.success) return parsed.data
@@ -109,7 +109,7 @@ export function readParameters<Schema extends z.ZodMiniType>(schema: Schema, enc
   if (!issue) throw parsed.error
   if (issue.code === 'unrecognized_keys') {
     const param = parameterName([...issue.path, ...issue.keys.slice(0, 1)])
-    const message = `Received unknown parameter: ${param}. (The local Stripe does not emulate it.)`
+    const message = `Received unknown parameter: ${param}. (The local Stripe doesn't support it.)`
     throw new StripeProblem(400, { code: 'parameter_unknown', param, message })
   }
   const param = parameterName(issue.path)

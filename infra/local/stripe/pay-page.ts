@@ -21,11 +21,11 @@ dd { margin: 0; text-align: right }
 :focus-visible { outline: 3px solid #f59e0b; outline-offset: 2px }
 `
 
-/** The policy of every page here. The form may lead on to the portal's own pages, which a redirect counts as. */
+/** The policy of every page here. `form-action` also applies to redirects, so it allows the portal's origin. */
 export function contentSecurityPolicy(checkout?: Checkout): string {
   const hash = createHash('sha256').update(style).digest('base64')
-  const next = checkout?.session.success_url ? new URL(checkout.session.success_url).origin : ''
-  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${next}; base-uri 'none'; frame-ancestors 'none'`
+  const portalOrigin = checkout?.session.success_url ? new URL(checkout.session.success_url).origin : ''
+  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${portalOrigin}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 export type PayPageOptions = {
@@ -71,15 +71,15 @@ export function closedPage(checkout: Checkout): string {
   const { session } = checkout
   if (session.status === 'complete') {
     const link = escapeHtml(successUrl(checkout))
-    return document('Paid', `<h1>This payment is complete</h1><p><a class="back" href="${link}">Go on</a></p>`)
+    return document('Paid', `<h1>This payment is complete</h1><p><a class="back" href="${link}">Continue</a></p>`)
   }
   const back = session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Go back</a>` : ''
   return document('Expired', `<h1>This payment page has expired</h1><p>Nothing was charged. ${back}</p>`)
 }
 
-export const unknownPage = () => document('Not found', '<h1>There is no such payment page</h1>')
+export const unknownPage = () => document('Not found', "<h1>We can't find that payment page</h1>")
 
-/** Where the buyer goes after paying. */
+/** Where the buyer is redirected after paying. */
 export const successUrl = ({ session }: Checkout) =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
@@ -110,7 +110,7 @@ function document(title: string, body: string): string {
 </head>
 <body>
 <main>
-<p class="notice">Test payment on this computer, in place of Stripe. No money moves.</p>
+<p class="notice">This test page stands in for Stripe. You won't be charged.</p>
 ${body}
 </main>
 </body>

@@ -1,6 +1,6 @@
 import { type Checkout, newId, type Session, type Shop } from './state.ts'
 
-/** Stripe's test cards and what the bank says to each; undefined for one that pays. */
+/** Stripe's test cards and the error for each; undefined for one that succeeds. */
 const cards = new Map<string, string | undefined>([
   ['4242424242424242', undefined],
   ['4000000000000002', 'Your card was declined.'],
@@ -8,14 +8,14 @@ const cards = new Map<string, string | undefined>([
   ['4000000000000069', 'Your card has expired. Try a different card.'],
 ])
 
-/** Why a card does not pay, in the words the pay page shows; undefined when it does. */
-export function refusalOfCard(typed: string): string | undefined {
+/** The error that the pay page shows for a card; undefined when it's accepted. */
+export function cardError(typed: string): string | undefined {
   const number = typed.replace(/\D/g, '')
   if (!cards.has(number)) return 'Your card number is invalid. Use a test card, for example 4242 4242 4242 4242.'
   return cards.get(number)
 }
 
-/** Completes a checkout with money, or without where nothing is to pay. Resolves once the webhook has been tried. */
+/** Completes a checkout as paid, or as free if the total is 0. Resolves after the first webhook attempt. */
 export async function completePaid(shop: Shop, checkout: Checkout, email: string): Promise<void> {
   const isFree = checkout.session.amount_total === 0
   complete(checkout, email, isFree ? 'no_payment_required' : 'paid')
@@ -23,7 +23,7 @@ export async function completePaid(shop: Shop, checkout: Checkout, email: string
   await shop.emit('checkout.session.completed', checkout.session)
 }
 
-/** Completes a checkout whose money comes later (BECS Direct Debit): complete, but unpaid until `dueAt`. */
+/** Completes a checkout by BECS Direct Debit: unpaid until `dueAt`, in milliseconds since 1970. */
 export async function completeSlowly(shop: Shop, checkout: Checkout, email: string, dueAt: number): Promise<void> {
   complete(checkout, email, 'unpaid')
   checkout.paymentDueAt = dueAt
@@ -31,7 +31,7 @@ export async function completeSlowly(shop: Shop, checkout: Checkout, email: stri
   await shop.emit('checkout.session.completed', checkout.session)
 }
 
-/** The money of a slow payment has come. */
+/** Marks a slow payment as received. */
 export async function settle(shop: Shop, checkout: Checkout): Promise<void> {
   if (checkout.paymentDueAt === undefined) return
   delete checkout.paymentDueAt

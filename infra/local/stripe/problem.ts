@@ -5,7 +5,7 @@ type StripeProblemDetails = {
   param?: string
 }
 
-/** An error as Stripe answers it: a status, and what stands under `error` in the body. */
+/** An error that Stripe responds with: an HTTP status, and `error` in the body. */
 export class StripeProblem extends Error {
   readonly status: number
   readonly details: StripeProblemDetails

@@ -1,15 +1,15 @@
 import type { Checkout } from './state.ts'
 
-/** The codes a pay page takes, and the percentage each takes off. */
+/** The codes that the pay page accepts, and their discount in per cent. */
 const percentOff: Readonly<Record<string, number>> = { WELCOME10: 10, STAFFROOM: 100 }
 
-/** The code as it is written, for one typed in any case; undefined for one that does not exist. */
+/** The code in upper case, whatever case was typed; undefined for one that doesn't exist. */
 export function knownPromotionCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase()
   return Object.hasOwn(percentOff, code) ? code : undefined
 }
 
-/** Computes discount, tax and total anew, item by item. Included GST is an eleventh of what is paid. */
+/** Recomputes each item's discount, tax and total. Included GST is one eleventh of the amount paid. */
 export function priceCheckout(checkout: Checkout): void {
   const { session, lineItems, taxed, promotionCode } = checkout
   const percent = promotionCode ? (percentOff[promotionCode] ?? 0) : 0

@@ -6,8 +6,8 @@ import { type Checkout, type LineItem, newId, type Session, type Shop } from './
 
 type Parameters = z.infer<typeof createParameters>
 
-const halfHour = 30 * 60
-const day = 24 * 60 * 60
+const halfHourSeconds = 30 * 60
+const daySeconds = 24 * 60 * 60
 
 export function createCheckout(shop: Shop, parameters: Parameters): Checkout {
   const id = newId('cs_test')
@@ -63,7 +63,7 @@ export function createCheckout(shop: Shop, parameters: Parameters): Checkout {
   return checkout
 }
 
-/** Finds a checkout, expired if its time is over. Throws Stripe's 404. */
+/** Finds a checkout, and expires it first if its time is up. Throws Stripe's 404. */
 export function findCheckout(shop: Shop, id: string): Checkout {
   const checkout = Object.hasOwn(shop.state.checkouts, id) ? shop.state.checkouts[id] : undefined
   if (!checkout) throw missing('checkout.session', id)
@@ -110,8 +110,8 @@ function oneCurrency(items: readonly LineItem[]): string {
 }
 
 function expiryOf(wanted: number | undefined, created: number): number {
-  if (wanted === undefined) return created + day
-  if (wanted < created + halfHour || wanted > created + day) {
+  if (wanted === undefined) return created + daySeconds
+  if (wanted < created + halfHourSeconds || wanted > created + daySeconds) {
     const message =
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.'
     throw new StripeProblem(400, { param: 'expires_at', message })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** The part of Stripe's object that the stand-in keeps; Stripe's own has a few dozen more. */
+/** The fields of Stripe's object that the stand-in supports; Stripe has a few dozen more. */
 export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
@@ -44,7 +44,7 @@ export type LineItem = Pick<
   'id' | 'object' | 'amount_discount' | 'amount_subtotal' | 'amount_tax' | 'amount_total' | 'description' | 'quantity'
 > & { currency: string }
 
-/** A checkout: the session that the API shows, and what only the stand-in knows of it. */
+/** The session that the API returns, and the stand-in's own data about it. */
 export type Checkout = {
   session: Session
   lineItems: LineItem[]
@@ -78,21 +78,21 @@ export type StripeState = {
   checkouts: Record<string, Checkout>
   /** Newest first. */
   events: Event[]
-  /** Answers by idempotency key. */
+  /** Stored responses by idempotency key; `at` is in milliseconds since 1970. */
   answers: Record<string, { fingerprint: string; at: number; body: unknown }>
 }
 
 export const newStripeState = (): StripeState => ({ checkouts: {}, events: [], answers: {} })
 
-/** What every part of the stand-in works with. */
+/** The stand-in's Stripe account: its state, clock and webhook. */
 export type Shop = {
   state: StripeState
   save(): void
   /** Milliseconds since 1970. */
   now(): number
-  /** Public base of the pay page. */
+  /** Base URL of the pay page. */
   origin: string
-  /** Records an event and tells the webhook; resolves once the first attempt is over, well or not. */
+  /** Records an event and sends it to the webhook. Resolves after the first attempt, whether or not it succeeds. */
   emit(type: EventType, session: Session): Promise<void>
 }
 

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { BodyTooLarge, readBody } from '../request-body.ts'
 import { openStateFile } from '../state-file.ts'
-import { answerCall } from './api.ts'
-import { answerPayPage } from './pay.ts'
+import { handleApiCall } from './api.ts'
+import { handlePayPage } from './pay.ts'
 import { completeSlowly, settle } from './payment.ts'
 import { StripeProblem } from './problem.ts'
 import { type Checkout, type Event, type EventType, newId, newStripeState, type Session, type Shop } from './state.ts'
 import { createWebhook } from './webhook.ts'
 
 export type StripeOptions = {
-  /** Where checkouts and undelivered events are kept; in memory when absent. */
+  /** Stores checkouts and events; in memory if absent. */
   file?: string
-  /** Public base of the pay page, for example `http://localhost:3000/_stripe`. */
+  /** Base URL of the pay page, for example `http://localhost:3000/_stripe`. */
   origin: string
   webhookUrl: string
   webhookSecret: string
   secretKey: string
   /** How long a direct debit takes. */
   slowPaymentMs?: number
-  /** Waits between the attempts at the webhook. */
+  /** Delays between webhook attempts. */
   retryMs?: readonly number[]
   now?: () => number
 }
@@ -28,7 +28,7 @@ export type StripeOptions = {
 type LocalStripe = {
   /** Serves `…/v1/*` and `…/pay/*`. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Serves the API on a port of its own, for the SDK (`protocol: 'http'`), and takes up what waits from before. */
+  /** Serves the API on a free port, for the SDK (`protocol: 'http'`), and resumes pending webhooks and payments. */
   listen(): Promise<{ host: string; port: number }>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ type LocalStripe = {
 const maxRequestBytes = 1024 * 1024
 const maxEvents = 1000
 
-/** Stripe Checkout: sessions and events over the API, the page to pay on, and signed webhooks. */
+/** Emulates Stripe Checkout: sessions and events over the API, the pay page, and signed webhooks. */
 export function createStripe(options: StripeOptions): LocalStripe {
   const { origin, webhookUrl, webhookSecret, secretKey, now = Date.now } = options
   const { slowPaymentMs = 3000, retryMs = [500, 2000, 5000, 15_000, 60_000] } = options
@@ -83,12 +83,12 @@ export function createStripe(options: StripeOptions): LocalStripe {
       const form = (await readBody(request, maxRequestBytes)).toString()
       if (sessionId) {
         const call = { method: request.method ?? 'GET', sessionId, form: new URLSearchParams(form) }
-        const { status, headers, body } = await answerPayPage(shop, call, paySlowly)
+        const { status, headers, body } = await handlePayPage(shop, call, paySlowly)
         response.writeHead(status, headers).end(body)
         return
       }
       url.pathname = url.pathname.replace(/^.*?(?=\/v1\/)/, '')
-      const { body, replayed } = answerCall(shop, secretKey, request, url, form)
+      const { body, replayed } = handleApiCall(shop, secretKey, request, url, form)
       sendJson(response, 200, body, replayed ? { 'idempotent-replayed': 'true' } : {})
     } catch (error) {
       if (response.destroyed) return

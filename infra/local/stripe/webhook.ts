@@ -4,7 +4,7 @@ import type { Event, StripeState } from './state.ts'
 type WebhookOptions = {
   url: string
   secret: string
-  /** Waits before the second attempt, the third, and so on. */
+  /** Delays before the second attempt, the third, and so on. */
   retryMs: readonly number[]
   now: () => number
   state: StripeState
@@ -12,16 +12,16 @@ type WebhookOptions = {
 }
 
 type Webhook = {
-  /** Delivers an event; resolves after the first attempt, well or not. Further attempts follow by themselves. */
+  /** Delivers an event. Resolves after the first attempt, whether or not it succeeds; retries run in the background. */
   deliver(event: Event): Promise<void>
-  /** Takes up every event that was not delivered, oldest first, after a restart. */
+  /** Retries every undelivered event after a restart, oldest first. */
   resume(): void
   close(): void
 }
 
-const answerMs = 10_000
+const timeoutMs = 10_000
 
-/** Signs events and sends them until the portal answers 2xx. What it never took is tried again at the next start. */
+/** Signs events and sends them until the portal responds 2xx. Undelivered events are retried at the next start. */
 export function createWebhook({ url, secret, retryMs, now, state, save }: WebhookOptions): Webhook {
   const closing = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
@@ -33,13 +33,13 @@ export function createWebhook({ url, secret, retryMs, now, state, save }: Webhoo
       event.pending_webhooks = 0
       save()
     } else if (retries[0] !== undefined) {
-      later(retries[0], () => void attempt(event, retries.slice(1)))
+      schedule(retries[0], () => void attempt(event, retries.slice(1)))
     }
   }
 
   async function send(event: Event): Promise<boolean> {
     const payload = JSON.stringify(event)
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)])
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signatureOf(payload, secret, Math.floor(now() / 1000)),
@@ -54,7 +54,7 @@ export function createWebhook({ url, secret, retryMs, now, state, save }: Webhoo
     }
   }
 
-  function later(ms: number, work: () => void): void {
+  function schedule(ms: number, work: () => void): void {
     const timer = setTimeout(() => {
       timers.delete(timer)
       work()
@@ -68,7 +68,7 @@ export function createWebhook({ url, secret, retryMs, now, state, save }: Webhoo
     resume() {
       const [first = 0] = retryMs
       for (const event of state.events.toReversed()) {
-        if (event.pending_webhooks > 0) later(first, () => void attempt(event, retryMs))
+        if (event.pending_webhooks > 0) schedule(first, () => void attempt(event, retryMs))
       }
     },
     close() {
@@ -78,7 +78,7 @@ export function createWebhook({ url, secret, retryMs, now, state, save }: Webhoo
   }
 }
 
-/** The `stripe-signature` header: a time, and the HMAC of the time and the body. */
+/** The `stripe-signature` header: a timestamp in seconds, and the HMAC of the timestamp and the body. */
 export function signatureOf(payload: string, secret: string, seconds: number): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
   return `t=${seconds},v1=${mac}`

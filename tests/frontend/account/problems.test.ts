@@ -4,13 +4,13 @@ import {
   type AccountProblem,
   type AccountStep,
   accountProblemOf,
+  messageFor,
+  messages,
   passwordProblem,
-  sentenceOf,
-  sentences,
 } from '../../../frontend/features/account/problems.ts'
 import { isSessionOver } from '../../../frontend/session/session-over.ts'
 
-const error = (name: string, message = `The raw words of ${name}.`) => Object.assign(new Error(message), { name })
+const error = (name: string, message = `The raw message of ${name}.`) => Object.assign(new Error(message), { name })
 const incorrect = error('NotAuthorizedException', 'Incorrect username or password.')
 const spaced = "1 validation error detected: Value at 'password' failed to satisfy constraint"
 
@@ -25,7 +25,7 @@ const table: [AccountStep, Error, AccountProblem][] = [
   ['sign-in', new Offline(), 'offline'],
   ['sign-in', error('InternalErrorException'), 'unexpected'],
   ['sign-in', new TypeError('undefined is not a function'), 'unexpected'],
-  ['sign-up', error('UsernameExistsException'), 'known-already'],
+  ['sign-up', error('UsernameExistsException'), 'already-registered'],
   ['sign-up', error('InvalidPasswordException'), 'weak-password'],
   ['sign-up', error('InvalidParameterException', spaced), 'weak-password'],
   ['sign-up', error('InvalidParameterException', 'Username should be an email.'), 'bad-email'],
@@ -46,27 +46,26 @@ const table: [AccountStep, Error, AccountProblem][] = [
   ['change-password', error('PasswordHistoryPolicyViolationException'), 'weak-password'],
 ]
 
-test.each(table)('at %s, %s is "%s", said in a sentence of our own', (step, thrown, problem) => {
+test.each(table)('at %s, %s is "%s", with a message of our own', (step, thrown, problem) => {
   expect(accountProblemOf(thrown, step)).toBe(problem)
-  const sentence = sentenceOf(thrown, step)
+  const sentence = messageFor(thrown, step)
   expect(sentence).toMatch(/^[A-Z].*[.]$/)
   if (!(thrown instanceof Offline)) expect(sentence).not.toContain(thrown.message)
   expect(sentence).not.toMatch(/Exception|invalid|fail|illegal|error/i)
 })
 
-test('whatever is thrown gets a sentence', () => {
-  for (const thrown of ['text', undefined, null, {}, 7])
-    expect(sentenceOf(thrown, 'sign-in')).toBe(sentences.unexpected)
+test('any thrown value gets a message', () => {
+  for (const thrown of ['text', undefined, null, {}, 7]) expect(messageFor(thrown, 'sign-in')).toBe(messages.unexpected)
 })
 
 describe('nobody learns whether an address has an account', () => {
-  const says = (step: AccountStep, names: [name: string, message?: string][]) =>
-    new Set(names.map(([name, message]) => sentenceOf(error(name, message), step)))
+  const messagesFor = (step: AccountStep, names: [name: string, message?: string][]) =>
+    new Set(names.map(([name, message]) => messageFor(error(name, message), step)))
 
   test('from signing in', () => {
-    expect(says('sign-in', [['NotAuthorizedException'], ['UserNotFoundException']]).size).toBe(1)
+    expect(messagesFor('sign-in', [['NotAuthorizedException'], ['UserNotFoundException']]).size).toBe(1)
   })
-  test('from a code, be it wrong, old, already used or for nobody', () => {
+  test('from a code, whether wrong, expired, already used or for an unknown address', () => {
     const names: [string, string?][] = [
       ['CodeMismatchException'],
       ['ExpiredCodeException'],
@@ -74,13 +73,13 @@ describe('nobody learns whether an address has an account', () => {
       ['InvalidParameterException', 'Cannot reset password for the user as there is no registered/verified email'],
       ['NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'],
     ]
-    expect(says('confirm', names).size).toBe(1)
-    expect(says('recover', names).size).toBe(1)
+    expect(messagesFor('confirm', names).size).toBe(1)
+    expect(messagesFor('recover', names).size).toBe(1)
   })
 })
 
-test('at the change of a password it is the current one that is wrong', () => {
-  expect(sentenceOf(incorrect, 'change-password')).toBe(
+test('a wrong password while changing it means the current password', () => {
+  expect(messageFor(incorrect, 'change-password')).toBe(
     'That is not your current password. Please check it and try again.',
   )
 })
@@ -104,7 +103,7 @@ test.each([
   [' twelve letters', 'neither begins nor ends with a space'],
   ['twelve letters ', 'neither begins nor ends with a space'],
   ['x'.repeat(257), '12 to 256 characters'],
-])('a new password %j is not taken', (password, sentence) => {
+])('refuses the new password %j', (password, sentence) => {
   expect(passwordProblem(password)).toContain(sentence)
 })
 
@@ -115,6 +114,6 @@ test.each([
   'four words in row',
   'päßwörter sind länger',
   'x'.repeat(256),
-])('a new password %j is: length is the only rule', (password) => {
+])('accepts the new password %j, because length is the only rule', (password) => {
   expect(passwordProblem(password)).toBeUndefined()
 })

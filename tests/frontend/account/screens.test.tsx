@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToastProvider } from '../../../frontend/components/toast/toast.tsx'
-import { resendOnTheWay } from '../../../frontend/features/account/account-calls.ts'
+import { resendIgnoringRateLimit } from '../../../frontend/features/account/account-calls.ts'
 import { ConfirmForm } from '../../../frontend/features/account/confirm-form.tsx'
 import { PasswordForm } from '../../../frontend/features/account/password-form.tsx'
 import { RecoveryRequest, RecoveryReset } from '../../../frontend/features/account/recovery.tsx'
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const refused = (name: string) => Object.assign(new Error('raw words'), { name })
+const refused = (name: string) => Object.assign(new Error('raw message'), { name })
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => screen.getByRole('button', { name })
 const alert = () => screen.getByRole('alert').textContent ?? ''
@@ -41,15 +41,15 @@ function show(form: ReactElement) {
 }
 
 describe('signing in', () => {
-  const form = <SignInForm account={account} onSignedIn={done} onDetour={done} />
+  const form = <SignInForm account={account} onSignedIn={done} onNextStep={done} />
 
-  test('is what password managers and screen keyboards expect', () => {
+  test('has the attributes that password managers and on-screen keyboards expect', () => {
     show(form)
     expect(field('E-mail address')).toMatchObject({ autocomplete: 'username', type: 'email', inputMode: 'email' })
     expect(field('Password')).toMatchObject({ autocomplete: 'current-password', type: 'password' })
   })
 
-  test('sends address and password as they were meant', async () => {
+  test('trims the address but sends the password exactly as typed', async () => {
     const user = show(form)
     account.signIn.mockResolvedValue('signed-in')
     await user.type(field('E-mail address'), ` ${email} `)
@@ -59,7 +59,7 @@ describe('signing in', () => {
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
   })
 
-  test('asks for what is missing, and goes to the first of it', async () => {
+  test('names every invalid field and focuses the first', async () => {
     const user = show(form)
     await user.type(field('E-mail address'), 'zoe')
     await user.click(press('Sign in'))
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(account.signIn).not.toHaveBeenCalled()
   })
 
-  test('is busy meanwhile, sends once, and loses nothing when refused', async () => {
+  test('shows that it is busy, sends once, and keeps the fields when refused', async () => {
     const user = show(form)
     let refuse = (_: Error) => {}
     account.signIn.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
@@ -84,31 +84,31 @@ describe('signing in', () => {
     expect(press('Sign in')).toBeDefined()
   })
 
-  test.each(['confirm', 'reset'] as const)('takes the way round by "%s" where the account needs it', async (detour) => {
+  test.each(['confirm', 'reset'] as const)('goes to the "%s" step when the account needs it', async (step) => {
     const user = show(form)
-    account.signIn.mockResolvedValue(detour)
+    account.signIn.mockResolvedValue(step)
     await user.type(field('E-mail address'), email)
     await user.type(field('Password'), password)
     await user.click(press('Sign in'))
-    expect(done).toHaveBeenCalledWith(detour, { email, password })
+    expect(done).toHaveBeenCalledWith(step, { email, password })
   })
 
-  test('says so where there is no way round, and where the account asks for more than this page has', async () => {
+  test('explains a step that it can’t open or doesn’t support', async () => {
     const user = show(<SignInForm account={account} email={email} onSignedIn={done} />)
     await user.type(field('Password'), password)
-    for (const [result, words] of [
+    for (const [result, message] of [
       ['confirm', 'has not been confirmed yet'],
       ['reset', 'needs a new password'],
-      ['unsupported', 'needs a step that this page doesn’t have'],
+      ['unsupported', 'needs a sign-in step that this page doesn’t support'],
     ] as const) {
       account.signIn.mockResolvedValue(result)
       await user.click(press('Sign in'))
-      expect(alert()).toContain(words)
+      expect(alert()).toContain(message)
     }
     expect(done).not.toHaveBeenCalled()
   })
 
-  test('shows the password on demand and takes a pasted one', async () => {
+  test('shows the password on request and accepts a pasted one', async () => {
     const user = show(form)
     await user.click(field('Password'))
     await user.paste('pasted password')
@@ -126,21 +126,21 @@ describe('signing up', () => {
     await user.click(press('Create account'))
   }
 
-  test('is what password managers expect', () => {
+  test('has the attributes that password managers expect', () => {
     show(form)
     expect(field('Your name')).toMatchObject({ autocomplete: 'name' })
     expect(field('E-mail address')).toMatchObject({ autocomplete: 'username' })
     expect(field('Password')).toMatchObject({ autocomplete: 'new-password' })
   })
 
-  test('hands over name, address and password', async () => {
+  test('sends name, address and password', async () => {
     const user = show(form)
     await fill(user, { name: ' Zoë Nguyễn ' })
     expect(account.signUp).toHaveBeenCalledWith('Zoë Nguyễn', email, password)
     expect(done).toHaveBeenCalledWith({ email, password })
   })
 
-  test('does not tell whether the address has an account: it goes on as ever, and a code comes if one is due', async () => {
+  test('doesn’t reveal that an address is registered: it continues, and resends a code if one is pending', async () => {
     const user = show(form)
     account.signUp.mockRejectedValue(refused('UsernameExistsException'))
     await fill(user)
@@ -149,7 +149,7 @@ describe('signing up', () => {
     expect(alert()).toBe('')
   })
 
-  test('refuses a short password before it is sent, and keeps it', async () => {
+  test('refuses a short password without sending it, and keeps it in the field', async () => {
     const user = show(form)
     await fill(user, { chosen: 'short' })
     expect(screen.getByText(/at least 12 characters; this one has 5/)).toBeDefined()
@@ -157,7 +157,7 @@ describe('signing up', () => {
     expect(account.signUp).not.toHaveBeenCalled()
   })
 
-  test('tells a name that is too long, and keeps it', async () => {
+  test('refuses a name that is too long, and keeps it in the field', async () => {
     show(form)
     fireEvent.change(field('Your name'), { target: { value: 'x'.repeat(101) } })
     fireEvent.click(press('Create account'))
@@ -179,7 +179,7 @@ describe('signing up', () => {
 })
 
 describe('confirming', () => {
-  test('takes a code as it is pasted, and only digits are asked for', async () => {
+  test('accepts a pasted code with spaces, and asks for a numeric keyboard', async () => {
     const user = show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
     expect(field(/^Code/)).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
     await user.click(field(/^Code/))
@@ -189,7 +189,7 @@ describe('confirming', () => {
     expect(done).toHaveBeenCalledWith(email)
   })
 
-  test('works after a reload of the tab too: the address is typed then', async () => {
+  test('asks for the address when the tab doesn’t know it', async () => {
     const user = show(<ConfirmForm account={account} email={undefined} onConfirmed={done} />)
     await user.type(field('E-mail address'), email)
     await user.type(field(/^Code/), '123456')
@@ -207,7 +207,7 @@ describe('confirming', () => {
     expect(done).not.toHaveBeenCalled()
   })
 
-  test('sends another code, but not before 30 seconds', async () => {
+  test('sends another code, but only after 30 seconds', async () => {
     vi.useFakeTimers()
     show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
     expect(press('Send another code (in 30 s)')).toMatchObject({ disabled: true })
@@ -229,7 +229,7 @@ describe('confirming', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is asked for by address', async () => {
+  test('sends a code to the address', async () => {
     const user = show(<RecoveryRequest account={account} onSent={done} />)
     await user.type(field('E-mail address'), email)
     await user.click(press('Send a code'))
@@ -237,7 +237,7 @@ describe('a forgotten password', () => {
     expect(done).toHaveBeenCalledWith(email)
   })
 
-  test('is replaced with the code; a wrong one keeps the new password', async () => {
+  test('is replaced with the code; a wrong code keeps the new password in its field', async () => {
     const user = show(<RecoveryReset account={account} email={email} onReset={done} />)
     account.reset.mockRejectedValueOnce(refused('ExpiredCodeException'))
     await user.type(field(/^Code/), '123456')
@@ -266,7 +266,7 @@ describe('changing the password', () => {
     expect([field('Current password').value, field('New password').value]).toEqual(['', ''])
   })
 
-  test('keeps them when the current one is wrong', async () => {
+  test('keeps the fields when the current password is wrong', async () => {
     const user = show(<PasswordForm account={account} email={email} onSessionOver={done} />)
     account.changePassword.mockRejectedValue(refused('NotAuthorizedException'))
     await change(user)
@@ -275,7 +275,7 @@ describe('changing the password', () => {
     expect([field('Current password').value, field('New password').value]).toEqual(['the old password', password])
   })
 
-  test('asks to sign in again where the session was ended elsewhere', async () => {
+  test('asks to sign in again when the session was ended on another device', async () => {
     const user = show(<PasswordForm account={account} email={email} onSessionOver={done} />)
     const revoked = Object.assign(new Error('Access Token has been revoked'), { name: 'NotAuthorizedException' })
     account.changePassword.mockRejectedValue(revoked)
@@ -286,11 +286,11 @@ describe('changing the password', () => {
   })
 })
 
-describe('another code on the way to the page that asks for it', () => {
-  test('is no hurdle where too many were asked for: one of them may be in the mail', async () => {
+describe('resending a code before the confirm page', () => {
+  test('ignores the rate limit, because an earlier code may still arrive, but no other error', async () => {
     account.resend.mockRejectedValue(refused('LimitExceededException'))
-    await expect(resendOnTheWay(account, email)).resolves.toBeUndefined()
+    await expect(resendIgnoringRateLimit(account, email)).resolves.toBeUndefined()
     account.resend.mockRejectedValue(refused('NetworkError'))
-    await expect(resendOnTheWay(account, email)).rejects.toMatchObject({ name: 'NetworkError' })
+    await expect(resendIgnoringRateLimit(account, email)).rejects.toMatchObject({ name: 'NetworkError' })
   })
 })

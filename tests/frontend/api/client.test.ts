@@ -7,7 +7,7 @@ import { requestOf } from '#contract/request'
 import type { Route } from '#contract/route'
 import { routes } from '#contract/routes'
 import { putNote } from '#contract/work'
-import { ApiProblem, call, callTimeout, clientOf, Offline } from '../../../frontend/api/client.ts'
+import { ApiProblem, call, callTimeout, createClient, Offline } from '../../../frontend/api/client.ts'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   fetched.mockReset()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -30,7 +31,7 @@ const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a request', () => {
-  test('keeps each name of its input once: in the path, in the query or in the body', () => {
+  test('sends each input field exactly once: in the path, the query or the body', () => {
     const note = {
       moduleId: 'genai-module-2',
       boxId: 'rules/2',
@@ -59,7 +60,7 @@ describe('a request', () => {
   })
 
   test.each(routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]))(
-    '%s: the server finds again what was put in',
+    '%s: sends every field where the server reads it',
     (_, route) => {
       const inputs = [...namesOf(route.params), ...namesOf(route.query), ...namesOf(route.body)]
       const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -80,7 +81,7 @@ const namesOf = (schema: Route['body']): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
 describe('a call', () => {
-  test('gives the parsed answer, and sends token and body', async () => {
+  test('sends the token and the body, and returns the parsed answer', async () => {
     fetched.mockResolvedValue(json({ ...me, more: 'than is known here' }))
     expect(await call(putName, { name: 'Zoë Nguyễn' }, { token: 't-1' })).toEqual(me)
     const [url, init] = fetched.mock.calls[0] ?? []
@@ -92,14 +93,14 @@ describe('a call', () => {
     })
   })
 
-  test('gives a PDF as a file under its own name', async () => {
+  test('returns a PDF as a file with the server’s file name', async () => {
     const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="library.pdf"' }
     fetched.mockResolvedValue(new Response('%PDF-1.7', { headers }))
     const file = await call(getLibraryPdf, {}, { token: 't-1' })
     expect([file.name, file.type, file.size]).toEqual(['library.pdf', 'application/pdf', 8])
   })
 
-  test('rejects with the problem that the server tells, details and all', async () => {
+  test('rejects with the server’s problem, including its details', async () => {
     const held = { boxId: 'b', text: 'newer', version: 4, savedAt: '2026-11-20T00:00:00Z' }
     fetched.mockResolvedValue(
       json({ code: 'conflict', message: 'Changed elsewhere.', requestId: 'r-9', details: held }, 409),
@@ -120,12 +121,12 @@ describe('a call', () => {
     [403, '<html>Blocked by the school’s filter</html>', 'unavailable', 'The portal is busy just now.'],
     [404, '{"message":"Not Found"}', 'unavailable', 'The portal is busy just now.'],
     [405, '', 'unavailable', 'The portal is busy just now.'],
-    [413, '{"message":"Request Entity Too Large"}', 'too-large', 'That is more than can be sent at once.'],
+    [413, '{"message":"Request Entity Too Large"}', 'too-large', 'That is too much to send at once.'],
     [429, '{"message":"Too Many Requests"}', 'unavailable', 'The portal is busy just now.'],
     [502, '<html>CloudFront</html>', 'unavailable', 'The portal is busy just now.'],
     [504, '<html>CloudFront</html>', 'unavailable', 'The portal is busy just now.'],
     [500, '{"message":"Internal Server Error"}', 'unexpected', 'Something went wrong on our side.'],
-  ])('tells an answer %i that is not the API’s own by its status', async (status, body, code, sentence) => {
+  ])('reads a %i that isn’t from the API by its status', async (status, body, code, sentence) => {
     fetched.mockResolvedValue(new Response(body, { status, headers: { 'apigw-requestid': 'gateway-1' } }))
     const error = (await rejection(call(getMe, {}))) as ApiProblem
     expect([error.code, error.status, error.requestId]).toEqual([code, status, 'gateway-1'])
@@ -136,12 +137,12 @@ describe('a call', () => {
   test.each([
     ['a page instead of data', '<!doctype html><title>Log in to SchoolNet</title>'],
     ['data of another shape', '{"name":7}'],
-  ])('does not take %s for an answer', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     fetched.mockResolvedValue(new Response(body))
     expect(await rejection(call(getMe, {}))).toMatchObject({ name: 'ApiProblem', code: 'unexpected', status: 200 })
   })
 
-  test('is offline where there is no network, also half-way through an answer', async () => {
+  test('is offline when the network fails, even half-way through an answer', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     expect(await rejection(call(getMe, {}))).toBeInstanceOf(Offline)
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
@@ -149,27 +150,49 @@ describe('a call', () => {
     expect(await rejection(call(getMe, {}))).toBeInstanceOf(Offline)
   })
 
-  test('is offline when no answer comes in time', async () => {
-    vi.useFakeTimers()
+  test.each([
+    ['without a signal', {}],
+    ['with a signal that never aborts', { signal: new AbortController().signal }],
+  ])('is offline when the answer takes too long, %s', async (_, options) => {
+    fakeTimeoutSignals()
     fetched.mockImplementation(never)
-    const error = rejection(call(getMe, {}))
+    const error = rejection(call(getMe, {}, options))
     await vi.advanceTimersByTimeAsync(callTimeout - 1)
     expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
     expect(await error).toBeInstanceOf(Offline)
   })
 
-  test('ends with the caller’s own reason when the caller takes it back', async () => {
+  test('rejects with the caller’s own reason when the caller aborts, before or during the call', async () => {
     fetched.mockImplementation(never)
     const controller = new AbortController()
     const error = rejection(call(getMe, {}, { signal: controller.signal }))
     controller.abort()
     expect(await error).toMatchObject({ name: 'AbortError' })
     expect(await rejection(call(getMe, {}, { signal: controller.signal }))).toMatchObject({ name: 'AbortError' })
+    for (const [, init] of fetched.mock.calls) expect(init?.signal?.aborted).toBe(true)
+  })
+
+  test('needs no AbortSignal.any, which Chrome 111 and Safari 16.4 lack', async () => {
+    const any = vi.spyOn(AbortSignal, 'any')
+    fetched.mockResolvedValue(json(me))
+    expect(await call(getMe, {}, { signal: new AbortController().signal })).toEqual(me)
+    expect(any).not.toHaveBeenCalled()
   })
 })
 
-/** A fetch that nothing answers. */
+/** Fake timers, which `AbortSignal.timeout` then follows too. */
+function fakeTimeoutSignals(): void {
+  vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), milliseconds)
+    return controller.signal
+  })
+}
+
+/** A fetch that never answers; it rejects only when its signal aborts. */
 const never: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     const stop = () => reject(new DOMException('aborted', 'AbortError'))
@@ -177,9 +200,9 @@ const never: typeof fetch = (_, init) =>
     init?.signal?.addEventListener('abort', stop)
   })
 
-describe('the client of a session', () => {
+describe('a session’s client', () => {
   const session = { accessToken: vi.fn<(refused?: string) => Promise<string | undefined>>(), expire: vi.fn() }
-  const client = clientOf(session)
+  const client = createClient(session)
   afterEach(() => {
     session.accessToken.mockReset()
     session.expire.mockReset()
@@ -187,7 +210,7 @@ describe('the client of a session', () => {
   const tokensSent = () =>
     fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization')?.slice(7))
 
-  test('sends the access token, and none with what is public', async () => {
+  test('sends the access token, but not to a public route', async () => {
     session.accessToken.mockResolvedValue('t-1')
     fetched.mockImplementation(async () => json(me))
     expect(await client.send(getMe)).toEqual(me)
@@ -206,7 +229,7 @@ describe('the client of a session', () => {
     expect(session.expire).not.toHaveBeenCalled()
   })
 
-  test('tells the session that it has expired when the renewed token is refused too', async () => {
+  test('marks the session expired when the server refuses the renewed token too', async () => {
     session.accessToken.mockImplementation(async (refused) => (refused ? 't-2' : 't-1'))
     fetched.mockImplementation(async () => new Response('{"message":"Unauthorized"}', { status: 401 }))
     expect(await rejection(client.send(getMe))).toMatchObject({ code: 'not-signed-in', status: 401 })
@@ -214,7 +237,7 @@ describe('the client of a session', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  test('counts a token that never comes as a failure of the network', async () => {
+  test('is offline when the token takes too long', async () => {
     vi.useFakeTimers()
     session.accessToken.mockImplementation(() => new Promise(() => {}))
     const refused = rejection(client.send(getMe))
@@ -223,13 +246,13 @@ describe('the client of a session', () => {
     vi.useRealTimers()
   })
 
-  test('asks nothing without a session', async () => {
+  test('sends nothing when nobody is signed in', async () => {
     session.accessToken.mockResolvedValue(undefined)
     expect(await rejection(client.send(getMe))).toMatchObject({ code: 'not-signed-in' })
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  test('leaves every other error as it is, and the session too', async () => {
+  test('passes on every other error and leaves the session alone', async () => {
     session.accessToken.mockResolvedValueOnce('t-1')
     fetched.mockResolvedValueOnce(refusal(403, 'no-access'))
     expect(await rejection(client.send(getMe))).toMatchObject({ code: 'no-access' })

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pages } from '#contract/pages'
 import { ApiProblem, Offline } from '../../../frontend/api/client.ts'
-import { createQueries } from '../../../frontend/api/query-client.ts'
+import { createQueryClient } from '../../../frontend/api/query-client.ts'
 import { App } from '../../../frontend/app/app.tsx'
 import { AppErrorBoundary } from '../../../frontend/app/error-boundary.tsx'
 import { appRoutes } from '../../../frontend/app/page-modules.ts'
@@ -25,20 +25,20 @@ const visit = (address: string) =>
   act(async () => {
     render(
       <MemoryRouter initialEntries={[address]}>
-        <App queries={createQueries()} session={fakeSession().session} account={accountCalls} />
+        <App queries={createQueryClient()} session={fakeSession().session} account={accountCalls} />
       </MemoryRouter>,
     )
   })
 
 describe('the app', () => {
-  test('draws every app page of the site, and no other', () => {
-    const drawn = new Set(appRoutes.map(({ name }) => name))
-    expect([...drawn].sort()).toEqual(
+  test('has a route for every app page, and no others', () => {
+    const routed = new Set(appRoutes.map(({ name }) => name))
+    expect([...routed].sort()).toEqual(
       [...new Set(pages.filter(({ kind }) => kind === 'app').map(({ page }) => page))].sort(),
     )
   })
 
-  test('draws a page under its address, with or without a slash at the end', async () => {
+  test('shows a page at its address, with or without a trailing slash', async () => {
     for (const address of ['/sign-in', '/sign-in/']) {
       await visit(address)
       expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, { timeout: 5000 })).toBeDefined()
@@ -47,7 +47,7 @@ describe('the app', () => {
   })
 
   test.each(['/nothing-here', '/course/no-such-module', '/verify', '/dashboard/more'])(
-    'says of %s what the 404 page says',
+    'shows the 404 page at %s',
     async (address) => {
       await visit(address)
       expect(await screen.findByText('Oops! Page not found', {}, { timeout: 5000 })).toBeDefined()
@@ -61,35 +61,37 @@ function Broken({ error }: { error: unknown }): never {
   throw error
 }
 
-describe('a page that cannot be drawn', () => {
-  function crash(error: unknown) {
-    const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+describe('a page that throws while rendering', () => {
+  function renderWithError(error: unknown) {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     render(
       <AppErrorBoundary>
         <Broken error={error} />
       </AppErrorBoundary>,
     )
-    report.mockRestore()
+    consoleError.mockRestore()
     return screen.getByRole('alert').textContent
   }
 
-  test('shows one neutral sentence and a number to quote, never the error’s own words', () => {
-    const said = crash(new Error('Cannot read properties of undefined (reading "secret")'))
+  test('shows a neutral sentence and a request id, never the error’s message', () => {
+    const message = renderWithError(new Error('Cannot read properties of undefined (reading "secret")'))
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
-    expect(said).toContain('Something on this page did not work as it should.')
-    expect(said).toMatch(/quote request [0-9a-f-]{36}/)
-    expect(said).not.toMatch(/secret|Cannot read/)
+    expect(message).toContain('Something on this page did not work as it should.')
+    expect(message).toMatch(/quote request [0-9a-f-]{36}/)
+    expect(message).not.toMatch(/secret|Cannot read/)
     expect(screen.getByRole('button', { name: 'Reload this page' })).toBeDefined()
   })
 
-  test('quotes the server’s own number where there is one', () => {
-    expect(crash(new ApiProblem('unexpected', 500, 'Something.', 'request-7'))).toContain('quote request request-7')
+  test('shows the server’s request id when the error has one', () => {
+    expect(renderWithError(new ApiProblem('unexpected', 500, 'Something.', 'request-7'))).toContain(
+      'quote request request-7',
+    )
   })
 })
 
-test('a refusal is not asked for again; what the network or the server lost is, twice', () => {
-  const { retry } = createQueries().getDefaultOptions().queries ?? {}
-  if (typeof retry !== 'function') throw new Error('retry is a rule')
+test('queries retry network and server failures twice, and client errors never', () => {
+  const { retry } = createQueryClient().getDefaultOptions().queries ?? {}
+  if (typeof retry !== 'function') throw new Error('expected retry to be a function')
   const problem = (status: number) => new ApiProblem('unexpected', status, '')
   for (const status of [400, 401, 403, 404, 409, 422, 429]) expect(retry(0, problem(status))).toBe(false)
   for (const error of [problem(500), problem(503), new Offline()])

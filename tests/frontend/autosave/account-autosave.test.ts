@@ -84,13 +84,13 @@ async function left(words: string, box = 'notes') {
 }
 const answersLeft = async (chosen: Record<string, string>) => {
   const entry = { chosen, changedAt: 1 }
-  await device.storage('gone').keep('answers', 'genai-module-1 1', entry)
-  device.close('gone')
+  await device.storage('closed').store('answers', 'genai-module-1 1', entry)
+  device.close('closed')
 }
 const promptLeft = async (text: string) => {
   const entry = { words: { title: 'My title', text }, promptId: 'P', changedAt: 1 }
-  await device.storage('gone').keep('prompt', 'add-genai-module-1', entry)
-  device.close('gone')
+  await device.storage('closed').store('prompt', 'add-genai-module-1', entry)
+  device.close('closed')
 }
 
 describe('what an earlier visit left on this device', () => {
@@ -104,7 +104,7 @@ describe('what an earlier visit left on this device', () => {
     expect(api.of(putQuizDraft)).toEqual([{ moduleId: 'genai-module-1', attempt: 1, chosen: { q1: 'A' } }])
     expect(device.entries()).toEqual([])
     expect(await accountAutosave.save()).toBe(true)
-    expect(accountAutosave.words()).toBe('')
+    expect(accountAutosave.unsavedText()).toBe('')
   })
 
   test('asks the server for nothing where there is nothing', async () => {
@@ -126,8 +126,8 @@ describe('what an earlier visit left on this device', () => {
     await pass(60 * 60_000)
     expect(api.of(getWork).length).toBeLessThan(14)
     expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.words()).toContain('Left behind')
-    expect(accountAutosave.words()).toContain('q1: A')
+    expect(accountAutosave.unsavedText()).toContain('Left behind')
+    expect(accountAutosave.unsavedText()).toContain('q1: A')
     online = true
     await pass(10 * 60_000)
     expect(server.note()?.text).toBe('Left behind')
@@ -143,11 +143,11 @@ describe('what an earlier visit left on this device', () => {
     await pass(60_000)
     expect(server.note()?.text).toBe('From another one')
     expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.words()).toBe('## The Power of Prompting (notes)\n\nFrom this device')
+    expect(accountAutosave.unsavedText()).toBe('## The Power of Prompting (notes)\n\nFrom this device')
 
     const autosave = accountAutosave.module(module)
     await autosave.begin(server.notes(), ['notes'], () => false)
-    expect(autosave.state()).toEqual({ kind: 'choose' })
+    expect(autosave.state()).toEqual({ kind: 'conflict' })
     autosave.choose('notes', 'From both')
     await pass(6_000)
     expect(server.note()?.text).toBe('From both')
@@ -167,7 +167,7 @@ describe('what an earlier visit left on this device', () => {
     await pass(60_000)
     expect(api.of(putNote)).toEqual([])
     expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.words()).toContain('Too late')
+    expect(accountAutosave.unsavedText()).toContain('Too late')
   })
 
   test('in a box that the server refuses is kept and offered', async () => {
@@ -178,7 +178,7 @@ describe('what an earlier visit left on this device', () => {
     await pass(60_000)
     expect(api.of(putNote)).toHaveLength(1)
     expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.words()).toContain('Written while the course was mine')
+    expect(accountAutosave.unsavedText()).toContain('Written while the course was mine')
   })
 
   test('in a prompt form cannot be saved without the learner: it counts and is offered', async () => {
@@ -186,10 +186,10 @@ describe('what an earlier visit left on this device', () => {
     const { accountAutosave, storage } = tabOf('new')
     await accountAutosave.recover()
     expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.words()).toBe('## A prompt\n\nMy title\n\nYou are a kind and exacting editor')
+    expect(accountAutosave.unsavedText()).toBe('## A prompt\n\nMy title\n\nYou are a kind and exacting editor')
     // Once the form is on screen, it answers for itself.
-    await storage.keep('prompt', 'add-genai-module-1', { changedAt: 2 })
-    for (const { key } of await storage.all()) if (key[3] === 'gone') await storage.forget(key)
+    await storage.store('prompt', 'add-genai-module-1', { changedAt: 2 })
+    for (const { key } of await storage.all()) if (key[3] === 'closed') await storage.removeEntry(key)
     const stop = storage.attend('prompt', 'add-genai-module-1')
     expect(await accountAutosave.save()).toBe(true)
     stop()
@@ -231,7 +231,7 @@ describe('what an earlier visit left on this device', () => {
     await accountAutosave.recover()
     expect(api.calls).toEqual([])
     expect(await accountAutosave.save()).toBe(true)
-    expect(accountAutosave.words()).toBe('')
+    expect(accountAutosave.unsavedText()).toBe('')
     await accountAutosave.discard()
     expect(device.entries()).toMatchObject([{ text: 'Words of Zoe' }])
   })
@@ -280,7 +280,7 @@ describe('signing out', () => {
     const saved = accountAutosave.save()
     await pass(5_000)
     expect(await saved).toBe(false)
-    expect(accountAutosave.words()).toContain('Typed in another tab')
+    expect(accountAutosave.unsavedText()).toContain('Typed in another tab')
   })
 
   test('removes everything of the account from the device, and no tab writes to it afterwards', async () => {
@@ -294,7 +294,7 @@ describe('signing out', () => {
     autosave.type('notes', 'Typed in another tab before it hears of the sign-out')
     await pass(1_000)
     signedOut = true
-    other.heed()
+    other.endIfSignedOut()
     await pass(1_000)
     expect(device.entries()).toEqual([])
     autosave.type('notes', 'Typed after the sign-out')
@@ -306,14 +306,14 @@ describe('signing out', () => {
     expect(api.of(putNote)).toHaveLength(requests)
   })
 
-  test('is not heard by a tab that slept through it and wakes when the account is signed in again', async () => {
+  test('is not received by a tab that slept through it and wakes when the account is signed in again', async () => {
     server.weather = 'no network'
     const { accountAutosave, autosave } = await writing('slept', 'Typed before it slept')
     const { accountAutosave: leaving } = tabOf('leaving')
     await leaving.discard()
     await writing('new', 'Typed after signing in again', 'first')
     air.channel('leaving').postMessage({ please: 'end' })
-    accountAutosave.heed()
+    accountAutosave.endIfSignedOut()
     await pass(100)
     expect(device.entries()).toMatchObject([{ text: 'Typed after signing in again' }])
     server.weather = 'fine'
@@ -341,7 +341,7 @@ describe('signing out', () => {
     const { accountAutosave } = await writing('leaving', 'Typed here', 'first')
     const stay = guardSignOut({
       save: () => accountAutosave.save(),
-      words: () => accountAutosave.words(),
+      words: () => accountAutosave.unsavedText(),
       discard: () => accountAutosave.discard(),
     })
     for (const sleeps of [false, true]) {
@@ -360,8 +360,8 @@ describe('signing out', () => {
   })
 
   test('asks where a page has not been given yet what its tab had kept', async () => {
-    const entry = { text: 'Kept before', version: 0, changedAt: 1 }
-    await device.storage('here').keep('note', `${module} notes`, entry)
+    const entry = { text: 'StoredEntry before', version: 0, changedAt: 1 }
+    await device.storage('here').store('note', `${module} notes`, entry)
     const { accountAutosave, storage } = tabOf('here')
     const { all } = storage
     storage.all = () => new Promise(() => {})
@@ -370,7 +370,7 @@ describe('signing out', () => {
     await begun
     storage.all = all
     expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.words()).toContain('Kept before')
+    expect(accountAutosave.unsavedText()).toContain('StoredEntry before')
   })
 
   test('goes on where the device keeps nothing', async () => {

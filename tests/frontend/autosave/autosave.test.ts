@@ -131,9 +131,9 @@ describe('a save that fails', () => {
       server.weather = weather
       autosave.type('notes', 'A thought on a train')
       await pass(5_000)
-      expect(autosave.state()).toEqual({ kind: 'kept', onDevice: true })
+      expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: true })
       await pass(30 * 60_000)
-      expect(autosave.state()).toEqual({ kind: 'kept', onDevice: true })
+      expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: true })
       expect(kept()).toEqual(['A thought on a train'])
       const starts = server.requests.map(({ at }) => at)
       const waits = starts.slice(1).map((at, i) => at - (starts[i] ?? 0))
@@ -156,7 +156,7 @@ describe('a save that fails', () => {
     await typing(autosave, { every: 500, times: 200 })
     server.weather = 'fine'
     await pass(40_000)
-    expect(kinds).toEqual(['saving', 'kept', 'saving', 'saved'])
+    expect(kinds).toEqual(['saving', 'unsaved', 'saving', 'saved'])
   })
 
   test('after a lost answer is repeated as it was, so that no choice is asked for', async () => {
@@ -179,16 +179,16 @@ describe('a save that fails', () => {
 
   test('and was undone in the box meanwhile still ends with what is in the box', async () => {
     const autosave = await opened()
-    autosave.type('notes', 'Kept')
+    autosave.type('notes', 'StoredEntry')
     await pass(6_000)
     server.weather = 'answer lost'
-    autosave.type('notes', 'Kept and a slip')
+    autosave.type('notes', 'StoredEntry and a slip')
     await pass(10_000)
-    autosave.type('notes', 'Kept')
+    autosave.type('notes', 'StoredEntry')
     expect(autosave.state().kind).not.toBe('saved')
     server.weather = 'fine'
     await pass(60_000)
-    expect(server.note()?.text).toBe('Kept')
+    expect(server.note()?.text).toBe('StoredEntry')
     expect(autosave.state().kind).toBe('saved')
   })
 
@@ -214,7 +214,7 @@ describe('a save that fails', () => {
     server.weather = 'no network'
     autosave.type('notes', 'Only here')
     await pass(6_000)
-    expect(autosave.state()).toEqual({ kind: 'kept', onDevice: false })
+    expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
     device.failure = undefined
     server.weather = 'fine'
     await pass(10_000)
@@ -232,7 +232,7 @@ describe('a storage of the device that does not answer', () => {
     server.weather = 'no network'
     autosave.type('notes', 'Precious, and more')
     await pass(10_000)
-    expect(autosave.state()).toEqual({ kind: 'kept', onDevice: false })
+    expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
     server.weather = 'fine'
     await pass(40_000)
     expect(server.note()?.text).toBe('Precious, and more')
@@ -242,7 +242,7 @@ describe('a storage of the device that does not answer', () => {
   async function openedUnread() {
     server.weather = 'no network'
     const one = await opened()
-    one.type('notes', 'Kept before')
+    one.type('notes', 'StoredEntry before')
     await pass(1_000)
     one.end()
     server.weather = 'fine'
@@ -270,8 +270,8 @@ describe('a storage of the device that does not answer', () => {
     expect(shown(autosave)).toEqual({ text: '' })
     wake()
     await pass(10_000)
-    expect(shown(autosave)).toEqual({ text: 'Kept before' })
-    expect(server.note()?.text).toBe('Kept before')
+    expect(shown(autosave)).toEqual({ text: 'StoredEntry before' })
+    expect(server.note()?.text).toBe('StoredEntry before')
     expect(device.entries()).toEqual([])
   })
 
@@ -280,16 +280,16 @@ describe('a storage of the device that does not answer', () => {
     server.weather = 'no network'
     autosave.type('notes', 'Typed since')
     await pass(7_000)
-    expect(autosave.state()).toEqual({ kind: 'kept', onDevice: false })
-    expect(kept()).toEqual(['Kept before'])
+    expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
+    expect(kept()).toEqual(['StoredEntry before'])
     wake()
     await pass(100)
-    expect(shown(autosave)).toEqual({ text: 'Kept before\n\nTyped since' })
-    expect(kept()).toEqual(['Kept before\n\nTyped since'])
-    expect(autosave.state()).toEqual({ kind: 'kept', onDevice: true })
+    expect(shown(autosave)).toEqual({ text: 'StoredEntry before\n\nTyped since' })
+    expect(kept()).toEqual(['StoredEntry before\n\nTyped since'])
+    expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: true })
     server.weather = 'fine'
     await pass(60_000)
-    expect(server.note()?.text).toBe('Kept before\n\nTyped since')
+    expect(server.note()?.text).toBe('StoredEntry before\n\nTyped since')
     expect(device.entries()).toEqual([])
   })
 
@@ -301,7 +301,7 @@ describe('a storage of the device that does not answer', () => {
     wake()
     await pass(100)
     expect(shown(autosave)).toEqual({
-      text: 'Kept before',
+      text: 'StoredEntry before',
       other: { from: 'server', copy: expect.objectContaining({ text: 'Typed since' }) },
     })
   })
@@ -373,7 +373,7 @@ describe('a page that goes away', () => {
       text: 'From the laptop',
       other: { from: 'server', copy: { text: 'From the phone', version: 1 } },
     })
-    expect(after.state()).toEqual({ kind: 'choose' })
+    expect(after.state()).toEqual({ kind: 'conflict' })
     await pass(60_000)
     expect(server.note()?.text).toBe('From the phone')
     after.choose('notes', 'From the laptop\n\nFrom the phone')
@@ -394,7 +394,7 @@ describe('a page that goes away', () => {
     device.close('y')
     const mine = await opened({ tab: 'z' })
     expect(mine.draft('notes')).toMatchObject({ text: 'Words of z', other: { from: 'device', text: 'Words of y' } })
-    expect(mine.words().join()).toContain('Words of x')
+    expect(mine.unsavedText().join()).toContain('Words of x')
     mine.choose('notes', 'Words of z, Words of y')
     await pass(10)
     expect(mine.draft('notes')?.other).toEqual({ from: 'device', text: 'Words of x' })
@@ -440,7 +440,7 @@ describe('two tabs', () => {
     one.type('notes', 'One')
     two.type('first', 'Two')
     await pass(6_000)
-    for (const note of server.notes()) for (const autosave of [one, two]) autosave.hear(note)
+    for (const note of server.notes()) for (const autosave of [one, two]) autosave.receive(note)
     expect(two.draft('notes')?.text).toBe('One')
     expect(one.draft('first')?.text).toBe('Two')
 
@@ -448,15 +448,15 @@ describe('two tabs', () => {
     two.type('notes', 'One, on the right')
     await pass(11_000)
     const states = [one, two].map((autosave) => autosave.state().kind).sort()
-    expect(states).toEqual(['choose', 'saved'])
+    expect(states).toEqual(['conflict', 'saved'])
   })
 
   test('a save that is older than what is known changes nothing', async () => {
     const autosave = await opened()
     autosave.type('notes', 'New')
     await pass(6_000)
-    autosave.hear({ boxId: 'notes', text: 'Old', version: 0, savedAt: '' })
-    autosave.hear({ boxId: 'notes', text: 'Old', version: 1, savedAt: '' })
+    autosave.receive({ boxId: 'notes', text: 'Old', version: 0, savedAt: '' })
+    autosave.receive({ boxId: 'notes', text: 'Old', version: 1, savedAt: '' })
     expect(autosave.draft('notes')?.text).toBe('New')
   })
 })
@@ -482,19 +482,19 @@ describe('completion', () => {
     autosave.type('notes', 'Submitted, and a word too late')
     await pass(6_000)
     expect(autosave.draft('notes')).toMatchObject({ locked: true, base: { text: 'Submitted' } })
-    expect(autosave.state()).toEqual({ kind: 'late' })
+    expect(autosave.state()).toEqual({ kind: 'after-lock' })
     expect(await autosave.flush(), 'the words are not on the server').toBe(false)
-    expect(autosave.hasNothingLeft()).toBe(false)
-    expect(autosave.words().join()).toContain('Submitted, and a word too late')
+    expect(autosave.isAllSaved()).toBe(false)
+    expect(autosave.unsavedText().join()).toContain('Submitted, and a word too late')
     autosave.type('notes', 'nothing can be typed any more')
     expect(kept()).toEqual(['Submitted, and a word too late'])
 
     const again = await opened({ locked: ['notes'] })
-    expect(again.state()).toEqual({ kind: 'late' })
+    expect(again.state()).toEqual({ kind: 'after-lock' })
     again.choose('notes', '')
     await pass(10)
     expect(again.draft('notes')).toMatchObject({ text: 'Submitted', locked: true })
-    expect(again.hasNothingLeft()).toBe(true)
+    expect(again.isAllSaved()).toBe(true)
     expect(device.entries()).toEqual([])
   })
 
@@ -514,19 +514,19 @@ test('a box that the lesson no longer has is kept, and is nothing that its page 
     boxId === 'old' ? { refused: 'There is no such box.' } : server.save()(boxId, text, version, operation),
   )
   await device
-    .storage('gone')
-    .keep('note', 'genai-module-2 old', { text: 'Old words', version: 0, changedAt: 1 } as never)
-  device.close('gone')
+    .storage('closed')
+    .store('note', 'genai-module-2 old', { text: 'Old words', version: 0, changedAt: 1 } as never)
+  device.close('closed')
   const autosave = new Autosave({ moduleId: 'genai-module-2', storage: device.storage('a'), save })
   await autosave.begin([], boxes, () => false)
-  await autosave.takeUp([], ['old'], () => false)
+  await autosave.open([], ['old'], () => false)
   autosave.type('notes', 'New words')
   await pass(15_000)
   expect(save).toHaveBeenCalledWith('old', 'Old words', 0, expect.any(String))
   expect(autosave.state().kind).toBe('saved')
   expect(await autosave.flush()).toBe(true)
-  expect(autosave.hasNothingLeft()).toBe(false)
-  expect(autosave.words().join()).toContain('Old words')
+  expect(autosave.isAllSaved()).toBe(false)
+  expect(autosave.unsavedText().join()).toContain('Old words')
   expect(kept()).toEqual(['Old words'])
 })
 

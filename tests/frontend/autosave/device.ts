@@ -1,12 +1,12 @@
-import type { DraftStorage, Kept, Kind } from '../../../frontend/autosave/draft-storage.ts'
+import type { DraftStorage, Kind, StoredEntry } from '../../../frontend/autosave/draft-storage.ts'
 
-type Key = Parameters<DraftStorage['forget']>[0]
+type Key = Parameters<DraftStorage['removeEntry']>[0]
 
 /** A device's storage and its tabs, in memory: a storage for each tab, and tabs that can be closed. */
 export class Device {
   readonly #entries = new Map<string, { key: Key; entry: { changedAt: number } }>()
   readonly #open = new Set<string>()
-  /** What the browser answers while it keeps nothing. */
+  /** What the browser answers while it stores nothing. */
   failure: Error | undefined
   #asleep: Promise<void> | undefined
 
@@ -15,7 +15,7 @@ export class Device {
     this.#open.add(tab)
     const attended = new Set<string>()
     let ended = false
-    const keyOf = (kind: Kind, place: string): Key => [account, kind, place, tab]
+    const keyOf = (kind: Kind, path: string): Key => [account, kind, path, tab]
     const check = async () => {
       await this.#asleep
       if (this.failure) throw this.failure
@@ -23,24 +23,24 @@ export class Device {
     return {
       all: async () => {
         await check()
-        const standing = (other: string) => (other === tab ? 'own' : this.#open.has(other) ? 'open' : 'gone')
+        const tabState = (other: string) => (other === tab ? 'own' : this.#open.has(other) ? 'open' : 'closed')
         return [...this.#entries.values()]
           .filter(({ key }) => key[0] === account)
-          .map(({ key, entry }): Kept<{ changedAt: number }> => {
-            return { key, kind: key[1], place: key[2], tab: standing(key[3]), entry: structuredClone(entry) }
+          .map(({ key, entry }): StoredEntry<{ changedAt: number }> => {
+            return { key, kind: key[1], path: key[2], tab: tabState(key[3]), entry: structuredClone(entry) }
           })
           .sort((a, b) => b.entry.changedAt - a.entry.changedAt)
       },
-      keep: async (kind, place, entry) => {
+      store: async (kind, path, entry) => {
         await check()
-        const key = keyOf(kind, place)
+        const key = keyOf(kind, path)
         if (!ended) this.#entries.set(String(key), { key, entry: structuredClone(entry) })
       },
-      drop: async (kind, place) => {
+      remove: async (kind, path) => {
         await check()
-        this.#entries.delete(String(keyOf(kind, place)))
+        this.#entries.delete(String(keyOf(kind, path)))
       },
-      forget: async (key) => {
+      removeEntry: async (key) => {
         await check()
         this.#entries.delete(String(key))
       },
@@ -49,11 +49,11 @@ export class Device {
         await check()
         for (const [id, { key }] of this.#entries) if (key[0] === account) this.#entries.delete(id)
       },
-      attend: (kind, place) => {
-        attended.add(`${kind} ${place}`)
-        return () => void attended.delete(`${kind} ${place}`)
+      attend: (kind, path) => {
+        attended.add(`${kind} ${path}`)
+        return () => void attended.delete(`${kind} ${path}`)
       },
-      isAttended: (kind, place) => attended.has(`${kind} ${place}`),
+      isAttended: (kind, path) => attended.has(`${kind} ${path}`),
     }
   }
 
@@ -61,7 +61,7 @@ export class Device {
     return this.#asleep !== undefined
   }
 
-  /** The storage answers nothing until it is woken, as on a phone that has slept. Returns what wakes it. */
+  /** The storage hangs, as on a phone that has slept. Returns a function that wakes it. */
   sleep(): () => void {
     let answer = () => {}
     this.#asleep = new Promise((resolve) => {
@@ -77,7 +77,7 @@ export class Device {
     this.#open.delete(tab)
   }
 
-  /** Everything on the device, whoever's it is. */
+  /** Everything on the device, of every account. */
   entries(): Record<string, unknown>[] {
     return [...this.#entries.values()].map(({ key, entry }) => ({ key, ...entry }))
   }

@@ -13,10 +13,10 @@ afterEach(() => {
 async function page({ account = 'zoe', open = [] as string[] } = {}) {
   standInLocks(open)
   vi.resetModules()
-  const { openDraftStorage, keptAt } = await import('../../../frontend/autosave/draft-storage.ts')
+  const { openDraftStorage, storedAt } = await import('../../../frontend/autosave/draft-storage.ts')
   return {
     storage: openDraftStorage(account),
-    keptAt,
+    storedAt,
     again: openDraftStorage(account),
     tab: () => sessionStorage.getItem('tab'),
   }
@@ -29,13 +29,13 @@ describe('the journal', () => {
     standInIndexedDb()
     const before = await page()
     expect(before.storage).toBe(before.again)
-    await before.storage.keep('note', 'genai-module-1 notes', entry('Half a sent', 1))
-    await before.storage.keep('note', 'genai-module-1 notes', entry('Half a sentence', 2))
+    await before.storage.store('note', 'genai-module-1 notes', entry('Half a sent', 1))
+    await before.storage.store('note', 'genai-module-1 notes', entry('Half a sentence', 2))
     const after = await page()
     expect(after.tab()).toBe(before.tab())
-    const kept = await after.keptAt(after.storage, 'note', 'genai-module-1 notes')
+    const kept = await after.storedAt(after.storage, 'note', 'genai-module-1 notes')
     expect(kept).toMatchObject([{ tab: 'own', entry: { text: 'Half a sentence' } }])
-    await after.storage.drop('note', 'genai-module-1 notes')
+    await after.storage.remove('note', 'genai-module-1 notes')
     expect(await after.storage.all()).toEqual([])
   })
 
@@ -50,32 +50,32 @@ describe('the journal', () => {
     ] as const) {
       sessionStorage.clear()
       const { storage, tab } = await page()
-      await storage.keep('note', 'm notes', entry(text, at))
+      await storage.store('note', 'm notes', entry(text, at))
       tabs.push(tab() ?? '')
     }
-    const { storage, keptAt } = await page({ open: [tabs[1] ?? ''] })
+    const { storage, storedAt } = await page({ open: [tabs[1] ?? ''] })
     expect(texts(await storage.all())).toEqual(['of an open tab', 'of another gone tab', 'own', 'of a gone tab'])
-    expect(texts(await keptAt(storage, 'note', 'm notes'))).toEqual(['own', 'of another gone tab', 'of a gone tab'])
-    expect(await keptAt(storage, 'prompt', 'm notes')).toEqual([])
+    expect(texts(await storedAt(storage, 'note', 'm notes'))).toEqual(['own', 'of another gone tab', 'of a gone tab'])
+    expect(await storedAt(storage, 'prompt', 'm notes')).toEqual([])
   })
 
   test('goes on after a reload although the page before still holds its lock', async () => {
     standInIndexedDb()
     const before = await page()
-    await before.storage.keep('answers', 'm 1', entry('chosen', 1))
+    await before.storage.store('answers', 'm 1', entry('chosen', 1))
     window.dispatchEvent(new Event('pagehide'))
     const after = await page({ open: [before.tab() ?? ''] })
-    expect(await after.keptAt(after.storage, 'answers', 'm 1')).toMatchObject([
+    expect(await after.storedAt(after.storage, 'answers', 'm 1')).toMatchObject([
       { tab: 'own', entry: { text: 'chosen' } },
     ])
-    await after.storage.keep('answers', 'm 1', entry('chosen again', 2))
+    await after.storage.store('answers', 'm 1', entry('chosen again', 2))
     expect(texts(await after.storage.all())).toEqual(['chosen again'])
   })
 
   test('gives a tab a name of its own that is a copy of a page come back from the browser’s cache', async () => {
     standInIndexedDb()
     const first = await page()
-    await first.storage.keep('note', 'm notes', entry('of the first', 1))
+    await first.storage.store('note', 'm notes', entry('of the first', 1))
     window.dispatchEvent(new Event('pagehide'))
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     const name = first.tab() ?? ''
@@ -87,10 +87,10 @@ describe('the journal', () => {
   test('gives a duplicated tab a name of its own', async () => {
     standInIndexedDb()
     const first = await page()
-    await first.storage.keep('note', 'm notes', entry('of the first', 1))
+    await first.storage.store('note', 'm notes', entry('of the first', 1))
     const name = first.tab() ?? ''
     const copy = await page({ open: [name] })
-    await copy.storage.keep('note', 'm notes', entry('of the copy', 2))
+    await copy.storage.store('note', 'm notes', entry('of the copy', 2))
     expect(copy.tab()).not.toBe(name)
     expect((await copy.storage.all()).map(({ tab }) => tab)).toEqual(['own', 'open'])
   })
@@ -98,18 +98,18 @@ describe('the journal', () => {
   test('shows an account nothing of another, and clears the one that leaves for good', async () => {
     const { entries } = standInIndexedDb()
     const zoe = await page()
-    await zoe.storage.keep('note', 'm notes', entry('Words of Zoe', 1))
-    await zoe.storage.keep('prompt', 'add-m', entry('A prompt of Zoe', 2))
-    await zoe.storage.keep('answers', 'm 1', entry('An answer of Zoe', 3))
+    await zoe.storage.store('note', 'm notes', entry('Words of Zoe', 1))
+    await zoe.storage.store('prompt', 'add-m', entry('A prompt of Zoe', 2))
+    await zoe.storage.store('answers', 'm 1', entry('An answer of Zoe', 3))
     const { openDraftStorage } = await import('../../../frontend/autosave/draft-storage.ts')
     const max = openDraftStorage('max')
-    await max.keep('note', 'm notes', entry('Words of Max', 4))
+    await max.store('note', 'm notes', entry('Words of Max', 4))
     expect(texts(await max.all())).toEqual(['Words of Max'])
 
-    const late = zoe.storage.keep('note', 'm notes', entry('On its way while leaving', 5))
+    const late = zoe.storage.store('note', 'm notes', entry('On its way while leaving', 5))
     await zoe.storage.clear()
     await late
-    await zoe.storage.keep('note', 'm notes', entry('After leaving', 6))
+    await zoe.storage.store('note', 'm notes', entry('After leaving', 6))
     expect(JSON.stringify(entries())).not.toMatch(/Zoe|leaving/)
     expect(texts(await max.all())).toEqual(['Words of Max'])
   })
@@ -117,7 +117,7 @@ describe('the journal', () => {
   test('says so where the browser keeps nothing', async () => {
     standInIndexedDb().fail()
     const { storage } = await page()
-    await expect(storage.keep('note', 'm notes', entry('x', 1))).rejects.toThrow('no storage')
+    await expect(storage.store('note', 'm notes', entry('x', 1))).rejects.toThrow('no storage')
     await expect(storage.all()).rejects.toThrow('no storage')
   })
 
@@ -125,7 +125,7 @@ describe('the journal', () => {
     standInIndexedDb()
     const { storage } = await page()
     vi.stubGlobal('navigator', { ...navigator, locks: undefined })
-    await storage.keep('note', 'm notes', entry('x', 1))
+    await storage.store('note', 'm notes', entry('x', 1))
     expect(texts(await storage.all())).toEqual(['x'])
   })
 

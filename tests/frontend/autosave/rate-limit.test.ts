@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pace, RateLimit } from '../../../frontend/autosave/rate-limit.ts'
+import { RateLimit, saveInterval } from '../../../frontend/autosave/rate-limit.ts'
 
 const minute = 60_000
 
-test('the first save of a box waits for nothing, the next for the pace, another box for neither', () => {
+test('the first save of a box waits for nothing, the next for the saveInterval, another box for neither', () => {
   const saves = new RateLimit()
-  expect(saves.rest('a', 1_000)).toBe(0)
-  saves.began('a', 1_000)
-  expect(saves.rest('a', 1_000)).toBe(pace)
-  expect(saves.rest('a', 4_000)).toBe(pace - 3_000)
-  expect(saves.rest('a', 1_000 + pace)).toBe(0)
-  expect(saves.rest('b', 1_000)).toBe(0)
+  expect(saves.delay('a', 1_000)).toBe(0)
+  saves.started('a', 1_000)
+  expect(saves.delay('a', 1_000)).toBe(saveInterval)
+  expect(saves.delay('a', 4_000)).toBe(saveInterval - 3_000)
+  expect(saves.delay('a', 1_000 + saveInterval)).toBe(0)
+  expect(saves.delay('b', 1_000)).toBe(0)
 })
 
 test('the thirteenth save within a minute waits until the first is a minute ago', () => {
   const saves = new RateLimit()
-  for (let box = 0; box < 12; box++) saves.began(`${box}`, box * 100)
-  expect(saves.rest('another', 2_000)).toBe(minute - 2_000)
-  expect(saves.rest('another', minute)).toBe(0)
+  for (let box = 0; box < 12; box++) saves.started(`${box}`, box * 100)
+  expect(saves.delay('another', 2_000)).toBe(minute - 2_000)
+  expect(saves.delay('another', minute)).toBe(0)
 })
 
 test('a clock that is put back keeps no save waiting', () => {
   const saves = new RateLimit()
-  for (let box = 0; box < 12; box++) saves.began(`${box}`, 5 * minute)
-  expect(saves.rest('0', 4 * minute)).toBe(0)
+  for (let box = 0; box < 12; box++) saves.started(`${box}`, 5 * minute)
+  expect(saves.delay('0', 4 * minute)).toBe(0)
 })
 
 test('whoever waits as long as told may save, and no minute sees more than twelve saves', () => {
@@ -39,17 +39,17 @@ test('whoever waits as long as told may save, and no minute sees more than twelv
       let now = 0
       for (const { box, after } of all) {
         now += after
-        const rest = saves.rest(box, now)
+        const rest = saves.delay(box, now)
         expect(rest).toBeLessThanOrEqual(minute)
         now += rest
-        expect(saves.rest(box, now)).toBe(0)
-        saves.began(box, now)
+        expect(saves.delay(box, now)).toBe(0)
+        saves.started(box, now)
         begun.push({ box, at: now })
       }
       for (const { box, at } of begun) {
         const within = begun.filter((one) => one.at >= at && one.at < at + minute)
         expect(within.length).toBeLessThanOrEqual(12)
-        expect(within.filter((one) => one.box === box && one.at < at + pace)).toHaveLength(1)
+        expect(within.filter((one) => one.box === box && one.at < at + saveInterval)).toHaveLength(1)
       }
     }),
   )

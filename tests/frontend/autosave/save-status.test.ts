@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gravest, type SaveState } from '../../../frontend/autosave/save-status.ts'
+import { moreSerious, type SaveState } from '../../../frontend/autosave/save-status.ts'
 
 const saved = (at: string): SaveState => ({ kind: 'saved', at })
 const nothing: SaveState = { kind: 'nothing' }
 const saving: SaveState = { kind: 'saving' }
-const kept: SaveState = { kind: 'kept', onDevice: true }
+const kept: SaveState = { kind: 'unsaved', onDevice: true }
 const refused: SaveState = { kind: 'refused', message: 'Too long.' }
 
 test.each<[SaveState, SaveState, SaveState]>([
@@ -14,8 +14,8 @@ test.each<[SaveState, SaveState, SaveState]>([
   [saved('10:42'), saving, saving],
   [saving, kept, kept],
   [kept, refused, refused],
-  [refused, { kind: 'choose' }, { kind: 'choose' }],
+  [refused, { kind: 'conflict' }, { kind: 'conflict' }],
 ])('of %j and %j a page shows %j, whichever comes first', (one, other, shown) => {
-  expect(gravest(one, other)).toEqual(shown)
-  expect(gravest(other, one)).toEqual(shown)
+  expect(moreSerious(one, other)).toEqual(shown)
+  expect(moreSerious(other, one)).toEqual(shown)
 })

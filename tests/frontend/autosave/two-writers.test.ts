@@ -40,7 +40,7 @@ class World {
       this.server.note()?.text,
       ...this.writers.flatMap(({ autosave, device }) => [
         autosave?.draft(box)?.text,
-        ...(autosave?.words() ?? []),
+        ...(autosave?.unsavedText() ?? []),
         ...device.entries().map(({ text }) => text),
       ]),
     ].join(' ')
@@ -70,8 +70,8 @@ class Writer {
       moduleId: 'genai-module-2',
       storage,
       save: server.save(() => this.weather),
-      tell: (note) => {
-        for (const other of writers) if (other !== this && other.device === this.device) other.autosave?.hear(note)
+      announce: (note) => {
+        for (const other of writers) if (other !== this && other.device === this.device) other.autosave?.receive(note)
       },
     })
     const begun = autosave.begin(server.notes(), [box], () => false)
@@ -197,9 +197,9 @@ async function heal(world: World): Promise<void> {
       writer.choose('both')
       await pass(70_000)
       check(world)
-      for (const note of world.server.notes()) writer.autosave?.hear(note)
+      for (const note of world.server.notes()) writer.autosave?.receive(note)
     }
-    if (world.writers.every(({ autosave }) => autosave?.hasNothingLeft())) return
+    if (world.writers.every(({ autosave }) => autosave?.isAllSaved())) return
   }
 }
 
@@ -221,8 +221,8 @@ test.each([
         const last = world.server.note()?.text ?? ''
         for (const word of world.typedAt.keys()) if (!world.letGo.has(word)) expect(last).toContain(word)
         for (const { autosave, device } of world.writers) {
-          expect(autosave?.hasNothingLeft(), 'everything is on the server').toBe(true)
-          for (const note of world.server.notes()) autosave?.hear(note)
+          expect(autosave?.isAllSaved(), 'everything is on the server').toBe(true)
+          for (const note of world.server.notes()) autosave?.receive(note)
           expect(autosave?.draft(box)?.text).toBe(last)
           expect(device.entries()).toEqual([])
           autosave?.end()

@@ -18,7 +18,7 @@ afterEach(() => {
 test.each([
   ['jane@school.example', 'a certificate cannot be issued to an e-mail address'],
   ['Jane Brien', 'Your name could not be checked just now.'],
-])('a name that is refused, “%s”, says why and has the focus', async (typed, why) => {
+])('shows why the name “%s” is refused, and focuses the field', async (typed, why) => {
   const ready = { state: 'ready' as const, key: 'genai-course' as const, title: 'AI for Teachers', suggestedName: '' }
   new StandInApi()
     .on(getCertificate, () => ready)
@@ -39,21 +39,24 @@ test.each([
   [
     'Jane B. Brien',
     'Jane Brien',
-    'Your certificate had been issued already, to “Jane Brien”. You can correct the name below it.',
+    'Your certificate was already issued to “Jane Brien”. You can correct the name below it.',
   ],
-])('a certificate asked for as “%s” and issued to “%s” says so where that is news', async (typed, issuedTo, notice) => {
-  const certificate = { ...sampleCertificate('genai-course'), name: issuedTo }
-  new StandInApi()
-    .on(getCertificate, () => ({
-      state: 'ready' as const,
-      key: 'genai-course' as const,
-      title: certificate.title,
-      suggestedName: '',
-    }))
-    .on(postCertificate, () => ({ state: 'issued' as const, certificate }))
-  drawn(<CertificatePage />)
-  fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: typed } })
-  fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
-  await waitFor(() => expect(screen.getAllByText(issuedTo).length).toBeGreaterThan(0))
-  expect(document.querySelector('.toast p')?.textContent).toBe(notice)
-})
+])(
+  'says so when the name “%s” is requested but the certificate was issued to another: “%s”',
+  async (typed, issuedTo, notice) => {
+    const certificate = { ...sampleCertificate('genai-course'), name: issuedTo }
+    new StandInApi()
+      .on(getCertificate, () => ({
+        state: 'ready' as const,
+        key: 'genai-course' as const,
+        title: certificate.title,
+        suggestedName: '',
+      }))
+      .on(postCertificate, () => ({ state: 'issued' as const, certificate }))
+    drawn(<CertificatePage />)
+    fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: typed } })
+    fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
+    await waitFor(() => expect(screen.getAllByText(issuedTo).length).toBeGreaterThan(0))
+    expect(document.querySelector('.toast p')?.textContent).toBe(notice)
+  },
+)

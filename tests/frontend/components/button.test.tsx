@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../frontend/components/forms/button-link.tsx'
 
 afterEach(cleanup)
 
-test('reads its busy label, is disabled, keeps the focus and ignores presses', async () => {
+test('shows its busy label, keeps the focus and ignores clicks while busy', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn()
   render(
@@ -27,12 +27,12 @@ test('reads its busy label, is disabled, keeps the focus and ignores presses', a
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('does not submit a form unless it says so', () => {
+test('does not submit a form by default', () => {
   render(<Button>Add</Button>)
   expect(screen.getByRole('button').getAttribute('type')).toBe('button')
 })
 
-test('links within the app by `to` and to a page by `href`, the latter without a router', () => {
+test('links within the app by `to`, and to a page by `href` without a router', () => {
   render(<ButtonLink href="/dashboard">Get Started</ButtonLink>)
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/dashboard')
   cleanup()

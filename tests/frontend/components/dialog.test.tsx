@@ -10,7 +10,7 @@ import { completeDialogElement, pressEscape } from '../dialog-element.ts'
 completeDialogElement()
 afterEach(cleanup)
 
-function Asking({ closable = true }: { closable?: boolean }) {
+function SignOut({ closable = true }: { closable?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -28,8 +28,8 @@ function Asking({ closable = true }: { closable?: boolean }) {
 }
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
 
-test('opens as a modal, is named and described, and focuses its heading', async () => {
-  render(<Asking />)
+test('opens as a modal with a name and description, and focuses its heading', async () => {
+  render(<SignOut />)
   expect(dialog().open).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
   expect(dialog().open).toBe(true)
@@ -46,8 +46,8 @@ test.each([
   ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'Stay' }))],
   ['Escape', async () => act(() => pressEscape(dialog()))],
-])('gives the focus back when it is closed by %s', async (_how, close) => {
-  render(<Asking />)
+])('restores the focus when it is closed by %s', async (_how, close) => {
+  render(<SignOut />)
   const opener = screen.getByRole('button', { name: 'Sign Out' })
   await userEvent.click(opener)
   await close()
@@ -55,7 +55,7 @@ test.each([
   expect(document.activeElement).toBe(opener)
 })
 
-function Deleting({ asking }: { asking: boolean }) {
+function DeletePrompt({ asking }: { asking: boolean }) {
   return (
     <>
       <button type="button">Delete</button>
@@ -64,25 +64,25 @@ function Deleting({ asking }: { asking: boolean }) {
   )
 }
 
-test('gives the focus back when it is taken away open', () => {
-  const { rerender } = render(<Deleting asking={false} />)
+test('restores the focus when it is unmounted while open', () => {
+  const { rerender } = render(<DeletePrompt asking={false} />)
   screen.getByRole('button', { name: 'Delete' }).focus()
-  rerender(<Deleting asking />)
+  rerender(<DeletePrompt asking />)
   expect(document.activeElement?.textContent).toBe('Delete this prompt?')
-  rerender(<Deleting asking={false} />)
+  rerender(<DeletePrompt asking={false} />)
   expect(document.activeElement?.textContent).toBe('Delete')
 })
 
-test('stays open on Escape when it may not be closed', async () => {
-  render(<Asking closable={false} />)
+test('stays open on Escape when it is not closable', async () => {
+  render(<SignOut closable={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
   act(() => pressEscape(dialog()))
   expect(dialog().open).toBe(true)
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-test('hears of a browser that closes it by itself', async () => {
-  render(<Asking />)
+test('can be opened again after the browser has closed it by itself', async () => {
+  render(<SignOut />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
   await act(async () => dialog().close())
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
@@ -101,7 +101,7 @@ function Library() {
   )
 }
 
-test('keeps what was typed into a drawer while it is closed', async () => {
+test('keeps the text typed into a drawer while it is closed', async () => {
   render(<Library />)
   await userEvent.click(screen.getByRole('button', { name: 'My prompts' }))
   await userEvent.type(screen.getByLabelText('Title'), 'Exit ticket')

@@ -7,7 +7,7 @@ import { TextField } from '../../../frontend/components/forms/text-field.tsx'
 
 afterEach(cleanup)
 
-test('ties label, hint and error to the control', () => {
+test('links label, hint and error to the control', () => {
   render(
     <TextField label="Name" hint="As on your teacher registration" error="Please enter your name." defaultValue="" />,
   )
@@ -18,14 +18,14 @@ test('ties label, hint and error to the control', () => {
   expect(name.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('says nothing of errors where there are none, and marks what is optional', () => {
+test('has no error attributes without an error, and marks an optional field', () => {
   render(<TextField label="Title" optional />)
   const title = screen.getByRole('textbox', { name: 'Title (optional)' })
   expect(title.hasAttribute('aria-invalid')).toBe(false)
   expect(title.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('shows and hides a password without losing it, under one name', async () => {
+test('shows and hides a password without losing it', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" />)
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   await userEvent.type(password, 'correct horse')
@@ -37,7 +37,7 @@ test('shows and hides a password without losing it, under one name', async () =>
   expect(screen.getByRole('button', { name: 'Show password', pressed: true })).toBe(toggle)
 })
 
-test('keeps a place for a counter below a text area', () => {
+test('shows a counter below a text area', () => {
   render(<TextArea label="Reflection" counter="99,120 of 100,000" ruled />)
   expect(screen.getByRole('textbox', { name: 'Reflection' }).tagName).toBe('TEXTAREA')
   expect(screen.getByText('99,120 of 100,000')).toBeTruthy()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const scrollTo = vi.fn()
 beforeEach(() => {
-  // Each test is a document of its own: whether a page has been shown yet lives in the module.
+  // The module remembers whether a page has been shown, so each test loads it anew.
   vi.resetModules()
   vi.stubGlobal('scrollTo', scrollTo.mockReset())
 })
@@ -38,14 +38,14 @@ async function visit(dashboard: ReactNode = <h1>Dashboard</h1>) {
   return (content: ReactNode) => rerender(pages(content))
 }
 
-test('names the document and leaves the first page to the browser', async () => {
+test('sets the document title, and leaves focus and scrolling of the first page to the browser', async () => {
   await visit()
   expect(document.title).toBe('Home · Professional Development Portal')
   expect(document.activeElement).toBe(document.body)
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('goes to the top and to the heading on navigation', async () => {
+test('scrolls to the top and focuses the heading on navigation', async () => {
   await visit()
   await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
   expect(document.title).toBe('Dashboard · Professional Development Portal')
@@ -53,7 +53,7 @@ test('goes to the top and to the heading on navigation', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard' }))
 })
 
-test('waits for a heading that comes with data, and goes to it once', async () => {
+test('focuses a heading that comes later with data, once', async () => {
   const show = await visit(<p>Loading</p>)
   await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
   expect(document.activeElement).toBe(document.body)
@@ -65,7 +65,7 @@ test('waits for a heading that comes with data, and goes to it once', async () =
   expect(scrollTo).toHaveBeenCalledOnce()
 })
 
-test('does not take the focus from someone who has moved on', async () => {
+test('does not take the focus from a control that the user has moved to', async () => {
   const show = await visit(
     <>
       <input aria-label="Search" />
@@ -83,7 +83,7 @@ test('does not take the focus from someone who has moved on', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
 
-test('leaves a page that is opened at a fragment to the browser', async () => {
+test('does not scroll a page that is opened at a fragment', async () => {
   await visit()
   await userEvent.click(screen.getByRole('link', { name: 'Notes' }))
   expect(scrollTo).not.toHaveBeenCalled()

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const layer = (state: Layer['state'], label: string): Layer => ({ state, label })
 
-test('says in words how many modules are completed', () => {
+test('captions how many modules are completed', () => {
   render(<Strata layers={[layer('done', 'One'), layer('done', 'Two'), layer('underway', 'Three')]} />)
   expect(screen.getByRole('figure').textContent).toContain('2 of 3 modules completed')
 })
@@ -16,17 +16,17 @@ test.each([
   ['done', 'Completed'],
   ['underway', 'Under way'],
   ['open', 'Not started'],
-] as const)('says of a single module that is %s: %s', (state, words) => {
+] as const)('captions a single module that is %s: %s', (state, caption) => {
   render(<Strata layers={[layer(state, 'Failure Festival')]} />)
-  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(caption)).toBeTruthy()
 })
 
-test('takes the words of the page where it has its own', () => {
-  render(<Strata layers={[layer('open', 'One')]} words="0 of 5 modules completed • $99 AUD per course" />)
+test('uses the caption of the page if it has one', () => {
+  render(<Strata layers={[layer('open', 'One')]} caption="0 of 5 modules completed • $99 AUD per course" />)
   expect(screen.getByText('0 of 5 modules completed • $99 AUD per course')).toBeTruthy()
 })
 
-test('tells states apart by shape, not by colour alone', () => {
+test('distinguishes states by shape, not by colour alone', () => {
   const { container } = render(
     <Strata layers={[layer('done', 'One'), { state: 'underway', label: 'Two', share: 0.5 }, layer('open', 'Three')]} />,
   )

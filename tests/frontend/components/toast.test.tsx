@@ -14,25 +14,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Page({ dialog, hand }: { dialog: boolean; hand: (api: ToastApi) => void }) {
-  hand(useToast())
+function Page({ dialog, onApi }: { dialog: boolean; onApi: (api: ToastApi) => void }) {
+  onApi(useToast())
   return <Dialog open={dialog} onClose={() => {}} title="Sign in" />
 }
 
 function show({ dialog = false } = {}): ToastApi {
-  const handed: ToastApi[] = []
+  const apis: ToastApi[] = []
   render(
     <ToastProvider>
-      <Page dialog={dialog} hand={(api) => handed.push(api)} />
+      <Page dialog={dialog} onApi={(api) => apis.push(api)} />
     </ToastProvider>,
   )
-  const [api] = handed
+  const [api] = apis
   if (!api) throw new Error('no toast')
   return api
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('shows a success for 4000 ms in a status region that was there before', () => {
+test('shows a success for 4000 ms in a status region that exists before it', () => {
   const toast = show()
   const region = screen.getByRole('status')
   expect(region.textContent).toBe('')
@@ -44,7 +44,7 @@ test('shows a success for 4000 ms in a status region that was there before', () 
   expect(region.textContent).toBe('')
 })
 
-test('keeps an error until it is closed', () => {
+test('shows an error until it is closed', () => {
   const toast = show()
   act(() => toast.error('Failed to save prompt'))
   pass(60_000)
@@ -53,7 +53,7 @@ test('keeps an error until it is closed', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('shows one at a time, the newest, with its own 4000 ms', () => {
+test('shows only the newest toast, for its own 4000 ms', () => {
   const toast = show()
   act(() => toast.success('Prompt removed'))
   pass(3000)
@@ -65,7 +65,7 @@ test('shows one at a time, the newest, with its own 4000 ms', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('waits while the pointer is on it', () => {
+test('stays while the pointer is on it', () => {
   const toast = show()
   act(() => toast.success('Prompt removed'))
   fireEvent.mouseEnter(screen.getByText('Prompt removed'))
@@ -76,7 +76,7 @@ test('waits while the pointer is on it', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('offers an action once and then goes', () => {
+test('closes when its action is pressed', () => {
   const toast = show()
   const onSelect = vi.fn()
   act(() => toast.error('Failed to save prompt', { action: { label: 'Try again', onSelect } }))
@@ -85,7 +85,7 @@ test('offers an action once and then goes', () => {
   expect(screen.queryByText('Failed to save prompt')).toBeNull()
 })
 
-test('appears inside an open modal dialog, since all else is out of reach', () => {
+test('appears inside an open modal dialog', () => {
   const toast = show({ dialog: true })
   act(() => toast.error('Failed to save progress'))
   expect(screen.getByRole('dialog').textContent).toContain('Failed to save progress')

@@ -23,7 +23,7 @@ afterEach(cleanup)
 describe('the flagship', () => {
   const rows = () => within(screen.getByText('Modules').closest('details') as HTMLElement).getAllByRole('listitem')
 
-  test('links its five modules by the labels of the dashboard, each with what it takes', () => {
+  test('links its five modules by their dashboard labels, each with its requirement', () => {
     show('genai-course', dashboardOf(['genai-course']))
     expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual([
       'Understanding AI Without the Jargon (Quiz Required)',
@@ -37,7 +37,7 @@ describe('the flagship', () => {
     )
   })
 
-  test('marks a module by its activity, and module 5 by its completion', () => {
+  test('marks a module when its activity is complete, and module 5 when it is complete', () => {
     const progress = [
       completedIn('genai-module-1'),
       progressIn('genai-module-2', { activityCompleted: true }),
@@ -66,12 +66,12 @@ describe('the flagship', () => {
     expect(certificate()).toBe(count === 5 ? '/certificate?module=genai-course' : undefined)
   })
 
-  test('shows its certificate as soon as module 5 is complete', () => {
+  test('links its certificate as soon as module 5 is complete', () => {
     show('genai-course', dashboardOf(['genai-course'], [completedIn('genai-module-5')]))
     expect(certificate()).toBe('/certificate?module=genai-course')
   })
 
-  test('names no price at a school that runs the portal for its own staff', () => {
+  test('shows no price where payment is off', () => {
     show('genai-course', dashboardOf(['genai-course']), { priced: false })
     expect(text()).toContain('0 of 5 modules completed')
     expect(text()).not.toContain('$')
@@ -80,16 +80,16 @@ describe('the flagship', () => {
 
 describe('a course of one module', () => {
   test.each<[string, Parameters<typeof dashboardOf>[1], string]>([
-    ['not begun', [], '4 hours • Not started'],
-    ['begun', [progressIn('digital-media', { ticks: ['story', 'lab'] })], '4 hours • 2 of 4 sections read'],
+    ['not started', [], '4 hours • Not started'],
+    ['started', [progressIn('digital-media', { ticks: ['story', 'lab'] })], '4 hours • 2 of 4 sections read'],
     ['finished', [completedIn('digital-media')], '4 hours • Completed'],
-  ])('that is %s says its hours and how far it is', (_, progress, words) => {
+  ])('that is %s shows its hours and progress', (_, progress, words) => {
     show('digital-media', dashboardOf(['digital-media'], progress))
     expect(text()).toContain(words)
     expect(certificate()).toBe(progress?.[0]?.completed ? '/certificate?module=digital-media' : undefined)
   })
 
-  test('is opened by those who have it, and previewed by those who may enrol', () => {
+  test('links to the course for learners who have it, and to the preview for others', () => {
     show('digital-media', dashboardOf(['digital-media']))
     expect(screen.getByRole('link', { name: /^Open the course/ }).getAttribute('href')).toBe('/course/digital-media')
     cleanup()
@@ -100,7 +100,7 @@ describe('a course of one module', () => {
 })
 
 test.each(courses.map((course) => [course.id, course] as const))(
-  '%s: whoever chooses finds its outcomes and every standard',
+  '%s: shows its outcomes, audience and every standard',
   (id, course) => {
     show(id, dashboardOf([]))
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(course.title)

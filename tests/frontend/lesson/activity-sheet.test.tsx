@@ -35,12 +35,12 @@ test.each([
   ['classroom-activity', activity('classroom-activity'), true],
   ['one with a table', activity('provenance-desk', [table]), true],
   ['any other', activity('premortem'), false],
-])('%s: its sheet can be downloaded: %#', (_, node, offered) => {
+])('offers the sheet of a classroom activity only: %s', (_, node, offered) => {
   show(node)
   expect(button() !== null).toBe(offered)
 })
 
-test('the sheet comes under the name that the portal gives it', async () => {
+test('saves the sheet under the file name from the server', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -57,7 +57,7 @@ test('the sheet comes under the name that the portal gives it', async () => {
   expect(asked).toEqual([expect.stringMatching(/\/api\/lessons\/failure-festival\/activities\/run-sheet\/pdf$/)])
 })
 
-test('a refusal is shown as the portal words it', async () => {
+test('shows the message of a refusal from the server', async () => {
   const problem = { code: 'no-access', message: 'You have not enrolled in this course.', requestId: 'r' }
   vi.stubGlobal('fetch', async () => Response.json(problem, { status: 403 }))
   show(activity('run-sheet'))

@@ -28,7 +28,7 @@ test.each<[ModuleId, string]>([
   ['digital-media', 'You have successfully completed this module.'],
   ['environmental-ed', 'You have successfully completed this course.'],
   ['controversial-topics', 'You have successfully completed this course.'],
-])('%s: ready, and then completed with its own certificate', (moduleId, sentence) => {
+])('%s can be marked as complete, and then links to its certificate', (moduleId, sentence) => {
   show(moduleId)
   expect(screen.getByRole('heading').textContent).toBe('Ready to Complete?')
   expect(screen.getByText('Mark this course as complete to receive your certificate')).toBeDefined()
@@ -43,7 +43,7 @@ test.each<[ModuleId, string]>([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an obstacle is said instead of marking it, so that the teacher can do something about it', async () => {
+test('shows an obstacle to saving instead of completing', async () => {
   const obstacle = 'There are two versions of some of your words. Please choose one first.'
   drawn(<CourseCompletion moduleId="digital-media" completed={false} saveFirst={saved} obstacle={obstacle} />)
   fireEvent.click(button())
@@ -51,7 +51,7 @@ test('an obstacle is said instead of marking it, so that the teacher can do some
   expect(api.calls).toEqual([])
 })
 
-test('a double click marks it once, and the button says so and waits', async () => {
+test('completes once on a double click, with the button busy', async () => {
   let answer = () => {}
   const waiting = new Promise<void>((go) => {
     answer = go
@@ -70,7 +70,7 @@ test('a double click marks it once, and the button says so and waits', async () 
   expect(api.of(postCompletion)).toHaveLength(1)
 })
 
-test('the words go first: where they cannot be saved, nothing is marked', async () => {
+test('does not complete when the notes cannot be saved', async () => {
   saved.mockResolvedValue(false)
   show('environmental-ed')
   fireEvent.click(button())
@@ -81,13 +81,13 @@ test('the words go first: where they cannot be saved, nothing is marked', async 
 
 test.each([
   ['no answer', noNetwork, 'Failed to mark course as complete'],
-  ['an error of the server', new Refuse('unexpected', 'Stack trace'), 'Failed to mark course as complete'],
+  ['a server error', new Refuse('unexpected', 'Stack trace'), 'Failed to mark course as complete'],
   [
     'a refusal',
     new Refuse('refused', 'Your access to this course has ended.'),
     'Your access to this course has ended.',
   ],
-])('%s is said, and it can be pressed again, as the same completion', async (_, failure, sentence) => {
+])('shows %s, and retries as the same operation', async (_, failure, sentence) => {
   api.on(postCompletion, () => Promise.reject(failure))
   show('controversial-topics')
   fireEvent.click(button())

@@ -34,8 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('before', () => {
-  test('says that the words will be locked, and offers nothing that comes after', () => {
+describe('before completion', () => {
+  test('says that the notes will be locked, and hides what comes after completion', () => {
     show('genai-module-2', { children: <a href="/next">Next</a>, banner: 'Locked.' })
     expect(screen.getByRole('heading').textContent).toBe('Finish this module')
     expect(screen.getByText(/saved and then locked/)).toBeDefined()
@@ -43,7 +43,7 @@ describe('before', () => {
     expect(screen.queryByText('Locked.')).toBeNull()
   })
 
-  test('what is missing is described at the button until it is there', async () => {
+  test('describes what is missing beside the button until it is there', async () => {
     let work: WorkDone = { notes: ' ', quiz: { submitted: false, best: 0 } }
     show('genai-module-2', { work: () => work })
     const described = () =>
@@ -62,7 +62,7 @@ describe('before', () => {
     expect(described()).toBeUndefined()
   })
 
-  test('an obstacle to saving comes after the rule, and stops it too', async () => {
+  test('shows a missing requirement first, then an obstacle to saving', async () => {
     const obstacle = 'There are two versions of some of your words. Please choose one first.'
     show('genai-module-3', { obstacle, work: () => ({ ...done, notes: '' }) })
     finish()
@@ -74,7 +74,7 @@ describe('before', () => {
     expect(api.calls).toEqual([])
   })
 
-  test('the words are saved before', async () => {
+  test('saves the notes before it completes', async () => {
     const order: string[] = []
     api.on(postCompletion, ({ moduleId }) => {
       order.push('completed')
@@ -87,9 +87,9 @@ describe('before', () => {
   })
 })
 
-describe('after', () => {
+describe('after completion', () => {
   test.each(flagship.modules.map(({ id, title }) => [id, title] as const))(
-    '%s leads to its own certificate, unless it is the last',
+    '%s links to its own certificate, unless it is the last',
     (id, title) => {
       show(id, { completed: true, banner: 'Locked.', children: <a href="/next">Next</a> })
       expect(screen.getByRole('heading').textContent).toBe(`${title}: completed`)
@@ -104,7 +104,7 @@ describe('after', () => {
   test.each([
     [{ ready: 'Finish', working: 'Saving...', done: 'Completed' }, ['Completed']],
     [{ ready: 'Finish', working: 'Saving...' }, []],
-  ])('%j: its button is at rest, or gone', (labels, names) => {
+  ])('%j: the button is disabled, or gone', (labels, names) => {
     show('genai-module-3', { completed: true, labels })
     const buttons = screen.queryAllByRole<HTMLButtonElement>('button')
     expect(buttons.map((one) => one.textContent)).toEqual(names)

@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putPosition } from '#contract/work'
-import { PlaceProvider, usePlace } from '../../../frontend/features/lesson/reading-position-provider.tsx'
+import {
+  ReadingPositionProvider,
+  useReadingPosition,
+} from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
 import { drawn } from '../page-around.tsx'
 import { noNetwork, StandInApi } from '../stand-in-api.ts'
@@ -23,12 +26,12 @@ afterEach(() => {
 })
 
 function Lesson() {
-  const { place, tick, moveTo } = usePlace()
+  const { position, tick, setCurrentSection } = useReadingPosition()
   return (
     <>
-      <output>{place.at}</output>
+      <output>{position.currentSection}</output>
       {['story', 'lab', 'end'].map((id) => (
-        <button key={id} type="button" onClick={() => moveTo(id)}>
+        <button key={id} type="button" onClick={() => setCurrentSection(id)}>
           to {id}
         </button>
       ))}
@@ -40,9 +43,9 @@ function Lesson() {
 }
 const opened = () =>
   drawn(
-    <PlaceProvider moduleId="genai-module-1" progress={undefined}>
+    <ReadingPositionProvider moduleId="genai-module-1" progress={undefined}>
       <Lesson />
-    </PlaceProvider>,
+    </ReadingPositionProvider>,
   )
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -50,29 +53,29 @@ const hide = () => {
   visibility = 'hidden'
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const told = () => api.of(putPosition)
+const saved = () => api.of(putPosition)
 
-test('a rest of four seconds tells the last place and all ticks at once', async () => {
+test('saves the current section and all ticks together after a pause of four seconds', async () => {
   opened()
   click('to lab')
   await pass(3_900)
   click('tick')
   click('to end')
   await pass(3_900)
-  expect(told()).toEqual([])
+  expect(saved()).toEqual([])
   await pass(200)
-  expect(told()).toEqual([{ moduleId: 'genai-module-1', place: 'end', tick: ['story'], untick: [] }])
+  expect(saved()).toEqual([{ moduleId: 'genai-module-1', place: 'end', tick: ['story'], untick: [] }])
   await pass(20_000)
-  expect(told()).toHaveLength(1)
+  expect(saved()).toHaveLength(1)
 })
 
-describe('who leaves at once takes the place along', () => {
+describe('saves at once when the learner leaves', () => {
   test.each<[string, (page: ReturnType<typeof opened>) => void]>([
     ['to another tab', hide],
     ['by closing the page', () => window.dispatchEvent(new Event('pagehide'))],
     ['to another page of the portal', (page) => page.unmount()],
     [
-      'by closing the page, which tells it twice',
+      'by closing the page, which fires two events',
       () => {
         hide()
         window.dispatchEvent(new Event('pagehide'))
@@ -84,14 +87,14 @@ describe('who leaves at once takes the place along', () => {
     click('to lab')
     leave(page)
     await pass(0)
-    expect(told()).toMatchObject([{ place: 'lab' }])
+    expect(saved()).toMatchObject([{ place: 'lab' }])
     expect(fetched.mock.calls[0]?.[1]?.keepalive, 'a request that outlives the page').toBe(true)
   })
 
-  test('also while an earlier place is still on its way', async () => {
+  test('while an earlier save is still running', async () => {
     let arrive = () => {}
     api.on(putPosition, async () => {
-      if (told().length === 1)
+      if (saved().length === 1)
         await new Promise<void>((go) => {
           arrive = go
         })
@@ -103,34 +106,34 @@ describe('who leaves at once takes the place along', () => {
     click('to end')
     hide()
     await pass(0)
-    expect(told().map(({ place }) => place)).toEqual(['lab', 'end'])
+    expect(saved().map(({ place }) => place)).toEqual(['lab', 'end'])
     arrive()
     await pass(10_000)
-    expect(told()).toHaveLength(2)
+    expect(saved()).toHaveLength(2)
   })
 
-  test('and sends nothing where there is nothing new', async () => {
+  test('but not when nothing has changed', async () => {
     opened()
     hide()
     window.dispatchEvent(new Event('pagehide'))
     await pass(5_000)
-    expect(told()).toEqual([])
+    expect(saved()).toEqual([])
   })
 })
 
-test('what could not be told is told with the next change', async () => {
+test('sends a failed save again with the next change', async () => {
   api.on(putPosition, () => Promise.reject(noNetwork))
   opened()
   click('tick')
   await pass(4_000)
-  expect(told()).toHaveLength(1)
+  expect(saved()).toHaveLength(1)
   api.on(putPosition, () => progressIn('genai-module-1'))
   click('to lab')
   await pass(4_000)
-  expect(told().at(-1)).toMatchObject({ place: 'lab', tick: ['story'] })
+  expect(saved().at(-1)).toMatchObject({ place: 'lab', tick: ['story'] })
 })
 
-test('the dashboard is asked anew for what was told', async () => {
+test('reloads the dashboard after a save', async () => {
   const { queries } = opened()
   queries.setQueryData(['dashboard'], {})
   click('to lab')

@@ -1,57 +1,66 @@
 import { describe, expect, test } from 'vitest'
 import {
-  hasNews,
-  movedTo,
-  newsOf,
-  type Place,
-  placeFrom,
-  ticked,
-  told,
+  afterSave,
+  hasPending,
+  pendingOf,
+  positionFrom,
+  type ReadingPosition,
+  withSection,
+  withTick,
 } from '../../../frontend/features/lesson/reading-position.ts'
 
-const begun = placeFrom({ ticks: ['story'], place: 'lab' })
-const having = (...steps: ((now: Place) => Place)[]) => steps.reduce((now, step) => step(now), begun)
-const tick = (id: string) => (now: Place) => ticked(now, id, true)
-const untick = (id: string) => (now: Place) => ticked(now, id, false)
-const move = (id: string) => (now: Place) => movedTo(now, id)
+const initial = positionFrom({ ticks: ['story'], place: 'lab' })
+const afterSteps = (...steps: ((now: ReadingPosition) => ReadingPosition)[]) =>
+  steps.reduce((now, step) => step(now), initial)
+const tick = (id: string) => (now: ReadingPosition) => withTick(now, id, true)
+const untick = (id: string) => (now: ReadingPosition) => withTick(now, id, false)
+const move = (id: string) => (now: ReadingPosition) => withSection(now, id)
 
-describe('what the server has not heard', () => {
-  test.each<[string, Place, Partial<ReturnType<typeof newsOf>> | undefined]>([
-    ['nothing at first', begun, undefined],
-    ['a tick', having(tick('lab')), { tick: ['lab'], untick: [] }],
-    ['no tick that stands already', having(tick('story')), undefined],
-    ['a tick taken back', having(untick('story')), { tick: [], untick: ['story'] }],
-    ['no taking back of what is not ticked', having(untick('lab')), undefined],
-    ['the last word on a tick', having(tick('lab'), untick('lab')), { tick: [], untick: ['lab'] }],
-    ['the last word on one taken back', having(untick('story'), tick('story')), { tick: ['story'], untick: [] }],
-    ['a new place', having(move('end')), { place: 'end' }],
-    ['no place where one stays', having(move('lab')), undefined],
-  ])('%s', (_, place, news) => {
-    expect(hasNews(place)).toBe(news !== undefined)
-    if (news) expect(newsOf(place)).toMatchObject(news)
+describe('changes that the server does not have', () => {
+  test.each<[string, ReadingPosition, Partial<ReturnType<typeof pendingOf>> | undefined]>([
+    ['nothing at first', initial, undefined],
+    ['a tick', afterSteps(tick('lab')), { tick: ['lab'], untick: [] }],
+    ['nothing for a section that is ticked already', afterSteps(tick('story')), undefined],
+    ['an untick', afterSteps(untick('story')), { tick: [], untick: ['story'] }],
+    ['nothing for unticking what is not ticked', afterSteps(untick('lab')), undefined],
+    [
+      'only the untick, after a tick and an untick',
+      afterSteps(tick('lab'), untick('lab')),
+      { tick: [], untick: ['lab'] },
+    ],
+    [
+      'only the tick, after an untick and a tick',
+      afterSteps(untick('story'), tick('story')),
+      { tick: ['story'], untick: [] },
+    ],
+    ['a new current section', afterSteps(move('end')), { place: 'end' }],
+    ['nothing for the current section again', afterSteps(move('lab')), undefined],
+  ])('%s', (_, position, pending) => {
+    expect(hasPending(position)).toBe(pending !== undefined)
+    if (pending) expect(pendingOf(position)).toMatchObject(pending)
   })
 
-  test('ends when it was told', () => {
-    const place = having(tick('lab'), untick('story'), move('end'))
-    expect(hasNews(told(place, newsOf(place)))).toBe(false)
-    expect([...told(place, newsOf(place)).ticks]).toEqual(['lab'])
+  test('are cleared by a save', () => {
+    const position = afterSteps(tick('lab'), untick('story'), move('end'))
+    expect(hasPending(afterSave(position, pendingOf(position)))).toBe(false)
+    expect([...afterSave(position, pendingOf(position)).ticks]).toEqual(['lab'])
   })
 
-  test.each<[string, (now: Place) => Place, ReturnType<typeof newsOf>]>([
+  test.each<[string, (now: ReadingPosition) => ReadingPosition, ReturnType<typeof pendingOf>]>([
     ['a tick', tick('more'), { tick: ['more'], untick: [], place: 'end' }],
-    ['a tick taken back', untick('story'), { tick: [], untick: ['story'], place: 'end' }],
-    ['the place', move('more'), { tick: [], untick: [], place: 'more' }],
-  ])('does not end for what changed meanwhile: %s', (_, step, news) => {
-    const before = having(tick('lab'), move('end'))
-    const now = told(step(before), newsOf(before))
-    expect(hasNews(now)).toBe(true)
-    expect(newsOf(now)).toEqual(news)
+    ['an untick', untick('story'), { tick: [], untick: ['story'], place: 'end' }],
+    ['the current section', move('more'), { tick: [], untick: [], place: 'more' }],
+  ])('keep what changed during a save: %s', (_, step, pending) => {
+    const before = afterSteps(tick('lab'), move('end'))
+    const now = afterSave(step(before), pendingOf(before))
+    expect(hasPending(now)).toBe(true)
+    expect(pendingOf(now)).toEqual(pending)
   })
 
-  test('goes in parts that the server takes', () => {
-    const many = having(...Array.from({ length: 130 }, (_, n) => tick(`item/${n}`)))
-    const first = newsOf(many)
+  test('are sent 100 at a time', () => {
+    const many = afterSteps(...Array.from({ length: 130 }, (_, n) => tick(`item/${n}`)))
+    const first = pendingOf(many)
     expect(first.tick).toHaveLength(100)
-    expect(newsOf(told(many, first)).tick).toHaveLength(30)
+    expect(pendingOf(afterSave(many, first)).tick).toHaveLength(30)
   })
 })

@@ -11,7 +11,7 @@ const quiz: LessonNode = {
   questions: numbers.map((n) => ({ id: `q${n}`, question: `Question ${n}?`, options: ['Yes', 'No'] })),
 }
 
-/** A module's lesson in three short sections, with the parts that its completion needs. */
+/** A module's lesson in three short sections, with the parts that completing it needs. */
 export function smallLesson(moduleId: ModuleId): Lesson {
   const { title, minutes } = moduleById(moduleId)
   const number = Number(moduleId.at(-1))

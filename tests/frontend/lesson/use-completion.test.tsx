@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Presses as early as anyone can: the page is drawn, and what React does afterwards has not been done. */
+/** Presses in a layout effect: the page is rendered, but passive effects such as useMutation's haven't run. */
 function Pressed({ saveFirst, press }: { saveFirst: () => Promise<boolean>; press: boolean }) {
   const { complete } = useCompletion('genai-module-3', saveFirst)
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ function Pressed({ saveFirst, press }: { saveFirst: () => Promise<boolean>; pres
   return null
 }
 
-test('what is pressed the moment it is drawn saves what is on the page, not what was there before', async () => {
+test('saves with the newest function when pressed right after a render', async () => {
   const api = new StandInApi()
   const [before, now] = [vi.fn(async () => true), vi.fn(async () => false)]
   const page = drawn(<Pressed saveFirst={before} press={false} />)

@@ -146,7 +146,9 @@ describe('a text box', () => {
 
   test('says beside it why the server refuses a text', async () => {
     await opened()
-    api.on(putNote, () => Promise.reject(new Refuse('bad-request', 'The text contains characters that cannot be saved.')))
+    api.on(putNote, () =>
+      Promise.reject(new Refuse('bad-request', 'The text contains characters that cannot be saved.')),
+    )
     type('a\u0001b')
     await pass(6_000)
     says('The text contains characters that cannot be saved.')
@@ -166,28 +168,28 @@ describe('two versions', () => {
     fireEvent.click(screen.getByRole('button', { name: button }))
     expect(document.activeElement).toBe(box())
     await pass(11_000)
-    expect(screen.queryByText('There are two versions of these words')).toBeNull()
+    expect(screen.queryByText('There are two versions of this text')).toBeNull()
     return api.of(putNote).at(-1)
   }
 
   test('are both shown, and nothing is saved before the learner has chosen', async () => {
     await conflicting()
     says('Two versions — please choose one')
-    const choice = screen.getByRole('region', { name: 'There are two versions of these words' })
+    const choice = screen.getByRole('region', { name: 'There are two versions of this text' })
     choice.scrollIntoView = vi.fn()
     fireEvent.click(screen.getByRole('button', { name: 'Two versions — please choose one' }))
     expect(choice.scrollIntoView).toHaveBeenCalled()
     expect(document.activeElement).toBe(choice)
-    expect(screen.getByRole('alert').textContent).toContain('There are two versions of these words')
-    expect(screen.getByLabelText<HTMLTextAreaElement>('What is in this box').value).toBe('From my laptop')
-    expect(screen.getByLabelText<HTMLTextAreaElement>('What was saved in another tab or on another device').value).toBe(
+    expect(screen.getByRole('alert').textContent).toContain('There are two versions of this text')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What’s in this box').value).toBe('From my laptop')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Saved in another tab or on another device').value).toBe(
       'From my phone',
     )
     const requests = api.of(putNote).length
     type('From my laptop, and on')
     await pass(60_000)
     expect(api.of(putNote)).toHaveLength(requests)
-    expect(screen.getByLabelText<HTMLTextAreaElement>('What is in this box').value).toBe('From my laptop, and on')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What’s in this box').value).toBe('From my laptop, and on')
   })
 
   test('one’s own is kept over the other', async () => {
@@ -222,7 +224,7 @@ describe('a completed module', () => {
     await pass(6_000)
     expect(box().value).toBe('Submitted')
     expect(box().readOnly).toBe(true)
-    says('Some words came too late — see their box')
+    says('Some text wasn’t saved — see its box')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your words').value).toBe('Submitted, and a word')
     fireEvent.click(screen.getByRole('button', { name: 'Discard these words' }))
     await pass(100)
@@ -263,7 +265,7 @@ describe('a table of trials', () => {
     api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current })))
     fireEvent.change(cell('1. Prompt'), { target: { value: 'Mine' } })
     await pass(6_000)
-    expect(screen.getByLabelText<HTMLTextAreaElement>('What is in this box').value).toBe('Mine')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What’s in this box').value).toBe('Mine')
     fireEvent.click(screen.getByRole('button', { name: 'Put both together' }))
     await pass(10)
     expect([cell('1. Prompt').value, cell('3. Prompt').value, cell('3. Result').value]).toEqual([

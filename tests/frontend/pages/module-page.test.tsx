@@ -17,7 +17,7 @@ import { noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
 completeDialogElement()
 standInIndexedDb()
 
-/** Sections come into view when a test says so. */
+/** What the page observes; a test calls `seen` to bring an element into view. */
 const watched: { element: Element; seen: (isIntersecting: boolean) => void }[] = []
 class Observer {
   readonly #callback: IntersectionObserverCallback
@@ -105,7 +105,7 @@ const toast = (text: string) =>
   waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text), { timeout: 3_000 })
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('My notes')
 
-describe('what stands between a learner and completion is said in a toast and beside the button', () => {
+describe('shows in a toast and beside the button what is missing for completion', () => {
   test.each<[ModuleId, string, number | undefined, string, string]>([
     [
       'genai-module-1',
@@ -143,13 +143,13 @@ describe('what stands between a learner and completion is said in a toast and be
     expect(api.of(postCompletion)).toEqual([])
   })
 
-  test('two versions of the words, too', async () => {
+  test('two versions of the notes', async () => {
     await opened('genai-module-3', 'Before')
     const current = { boxId: 'notes', text: 'From my phone', version: 2, savedAt: at }
     api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current })))
     fireEvent.change(box(), { target: { value: 'From my laptop' } })
     press('Print to PDF')
-    await screen.findByText('There are two versions of these words')
+    await screen.findByText('There are two versions of this text')
     await waitFor(() => expect(card().getByText('Print to PDF')).toBeDefined())
     press('Print to PDF')
     await toast('There are two versions of some of your words. Please choose one first.')
@@ -232,7 +232,7 @@ describe('completing', () => {
     expect(own).toBe(moduleId === 'genai-module-5' ? undefined : `/certificate?module=${moduleId}`)
   })
 
-  test('the last of five says so, whichever it is, and leads to the certificate of the course', async () => {
+  test('says that the course is complete after the last open module, and links to its certificate', async () => {
     alsoDone = flagship.modules.map(({ id }) => id).filter((id) => id !== 'genai-module-3')
     await opened('genai-module-3', 'My notes')
     expect(screen.queryByText("Congratulations! You've completed the entire course!")).toBeNull()
@@ -242,7 +242,7 @@ describe('completing', () => {
     expect(card().getByText('View Certificate').getAttribute('href')).toBe('/certificate?module=genai-course')
   })
 
-  test('module 5 before the others says what is left', async () => {
+  test('says what is left when module 5 is completed before the others', async () => {
     api.on(postCompletion, ({ moduleId }) => {
       progress = begun(moduleId, { completed: true })
       return { progress, open: (['genai-module-2'] as const).slice() }
@@ -261,22 +261,19 @@ describe('completing', () => {
     ['genai-module-3', 'Print to PDF', 'Failed to save progress'],
     ['genai-module-4', 'Print to PDF', 'Failed to save progress'],
     ['genai-module-5', 'Complete Module and Finish Course', 'Failed to mark module as complete'],
-  ])(
-    '%s that fails says so, changes nothing and can be repeated under the same operation',
-    async (moduleId, ready, said) => {
-      if (moduleId === 'genai-module-1' || moduleId === 'genai-module-2') quiz = quizWith(8)
-      api.on(postCompletion, () => Promise.reject(noNetwork))
-      await opened(moduleId, 'My notes')
-      press(ready)
-      await toast(said)
-      expect(card().getByText(ready, { selector: 'button' }).getAttribute('aria-disabled')).toBeNull()
-      press(ready)
-      await waitFor(() => expect(api.of(postCompletion)).toHaveLength(2))
-      expect(new Set(api.of(postCompletion).map(({ operation }) => operation)).size).toBe(1)
-    },
-  )
+  ])('shows a failure of %s, changes nothing and retries as the same operation', async (moduleId, ready, said) => {
+    if (moduleId === 'genai-module-1' || moduleId === 'genai-module-2') quiz = quizWith(8)
+    api.on(postCompletion, () => Promise.reject(noNetwork))
+    await opened(moduleId, 'My notes')
+    press(ready)
+    await toast(said)
+    expect(card().getByText(ready, { selector: 'button' }).getAttribute('aria-disabled')).toBeNull()
+    press(ready)
+    await waitFor(() => expect(api.of(postCompletion)).toHaveLength(2))
+    expect(new Set(api.of(postCompletion).map(({ operation }) => operation)).size).toBe(1)
+  })
 
-  test('is not asked for while the words cannot be saved', async () => {
+  test('is not requested while the notes cannot be saved', async () => {
     api.on(putNote, () => Promise.reject(noNetwork))
     await opened('genai-module-3')
     fireEvent.change(box(), { target: { value: 'Typed on a train' } })
@@ -287,7 +284,7 @@ describe('completing', () => {
     expect(box().readOnly).toBe(false)
   })
 
-  test('that the server refuses is explained in the words of the server', async () => {
+  test('shows the message of a refusal from the server', async () => {
     quiz = quizWith(8)
     const sentence = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
     api.on(postCompletion, () => Promise.reject(new Refuse('refused', sentence)))
@@ -296,7 +293,7 @@ describe('completing', () => {
     await toast(sentence)
   })
 
-  test('offers the notes on paper', async () => {
+  test('offers to print and download the notes', async () => {
     progress = begun('genai-module-2', { completed: true, activityCompleted: true })
     quiz = quizWith(3)
     await opened('genai-module-2', 'My notes of module 2')
@@ -311,7 +308,7 @@ describe('completing', () => {
   })
 })
 
-test('words whose box the lesson no longer has are on the page and on its print sheet', async () => {
+test('shows notes whose box the lesson no longer has, on the page and in print', async () => {
   await opened('genai-module-2', 'What I thought last year', 'a-box-of-last-year')
   expect(screen.getAllByText('From an earlier version of this module')).toHaveLength(2)
   const [onPage, onPaper] = screen.getAllByText('What I thought last year')
@@ -319,8 +316,8 @@ test('words whose box the lesson no longer has are on the page and on its print 
   expect(onPaper?.closest('.hidden')).not.toBeNull()
 })
 
-describe('answers of the quiz', () => {
-  test('that the server does not hear of are said to be kept here, and saved once it has heard', async () => {
+describe('quiz answers', () => {
+  test('show as not saved online until the server has them', async () => {
     quiz = quizWith(undefined)
     api.on(putQuizDraft, () => Promise.reject(noNetwork))
     await opened('genai-module-1')
@@ -346,7 +343,7 @@ describe('the contents', () => {
       for (const { element, seen } of watched) if (element.id === id) seen(isIn)
     })
 
-  test('list the sections with their minutes, what is done, and where the learner is', async () => {
+  test('list the sections with minutes and ticks, and mark the current one', async () => {
     progress = begun('genai-module-3', { ticks: ['first'], place: 'second' })
     await opened('genai-module-3')
     expect(
@@ -367,7 +364,7 @@ describe('the contents', () => {
     ).toHaveLength(1)
   })
 
-  test('are ticked by hand and by reading to the end of a section; the server hears of both', async () => {
+  test('are ticked by hand and by reading to the end of a section, and saved', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await opened('genai-module-3')
     fireEvent.click(tick('The last section'))
@@ -392,7 +389,7 @@ describe('the contents', () => {
   })
 })
 
-test('every module of the flagship shows its place, minutes and hours', async () => {
+test('every module of the flagship shows its number, minutes and hours', async () => {
   for (const { id, minutes } of flagship.modules) {
     if (id === 'genai-module-1' || id === 'genai-module-2') quiz = quizWith(undefined)
     else quiz = undefined
@@ -403,8 +400,8 @@ test('every module of the flagship shows its place, minutes and hours', async ()
   }
 })
 
-describe('completed', () => {
-  test('it stays, though an older answer of the server comes late', async () => {
+describe('a completed module', () => {
+  test('stays completed when an older response arrives late', async () => {
     const { queries } = await opened('genai-module-3', 'My plan')
     const before: Work = {
       access: true,
@@ -421,7 +418,7 @@ describe('completed', () => {
     expect(card().getByText('Completed')).toBeDefined()
   })
 
-  test('elsewhere, with other words: the page learns of it, and does not say that these are saved', async () => {
+  test('completed on another device with other notes: shows completion, and does not claim that these notes are saved', async () => {
     await opened('genai-module-3', 'Draft')
     api.on(putNote, () => {
       progress = begun('genai-module-3', { completed: true, activityCompleted: true, completedAt: at })

@@ -23,7 +23,7 @@ const note = (boxId: string, text: string): Note => ({ boxId, text, version: 1, 
 
 const work = (notes: Note[], more: Partial<Work> = {}): Work => ({ access: false, completed: [], notes, ...more })
 
-test('what was written while the course was open is read as it was meant, and can be taken along', async () => {
+test('shows notes from a time with access as text, and offers them as a download', async () => {
   const api = new StandInApi()
   const table = '["A prompt","It came back short"]\n["",""]'
   const notes = [note('mine', 'Two lines.\n\nAnd a third.'), note('blank', ' \n'), note('table', table)]
@@ -37,15 +37,15 @@ test('what was written while the course was open is read as it was meant, and ca
   expect(api.of(getNotesPdf)).toEqual([{ moduleId: 'genai-module-2' }])
 })
 
-test('who wrote nothing sees nothing of it', () => {
+test('shows no notes section to a learner who wrote nothing', () => {
   drawn(<ModulePreview preview={preview} account="teacher" work={work([note('blank', '')])} />)
   expect(screen.queryByText('Your words in this module')).toBeNull()
 })
 
-test('what was done while the course was open is told, and what only this device keeps is shown', async () => {
+test('shows progress from a time with access, and notes that are only on this device', async () => {
   const journal = openDraftStorage('teacher')
-  await journal.keep('note', 'genai-module-2 mine', { text: 'Typed too late', version: 1, changedAt: 1 } as never)
-  await journal.keep('note', 'genai-module-3 mine', { text: 'Of another module', version: 1, changedAt: 1 } as never)
+  await journal.store('note', 'genai-module-2 mine', { text: 'Typed too late', version: 1, changedAt: 1 } as never)
+  await journal.store('note', 'genai-module-3 mine', { text: 'Of another module', version: 1, changedAt: 1 } as never)
   expect(device.entries()).toHaveLength(2)
   const progress = {
     moduleId: 'genai-module-2' as const,

@@ -40,7 +40,7 @@ const pages: [string, (settings?: SiteSettings) => ReactElement][] = [
   ['not-found', notFound],
 ]
 
-/** The page as a document of its own, and its text as a reader meets it. */
+/** Renders a page into the document. Returns its HTML, its text, and the address of a link by its text. */
 function open(element: ReactElement): { html: string; text: string; link: (name: string) => string | null } {
   const html = renderToStaticMarkup(element)
   document.documentElement.lang = 'en-AU'
@@ -56,7 +56,7 @@ function open(element: ReactElement): { html: string; text: string; link: (name:
 }
 
 describe.each(pages)('%s', (_name, page) => {
-  test('has no fault that axe knows of', async () => {
+  test('has no accessibility violations', async () => {
     open(page())
     const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
@@ -64,7 +64,7 @@ describe.each(pages)('%s', (_name, page) => {
   test('needs no script and no inline style', () => {
     expect(open(page()).html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|<button/)
   })
-  test('shows no price where nobody pays', () => {
+  test('shows no price where payment is off', () => {
     const { text } = open(page(unpaid))
     expect(text).not.toMatch(/\$|AUD|GST|payment\b.*one-time|invoice/i)
   })
@@ -74,7 +74,7 @@ describe.each(pages)('%s', (_name, page) => {
 })
 
 describe('the landing page', () => {
-  test('says what it is and leads on', () => {
+  test('shows headline, subline and links', () => {
     const { text, link } = open(landing())
     expect(document.querySelector('h1')?.textContent).toBe('Building Educator Impact, Layer by Layer')
     expect(text).toContain('Real-world learning for educators who think deeply and teach boldly')
@@ -83,7 +83,7 @@ describe('the landing page', () => {
     expect(link('Learn More about the courses')).toBe('/course-info')
     expect(link('Learn More about what you will learn')).toBe('/course-info')
   })
-  test('keeps notices for its fragments, hidden until then', () => {
+  test('has hidden notices that its fragments show', () => {
     open(landing())
     expect(document.getElementById('signed-out')?.textContent).toBe('Signed out successfully')
     expect(document.getElementById('please-sign-in')?.textContent).toBe('Please sign in to continue')
@@ -95,7 +95,7 @@ describe('the landing page', () => {
 })
 
 describe('the course information page', () => {
-  test('tells title, subtitle, modules with minutes, price, standards and how to begin', () => {
+  test('shows title, subtitle, modules with minutes, price, standards and links', () => {
     const { text, link } = open(courseInfo())
     expect(document.querySelector('h1')?.textContent).toBe(flagship.title)
     for (const words of [
@@ -112,13 +112,13 @@ describe('the course information page', () => {
     expect(link('Get Started')).toBe('/dashboard')
     for (const course of courses) expect(link(course.title)).toBe(`/course-info/${course.id}`)
   })
-  test('speaks of GST only where the provider is registered', () => {
+  test('mentions GST only if the provider is registered', () => {
     const { text } = open(courseInfo({ payment: 'required', provider: { ...provider, gstRegistered: false } }))
     expect(text).not.toContain('GST')
   })
 })
 
-test.each(courseIds)('the page of %s tells what it is for and leads to its preview', (id) => {
+test.each(courseIds)('the page of %s shows outcomes, audience, price and standards, and links to its preview', (id) => {
   const course = courseById(id)
   const { text, link } = open(coursePage(id))
   for (const words of [
@@ -131,7 +131,7 @@ test.each(courseIds)('the page of %s tells what it is for and leads to its previ
   expect(link('Read the beginning for free')).toBe(`/course/${course.modules[0]?.id}`)
 })
 
-test('the page after a canceled payment leads home twice', () => {
+test('the page after a canceled payment links home twice', () => {
   const { text, link } = open(canceled())
   expect(document.querySelector('h1')?.textContent).toBe('Payment Canceled')
   expect(text).toContain('Your payment was canceled.')
@@ -140,7 +140,7 @@ test('the page after a canceled payment leads home twice', () => {
   expect(link('Return Home')).toBe('/')
 })
 
-test('the page for no page says so', () => {
+test('the 404 page says so and links home', () => {
   const { text, link } = open(notFound())
   expect(text).toContain('404')
   expect(text).toContain('Oops! Page not found')

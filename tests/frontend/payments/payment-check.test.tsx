@@ -16,7 +16,7 @@ afterEach(() => {
 const toasted = () => document.querySelector('.toast p')?.textContent
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('a slow payment is asked after until it is through, whatever the network does meanwhile', async () => {
+test('checks a slow payment until it is paid, even if the network fails in between', async () => {
   let down = false
   let state: 'processing' | 'paid' = 'processing'
   new StandInApi().on(postPaymentVerification, () => {
@@ -38,18 +38,18 @@ test('a slow payment is asked after until it is through, whatever the network do
   ])
 })
 
-test('a payment that was refunded since promises nothing', async () => {
+test('says that a refunded payment gives no access', async () => {
   new StandInApi().on(postPaymentVerification, () => ({ state: 'ended' as const }))
   drawn(<PaymentCheck sessionId="cs_test_3" />)
-  await screen.findByText('This payment no longer opens the course')
-  expect(screen.queryByText(/opens by itself/)).toBeNull()
+  await screen.findByText('This payment no longer gives access')
+  expect(screen.queryByText(/automatically/)).toBeNull()
   expect(screen.getByRole('link', { name: 'hello@wattle.example' })).toBeDefined()
 })
 
 test.each([
   [null, 'No payment session found'],
   ['cs_test_2', 'Payment verification failed. Please contact support.'],
-])('the session %s is none to pay again for', async (sessionId, notice) => {
+])('asks not to pay again when the session %s cannot be verified', async (sessionId, notice) => {
   new StandInApi().on(postPaymentVerification, () => ({ state: 'refused' as const }))
   drawn(<PaymentCheck sessionId={sessionId} />)
   await screen.findByText('Payment Verification Failed')

@@ -261,11 +261,11 @@ describe('editing a prompt', () => {
 
   test('keeps the words of a failed save', async () => {
     const form = await editing()
-    change(form, 'Kept words')
+    change(form, 'StoredEntry words')
     api.on(putPrompt, () => Promise.reject(noNetwork))
     press('Save')
     await toast('Failed to save prompt')
-    expect(form.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('Kept words')
+    expect(form.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('StoredEntry words')
   })
 
   test.each([

@@ -3,18 +3,18 @@ import type { Answers } from '#domain/grading'
 import { AnswersDraft } from '../../../frontend/features/quiz/answers-draft.ts'
 import { Device } from '../autosave/device.ts'
 
-const place = 'genai-module-1 1'
+const path = 'genai-module-1 1'
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A page of a tab with a quiz on it, whose server is out of reach. */
 function pageOf(device: Device, tab: string) {
-  const told: Answers[] = []
-  const tell = async (chosen: Answers) => {
-    told.push(chosen)
+  const sent: Answers[] = []
+  const save = async (chosen: Answers) => {
+    sent.push(chosen)
     throw new Error('no network')
   }
-  const belongs = (question: string) => question !== 'q-of-before'
-  const autosave = new AnswersDraft({ storage: device.storage(tab), place, belongs, tell })
+  const isOption = (question: string) => question !== 'q-of-before'
+  const autosave = new AnswersDraft({ storage: device.storage(tab), path, isOption, save })
   return { autosave, leave: autosave.begin() }
 }
 
@@ -29,22 +29,22 @@ describe('answers chosen so far', () => {
     const reloaded = pageOf(device, 'one').autosave
     reloaded.choose('q3', 'c')
     await settled()
-    expect(reloaded.news()).toEqual({ q1: 'a', q2: 'b', q3: 'c' })
+    expect(reloaded.pending()).toEqual({ q1: 'a', q2: 'b', q3: 'c' })
 
     const again = pageOf(device, 'one').autosave
     await settled()
-    expect(again.news()).toEqual({ q1: 'a', q2: 'b', q3: 'c' })
+    expect(again.pending()).toEqual({ q1: 'a', q2: 'b', q3: 'c' })
   })
 
   test('of a tab that is gone are taken over; what is chosen now goes before', async () => {
     const device = new Device()
-    pageOf(device, 'gone').autosave.choose('q1', 'then')
+    pageOf(device, 'closed').autosave.choose('q1', 'then')
     await settled()
-    device.close('gone')
+    device.close('closed')
     const { autosave } = pageOf(device, 'new')
     autosave.choose('q1', 'now')
     await settled()
-    expect(autosave.news()).toEqual({ q1: 'now' })
+    expect(autosave.pending()).toEqual({ q1: 'now' })
     expect(device.entries()).toMatchObject([{ chosen: { q1: 'now' } }])
   })
 
@@ -55,7 +55,7 @@ describe('answers chosen so far', () => {
     await settled()
     const { autosave } = pageOf(device, 'one')
     await settled()
-    expect(autosave.news()).toEqual({})
+    expect(autosave.pending()).toEqual({})
     expect(device.entries()).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('answers chosen so far', () => {
     const { autosave } = pageOf(device, 'one')
     autosave.clear()
     await settled()
-    expect(autosave.news()).toEqual({})
+    expect(autosave.pending()).toEqual({})
     expect(device.entries()).toEqual([])
   })
 })

@@ -158,11 +158,11 @@ describe('answers chosen so far', () => {
     expect(screen.getByText('7 of 10 questions still open')).toBeDefined()
   })
 
-  test('that the server has not heard count as unsaved, are tried again, and then forgotten by the device', async () => {
+  test('that the server has not received count as unsaved, are tried again, and then forgotten by the device', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     drawn(<Page moduleId="genai-module-1" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
-    const heard = (input: { chosen: Readonly<Record<string, string>> }) => ({ ...quiz, chosen: { ...input.chosen } })
+    const received = (input: { chosen: Readonly<Record<string, string>> }) => ({ ...quiz, chosen: { ...input.chosen } })
     api.on(putQuizDraft, () => Promise.reject(new Refuse('unexpected')))
     fireEvent.click(radio(4, 'right'))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -170,7 +170,7 @@ describe('answers chosen so far', () => {
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(await saving).toBe(false)
     expect(unsavedWords()).toBe('## Quiz answers\n\nq4: 4 right')
-    api.on(putQuizDraft, heard)
+    api.on(putQuizDraft, received)
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     expect(unsavedWords()).toBe('')
     expect(storage.entries().filter(([key]) => String(key).startsWith(`zoe-${accounts},`))).toEqual([])
@@ -279,7 +279,7 @@ describe('a submitted quiz', () => {
     answerAll(7)
     api.on(postQuiz, () => Promise.reject(noNetwork))
     fireEvent.click(button('Submit Quiz'))
-    await screen.findByText('The quiz could not be submitted. Your answers are kept; please try again.')
+    await screen.findByText('The quiz could not be submitted. Your answers are still here; please try again.')
     expect(radio(10, 'wrong').checked).toBe(true)
     api.on(postQuiz, () => Promise.reject(new Refuse('refused', 'This quiz was opened in another tab.')))
     fireEvent.click(button('Submit Quiz'))

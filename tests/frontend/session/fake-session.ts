@@ -12,27 +12,27 @@ export const tokensOf = (
   accessToken,
 })
 
-/** A session whose surroundings a test sets: `tokens` is what the identity provider answers. */
+/** A session with fake dependencies. `known` is the learner in the record, `stored` the token on the device. */
 export function fakeSession({ known, stored }: { known?: typeof zoe; stored?: string } = {}) {
   const record = sessionRecord()
-  if (known) record.keep(known)
+  if (known) record.saveLearner(known)
   const calls = {
     tokens: vi.fn<SessionCalls['tokens']>(async () => undefined),
     signOut: vi.fn<SessionCalls['signOut']>(async () => {}),
     signOutEverywhere: vi.fn<SessionCalls['signOutEverywhere']>(async () => true),
   }
-  const around = {
+  const deps = {
     load: vi.fn(async () => calls as SessionCalls),
     record,
     storedToken: vi.fn((_sub: string) => stored),
     forgetTokens: vi.fn(),
-    leave: vi.fn(),
+    openSignedOutPage: vi.fn(),
     reload: vi.fn(),
   }
-  return { session: new Session(around), around, calls }
+  return { session: new Session(deps), deps, calls }
 }
 
-/** What another tab of this device wrote into the record. */
+/** Changes the record as another tab would: writes it, then fires a storage event here. */
 export function fromAnotherTab(write: (record: ReturnType<typeof sessionRecord>) => void): void {
   write(sessionRecord())
   window.dispatchEvent(new StorageEvent('storage', { key: recordKey }))

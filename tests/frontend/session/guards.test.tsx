@@ -5,7 +5,7 @@ import { pages } from '#contract/pages'
 import { moduleIds } from '#domain/catalogue'
 import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
 import { GuestsOnly, RequireSession } from '../../../frontend/session/guards.tsx'
-import { nextPlace } from '../../../frontend/session/return-to.ts'
+import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 import { fakeSession, tokensOf, zoe } from './fake-session.ts'
@@ -35,8 +35,8 @@ function visit(address: string, { session }: ReturnType<typeof fakeSession>) {
       >
         <Routes>
           <Route path="/sign-in" element={<GuestsOnly>the sign-in form</GuestsOnly>} />
-          <Route path="/account" element={<RequireSession otherwise="sign-in">the account</RequireSession>} />
-          <Route path="/certificate" element={<RequireSession otherwise="landing">the certificate</RequireSession>} />
+          <Route path="/account" element={<RequireSession redirectTo="sign-in">the account</RequireSession>} />
+          <Route path="/certificate" element={<RequireSession redirectTo="landing">the certificate</RequireSession>} />
           <Route path="*" element="another page" />
         </Routes>
       </SessionProvider>
@@ -46,19 +46,19 @@ function visit(address: string, { session }: ReturnType<typeof fakeSession>) {
 }
 
 describe('a page for learners', () => {
-  test('sends a visitor to the sign-in page, with the way back', () => {
+  test('sends a visitor to the sign-in page, with the return path', () => {
     visit('/account?tab=2#name', fakeSession())
     expect(where()).toBe('/sign-in?next=%2Faccount%3Ftab%3D2%23name')
   })
 
-  test('or to the landing page, which leads back as well', () => {
+  test('sends a visitor to the landing page and saves the return path', () => {
     const goTo = visit('/certificate?module=digital-media', fakeSession())
     expect(goTo).toHaveBeenCalledWith('/#please-sign-in')
-    expect(nextPlace().read()).toBe('/certificate?module=digital-media')
+    expect(returnPath().read()).toBe('/certificate?module=digital-media')
     expect(screen.queryByText('the certificate')).toBeNull()
   })
 
-  test('shows nothing of itself until it is known who is there', async () => {
+  test('stays hidden until the session has loaded', async () => {
     const tab = fakeSession({ known: zoe })
     let answer = (_: ReturnType<typeof tokensOf> | undefined) => {}
     tab.calls.tokens.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -70,7 +70,7 @@ describe('a page for learners', () => {
     expect(screen.getByText('the certificate')).toBeDefined()
   })
 
-  test('stays when the session expires, under the dialog', async () => {
+  test('stays under the sign-in dialog when the session expires', async () => {
     const tab = fakeSession({ known: zoe, stored: 'stored' })
     const goTo = visit('/certificate', tab)
     expect(screen.getByText('the certificate')).toBeDefined()
@@ -82,7 +82,7 @@ describe('a page for learners', () => {
 })
 
 describe('the sign-in page', () => {
-  test('is for those who are not signed in', () => {
+  test('shows its form to a signed-out visitor', () => {
     visit('/sign-in', fakeSession())
     expect(screen.getByText('the sign-in form')).toBeDefined()
   })
@@ -91,25 +91,25 @@ describe('the sign-in page', () => {
     [undefined, '/dashboard'],
     ['/account?tab=2', '/account?tab=2'],
     ['https://evil.example/', '/dashboard'],
-  ])('leads on at once who is signed in, with next %s to %s', (next, to) => {
-    nextPlace().keep(next)
+  ])('sends a signed-in learner with next %s on to %s', (next, to) => {
+    returnPath().save(next)
     visit('/sign-in', fakeSession({ known: zoe, stored: 'stored' }))
     expect(where()).toBe(to)
-    expect(nextPlace().read()).toBeUndefined()
+    expect(returnPath().read()).toBeUndefined()
   })
 
-  test('leads on after signing in', async () => {
+  test('goes to the return path after signing in', async () => {
     const tab = fakeSession()
-    nextPlace().keep('/certificate')
+    returnPath().save('/certificate')
     visit('/sign-in', tab)
     tab.calls.tokens.mockResolvedValue(tokensOf(zoe))
-    await act(() => tab.session.entered())
+    await act(() => tab.session.afterSignIn())
     expect(where()).toBe('/certificate')
     expect(screen.getByText('the certificate')).toBeDefined()
   })
 })
 
-test('every page of the app has the guard that it should have', () => {
+test('every app page has its expected guard', () => {
   const guards = Object.fromEntries(
     pages.filter((page) => page.kind === 'app').map(({ path, guard }): [string, string] => [path, guard]),
   )

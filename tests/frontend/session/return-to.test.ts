@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { nextPlace, safeNext } from '../../../frontend/session/return-to.ts'
+import { returnPath, safeReturnPath } from '../../../frontend/session/return-to.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -10,8 +10,8 @@ test.each([
   '/course/digital-media?from=mail#section-3',
   '/certificate?module=genai-course',
   '/verify/0123456789abcdef0123456789abcdef?r=2',
-])('%s is a place to go on to', (next) => {
-  expect(safeNext(next)).toBe(next)
+])('%s is a safe return path', (next) => {
+  expect(safeReturnPath(next)).toBe(next)
 })
 
 test.each([
@@ -46,28 +46,28 @@ test.each([
   '/sign-up',
   '/confirm',
   '/forgot-password',
-])('%j is none', (next) => {
-  expect(safeNext(next)).toBeUndefined()
+])('%j is not a safe return path', (next) => {
+  expect(safeReturnPath(next)).toBeUndefined()
 })
 
-describe('the place that a tab goes on to', () => {
-  test('survives a reload, until it is forgotten', () => {
-    nextPlace().keep('/course/digital-media')
-    expect(nextPlace().read()).toBe('/course/digital-media')
-    nextPlace().forget()
-    expect(nextPlace().read()).toBeUndefined()
+describe('a tab’s return path', () => {
+  test('survives a reload until it is cleared', () => {
+    returnPath().save('/course/digital-media')
+    expect(returnPath().read()).toBe('/course/digital-media')
+    returnPath().clear()
+    expect(returnPath().read()).toBeUndefined()
   })
 
-  test('is not replaced by where “Sign In” leads anyone, but by another place', () => {
-    nextPlace().keep('/certificate?module=digital-media')
-    nextPlace().keep('/dashboard')
-    expect(nextPlace().read()).toBe('/certificate?module=digital-media')
-    nextPlace().keep('/account')
-    expect(nextPlace().read()).toBe('/account')
+  test('isn’t replaced by the dashboard, but by any other page', () => {
+    returnPath().save('/certificate?module=digital-media')
+    returnPath().save('/dashboard')
+    expect(returnPath().read()).toBe('/certificate?module=digital-media')
+    returnPath().save('/account')
+    expect(returnPath().read()).toBe('/account')
   })
 
-  test('is never taken from what someone else put into the storage', () => {
+  test('ignores an unsafe path in the storage', () => {
     sessionStorage.setItem('portal.next', 'https://evil.example/')
-    expect(nextPlace().read()).toBeUndefined()
+    expect(returnPath().read()).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 const signedIn = { status: 'signed-in', ...zoe }
 const expired = { status: 'expired', ...zoe }
 
-/** A tab in which Zoë is signed in. */
+/** A tab where Zoë is signed in. */
 async function zoesTab() {
   const tab = fakeSession({ known: zoe })
   tab.calls.tokens.mockResolvedValue(tokensOf(zoe))
@@ -16,8 +16,8 @@ async function zoesTab() {
   return tab
 }
 
-describe('a renewal that is under way', () => {
-  /** The hourly renewal in Zoë's tab, on a slow network; `answer` brings the fresh token. */
+describe('a renewal in progress', () => {
+  /** A renewal in Zoë's tab on a slow network; `answer` delivers the fresh token. */
   async function renewing() {
     const tab = await zoesTab()
     let answer = () => {}
@@ -32,43 +32,43 @@ describe('a renewal that is under way', () => {
     return { ...tab, given, answer }
   }
 
-  test('does not take back a deliberate sign-out', async () => {
-    const { session, around, given, answer } = await renewing()
+  test('doesn’t undo a sign-out in this tab', async () => {
+    const { session, deps, given, answer } = await renewing()
     await session.end()
     answer()
     expect(await given).toBeUndefined()
-    expect(sessionRecord().left()).toBe(zoe.sub)
-    expect(around.forgetTokens).toHaveBeenCalledTimes(2)
+    expect(sessionRecord().signedOutSub()).toBe(zoe.sub)
+    expect(deps.forgetTokens).toHaveBeenCalledTimes(2)
   })
 
-  test('nor one of another tab', async () => {
-    const { around, given, answer } = await renewing()
-    sessionRecord().leave(zoe.sub)
+  test('doesn’t undo a sign-out in another tab', async () => {
+    const { deps, given, answer } = await renewing()
+    sessionRecord().saveSignOut(zoe.sub)
     answer()
     expect(await given).toBeUndefined()
-    expect(sessionRecord().left()).toBe(zoe.sub)
-    expect(around.forgetTokens).toHaveBeenCalled()
-    expect(around.leave).toHaveBeenCalled()
+    expect(sessionRecord().signedOutSub()).toBe(zoe.sub)
+    expect(deps.forgetTokens).toHaveBeenCalled()
+    expect(deps.openSignedOutPage).toHaveBeenCalled()
   })
 })
 
 describe('at the start', () => {
-  test('a visitor whom this device does not know is signed out at once, and nothing is loaded for that', async () => {
-    const { session, around } = fakeSession()
+  test('an unknown visitor is signed out at once, without loading Amplify', async () => {
+    const { session, deps } = fakeSession()
     expect(session.state()).toEqual({ status: 'signed-out' })
     await session.start()
     expect(await session.accessToken()).toBeUndefined()
-    expect(around.load).not.toHaveBeenCalled()
+    expect(deps.load).not.toHaveBeenCalled()
   })
 
-  test('a token that lasts is enough, and nothing is loaded for that', async () => {
-    const { session, around } = fakeSession({ known: zoe, stored: 'stored' })
+  test('an unexpired token is enough, without loading Amplify', async () => {
+    const { session, deps } = fakeSession({ known: zoe, stored: 'stored' })
     expect(session.state()).toEqual(signedIn)
     expect(await session.accessToken()).toBe('stored')
-    expect(around.load).not.toHaveBeenCalled()
+    expect(deps.load).not.toHaveBeenCalled()
   })
 
-  test('a token that has run out is renewed', async () => {
+  test('an expired token is renewed', async () => {
     const { session, calls } = fakeSession({ known: zoe })
     calls.tokens.mockResolvedValue(tokensOf(zoe))
     expect(session.state()).toEqual({ status: 'loading' })
@@ -76,16 +76,16 @@ describe('at the start', () => {
     expect(session.state()).toEqual(signedIn)
   })
 
-  test('a session that is over is none: the device forgets it', async () => {
+  test('a session that is over is removed from the device', async () => {
     const { session } = fakeSession({ known: zoe })
     await session.start()
     expect(session.state()).toEqual({ status: 'signed-out' })
     expect(sessionRecord().learner()).toBeUndefined()
   })
 
-  test('no network is no sign-out, nor is code that could not be loaded; later it is tried again', async () => {
-    const { session, around, calls } = fakeSession({ known: zoe })
-    around.load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  test('the learner stays signed in when the network fails or the code can’t load, and a later call tries again', async () => {
+    const { session, deps, calls } = fakeSession({ known: zoe })
+    deps.load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     await session.start()
     expect(session.state()).toEqual(signedIn)
     calls.tokens.mockRejectedValueOnce(new Offline())
@@ -97,14 +97,14 @@ describe('at the start', () => {
 })
 
 describe('a session', () => {
-  test('renews a token that was refused, also one that seems to last', async () => {
+  test('renews a refused token, even one that hasn’t expired', async () => {
     const { session, calls } = fakeSession({ known: zoe, stored: 'stored' })
     calls.tokens.mockResolvedValue(tokensOf(zoe, 'renewed'))
     expect(await session.accessToken('stored')).toBe('renewed')
     expect(calls.tokens).toHaveBeenCalledWith('stored')
   })
 
-  test('that has been revoked expires, tells its watchers once, and gives no tokens', async () => {
+  test('expires when it has been revoked, tells its watchers once and gives no tokens', async () => {
     const { session, calls } = await zoesTab()
     const watcher = vi.fn()
     session.watch(watcher)
@@ -116,60 +116,60 @@ describe('a session', () => {
     expect(sessionRecord().learner()).toEqual(zoe)
   })
 
-  test('goes on after its own account has signed in again', async () => {
-    const { session, calls, around } = await zoesTab()
+  test('continues after the same account signs in again', async () => {
+    const { session, calls, deps } = await zoesTab()
     session.expire()
     expect(session.state()).toEqual(expired)
     calls.tokens.mockResolvedValue(tokensOf(zoe, 'new'))
-    await session.entered()
+    await session.afterSignIn()
     expect(session.state()).toEqual(signedIn)
-    expect(around.reload).not.toHaveBeenCalled()
+    expect(deps.reload).not.toHaveBeenCalled()
   })
 
-  test('loads the page anew for another account, and gives that page none of its tokens', async () => {
-    const { session, calls, around } = await zoesTab()
+  test('reloads the page for another account, and never gives that account’s token to the old page', async () => {
+    const { session, calls, deps } = await zoesTab()
     calls.tokens.mockResolvedValue(tokensOf(max))
     expect(await session.accessToken()).toBeUndefined()
-    expect(around.reload).toHaveBeenCalledTimes(1)
+    expect(deps.reload).toHaveBeenCalledTimes(1)
     expect(session.state()).toEqual(signedIn)
   })
 })
 
 describe('signing out', () => {
-  test('tells the other tabs first, then the server, and forgets the tokens', async () => {
-    const { session, calls, around } = await zoesTab()
+  test('tells the other tabs first, then the server, then removes the tokens', async () => {
+    const { session, calls, deps } = await zoesTab()
     calls.signOut.mockImplementation(async () => {
-      expect(sessionRecord().left()).toBe(zoe.sub)
-      expect(around.forgetTokens).not.toHaveBeenCalled()
+      expect(sessionRecord().signedOutSub()).toBe(zoe.sub)
+      expect(deps.forgetTokens).not.toHaveBeenCalled()
     })
     expect(await session.end()).toBe(true)
-    expect(around.forgetTokens).toHaveBeenCalledTimes(1)
+    expect(deps.forgetTokens).toHaveBeenCalledTimes(1)
     expect(await session.accessToken()).toBeUndefined()
-    session.leave()
-    expect(around.leave).toHaveBeenCalledTimes(1)
+    session.openSignedOutPage()
+    expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1)
   })
 
-  test('ends on this device whatever the server says, and without its code', async () => {
+  test('ends the session on this device even when the server refuses or the code can’t load', async () => {
     for (const fail of ['signOut', 'load'] as const) {
-      const { session, calls, around } = await zoesTab()
+      const { session, calls, deps } = await zoesTab()
       if (fail === 'signOut') calls.signOut.mockRejectedValue(new Error('403'))
-      else around.load.mockRejectedValue(new TypeError('Failed to fetch'))
+      else deps.load.mockRejectedValue(new TypeError('Failed to fetch'))
       expect(await session.end()).toBe(true)
-      expect(around.forgetTokens).toHaveBeenCalledTimes(1)
-      expect(sessionRecord().left()).toBe(zoe.sub)
+      expect(deps.forgetTokens).toHaveBeenCalledTimes(1)
+      expect(sessionRecord().signedOutSub()).toBe(zoe.sub)
     }
   })
 
-  test('everywhere says when the other devices were not reached, and ends here all the same', async () => {
-    const { session, calls, around } = await zoesTab()
+  test('everywhere reports when the server wasn’t reached, and still ends the session here', async () => {
+    const { session, calls, deps } = await zoesTab()
     calls.signOutEverywhere.mockResolvedValue(false)
     expect(await session.end({ everywhere: true })).toBe(false)
-    expect(around.forgetTokens).toHaveBeenCalledTimes(1)
+    expect(deps.forgetTokens).toHaveBeenCalledTimes(1)
 
     const other = await zoesTab()
     other.calls.signOutEverywhere.mockRejectedValue(new Offline())
     expect(await other.session.end({ everywhere: true })).toBe(false)
-    expect(other.around.forgetTokens).toHaveBeenCalledTimes(1)
+    expect(other.deps.forgetTokens).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -184,60 +184,60 @@ describe('another tab', () => {
     return tab
   }
 
-  test.each([false, true])('that signs out takes this one along (expired: %s)', async (expire) => {
-    const { around } = await listening(expire)
-    fromAnotherTab((record) => record.leave(zoe.sub))
-    expect(around.leave).toHaveBeenCalledTimes(1)
+  test.each([false, true])('that signs out signs this one out too (expired: %s)', async (expire) => {
+    const { deps } = await listening(expire)
+    fromAnotherTab((record) => record.saveSignOut(zoe.sub))
+    expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1)
   })
 
-  test('that lets the session expire does not', async () => {
-    const { session, around } = await listening()
-    fromAnotherTab((record) => record.forget())
-    expect(around.leave).not.toHaveBeenCalled()
+  test('whose session expires doesn’t sign this one out', async () => {
+    const { session, deps } = await listening()
+    fromAnotherTab((record) => record.clear())
+    expect(deps.openSignedOutPage).not.toHaveBeenCalled()
     expect(session.state()).toEqual(signedIn)
   })
 
-  test('that signs in with another account makes this one load anew', async () => {
-    const { around } = await listening(true)
-    fromAnotherTab((record) => record.keep(max))
-    expect(around.reload).toHaveBeenCalledTimes(1)
+  test('that signs in with another account makes this one reload', async () => {
+    const { deps } = await listening(true)
+    fromAnotherTab((record) => record.saveLearner(max))
+    expect(deps.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('that signs in again with the same account ends the waiting here', async () => {
+  test('that signs in again with the same account restores the session here', async () => {
     const { session } = await listening(true)
-    fromAnotherTab((record) => record.keep(zoe))
+    fromAnotherTab((record) => record.saveLearner(zoe))
     await vi.waitFor(() => expect(session.state()).toEqual(signedIn), { timeout: 10_000 })
   })
 
-  test('that signs in makes a signed-out tab signed in', async () => {
+  test('that signs in signs this one in too', async () => {
     const { session, calls } = fakeSession()
     stop = session.listen()
     calls.tokens.mockResolvedValue(tokensOf(zoe))
-    fromAnotherTab((record) => record.keep(zoe))
+    fromAnotherTab((record) => record.saveLearner(zoe))
     await vi.waitFor(() => expect(session.state()).toEqual(signedIn), { timeout: 10_000 })
   })
 
-  test('is noticed when this page is shown again, too', async () => {
-    const { around } = await listening()
-    sessionRecord().leave(zoe.sub)
+  test('that signed out while this page was in the background is noticed when the page is shown again', async () => {
+    const { deps } = await listening()
+    sessionRecord().saveSignOut(zoe.sub)
     window.dispatchEvent(new Event('pageshow'))
-    expect(around.leave).toHaveBeenCalledTimes(1)
+    expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1)
   })
 
-  test('does not hurry this one along while it signs out itself', async () => {
-    const { session, calls, around } = await listening()
+  test('doesn’t interrupt this one while it signs out itself', async () => {
+    const { session, calls, deps } = await listening()
     calls.signOutEverywhere.mockResolvedValue(false)
     await session.end({ everywhere: true })
     document.dispatchEvent(new Event('visibilitychange'))
     calls.tokens.mockResolvedValue(undefined)
     await session.accessToken()
-    expect(around.leave).not.toHaveBeenCalled()
+    expect(deps.openSignedOutPage).not.toHaveBeenCalled()
   })
 })
 
-test('a record that is not ours says nothing', () => {
+test('an invalid record is ignored', () => {
   for (const text of ['', 'null', '{}', '{"sub":7}', '[1', '"sub"']) {
     localStorage.setItem('portal.session', text)
-    expect([sessionRecord().learner(), sessionRecord().left()]).toEqual([undefined, undefined])
+    expect([sessionRecord().learner(), sessionRecord().signedOutSub()]).toEqual([undefined, undefined])
   }
 })

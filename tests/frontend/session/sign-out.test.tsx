@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardSignOut, type SignOutGuard } from '../../../frontend/autosave/sign-out-guard.ts'
 import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
-import { nextPlace } from '../../../frontend/session/return-to.ts'
+import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider, useSession } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 import { fakeSession, max, tokensOf, zoe } from './fake-session.ts'
@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function keeping(answers: Partial<SignOutGuard> = {}) {
-  const keeper = {
+function addGuard(answers: Partial<SignOutGuard> = {}) {
+  const guard = {
     save: vi.fn(answers.save ?? (async () => true)),
     words: vi.fn(answers.words ?? (() => 'What I wrote about prompts')),
     discard: vi.fn(answers.discard ?? (async () => {})),
   }
-  removals.push(guardSignOut(keeper))
-  return keeper
+  removals.push(guardSignOut(guard))
+  return guard
 }
 
 function Lesson() {
@@ -61,39 +61,39 @@ const press = (name: string) => screen.getByRole('button', { name })
 const unsaved = 'Some of your words are not saved online yet'
 
 describe('signing out', () => {
-  test('saves, removes the words from this device, ends the session and leaves', async () => {
-    const { user, calls, around } = await lessonPage()
-    const keeper = keeping()
-    nextPlace().keep('/certificate')
+  test('saves, removes drafts from this device, ends the session and opens the signed-out page', async () => {
+    const { user, calls, deps } = await lessonPage()
+    const guard = addGuard()
+    returnPath().save('/certificate')
     await user.click(press('Leave'))
-    await waitFor(() => expect(around.leave).toHaveBeenCalledTimes(1))
-    expect(keeper.save).toHaveBeenCalledBefore(keeper.discard)
-    expect(keeper.discard).toHaveBeenCalledBefore(calls.signOut)
-    expect(calls.signOut).toHaveBeenCalledBefore(around.forgetTokens)
-    expect(around.forgetTokens).toHaveBeenCalledBefore(around.leave)
-    expect(nextPlace().read()).toBeUndefined()
+    await waitFor(() => expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1))
+    expect(guard.save).toHaveBeenCalledBefore(guard.discard)
+    expect(guard.discard).toHaveBeenCalledBefore(calls.signOut)
+    expect(calls.signOut).toHaveBeenCalledBefore(deps.forgetTokens)
+    expect(deps.forgetTokens).toHaveBeenCalledBefore(deps.openSignedOutPage)
+    expect(returnPath().read()).toBeUndefined()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test.each<[string, Partial<SignOutGuard>]>([
     ['could not be saved', { save: async () => false }],
     ['failed to be saved', { save: async () => Promise.reject(new Error('down')) }],
-  ])('asks first where words %s; staying keeps session and words', async (_, answers) => {
-    const { user, calls, around } = await lessonPage()
-    const keeper = keeping(answers)
-    keeping()
+  ])('asks first when text %s; staying keeps the session and the text', async (_, answers) => {
+    const { user, calls, deps } = await lessonPage()
+    const guard = addGuard(answers)
+    addGuard()
     await user.click(press('Leave'))
     expect(await screen.findByRole('dialog', { name: unsaved })).toBeDefined()
     await user.click(press('Stay signed in'))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(keeper.discard).not.toHaveBeenCalled()
+    expect(guard.discard).not.toHaveBeenCalled()
     expect(calls.signOut).not.toHaveBeenCalled()
-    expect(around.leave).not.toHaveBeenCalled()
+    expect(deps.openSignedOutPage).not.toHaveBeenCalled()
   })
 
   test('asks when saving takes too long', async () => {
     await lessonPage()
-    keeping({ save: () => new Promise(() => {}) })
+    addGuard({ save: () => new Promise(() => {}) })
     vi.useFakeTimers()
     try {
       act(() => press('Leave').click())
@@ -106,46 +106,46 @@ describe('signing out', () => {
     }
   })
 
-  test('hands the words over as a text file, and then discards them when told so', async () => {
+  test('downloads the unsaved text as a file, then discards it when asked to', async () => {
     const saved: Blob[] = []
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:words' }))
     const names: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download)
     })
-    const { user, around } = await lessonPage()
-    const keeper = keeping({ save: async () => false })
-    keeping({ words: () => '  ' })
-    keeping({ words: () => 'And a title' })
+    const { user, deps } = await lessonPage()
+    const guard = addGuard({ save: async () => false })
+    addGuard({ words: () => '  ' })
+    addGuard({ words: () => 'And a title' })
     await user.click(press('Leave'))
     await screen.findByRole('dialog')
     await user.click(press('Download my words'))
     expect(names).toEqual([expect.stringMatching(/^my-words-\d{4}-\d\d-\d\d\.txt$/)])
     expect(await textOf(saved[0])).toBe('What I wrote about prompts\n\nAnd a title')
     expect(screen.getByText('Your words are in your downloads.')).toBeDefined()
-    expect(keeper.discard).not.toHaveBeenCalled()
+    expect(guard.discard).not.toHaveBeenCalled()
 
     await user.click(press('Sign out and discard them'))
-    await waitFor(() => expect(around.leave).toHaveBeenCalledTimes(1))
-    expect(keeper.discard).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1))
+    expect(guard.discard).toHaveBeenCalledTimes(1)
   })
 
-  test('everywhere says so when only this device could be signed out', async () => {
-    const { user, calls, around } = await lessonPage()
+  test('everywhere tells the learner when only this device could be signed out', async () => {
+    const { user, calls, deps } = await lessonPage()
     calls.signOutEverywhere.mockResolvedValue(false)
     await user.click(press('Leave everywhere'))
     await screen.findByRole('dialog', { name: 'You are signed out on this device only' })
-    expect(around.forgetTokens).toHaveBeenCalledTimes(1)
-    expect(around.leave).not.toHaveBeenCalled()
-    await user.click(press('All right'))
-    expect(around.leave).toHaveBeenCalledTimes(1)
+    expect(deps.forgetTokens).toHaveBeenCalledTimes(1)
+    expect(deps.openSignedOutPage).not.toHaveBeenCalled()
+    await user.click(press('OK'))
+    expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on where a word cannot be removed', async () => {
-    const { user, around } = await lessonPage()
-    keeping({ discard: () => Promise.reject(new Error('storage')) })
+  test('continues when drafts can’t be removed from this device', async () => {
+    const { user, deps } = await lessonPage()
+    addGuard({ discard: () => Promise.reject(new Error('storage')) })
     await user.click(press('Leave'))
-    await waitFor(() => expect(around.leave).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1))
   })
 })
 
@@ -159,7 +159,7 @@ describe('a session that expires', () => {
   }
   const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Notes').value
 
-  test('asks for the password over the page, which stays as it is', async () => {
+  test('asks for the password over the page, which stays unchanged', async () => {
     const { user, signIn, calls } = await expiredPage()
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(zoe.email)
     calls.tokens.mockResolvedValue(tokensOf(zoe, 'new'))
@@ -171,7 +171,7 @@ describe('a session that expires', () => {
     expect(notes()).toBe('half a sentence')
   })
 
-  test('cannot be passed by Escape, and keeps what was typed when signing in fails', async () => {
+  test('stays open on Escape, and keeps what was typed when signing in fails', async () => {
     const { user, signIn, dialog } = await expiredPage()
     signIn.mockRejectedValue(Object.assign(new Error('no'), { name: 'NetworkError' }))
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -182,24 +182,24 @@ describe('a session that expires', () => {
     expect(screen.getByRole('dialog')).toBe(dialog)
   })
 
-  test('loads the page anew when another account signs in there', async () => {
-    const { user, calls, around } = await expiredPage()
+  test('reloads the page when another account signs in', async () => {
+    const { user, calls, deps } = await expiredPage()
     calls.tokens.mockResolvedValue(tokensOf(max))
     await user.clear(screen.getByLabelText('E-mail address'))
     await user.type(screen.getByLabelText('E-mail address'), max.email)
     await user.type(screen.getByLabelText('Password'), 'a long password')
     await user.click(press('Sign in'))
-    await waitFor(() => expect(around.reload).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(deps.reload).toHaveBeenCalledTimes(1))
   })
 
-  test('may be left: the words are asked about before', async () => {
-    const { user, around } = await expiredPage()
-    keeping({ save: async () => false })
+  test('lets the learner sign out instead, and asks about unsaved text first', async () => {
+    const { user, deps } = await expiredPage()
+    addGuard({ save: async () => false })
     await user.click(press('Sign out instead'))
     await screen.findByRole('dialog', { name: unsaved })
     await user.click(press('Stay signed in'))
     await screen.findByRole('dialog', { name: 'Please sign in again' })
-    expect(around.leave).not.toHaveBeenCalled()
+    expect(deps.openSignedOutPage).not.toHaveBeenCalled()
   })
 })
 

@@ -13,7 +13,7 @@ const inSeconds = (seconds: number) => now / 1000 + seconds
 
 beforeEach(() => localStorage.clear())
 
-test('is the account’s own token, while it lasts', () => {
+test('finds the account’s own access token until shortly before it expires', () => {
   const good = token({ sub: 'sub-1', exp: inSeconds(600), name: 'Zoë ÿ~~>>' })
   localStorage.setItem(key('zoe@example.edu.au'), good)
   localStorage.setItem(key('zoe@example.edu.au', 'idToken'), token({ sub: 'sub-2', exp: inSeconds(600) }))
@@ -24,14 +24,14 @@ test('is the account’s own token, while it lasts', () => {
 })
 
 test.each(['', 'not-a-token', 'a.b.c', `a.${encoded({ sub: 'sub-1' })}.c`, `a.${encoded([])}.c`])(
-  'is never %j',
+  'ignores the invalid token %j',
   (text) => {
     localStorage.setItem(key('zoe'), text)
     expect(storedToken('sub-1', now)).toBeUndefined()
   },
 )
 
-test('is gone with all other tokens once they are forgotten; the rest of the storage stays', () => {
+test('forgetting the tokens removes all of them and leaves the rest of the storage', () => {
   localStorage.setItem(key('zoe'), token({ sub: 'sub-1', exp: inSeconds(600) }))
   localStorage.setItem(key('zoe', 'refreshToken'), 'r')
   localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'zoe')
@@ -40,7 +40,7 @@ test('is gone with all other tokens once they are forgotten; the rest of the sto
   expect(Object.keys(localStorage)).toEqual(['another'])
 })
 
-test('is fresh while it lasts, unless it is the one that was refused', () => {
+test('a token is fresh until it expires, unless it is the refused one', () => {
   const inAnHour = token({ sub: 'sub-1', exp: Date.now() / 1000 + 3600 })
   expect(hasFreshToken()).toBe(false)
   localStorage.setItem(key('zoe'), token({ sub: 'sub-1', exp: Date.now() / 1000 - 1 }))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const sheet = readFileSync('frontend/styles/tokens.css', 'utf8')
 
-/** The custom properties of a block of the sheet that begins with `opening`. */
+/** The custom properties of the block of tokens.css that begins with `opening`. */
 function tokensAfter(opening: string): Map<string, string> {
   const start = sheet.indexOf(opening)
   expect(start, `${opening} is in tokens.css`).toBeGreaterThan(-1)
@@ -56,24 +56,24 @@ const pairs = (list: [string, string[]][]) =>
 
 describe.each(Object.entries(settings))('the %s setting', (_name, tokens) => {
   const colour = (name: string) => tokens.get(name) ?? ''
-  test.each(pairs(text))('%s can be read on %s', (fore, back) => {
+  test.each(pairs(text))('%s text on %s has a contrast of at least 4.5', (fore, back) => {
     expect(contrast(colour(fore), colour(back))).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(pairs(shapes))('%s can be seen on %s', (fore, back) => {
+  test.each(pairs(shapes))('%s on %s has a contrast of at least 3', (fore, back) => {
     expect(contrast(colour(fore), colour(back))).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('tokens.css', () => {
-  test('sets every colour again for the night and for forced colours', () => {
+  test('sets every colour for dark and for forced colours too', () => {
     const names = [...light.keys()].sort()
     expect([...tokensAfter('@media screen and (prefers-color-scheme: dark)').keys()].sort()).toEqual(names)
     expect([...forced.keys()].sort()).toEqual(names)
   })
-  test('leaves forced colours to the system', () => {
+  test('uses only system colours for forced colours', () => {
     for (const value of forced.values()) expect(value).toMatch(/^(Canvas|CanvasText|LinkText|Highlight)$/)
   })
-  test('is the only sheet that names colours', () => {
+  test('is the only stylesheet with colour values', () => {
     for (const name of ['theme', 'portal', 'public', 'fonts'])
       expect(readFileSync(`frontend/styles/${name}.css`, 'utf8')).not.toMatch(/#[0-9a-f]{3,8}\b/i)
   })

@@ -6,7 +6,7 @@ import { openUserPool } from '../../../functions/adapters/cognito.ts'
 const cognito = mockClient(CognitoIdentityProviderClient)
 const userPool = openUserPool(new CognitoIdentityProviderClient({ region: 'ap-southeast-2' }))
 
-test('Cognito tells who a token belongs to, by the token alone', async () => {
+test('reads name and email from Cognito with the access token alone', async () => {
   cognito.on(GetUserCommand).resolves({
     Username: 'sub',
     UserAttributes: [
@@ -19,7 +19,7 @@ test('Cognito tells who a token belongs to, by the token alone', async () => {
   expect(cognito.calls().map(({ args }) => args[0].input)).toEqual([{ AccessToken: 'token' }])
 })
 
-test('a learner without a name is described without one', async () => {
+test('gives an empty name for a user without one', async () => {
   cognito
     .on(GetUserCommand)
     .resolves({ Username: 'sub', UserAttributes: [{ Name: 'email', Value: 'jane@school.example' }] })
@@ -27,7 +27,7 @@ test('a learner without a name is described without one', async () => {
 })
 
 test.each(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'])(
-  'whoever Cognito no longer knows by the token (%s) has to sign in again',
+  'asks the learner to sign in again if Cognito rejects the token (%s)',
   async (name) => {
     cognito.on(GetUserCommand).rejects(Object.assign(new Error('Access Token has been revoked'), { name }))
     await expect(userPool.describe('token')).rejects.toMatchObject({
@@ -37,7 +37,7 @@ test.each(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequ
   },
 )
 
-test('a Cognito that is busy is no reason to sign in again', async () => {
+test('passes on a throttling error instead of asking to sign in again', async () => {
   const busy = Object.assign(new Error('Rate exceeded'), { name: 'TooManyRequestsException' })
   cognito.on(GetUserCommand).rejects(busy)
   await expect(userPool.describe('token')).rejects.toBe(busy)

@@ -10,8 +10,8 @@ const variables = {
   TOKEN_CLIENT: 'client',
 }
 
-describe('the environment', () => {
-  test('is read into settings', () => {
+describe('readEnvironment', () => {
+  test('parses the variables into settings', () => {
     expect(readEnvironment({ ...variables, AWS_REGION: 'ap-southeast-2' })).toEqual({
       tableName: 'portal',
       settings: { payment: 'required', provider },
@@ -19,26 +19,26 @@ describe('the environment', () => {
     })
   })
 
-  test.each(Object.keys(variables))('without %s is a start-up error that names it', (name) => {
+  test.each(Object.keys(variables))('throws an error that names %s if it is missing', (name) => {
     expect(() => readEnvironment({ ...variables, [name]: undefined })).toThrow(name)
   })
 
   test.each([
-    ['no table', { TABLE_NAME: '' }, 'TABLE_NAME'],
-    ['another way of payment', { PAYMENT: 'maybe' }, 'PAYMENT'],
-    ['half a provider', { PROVIDER: '{"organisation":"Wattle"}' }, 'PROVIDER.email'],
-    ['a provider that is no JSON', { PROVIDER: 'Wattle' }, 'PROVIDER is not JSON'],
-  ])('with %s is a start-up error', (_, wrong, named) => {
+    ['an empty table name', { TABLE_NAME: '' }, 'TABLE_NAME'],
+    ['an unknown payment mode', { PAYMENT: 'maybe' }, 'PAYMENT'],
+    ['an incomplete provider', { PROVIDER: '{"organisation":"Wattle"}' }, 'PROVIDER.email'],
+    ['a provider that is not JSON', { PROVIDER: 'Wattle' }, 'PROVIDER is not JSON'],
+  ])('throws on %s', (_, wrong, named) => {
     expect(() => readEnvironment({ ...variables, ...wrong })).toThrow(named)
   })
 })
 
-test('a certificate id has 128 random bits, written in 32 hexadecimal digits', () => {
+test('generates unique certificate ids of 32 hexadecimal digits', () => {
   const ids = Array.from({ length: 1000 }, () => world.certificateId())
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)
   expect(new Set(ids).size).toBe(1000)
 })
 
-test('the clock is the clock', () => {
+test('uses the system clock', () => {
   expect(Math.abs(world.now().getTime() - Date.now())).toBeLessThan(1000)
 })

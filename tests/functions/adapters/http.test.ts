@@ -10,13 +10,13 @@ import type { LogLine } from '../../../functions/adapters/log.ts'
 import { Problem } from '../../../functions/errors.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import type { Table } from '../../../functions/store/table.ts'
-import { type Asked, requestId, send, token } from '../gateway-request.ts'
+import { requestId, send, type TestRequest, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
 
 function open(...bindings: Binding[]) {
   const lines: LogLine[] = []
   const handler = serve(bindings, { log: (line) => lines.push(line), token })
-  return { lines, handler, ask: (asked: Asked) => send(handler, { sub: 'learner-1', ...asked }) }
+  return { lines, handler, ask: (asked: TestRequest) => send(handler, { sub: 'learner-1', ...asked }) }
 }
 const thrown = (error: unknown) =>
   open(
@@ -25,25 +25,25 @@ const thrown = (error: unknown) =>
     }),
   )
 
-const neutral = {
+const generalAnswer = {
   code: 'unexpected',
   message: 'Something went wrong on our side. What you typed is still here; please try again.',
   requestId,
 }
 
-describe('what goes wrong on our side', () => {
-  const private_ = 'Item of jane@school.example: "my confidential notes"'
+describe('an unexpected error', () => {
+  const privateText = 'Item of jane@school.example: "my confidential notes"'
 
   test.each<[string, unknown]>([
-    ['an error', new Error(private_)],
-    ['an error of the SDK', Object.assign(new Error(private_), { name: 'ProvisionedThroughputExceededException' })],
-    ['a type error', new TypeError(private_)],
-    ['a text', private_],
-    ['nothing', undefined],
-  ])('and throws %s is one neutral sentence, and nothing private in answer or log', async (_, error) => {
+    ['an Error', new Error(privateText)],
+    ['an SDK error', Object.assign(new Error(privateText), { name: 'ProvisionedThroughputExceededException' })],
+    ['a TypeError', new TypeError(privateText)],
+    ['a string', privateText],
+    ['undefined', undefined],
+  ])('of type %s gives a general message and leaks no data into response or log', async (_, error) => {
     const { ask, lines } = thrown(error)
     const { status, body } = await ask({ path: '/api/me' })
-    expect({ status, body }).toEqual({ status: 500, body: neutral })
+    expect({ status, body }).toEqual({ status: 500, body: generalAnswer })
     expect(lines).toEqual([
       {
         level: 'error',
@@ -60,16 +60,16 @@ describe('what goes wrong on our side', () => {
     expect(lines[0]?.error).toMatch(error instanceof Error ? new RegExp(`^${error.name} at `) : /^(string|undefined)$/)
   })
 
-  test('in the table is the same on every route of a learner', async () => {
+  test('in the table gives the same general message on every learner route', async () => {
     const fail = async () => {
-      throw new Error(private_)
+      throw new Error(privateText)
     }
     const broken: Table = { get: fail, query: fail, queryAll: fail, count: fail, write: fail, delete: fail }
     const { parts, lines, log } = openPortal(broken)
     const handler = createApi(parts, { log, token })
     const operation = 'operation-1'
     const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-    const asked: Asked[] = [
+    const asked: TestRequest[] = [
       { path: '/api/me' },
       { path: '/api/dashboard' },
       { path: '/api/lessons/genai-module-1' },
@@ -94,7 +94,7 @@ describe('what goes wrong on our side', () => {
       { method: 'POST', path: '/api/certificates/genai-course', body: { name: 'Jane Brien', operation } },
     ]
     for (const one of asked)
-      expect(await send(handler, { sub: 'learner-1', ...one })).toMatchObject({ status: 500, body: neutral })
+      expect(await send(handler, { sub: 'learner-1', ...one })).toMatchObject({ status: 500, body: generalAnswer })
     expect(lines.map(({ level, status }) => [level, status])).toEqual(asked.map(() => ['error', 500]))
     expect(JSON.stringify(lines)).not.toMatch(/jane|confidential|learner-1/i)
   })
@@ -109,7 +109,7 @@ test.each([
   ['too-large', 413],
   ['refused', 422],
   ['unavailable', 503],
-] as const)('the problem %s is answered as %i, with its sentence and details', async (code, status) => {
+] as const)('answers the problem %s with status %i, its message and details', async (code, status) => {
   const { ask } = thrown(new Problem(code, 'A sentence.', { current: 1 }))
   expect(await ask({ path: '/api/me' })).toMatchObject({
     status,
@@ -118,39 +118,41 @@ test.each([
 })
 
 describe('a route', () => {
-  const asIs = <R extends Route>(route: R) => {
-    const seen: Request[] = []
+  const capture = <R extends Route>(route: R) => {
+    const requests: Request[] = []
     const binding = bind(route, async (_, request) => {
-      seen.push(request)
+      requests.push(request)
       throw new Problem('refused', 'Seen.')
     })
-    return { seen, ...open(binding) }
+    return { requests, ...open(binding) }
   }
 
-  test('of a learner gives its verb the learner and the bare token', async () => {
-    const { ask, seen } = asIs(getMe)
+  test('for learners passes the learner and the token without its Bearer prefix', async () => {
+    const { ask, requests } = capture(getMe)
     for (const authorization of ['Bearer abc.def.ghi', 'bearer abc.def.ghi', 'abc.def.ghi'])
       await ask({ path: '/api/me', headers: { authorization } })
-    expect(seen.map(({ sub, accessToken }) => [sub, accessToken])).toEqual(Array(3).fill(['learner-1', 'abc.def.ghi']))
+    expect(requests.map(({ sub, accessToken }) => [sub, accessToken])).toEqual(
+      Array(3).fill(['learner-1', 'abc.def.ghi']),
+    )
   })
 
-  test('that is public takes no learner from a token', async () => {
-    const { ask, seen, lines } = asIs(getHealth)
+  test('that is public ignores the learner in a token', async () => {
+    const { ask, requests, lines } = capture(getHealth)
     await ask({ path: '/api/health' })
-    expect(seen[0]?.sub).toBe('')
+    expect(requests[0]?.sub).toBe('')
     expect(lines[0]).not.toHaveProperty('learner')
   })
 
-  test('of Stripe gets the body as it was signed, base64 undone', async () => {
-    const { ask, seen } = asIs(postStripeEvent)
+  test('for Stripe passes the body byte for byte, base64 decoded', async () => {
+    const { ask, requests } = capture(postStripeEvent)
     const rawBody = '{"id": "evt_1",  "name":"Zoë",\n "x":1}'
     await ask({ method: 'POST', path: '/api/stripe/webhook', body: rawBody })
     const base64 = Buffer.from(rawBody).toString('base64')
     await ask({ method: 'POST', path: '/api/stripe/webhook', body: base64, isBase64Encoded: true })
-    expect(seen.map((request) => request.rawBody)).toEqual([rawBody, rawBody])
+    expect(requests.map((request) => request.rawBody)).toEqual([rawBody, rawBody])
   })
 
-  test('reads its parameters decoded', async () => {
+  test('decodes its path parameters', async () => {
     const keys: string[] = []
     const { ask } = open(
       bind(getCertificate, async ({ key }) => {
@@ -163,25 +165,25 @@ describe('a route', () => {
   })
 })
 
-describe('a body that no route asked for', () => {
+describe('a body on a GET', () => {
   const health = bind(getHealth, async () => ({ status: 'ok' as const, payments: 'off' as const }))
 
-  test.each([false, true])('is left alone: one answer of ours, one line of the log (base64: %s)', async (base64) => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  test.each([false, true])('is ignored (base64: %s)', async (base64) => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { ask, lines } = open(health)
     const answer = await ask({ path: '/api/health', body: 'eA==', isBase64Encoded: base64 })
     expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } })
-    expect(said).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
     expect(lines.map(({ status }) => status)).toEqual([200])
   })
 
-  test('does not make an unknown address a bad request', async () => {
+  test('still gives 404 on an unknown path', async () => {
     const { ask } = open(health)
     expect(await ask({ path: '/api/nowhere', body: 'x' })).toMatchObject({ status: 404, body: { requestId } })
   })
 })
 
-test('a PDF is sent as bytes, to be saved under a name without surprises', async () => {
+test('sends a PDF as bytes with a safe file name', async () => {
   const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10])
   const { handler } = open(bind(getLibraryPdf, async () => ({ filename: 'my "prompts"\r\n;ü.pdf', bytes })))
   const answer = await send(handler, { path: '/api/prompts/pdf', sub: 'learner-1' })
@@ -204,7 +206,7 @@ describe('a lazy handler', () => {
     })
   const health = (handler: ReturnType<typeof lazyHandler>) => send(handler, { path: '/api/health' })
 
-  test('is put together at the first call, once', async () => {
+  test('is created once, on the first call', async () => {
     let created = 0
     const handler = lazyHandler(() => {
       created += 1
@@ -216,7 +218,7 @@ describe('a lazy handler', () => {
     expect(created).toBe(1)
   })
 
-  test('that could not be put together is tried again', async () => {
+  test('is created again on the next call if creating it failed', async () => {
     let tries = 0
     const handler = lazyHandler(() => {
       tries += 1

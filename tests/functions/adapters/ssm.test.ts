@@ -6,18 +6,18 @@ import { newId } from '../portal.ts'
 
 const ssm = mockClient(SSMClient)
 const answers = (Value: string) => ssm.on(GetParameterCommand).resolves({ Parameter: { Value } })
-/** Values are remembered by the parameter's name. */
+/** A fresh name each time, because values are cached by parameter name. */
 const parameter = () => `/portal/${newId()}`
 
 beforeEach(() => ssm.reset())
 
-describe('a value', () => {
-  test('that is given directly is taken, and no parameter is asked for', async () => {
+describe('configured', () => {
+  test('prefers a direct value and then reads no parameter', async () => {
     expect(await configured({ KEY: 'direct', KEY_PARAMETER: parameter() }, 'KEY')).toBe('direct')
     expect(ssm.calls()).toEqual([])
   })
 
-  test('of a parameter is decrypted, and read once', async () => {
+  test('decrypts a parameter and reads it once', async () => {
     answers('secret')
     const KEY_PARAMETER = parameter()
     expect(await Promise.all([configured({ KEY_PARAMETER }, 'KEY'), configured({ KEY_PARAMETER }, 'KEY')])).toEqual([
@@ -28,7 +28,7 @@ describe('a value', () => {
     expect(ssm.calls().map(({ args }) => args[0].input)).toEqual([{ Name: KEY_PARAMETER, WithDecryption: true }])
   })
 
-  test('of a parameter is read again after five minutes', async () => {
+  test('reads a parameter again after five minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const KEY_PARAMETER = parameter()
     answers('old')
@@ -41,12 +41,12 @@ describe('a value', () => {
     vi.useRealTimers()
   })
 
-  test('that is given in no way is undefined', async () => {
+  test('gives undefined without a value or a parameter', async () => {
     expect(await configured({}, 'KEY')).toBeUndefined()
     expect(await configured({ KEY: '' }, 'KEY')).toBeUndefined()
   })
 
-  test('of a parameter that is not there is undefined, until it is there', async () => {
+  test('gives undefined for a missing parameter, and finds it once it exists', async () => {
     const KEY_PARAMETER = parameter()
     ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }))
     expect(await configured({ KEY_PARAMETER }, 'KEY')).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a value', () => {
     expect(await configured({ KEY_PARAMETER }, 'KEY')).toBe('secret')
   })
 
-  test('that cannot be read is an error, which is not remembered', async () => {
+  test('throws if the parameter cannot be read, and reads it again next time', async () => {
     const KEY_PARAMETER = parameter()
     ssm.on(GetParameterCommand).rejects(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }))
     await expect(configured({ KEY_PARAMETER }, 'KEY')).rejects.toThrow('slow down')
@@ -63,15 +63,15 @@ describe('a value', () => {
   })
 })
 
-describe('the address of the portal', () => {
+describe('siteOrigin', () => {
   test.each(['https://portal.example.edu.au', 'https://portal.example.edu.au/'])(
-    '%s has no slash behind',
+    'gives %s without a trailing slash',
     async (given) => {
       expect(await siteOrigin({ SITE_ORIGIN: given })).toBe('https://portal.example.edu.au')
     },
   )
 
-  test('that is missing is an error that names it', async () => {
+  test('throws an error that names SITE_ORIGIN if it is missing', async () => {
     await expect(siteOrigin({})).rejects.toThrow('SITE_ORIGIN')
   })
 })

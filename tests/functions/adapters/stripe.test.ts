@@ -83,7 +83,7 @@ test.each([
 })
 
 describe('a checkout', () => {
-  test('is one payment of the list price, with an invoice, promotion codes and the ways back', async () => {
+  test('asks for one payment of the list price, with an invoice, promotion codes and return URLs', async () => {
     answers(200, { ...session, url: 'https://checkout.stripe.example/1' })
     expect(await open().createCheckout(request)).toEqual({
       sessionId: 'cs_test_1',
@@ -116,63 +116,63 @@ describe('a checkout', () => {
     })
   })
 
-  test('of a provider without GST has an invoice that claims none', async () => {
+  test('has no tax invoice if the provider is not registered for GST', async () => {
     answers(200, { ...session, url: 'https://checkout.stripe.example/1' })
     await open().createCheckout({ ...request, taxInvoice: undefined })
     expect(asked[0]?.form).toMatchObject({ 'invoice_creation[enabled]': 'true' })
     expect(JSON.stringify(asked[0]?.form)).not.toMatch(/GST|Tax invoice/)
   })
 
-  test('of a learner whose address is not known leaves it open', async () => {
+  test('prefills no email if it is not known', async () => {
     answers(200, { ...session, url: 'https://checkout.stripe.example/1' })
     await open().createCheckout({ ...request, email: undefined })
     expect(asked[0]?.form).not.toHaveProperty('customer_email')
   })
 
-  test('without an address to go to is unavailable', async () => {
+  test('is unavailable if Stripe returns no URL', async () => {
     answers(200, session)
     await expect(open().createCheckout(request)).rejects.toMatchObject(unavailable)
   })
 })
 
 describe('a session', () => {
-  test('is read into the facts that granting asks for', async () => {
+  test('is read into checkout facts', async () => {
     answers(200, { ...session, url: 'https://checkout.stripe.example/1' })
     expect(await open().readSession('cs_test_1')).toEqual({ ...facts, url: 'https://checkout.stripe.example/1' })
     expect(asked[0]?.request.url).toBe('/v1/checkout/sessions/cs_test_1')
   })
 
-  test('that says little is read as little', async () => {
+  test('without learner, course or tax details is read without them', async () => {
     answers(200, { ...session, total_details: null, client_reference_id: null, metadata: null })
     expect(await open().readSession('cs_test_1')).toMatchObject({ tax: 0, learner: null, courseId: null })
   })
 
-  test('that Stripe does not know is none', async () => {
+  test('that Stripe does not know is undefined', async () => {
     answers(404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' } })
     expect(await open().readSession('cs_test_2')).toBeUndefined()
   })
 })
 
-describe('a Stripe that', () => {
+describe('when Stripe', () => {
   test.each([
     ['fails', 500, 'api_error'],
     ['is down', 503, 'api_error'],
-    ['is asked too often', 429, 'rate_limit_error'],
-  ])('%s is unavailable', async (_, status, type) => {
+    ['limits our rate', 429, 'rate_limit_error'],
+  ])('%s, calls throw unavailable', async (_, status, type) => {
     answers(status, { error: { type, message: 'no' } })
     await expect(open().createCheckout(request)).rejects.toMatchObject(unavailable)
     await expect(open().readSession('cs_test_1')).rejects.toMatchObject(unavailable)
   })
 
-  test('cannot be reached is unavailable', async () => {
+  test('cannot be reached, calls throw unavailable', async () => {
     const nowhere = openStripe({ ...keys, endpoint: new URL('http://127.0.0.1:9') })
     await expect(nowhere.readSession('cs_test_1')).rejects.toMatchObject(unavailable)
   })
 
   test.each([
-    ['does not take our key', 401, 'invalid_request_error'],
-    ['does not understand us', 400, 'invalid_request_error'],
-  ])('%s is a mistake of ours, and no problem to be read', async (_, status, type) => {
+    ['rejects our key', 401, 'invalid_request_error'],
+    ['rejects our request', 400, 'invalid_request_error'],
+  ])('%s, the error passes on unchanged', async (_, status, type) => {
     answers(status, { error: { type, message: 'no' } })
     const failure = await open()
       .createCheckout(request)
@@ -191,7 +191,7 @@ describe('an event', () => {
       timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
     })
 
-  test('that Stripe has signed is read, with its session', async () => {
+  test('signed by Stripe is read with its session', async () => {
     const text = payload(session)
     expect(await open().readEvent(text, signed(text))).toEqual({
       id: 'evt_1',
@@ -200,7 +200,7 @@ describe('an event', () => {
     })
   })
 
-  test('of another kind has no session', async () => {
+  test('of another type has no session', async () => {
     const text = payload({ id: 'cus_1', object: 'customer' }, 'customer.created')
     expect(await open().readEvent(text, signed(text))).toEqual({
       id: 'evt_1',
@@ -213,12 +213,12 @@ describe('an event', () => {
   test.each<[string, string, string | undefined]>([
     ['no signature', text, undefined],
     ['an empty signature', text, ''],
-    ['nonsense for a signature', text, 't=1,v1=abc'],
-    ['a signature of another secret', text, signed(text, { secret: 'whsec_other' })],
-    ['a signature of ten minutes ago', text, signed(text, { secondsAgo: 600 })],
-    ['a signature of last year', text, signed(text, { secondsAgo: 31_536_000 })],
-    ['a signature of another text', text.replace('9900', '9901'), signed(text)],
-    ['a text that is no JSON', 'text', 't=1,v1=abc'],
+    ['a malformed signature', text, 't=1,v1=abc'],
+    ['a signature by another secret', text, signed(text, { secret: 'whsec_other' })],
+    ['a signature from ten minutes ago', text, signed(text, { secondsAgo: 600 })],
+    ['a signature from last year', text, signed(text, { secondsAgo: 31_536_000 })],
+    ['a signature for another body', text.replace('9900', '9901'), signed(text)],
+    ['a body that is not JSON', 'text', 't=1,v1=abc'],
   ])('with %s is refused', async (_, body, signature) => {
     await expect(open().readEvent(body, signature)).rejects.toMatchObject({
       code: 'bad-request',

@@ -9,7 +9,7 @@ import { type Handler, send, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
 
 const never = async () => {
-  throw new Error('Nothing is read or written here')
+  throw new Error('This test must not use the table')
 }
 const table: Table = { get: never, query: never, queryAll: never, count: never, write: never, delete: never }
 const { parts, stripe, origin, log, lines } = openPortal(table)
@@ -20,12 +20,12 @@ const handlers: Record<RouteFunction, Handler> = {
 }
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s is bound by the function that it names and by no other',
+  '%s is bound in the function that the contract names and in no other',
   async (name, route) => {
     const bound: string[] = []
     for (const [called, handler] of Object.entries(handlers)) {
       lines.length = 0
-      // Without claims, body or real parameters: whoever knows the route refuses, and says so in the log.
+      // No claims, body or valid parameters: a bound route refuses the request, and its log line shows that it's bound.
       await send(handler, { method: route.method, path: route.path.replaceAll(/[{}]/g, '') })
       if (lines.some((line) => line.event === 'request' && line.route === name)) bound.push(called)
     }

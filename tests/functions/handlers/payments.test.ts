@@ -10,13 +10,13 @@ import { openPortal, provider } from '../portal.ts'
 import { stripeEvent } from '../stripe-stand-in.ts'
 
 const never = async () => {
-  throw new Error('Nothing is read or written here')
+  throw new Error('This test must not use the table')
 }
 const table: Table = { get: never, query: never, queryAll: never, count: never, write: never, delete: never }
 
-function open(choices: Parameters<typeof openPortal>[1] = {}, gate?: StripeClient | 'none') {
+function open(choices: Parameters<typeof openPortal>[1] = {}, client?: StripeClient | 'none') {
   const { parts, stripe, origin, log, lines } = openPortal(table, choices)
-  const opened = gate === 'none' ? undefined : (gate ?? stripe)
+  const opened = client === 'none' ? undefined : (client ?? stripe)
   return { handler: createPayments({ ...parts, stripe: async () => opened, origin }, { log, token }), lines }
 }
 const health = async (handler: Handler) => (await send(handler, { path: '/api/health' })).body
@@ -29,30 +29,27 @@ const verification = {
 }
 const webhook = { method: 'POST', path: '/api/stripe/webhook', body: stripeEvent('charge.refunded', undefined) }
 
-test('health tells whether payment is configured, to anyone', async () => {
+test('the health check reports without sign-in whether payment is configured', async () => {
   expect(await health(open().handler)).toEqual({ status: 'ok', payments: 'configured' })
   expect(await health(open({}, 'none').handler)).toEqual({ status: 'ok', payments: 'not configured' })
   expect(await health(open({ payment: 'off' }, 'none').handler)).toEqual({ status: 'ok', payments: 'off' })
 })
 
-test.each([checkout, verification, webhook])(
-  'without keys $path refuses, loudly, and charges nobody',
-  async (asked) => {
-    const { handler, lines } = open({}, 'none')
-    expect(await send(handler, asked)).toMatchObject({
-      status: 503,
-      body: {
-        code: 'unavailable',
-        message: 'Payment is not set up on this portal yet. You have not been charged.',
-        requestId,
-      },
-    })
-    expect(lines).toContainEqual({ level: 'error', event: 'payments-not-configured' })
-  },
-)
+test.each([checkout, verification, webhook])('$path is unavailable without keys, and logs an error', async (asked) => {
+  const { handler, lines } = open({}, 'none')
+  expect(await send(handler, asked)).toMatchObject({
+    status: 503,
+    body: {
+      code: 'unavailable',
+      message: 'Payment is not set up on this portal yet. You have not been charged.',
+      requestId,
+    },
+  })
+  expect(lines).toContainEqual({ level: 'error', event: 'payments-not-configured' })
+})
 
 test.each([checkout, verification, webhook])(
-  'without keys $path says where payment is off that none is needed, and wakes nobody',
+  '$path says that no payment is needed when payment is off, and logs no error',
   async (asked) => {
     const { handler, lines } = open({ payment: 'off' }, 'none')
     const message = 'You do not need to pay on this portal: the course is already open to you.'
@@ -61,36 +58,36 @@ test.each([checkout, verification, webhook])(
   },
 )
 
-test('a forged event is a bad request', async () => {
+test('refuses a forged event as a bad request', async () => {
   const { handler } = open()
   for (const headers of [{}, { 'stripe-signature': 'forged' }] as Record<string, string>[])
     expect(await send(handler, { ...webhook, headers })).toMatchObject({ status: 400, body: { code: 'bad-request' } })
 })
 
 test.each([
-  ['none', {}],
+  ['missing', {}],
   ['a number', { sessionId: 1 }],
-  ['another id', { sessionId: 'pi_1' }],
+  ['of another type', { sessionId: 'pi_1' }],
   ['a path', { sessionId: 'cs_/../customers' }],
-  ['an endless id', { sessionId: `cs_${'a'.repeat(201)}` }],
-])('a session id that is %s never reaches Stripe', async (_, body) => {
+  ['too long', { sessionId: `cs_${'a'.repeat(201)}` }],
+])('refuses a session id that is %s without calling Stripe', async (_, body) => {
   const { stripe } = openPortal(table)
   const { handler } = open({}, { ...stripe, readSession: never })
   expect(await send(handler, { ...verification, body })).toMatchObject({ status: 400 })
 })
 
 test.each(['wine-tasting', 'genai-module-1', 'constructor', '', null])(
-  'no checkout opens for the course %s',
+  'refuses a checkout for the unknown course %s',
   async (courseId) => {
     expect(await send(open().handler, { ...checkout, body: { courseId } })).toMatchObject({ status: 400 })
   },
 )
 
-test.each([checkout, verification])('$path is for learners only', async ({ sub, ...asked }) => {
+test.each([checkout, verification])('$path requires a signed-in learner', async ({ sub, ...asked }) => {
   expect(await send(open().handler, asked)).toMatchObject({ status: 401 })
 })
 
-describe('the function as it is deployed', () => {
+describe('the deployed function', () => {
   const ssm = mockClient(SSMClient)
   afterEach(() => {
     ssm.reset()
@@ -98,7 +95,7 @@ describe('the function as it is deployed', () => {
     vi.resetModules()
   })
 
-  /** The handler as Lambda imports it, with the secrets in parameters. */
+  /** Imports the handler as Lambda does, with its secrets in SSM parameters. */
   async function deployed(): Promise<Handler> {
     const variables = {
       TABLE_NAME: 'portal',
@@ -126,7 +123,7 @@ describe('the function as it is deployed', () => {
     return { ...webhook, body, headers: { 'stripe-signature': signature } }
   }
 
-  test('finds its secrets once they are there, without a restart', async () => {
+  test('finds its secrets once an operator adds them, without a restart', async () => {
     ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }))
     const handler = await deployed()
     expect(await health(handler)).toMatchObject({ payments: 'not configured' })
@@ -139,22 +136,22 @@ describe('the function as it is deployed', () => {
 
   test.each([
     ['a publishable key', 'pk_live_1', 'whsec_1', '"secretKey":false,"webhookSecret":true'],
-    ['key and secret changed over', 'whsec_1', 'sk_live_1', '"secretKey":false,"webhookSecret":false'],
+    ['key and secret swapped', 'whsec_1', 'sk_live_1', '"secretKey":false,"webhookSecret":false'],
     ['a placeholder', 'sk_live_1', 'to be done', '"secretKey":true,"webhookSecret":false'],
-  ])('takes %s for no keys, and the log says which is wrong', async (_, key, secret, told) => {
+  ])('counts %s as not configured, and logs which key is malformed', async (_, key, secret, loggedChecks) => {
     secrets(key, secret)
     const handler = await deployed()
     expect(await health(handler)).toMatchObject({ payments: 'not configured' })
-    expect(logged[0]).toContain(`"event":"stripe-keys-malformed",${told}`)
+    expect(logged[0]).toContain(`"event":"stripe-keys-malformed",${loggedChecks}`)
     expect(logged.join()).not.toContain(key)
   })
 
-  test('does not mind the line end that was pasted with a key', async () => {
+  test('ignores whitespace pasted with a key', async () => {
     secrets('sk_live_1\n', ' whsec_1\n')
     expect(await health(await deployed())).toMatchObject({ payments: 'configured' })
   })
 
-  test('takes a new signing secret within five minutes, without a restart', async () => {
+  test('uses a new signing secret within five minutes, without a restart', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     secrets('sk_test_1', 'whsec_old')
     const handler = await deployed()
@@ -167,7 +164,7 @@ describe('the function as it is deployed', () => {
     vi.useRealTimers()
   })
 
-  test('recovers when its secrets could not be read for a moment', async () => {
+  test('recovers after a temporary failure to read its secrets', async () => {
     ssm.on(GetParameterCommand).rejects(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }))
     const handler = await deployed()
     expect(await send(handler, { path: '/api/health' })).toMatchObject({ status: 500 })

@@ -13,8 +13,10 @@ test('certificates are printed in the light colours of the portal', () => {
   expect(Object.fromEntries(Object.keys(palette).map((name) => [name, tokens.get(name)]))).toEqual(palette)
 })
 
-test('their mark is the mark of the portal', () => {
-  expect(frontend('components/strata/mark.tsx')).toContain(markDrawing.path)
+test('the favicon is the same mark as on certificates and pages', () => {
+  const favicon = frontend('public/favicon.svg')
+  expect(favicon).toContain(`viewBox="0 0 ${markDrawing.size} ${markDrawing.size}"`)
+  expect([...favicon.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path)).toEqual([markDrawing.path])
 })
 
 test('the strata lie across the whole foot, from the ground to the oldest', () => {

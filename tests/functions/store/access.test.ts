@@ -23,7 +23,7 @@ test('a learner without access is refused every module, with a sentence that say
   for (const moduleId of moduleIds)
     await expect(requireAccess(moduleId, learner)).rejects.toMatchObject({
       code: 'no-access',
-      message: 'This part belongs to a course that is not open to you. You can enrol from the dashboard.',
+      message: 'You don’t have access to this course. You can enrol from the dashboard.',
     })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApi } from '../../../functions/handlers/api.ts'
-import { type Asked, claimsOf, requestId, send, token } from '../gateway-request.ts'
+import { claimsOf, requestId, send, type TestRequest, token } from '../gateway-request.ts'
 import { newId, openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
 
@@ -12,13 +12,13 @@ async function openApi() {
   const { log, lines, parts } = portal
   const handler = createApi(parts, { log, token })
   const learner = await portal.enrolled('genai-course', 'digital-media')
-  const ask = (asked: Asked) => send(handler, { sub: learner.sub, ...asked })
+  const ask = (asked: TestRequest) => send(handler, { sub: learner.sub, ...asked })
   return { handler, learner, ask, lines }
 }
 
 const note = { text: 'Words', version: 0, operation: 'operation-1' }
-const put = (path: string, body: unknown): Asked => ({ method: 'PUT', path, body })
-const post = (path: string, body: unknown): Asked => ({ method: 'POST', path, body })
+const put = (path: string, body: unknown): TestRequest => ({ method: 'PUT', path, body })
+const post = (path: string, body: unknown): TestRequest => ({ method: 'POST', path, body })
 const notes = '/api/modules/genai-module-3/notes/notes'
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const uncleanText = 'The text contains characters that cannot be saved. Please remove them and try again.'
@@ -119,7 +119,7 @@ describe('a request body', () => {
     expect(await learner.notes.all('genai-module-3')).toEqual([])
   })
 
-  test.each<[string, Asked, string]>([
+  test.each<[string, TestRequest, string]>([
     [
       'a malformed operation id',
       put(notes, { ...note, operation: 'short' }),
@@ -219,7 +219,7 @@ describe('a request body', () => {
 })
 
 describe('404 with a sentence', () => {
-  test.each<[string, Asked]>([
+  test.each<[string, TestRequest]>([
     ['for an unknown path', { path: '/api/nothing' }],
     ['for the root path', { path: '/' }],
     ['for a trailing slash', { path: '/api/me/' }],
@@ -241,7 +241,13 @@ describe('404 with a sentence', () => {
     const { ask } = await openApi()
     expect(await ask(asked)).toMatchObject({
       status: 404,
-      body: { code: 'not-found', message: expect.stringMatching(/^(There is|This lesson has) no.*\.$/), requestId },
+      body: {
+        code: 'not-found',
+        message: expect.stringMatching(
+          /^(We can’t find anything at|There is no such|This box is no longer part of) .*\.$/,
+        ),
+        requestId,
+      },
     })
   })
 

@@ -157,7 +157,7 @@ describe('no certificate is issued', () => {
     })
     await expect(issue(learner, 'genai-course')).rejects.toMatchObject({
       code: 'refused',
-      message: 'This certificate can be issued once every module of it is complete.',
+      message: 'You can get this certificate once you have completed all of its modules.',
     })
   })
 

@@ -49,7 +49,7 @@ describe('a box', () => {
       const learner = await portal.enrolled('genai-course')
       await expect(save(learner, { boxId })).rejects.toMatchObject({
         code: 'not-found',
-        message: 'This lesson has no such box.',
+        message: 'This box is no longer part of the lesson. Please copy your text and reload the page.',
       })
     },
   )

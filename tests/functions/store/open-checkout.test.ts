@@ -198,7 +198,7 @@ describe('no checkout is opened', () => {
     await expect(open()).rejects.toMatchObject({
       code: 'refused',
       message:
-        'Your payment for this course is still being processed. Please do not pay again; the course opens by itself.',
+        'Your payment for this course is still being processed. Please do not pay again; you will get access automatically.',
     })
   })
 })

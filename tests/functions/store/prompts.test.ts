@@ -87,11 +87,11 @@ describe('a prompt', () => {
     for (const write of [add, (one: TestLearner, changes: Addition) => edit(one, { promptId, ...changes })]) {
       await expect(write(learner, { text: 'a'.repeat(20_001) })).rejects.toMatchObject({
         code: 'too-large',
-        message: 'This prompt is 20,001 characters long; 20,000 can be saved. Please shorten it, nothing has been cut.',
+        message: 'This prompt is 20,001 characters long; 20,000 can be saved. Please shorten it; nothing has been cut.',
       })
       await expect(write(learner, { title: 't'.repeat(201) })).rejects.toMatchObject({
         code: 'too-large',
-        message: 'This title is 201 characters long; 200 can be saved. Please shorten it, nothing has been cut.',
+        message: 'This title is 201 characters long; 200 can be saved. Please shorten it; nothing has been cut.',
       })
     }
   })

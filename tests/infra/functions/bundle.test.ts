@@ -21,39 +21,36 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-test.each(functionEntries)('$name loads by itself, away from node_modules, and has a handler', ({ name }) => {
+test.each(functionEntries)('$name loads without node_modules and exports a handler', ({ name }) => {
   const script = `import('./index.mjs').then(({ handler }) => process.stdout.write(typeof handler))`
   const cwd = join(dir, 'functions', name)
   expect(execFileSync(process.execPath, ['-e', script], { cwd, encoding: 'utf8' })).toBe('function')
 })
 
-test.each(functionEntries)(
-  '$name has beside it what it reads, and nothing that it does not',
-  ({ name, lessons, pdf }) => {
-    const beside = (file: string): boolean => existsSync(join(dir, 'functions', name, file))
-    expect(beside('lessons')).toBe(lessons)
-    expect(beside('fonts/NotoSans_400Regular.ttf')).toBe(pdf)
-    expect(beside('data/sRGB_IEC61966_2_1.icc')).toBe(pdf)
-  },
-)
+test.each(functionEntries)('$name is bundled with only the files that it reads', ({ name, lessons, pdf }) => {
+  const has = (file: string): boolean => existsSync(join(dir, 'functions', name, file))
+  expect(has('lessons')).toBe(lessons)
+  expect(has('fonts/NotoSans_400Regular.ttf')).toBe(pdf)
+  expect(has('data/sRGB_IEC61966_2_1.icc')).toBe(pdf)
+})
 
-test('only the function that sets PDFs carries the engine', () => {
+test('only the function that renders PDFs includes the PDF engine', () => {
   for (const { name, pdf } of functionEntries) {
     const folder = join(dir, 'functions', name)
     const scripts = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
-    const carries = scripts.some((file) => readFileSync(join(folder, file), 'utf8').includes('PDFDocument'))
-    expect(carries, name).toBe(pdf)
+    const includes = scripts.some((file) => readFileSync(join(folder, file), 'utf8').includes('PDFDocument'))
+    expect(includes, name).toBe(pdf)
   }
 })
 
-test('what a cold start loads is told in bytes', () => {
+test('reports the bytes that a cold start loads', () => {
   for (const { name, bytes } of bundled) {
     expect(bytes, name).toBeGreaterThan(100_000)
     expect(bytes, name).toBeLessThan(3_500_000)
   }
 })
 
-test("health and the learner's own routes start without the clients of Stripe, SSM and Cognito", () => {
+test('every function but documents starts without the Stripe, SSM and Cognito clients', () => {
   for (const { name, bytes } of bundled.filter(({ name }) => name !== 'documents'))
     expect(bytes, name).toBeLessThan(400_000)
 })

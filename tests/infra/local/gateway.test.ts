@@ -13,7 +13,7 @@ const scope = 'aws.cognito.signin.user.admin'
 const now = Date.parse('2025-03-01T09:30:00Z')
 const seconds = now / 1000
 
-/** Tokens here are JSON: what a verifier would have found in one. */
+/** Tokens in these tests are plain JSON: the claims that a verifier would find. */
 const claims = {
   sub: 'learner-1',
   iat: seconds,
@@ -26,11 +26,11 @@ const bearer = (changes: object = {}) => ({ authorization: `Bearer ${JSON.string
 const verify = async (token: string) => JSON.parse(token) as Record<string, unknown>
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer
-const seen: { event: Event; context: Context }[] = []
+const invocations: { event: Event; context: Context }[] = []
 const log: GatewayLogEntry[] = []
 
 const named = (name: string) => async (event: Event, context: Context) => {
-  seen.push({ event, context })
+  invocations.push({ event, context })
   return { statusCode: 200, headers: { 'x-handler': name }, body: name }
 }
 const hono = new Hono().get('/api/hono/:name', (c) => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  seen.length = 0
+  invocations.length = 0
   log.length = 0
 })
 
@@ -89,7 +89,7 @@ const answer = async (sent: Promise<Response>) => {
   return [response.status, await response.json()]
 }
 
-/** Sends a request line as it is: fetch would tidy it first. */
+/** Sends the path unchanged: fetch would normalise it. */
 function raw(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const request = httpRequest(`${server.url}`, { method, path, headers }, async (response) => {
@@ -101,20 +101,20 @@ function raw(method: string, path: string, headers: Record<string, string> = {})
   })
 }
 
-describe('a route is found', () => {
+describe('routing', () => {
   test.each([
     ['GET', '/api/modules/first', 'literal'],
     ['GET', '/api/modules/second', 'parameter'],
     ['PUT', '/api/modules/first', 'any'],
     ['GET', '/api/modules/second/sections', 'rest'],
     ['GET', '/api/echo', 'rest'],
-  ])('%s %s: the most specific one', async (method, path, name) => {
+  ])('%s %s goes to the most specific route, %s', async (method, path, name) => {
     expect((await call(path, { method })).headers.get('x-handler')).toBe(name)
   })
 
-  test('with its parameters decoded', async () => {
+  test('decodes path and query parameters', async () => {
     await call('/api/learners/M%C4%81ia%20N/prompts/50%25?q=a%20b&q=c&empty=')
-    expect(seen[0]?.event).toMatchObject({
+    expect(invocations[0]?.event).toMatchObject({
       routeKey: 'GET /api/learners/{id}/prompts/{promptId}',
       rawPath: '/api/learners/Māia N/prompts/50%',
       rawQueryString: 'q=a%20b&q=c&empty=',
@@ -123,7 +123,7 @@ describe('a route is found', () => {
     })
   })
 
-  test('after decoding: an encoded slash separates as a slash does', async () => {
+  test('treats an encoded slash as a separator', async () => {
     expect((await call('/api/modules/first%2Fsections')).headers.get('x-handler')).toBe('rest')
   })
 
@@ -132,25 +132,28 @@ describe('a route is found', () => {
     ['DELETE', '/api/echo'],
     ['GET', '/elsewhere'],
     ['GET', '/api/'],
-  ])('never for %s %s', async (method, path) => {
+  ])('answers %s %s with 404', async (method, path) => {
     const response = await raw(method, path)
     expect(response.status).toBe(404)
     if (method !== 'HEAD') expect(JSON.parse(response.body)).toEqual({ message: 'Not Found' })
   })
 
-  test.each(['/api/modules/%E0%A4%A', '/api/modules/%zz', '*'])('nor for the malformed %s', async (path) => {
-    expect(await raw('GET', path)).toEqual({ status: 400, body: '{"message":"Bad Request"}' })
-  })
+  test.each(['/api/modules/%E0%A4%A', '/api/modules/%zz', '*'])(
+    'answers the malformed path %s with 400',
+    async (path) => {
+      expect(await raw('GET', path)).toEqual({ status: 400, body: '{"message":"Bad Request"}' })
+    },
+  )
 })
 
-describe('a handler is given', () => {
-  test('the event and context of payload format 2.0', async () => {
+describe('the event for a handler', () => {
+  test('has payload format 2.0, with a matching context', async () => {
     await call('/api/echo', {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', cookie: 'a=1; b=2', 'X-Custom': 'yes' },
       body: '{"name":"Māia"}',
     })
-    const { event, context } = seen[0] ?? {}
+    const { event, context } = invocations[0] ?? {}
     expect(event).toMatchObject({
       version: '2.0',
       cookies: ['a=1', 'b=2'],
@@ -171,43 +174,43 @@ describe('a handler is given', () => {
   })
 
   test.each(['application/octet-stream', 'application/x-www-form-urlencoded', ''])(
-    'a body of type "%s" in base64',
+    'has a body of type "%s" in base64',
     async (type) => {
       await call('/api/echo', { method: 'POST', headers: { 'content-type': type }, body: Buffer.from('a=1') })
-      expect(seen[0]?.event).toMatchObject({ body: 'YT0x', isBase64Encoded: true })
+      expect(invocations[0]?.event).toMatchObject({ body: 'YT0x', isBase64Encoded: true })
     },
   )
 
-  test('no body where there is none', async () => {
+  test('has no body if the request has none', async () => {
     await call('/api/echo', { method: 'POST' })
-    expect(seen[0]?.event).not.toHaveProperty('body')
-    expect(seen[0]?.event.isBase64Encoded).toBe(false)
+    expect(invocations[0]?.event).not.toHaveProperty('body')
+    expect(invocations[0]?.event.isBase64Encoded).toBe(false)
   })
 })
 
-describe('a result is sent', () => {
-  test('as bytes', async () => {
+describe('a handler’s result', () => {
+  test('is sent as bytes if base64-encoded', async () => {
     const response = await call('/results/bytes')
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('2550ff00')
   })
 
-  test('as the JSON body of a 200, without a status code', async () => {
+  test('without a status code is sent as a 200 with a JSON body', async () => {
     expect(await answer(call('/results/inferred'))).toEqual([200, { hello: 'Māia' }])
   })
 
-  test('as plain text, without a type', async () => {
+  test('without a content type is sent as plain text', async () => {
     const response = await call('/results/text')
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'text/plain; charset=utf-8'])
   })
 
-  test('with a header for each cookie', async () => {
+  test('with several cookies is sent with a header for each', async () => {
     const response = await call('/results/cookies')
     expect(response.status).toBe(204)
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2; Secure'])
   })
 
-  test('from Hono', async () => {
+  test('from Hono is sent with its body and cookies', async () => {
     const response = await call('/api/hono/Zo%C3%AB', { headers: { cookie: 'k=v' } })
     expect(await response.json()).toEqual({ name: 'Zoë', cookie: 'k=v' })
     expect(response.headers.getSetCookie()).toEqual(['one=1; Path=/', 'two=2; Path=/'])
@@ -222,9 +225,9 @@ describe('the authorizer', () => {
   const unauthorized = [401, '{"message":"Unauthorized"}']
   const forbidden = [403, '{"message":"Forbidden"}']
 
-  test('hands the claims over as strings', async () => {
+  test('passes the claims on as strings', async () => {
     expect((await call('/api/mine', { headers: bearer() })).status).toBe(200)
-    expect(seen[0]?.event.requestContext.authorizer).toEqual({
+    expect(invocations[0]?.event.requestContext.authorizer).toEqual({
       jwt: {
         claims: {
           sub: 'learner-1',
@@ -239,18 +242,18 @@ describe('the authorizer', () => {
     })
   })
 
-  test('refuses no token and one that the verifier refuses', async () => {
+  test('refuses a missing token and one that the verifier rejects', async () => {
     expect(await mine({})).toEqual(unauthorized)
     expect(await mine({ authorization: 'Bearer not-json' })).toEqual(unauthorized)
-    expect(seen).toEqual([])
+    expect(invocations).toEqual([])
   })
 
   test.each([
     ['that has expired', { exp: seconds }],
-    ['without an end', { exp: undefined }],
-    ['of the future', { iat: seconds + 1 }],
-    ['without a beginning', { iat: undefined }],
-    ['not yet good', { nbf: seconds + 1 }],
+    ['without an expiry', { exp: undefined }],
+    ['issued in the future', { iat: seconds + 1 }],
+    ['without an issue time', { iat: undefined }],
+    ['that is not valid yet', { nbf: seconds + 1 }],
   ])('refuses a token %s', async (_name, changes) => {
     expect(await mine(bearer(changes))).toEqual(unauthorized)
   })
@@ -260,13 +263,13 @@ describe('the authorizer', () => {
     expect(await mine(bearer({ filler: 'x'.repeat(8 * 1024) }))).toEqual(unauthorized)
   })
 
-  test('forbids a token without the scope, as an ID token is', async () => {
+  test('forbids a token without the scope, such as an ID token', async () => {
     expect(await mine(bearer({ scope: undefined }))).toEqual(forbidden)
     expect(await mine(bearer({ scope: 'openid email' }))).toEqual(forbidden)
     expect((await call('/api/mine', { headers: bearer({ scope: `openid ${scope}` }) })).status).toBe(200)
   })
 
-  test('takes the tokens of the local user pool', async () => {
+  test('accepts access tokens of the local user pool', async () => {
     const cognito = createCognito()
     const { userPoolId, clientId } = cognito
     cognito.createUser({ email: 'zoe@example.edu.au', name: 'Zoë', password: 'correct horse battery' })
@@ -292,8 +295,8 @@ describe('the authorizer', () => {
   })
 })
 
-describe('a limit', () => {
-  test('of 10 MB on a request', async () => {
+describe('the gateway', () => {
+  test('refuses a request over 10 MB', async () => {
     const post = (size: number) => call('/api/echo', { method: 'POST', body: Buffer.alloc(size) })
     expect((await post(10 * megabyte)).status).toBe(200)
     expect(await answer(post(10 * megabyte + 1))).toEqual([413, { message: 'Request Entity Too Large' }])
@@ -307,10 +310,10 @@ describe('a limit', () => {
     let chunksSent = 0
     const streamed = call('/api/echo', { method: 'POST', body: chunks, duplex: 'half' } as RequestInit)
     expect((await streamed).status).toBe(413)
-    expect(seen).toHaveLength(1)
+    expect(invocations).toHaveLength(1)
   })
 
-  test('of 6 MB on a result', async () => {
+  test('answers 500 to a result over 6 MB, and logs why', async () => {
     expect(await answer(call('/results/large'))).toEqual([500, { message: 'Internal Server Error' }])
     expect(log[0]).toMatchObject({
       status: 500,
@@ -318,19 +321,19 @@ describe('a limit', () => {
     })
   })
 
-  test('on the time of a handler', async () => {
+  test('answers 503 when a handler times out', async () => {
     expect(await answer(call('/results/never'))).toEqual([503, { message: 'Service Unavailable' }])
   })
 })
 
-test('a handler that throws is a 500 that says nothing, and is logged', async () => {
+test('a handler that throws is logged and gives a 500 without details', async () => {
   expect(await answer(call('/results/broken'))).toEqual([500, { message: 'Internal Server Error' }])
   expect(log).toMatchObject([
     { method: 'GET', path: '/results/broken', routeKey: 'GET /results/broken', status: 500, error: expect.any(Error) },
   ])
 })
 
-test('every request is logged with the id its answer carries', async () => {
+test('every request is logged with the request id of its response', async () => {
   const response = await call('/api/modules/first?x=1')
   expect(log).toMatchObject([
     { path: '/api/modules/first', status: 200, requestId: response.headers.get('apigw-requestid') },

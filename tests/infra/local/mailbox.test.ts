@@ -26,7 +26,7 @@ const page = async () => {
   return new JSDOM(await response.text()).window.document
 }
 
-test('the page shows each message, newest first, without script', async () => {
+test('the page shows every message, newest first, without script', async () => {
   mails = [mail('2', { code: '222222', to: '<b>@example.edu.au' }), mail('1', { code: '111111' })]
   const document = await page()
   expect(document.documentElement.lang).toBe('en-AU')
@@ -38,12 +38,12 @@ test('the page shows each message, newest first, without script', async () => {
   expect(articles[0]?.getAttribute('aria-labelledby')).toBe(articles[0]?.querySelector('h2')?.id)
 })
 
-test('an empty mailbox says so', async () => {
+test('an empty mailbox says that there are no messages', async () => {
   mails = []
   expect((await page()).querySelector('main')?.textContent).toContain('No messages yet.')
 })
 
-test('tools read the same as JSON', async () => {
+test('the messages are available as JSON', async () => {
   mails = [mail('1')]
   const response = await fetch(`${server.url}/_local/mailbox.json`)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const fresh = () => ({ names: ['first'] })
 
-test('state is there again when the file is opened again', () => {
+test('restores saved state when the file is reopened', () => {
   const file = join(folder, 'new-folder', 'state.json')
   const { state, save } = openStateFile(file, fresh)
   state.names.push('second')
@@ -18,14 +18,14 @@ test('state is there again when the file is opened again', () => {
   expect(readdirSync(join(folder, 'new-folder'))).toEqual(['state.json'])
 })
 
-test('a damaged file is said to be so, and left alone', () => {
+test('reports a damaged file and leaves it unchanged', () => {
   const file = join(folder, 'damaged.json')
   writeFileSync(file, '{"names":["fir')
   expect(() => openStateFile(file, fresh)).toThrow(`${file} is damaged.`)
   expect(readFileSync(file, 'utf8')).toBe('{"names":["fir')
 })
 
-test('without a file, state is in memory', () => {
+test('keeps state in memory without a file', () => {
   const { state, save } = openStateFile(undefined, fresh)
   save()
   expect(state).toEqual({ names: ['first'] })

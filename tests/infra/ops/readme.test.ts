@@ -7,7 +7,7 @@ import { prod, resourcesOf, templateOf } from '../stack/fixture.ts'
 
 // What an operator reads at three in the morning must be what there is.
 
-const readme = readFileSync('README.md', 'utf8')
+const readme = readFileSync('infra/README.md', 'utf8')
 const template = templateOf(prod)
 const section = (title: string): string => {
   const [, level = ''] = new RegExp(`^(#+) ${title}$`, 'm').exec(readme) ?? []

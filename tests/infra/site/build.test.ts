@@ -32,32 +32,49 @@ afterAll(() => {
 const prerendered = [...pages, notFoundPage].filter((page) => page.kind === 'prerendered')
 const importsOf = (script: string): string[] =>
   [...read(script).matchAll(/(?:from|^import)"\.\/([^"]+)"/g)].map(([, name]) => `/assets/${name}`)
-const addresses = (html: string): string[] =>
+const assetUrls = (html: string): string[] =>
   [...html.matchAll(/\s(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
 
-test.each(prerendered)('$path is HTML and one sheet within 15 KB, without script', ({ html }) => {
+test.each(prerendered)('$path is HTML and one style sheet under 15 KB, with no script', ({ html }) => {
   const text = read(html)
   expect(text).not.toMatch(/<script|modulepreload|config\.json/)
   expect(text.match(/<h1/g)).toHaveLength(1)
-  const sheets = addresses(text).filter((address) => address.endsWith('.css'))
+  const sheets = assetUrls(text).filter((url) => url.endsWith('.css'))
   expect(sheets).toHaveLength(1)
   const bytes = [html, ...sheets].reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
   expect(bytes).toBeLessThanOrEqual(15_000)
 })
 
-test.each(pages.filter((page) => page.kind === 'app'))('$path begins to load all it needs at once', ({ html }) => {
+test.each(prerendered)('$path only uses classes that its style sheet has', ({ html }) => {
   const text = read(html)
-  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
-  const scripts = found(/<script type="module" src="([^"]+)"/g)
-  const preloads = found(/rel="modulepreload" href="([^"]+)"/g)
-  expect(new Set([...scripts, ...preloads]).size).toBe(scripts.length + preloads.length)
-  expect(preloads.length).toBeGreaterThan(0)
-  for (const address of addresses(text)) expect(existsSync(join(dir, address)), address).toBe(true)
-  for (const script of [...scripts, ...preloads])
-    for (const name of importsOf(script)) expect([...scripts, ...preloads], `${script} imports`).toContain(name)
+  const sheet = assetUrls(text)
+    .filter((url) => url.endsWith('.css'))
+    .map(read)
+    .join('')
+  const classes = new Set([...text.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
+  const decoded = (name: string) => name.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
+  const selector = (name: string) => `.${decoded(name).replace(/[!-,./:-@[-^`{-~]/g, '\\$&')}`
+  // Icons carry their library's class names, which have no styles.
+  const styled = [...classes].filter((name) => name && !/^(lucide|group|peer)/.test(name))
+  expect(styled.filter((name) => !sheet.includes(selector(name)))).toEqual([])
 })
 
-test('scripts run one after the other, each after what it imports, the entry last', () => {
+test.each(pages.filter((page) => page.kind === 'app'))(
+  '$path loads or preloads every chunk it needs from its HTML',
+  ({ html }) => {
+    const text = read(html)
+    const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+    const scripts = found(/<script type="module" src="([^"]+)"/g)
+    const preloads = found(/rel="modulepreload" href="([^"]+)"/g)
+    expect(new Set([...scripts, ...preloads]).size).toBe(scripts.length + preloads.length)
+    expect(preloads.length).toBeGreaterThan(0)
+    for (const url of assetUrls(text)) expect(existsSync(join(dir, url)), url).toBe(true)
+    for (const script of [...scripts, ...preloads])
+      for (const name of importsOf(script)) expect([...scripts, ...preloads], `${script} imports`).toContain(name)
+  },
+)
+
+test('each script runs after the scripts it imports, and the entry runs last', () => {
   const scripts = [...read('sign-in.html').matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => src)
   expect(scripts.at(-1)).toMatch(/\/main-/)
   expect(scripts.length).toBeGreaterThan(2)
@@ -65,7 +82,7 @@ test('scripts run one after the other, each after what it imports, the entry las
     for (const name of importsOf(script)) expect(scripts.slice(0, i), `${script} imports`).toContain(name)
 })
 
-test('the words of the account pages come before their scripts, the scripts of others at once', () => {
+test('account pages load their scripts at low priority, other pages at normal priority', () => {
   const priorities = (html: string) => read(html).match(/fetchpriority="low"/g)?.length ?? 0
   const scripts = (html: string) => read(html).match(/<script type="module"|rel="modulepreload"/g)?.length ?? 0
   for (const html of ['sign-in.html', 'sign-up.html', 'confirm.html', 'forgot-password.html'])
@@ -73,24 +90,24 @@ test('the words of the account pages come before their scripts, the scripts of o
   for (const html of ['dashboard.html', 'course/genai-module-1.html']) expect(priorities(html)).toBe(0)
 })
 
-test('no chunk imports the entry, which awaits the chunk of the first page', () => {
+test('no chunk imports the entry, which would deadlock on the first page', () => {
   const scripts = readdirSync(join(dir, 'assets')).filter((file) => file.endsWith('.js'))
   const entry = /src="\/assets\/(main-[^"]+)"/.exec(read('dashboard.html'))?.[1] ?? 'none'
   expect(scripts).toContain(entry)
   for (const script of scripts) expect(read(`assets/${script}`), script).not.toContain(`./${entry}`)
 })
 
-test('nothing is shipped that is not to be: no source maps, no manifest of sources', () => {
+test('the build has no source maps, source files or Vite manifest, and one release list', () => {
   const files = readdirSync(dir, { recursive: true }).map(String)
   expect(files.filter((file) => /\.map$|manifest\.json$|\.tsx?$/.test(file))).toEqual([])
   expect(files.filter((file) => file.startsWith('assets/release-'))).toHaveLength(1)
 })
 
-test('the edge function fits CloudFront', () => {
+test('the edge function fits CloudFront’s size limit', () => {
   expect(Buffer.byteLength(edgeFunctionOf(dir))).toBeLessThanOrEqual(10_240)
 })
 
-test('the preview serves pages as the edge does, compressed, with validators', async () => {
+test('the preview server sends pages compressed, with security headers and ETags', async () => {
   const page = await fetch(`${origin}/course-info`, { headers: { 'accept-encoding': 'br' } })
   expect(page.status).toBe(200)
   expect(page.headers.get('content-encoding')).toBe('br')
@@ -100,10 +117,10 @@ test('the preview serves pages as the edge does, compressed, with validators', a
   expect(again.status).toBe(304)
 })
 
-test('lost paths are answered with the 404 page and logged, one line each', async () => {
+test('unknown paths get the 404 page and one log line each', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  const lost = await fetch(`${origin}/nowhere?x=1`)
+  const page = await fetch(`${origin}/nowhere?x=1`)
   const asset = await fetch(`${origin}/assets/nothing.js`)
-  expect([lost.status, await lost.text(), asset.status]).toEqual([404, read('404.html'), 404])
-  expect(log.mock.calls).toEqual([['Lost path: /nowhere'], ['Lost path: /assets/nothing.js']])
+  expect([page.status, await page.text(), asset.status]).toEqual([404, read('404.html'), 404])
+  expect(log.mock.calls).toEqual([['Unknown path: /nowhere'], ['Unknown path: /assets/nothing.js']])
 })

@@ -20,13 +20,13 @@ afterAll(async () => {
   await once(httpServer, 'close')
 })
 
-test('a prerendered page is rendered at request', async () => {
+test('a prerendered page is rendered on request', async () => {
   const page = await fetch(`${origin}/`)
   expect(page.status).toBe(200)
   expect(await page.text()).toMatch(/<h1[^>]*>.*Building Educator Impact/s)
 })
 
-test('an app page has its skeleton and the entry, and the entry is compiled', async () => {
+test('an app page has its skeleton and the entry script, which Vite compiles', async () => {
   const html = await (await fetch(`${origin}/verify/0a1b`)).text()
   expect(html).toContain('<div id="root"><div')
   expect(html).toContain('<script type="module" src="/app/main.tsx"></script>')
@@ -34,17 +34,17 @@ test('an app page has its skeleton and the entry, and the entry is compiled', as
   expect(entry.headers.get('content-type')).toBe('text/javascript')
 })
 
-test('untidy addresses move and lost ones are logged, as at the edge', async () => {
+test('untidy URLs redirect, and unknown ones get the 404 page and are logged', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const moved = await fetch(`${origin}/dashboard/?a=b`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/dashboard?a=b'])
-  const lost = await fetch(`${origin}/nowhere`)
-  expect(lost.status).toBe(404)
-  expect(await lost.text()).toContain('Oops! Page not found')
-  expect(log.mock.calls).toEqual([['Lost path: /nowhere']])
+  const unknown = await fetch(`${origin}/nowhere`)
+  expect(unknown.status).toBe(404)
+  expect(await unknown.text()).toContain('Oops! Page not found')
+  expect(log.mock.calls).toEqual([['Unknown path: /nowhere']])
 })
 
-test('what lies outside the browser side is not served', async () => {
+test('files outside the frontend are not served', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   for (const path of ['/package.json', '/../package.json', '/infra/settings.json'])
     expect((await fetch(origin + path)).status, path).toBe(404)

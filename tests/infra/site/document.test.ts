@@ -8,7 +8,7 @@ const settings = siteSettings(loadSettings('local'))
 const withDomain = { ...settings, domain: 'learning.wattle-grove.edu.au' }
 const page = (path: string): Page => pageFor(path) ?? notFoundPage
 
-test('a document says its language, title and description, escaped', () => {
+test('a document has its language, and its title and description escaped', () => {
   const html = documentOf({ page: { ...page('/'), title: 'A & B', description: '"<x>"' }, settings, body: '' })
   expect(html).toContain('<html lang="en-AU">')
   expect(html).toContain('<title>A &amp; B</title>')
@@ -16,7 +16,7 @@ test('a document says its language, title and description, escaped', () => {
   expect(html.match(/name="theme-color"/g)).toHaveLength(2)
 })
 
-test('an app page has a root, config.json on its way and a word for those without script', () => {
+test('an app page has a root, preloads config.json and has a noscript notice', () => {
   const html = documentOf({ page: page('/dashboard'), settings, body: '<i>…</i>', scripts: ['/m.js'] })
   expect(html).toContain('<div id="root"><i>…</i></div><noscript>')
   expect(html).toContain('<script type="module" src="/m.js"></script>')
@@ -24,7 +24,7 @@ test('an app page has a root, config.json on its way and a word for those withou
   expect(html).toContain('<meta name="robots" content="noindex">')
 })
 
-test('absolute addresses stand only where there is a domain, and only on listed pages', () => {
+test('absolute URLs appear only with a domain, and only on indexed pages', () => {
   const absolute = /canonical|og:/
   expect(documentOf({ page: page('/'), settings, body: '' })).not.toMatch(absolute)
   expect(documentOf({ page: page('/dashboard'), settings: withDomain, body: '' })).not.toMatch(absolute)
@@ -33,7 +33,7 @@ test('absolute addresses stand only where there is a domain, and only on listed 
   expect(html).toContain('<meta property="og:url" content="https://learning.wattle-grove.edu.au/course-info">')
 })
 
-test('the sitemap lists the listed pages, with a domain', () => {
+test('with a domain, the sitemap lists the indexed pages', () => {
   expect(sitemap(settings)).toBeUndefined()
   expect(robots(settings)).not.toContain('Sitemap')
   expect(sitemap(withDomain)).toContain('<loc>https://learning.wattle-grove.edu.au/course-info/digital-media</loc>')

@@ -10,7 +10,7 @@ const parts = {
 const source = edgeFunction(parts)
 const edge = compileEdgeFunction(source)
 
-/** What the function does with a request: the file it asks S3 for, or status and place. */
+/** The function's result: the S3 key it requests, or the status and redirect location. */
 function outcome(uri: string, query?: string): string {
   const answer = edge({ request: { method: 'GET', uri, headers: {}, rawQueryString: () => query } })
   if (!isResponse(answer)) return answer.uri
@@ -37,12 +37,12 @@ const pagesToFiles: [uri: string, file: string][] = [
   ...moduleIds.map((id): [string, string] => [`/course/${id}`, `/course/${id}.html`]),
 ]
 
-test.each(pagesToFiles)('%s is %s', (uri, file) => {
+test.each(pagesToFiles)('%s maps to %s', (uri, file) => {
   expect(outcome(uri)).toBe(file)
 })
 
 test.each(['/assets/main-C0ffee.js', '/assets/missing.css', '/assets/', '/config.json', '/favicon.svg', '/robots.txt'])(
-  '%s is left to the bucket',
+  '%s is passed through to the bucket',
   (uri) => {
     expect(outcome(uri)).toBe(uri)
   },
@@ -60,8 +60,8 @@ test.each([
   ['/verify/0a1b2c3d/', '/verify/0a1b2c3d'],
   ['/Dashboard', '/dashboard'],
   ['/COURSE-INFO/', '/course-info'],
-])('%s moves to %s', (uri, place) => {
-  expect(outcome(uri)).toBe(`301 ${place}`)
+])('%s redirects to %s', (uri, location) => {
+  expect(outcome(uri)).toBe(`301 ${location}`)
 })
 
 test.each([
@@ -90,12 +90,12 @@ test.each([
   '/hasOwnProperty',
   `/${'a'.repeat(400)}`,
   '/'.repeat(8000),
-])('%s is answered with the 404 page', (uri) => {
+])('%s gets the 404 page', (uri) => {
   const answer = edge({ request: { method: 'GET', uri, headers: {}, rawQueryString: () => 'a=b' } })
   expect(answer).toMatchObject({ statusCode: 404, body: { encoding: 'text', data: parts.notFoundHtml } })
 })
 
-test('a redirect keeps the query as it was sent', () => {
+test('a redirect keeps the query as sent', () => {
   expect(outcome('/payment-success/', 'session_id=cs_1&a=%2F%20b')).toBe(
     '301 /payment-success?session_id=cs_1&a=%2F%20b',
   )
@@ -111,28 +111,28 @@ test.each([
   ],
   ['?flag=', { flag: { value: '' } }],
   ['', {}],
-])('where CloudFront lacks rawQueryString, a redirect keeps %j all the same', (query, querystring) => {
+])('without rawQueryString, a redirect still keeps %j', (query, querystring) => {
   const answer = edge({ request: { method: 'GET', uri: '/verify/0a1b2c3d/', headers: {}, querystring } })
   expect(answer).toMatchObject({ statusCode: 301, headers: { location: { value: `/verify/0a1b2c3d${query}` } } })
 })
 
-test('its own answers carry the security headers', () => {
+test('generated responses carry the security headers', () => {
   const answer = edge({ request: { method: 'GET', uri: '/nope', headers: {}, rawQueryString: () => undefined } })
   expect(isResponse(answer) && Object.keys(answer.headers)).toEqual(
     expect.arrayContaining(['content-security-policy', 'strict-transport-security', 'x-content-type-options']),
   )
 })
 
-test('it knows every page of the list', () => {
+test('every page in the page list maps to its file', () => {
   for (const page of pages) expect(outcome(page.path.replace(/:\w+/g, 'x'))).toBe(`/${page.html}`)
 })
 
-test('it keeps to what the edge runtime speaks', () => {
+test('the code uses only syntax that the edge runtime supports', () => {
   const code = source.slice(source.indexOf('\n'))
   expect(code).not.toMatch(/\?\.|\?\?|=>|\.\.\.|\b(import|require|async|class|for|while|hasOwn|replaceAll|at)\b/)
 })
 
-test('it refuses to outgrow CloudFront', () => {
+test('refuses to build a function over CloudFront’s size limit', () => {
   expect(Buffer.byteLength(source)).toBeLessThan(6_000)
   expect(() => edgeFunction({ ...parts, notFoundHtml: 'x'.repeat(9_000) })).toThrow(
     `Make frontend/pages/${notFoundPage.page}.tsx smaller`,

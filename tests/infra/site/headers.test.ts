@@ -4,7 +4,7 @@ import { cacheControl, cognitoOrigin, contentSecurityPolicy, responseHeaders } f
 const directives = (policy: string): Map<string, string> =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.replace(/^\S+ /, '')]))
 
-test('nothing is allowed but what is named', () => {
+test('the policy blocks everything that it does not name', () => {
   const policy = directives(contentSecurityPolicy())
   expect(policy.get('default-src')).toBe("'none'")
   for (const name of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src', 'form-action'])
@@ -14,16 +14,16 @@ test('nothing is allowed but what is named', () => {
   expect(policy.get('require-trusted-types-for')).toBe("'script'")
 })
 
-test('deployed, scripts may also call Cognito, by its whole name', () => {
+test('a deployed site may also call Cognito, by its full host name', () => {
   const policy = directives(contentSecurityPolicy([cognitoOrigin]))
   expect(policy.get('connect-src')).toBe("'self' https://cognito-idp.ap-southeast-2.amazonaws.com")
 })
 
-test('no policy is loosened', () => {
+test('the policy has no unsafe, wildcard, data: or blob: source', () => {
   expect(contentSecurityPolicy([cognitoOrigin])).not.toMatch(/unsafe|\*|data:|blob:/)
 })
 
-test('every response says how browsers are to treat it', () => {
+test('every response has the security headers', () => {
   expect(Object.keys(responseHeaders())).toEqual([
     'content-security-policy',
     'strict-transport-security',
@@ -44,6 +44,6 @@ test.each([
   ['/config.json', 'no-cache'],
   ['/sitemap.xml', 'no-cache'],
   ['/favicon.svg', 'public, max-age=86400'],
-])('%s is kept as %s', (path, expected) => {
+])('%s is cached as %s', (path, expected) => {
   expect(cacheControl(path)).toBe(expected)
 })

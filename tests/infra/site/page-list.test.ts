@@ -13,29 +13,29 @@ test.each(routes)('%s is a page', (route) => {
   expect(pageFor(route)?.path).toBe(route)
 })
 
-test('a certificate of any id is checked on one page', () => {
+test('one page verifies certificates of any id', () => {
   expect(pageFor('/verify/0a1b2c3d')?.page).toBe('verify')
   expect(pageFor('/verify/')).toBeUndefined()
   expect(pageFor('/verify/a/b')).toBeUndefined()
 })
 
 test.each(['/nope', '/course', '/course/genai-module-6', '/course-info/', '//', '/__proto__', '/404', ''])(
-  '%j is no page',
+  '%j is not a page',
   (route) => {
     expect(pageFor(route)).toBeUndefined()
   },
 )
 
-test('the list holds nothing else', () => {
+test('the list has no other pages', () => {
   expect(pages.map((page) => page.path).sort()).toEqual([...routes, '/verify/:id'].sort())
 })
 
-test('every page has its own file, and none is the 404 page', () => {
+test('every page has its own file, different from the 404 page', () => {
   const files = [...pages, notFoundPage].map((page) => page.html)
   expect(new Set(files).size).toBe(files.length)
 })
 
-test('titles and descriptions are there, and of a length that search engines show', () => {
+test('every page has a title, and a description short enough for search results', () => {
   for (const page of [...pages, notFoundPage]) {
     expect(page.title, page.path).toMatch(/ · Professional Development Portal$/)
     expect(page.description.length, page.path).toBeGreaterThan(20)
@@ -43,12 +43,12 @@ test('titles and descriptions are there, and of a length that search engines sho
   }
 })
 
-test('a lesson is titled as in the catalogue, and a course page knows its course', () => {
+test('a lesson page has its title from the catalogue, and a course page has its course id', () => {
   for (const id of moduleIds) expect(pageFor(`/course/${id}`)?.title).toContain(moduleById(id).title)
   for (const { id } of courses) expect(pageFor(`/course-info/${id}`)?.courseId).toBe(id)
 })
 
-test('search engines may list the open pages only, each once', () => {
+test('only public pages are indexed, each once', () => {
   expect(pages.filter((page) => page.indexed).map((page) => page.path)).toEqual([
     '/',
     '/course-info',
@@ -57,7 +57,7 @@ test('search engines may list the open pages only, each once', () => {
   ])
 })
 
-test('pages without script are those that need none', () => {
+test('only pages that need no script are prerendered', () => {
   const names = pages.filter((page) => page.kind === 'prerendered').map((page) => page.page)
   expect([...new Set(names)]).toEqual(['landing', 'course-info', 'course-page', 'payment-canceled'])
 })

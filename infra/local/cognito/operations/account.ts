@@ -6,19 +6,19 @@ import { CognitoProblem } from '../problem.ts'
 import type { User } from '../state.ts'
 import { endAllSessions, userOfToken } from '../tokens.ts'
 
-const signedIn = { AccessToken: text }
-const ofEmail = { ...signedIn, AttributeName: z.literal('email') }
+const signedInRequest = { AccessToken: text }
+const emailRequest = { ...signedInRequest, AttributeName: z.literal('email') }
 
-/** What a signed-in user may read and change of their own. */
+/** Operations on the signed-in user's own account. */
 export const accountOperations: Operations = {
-  GetUser: operation(z.object(signedIn), (pool, { AccessToken }) => {
+  GetUser: operation(z.object(signedInRequest), (pool, { AccessToken }) => {
     const user = userOfToken(pool, AccessToken)
     return { Username: user.sub, UserAttributes: attributesOf(user) }
   }),
 
-  // A new e-mail address holds once its code is given back; until then the old one stays.
+  // A new email address applies once it's confirmed with its code; until then the old one stays.
   UpdateUserAttributes: operation(
-    z.object({ ...signedIn, UserAttributes: attributes }),
+    z.object({ ...signedInRequest, UserAttributes: attributes }),
     (pool, { AccessToken, UserAttributes }) => {
       const user = userOfToken(pool, AccessToken)
       const values = new Map(UserAttributes.map(({ Name, Value }) => [Name, Value]))
@@ -28,20 +28,20 @@ export const accountOperations: Operations = {
       pool.save()
       const email = values.get('email')?.toLowerCase()
       if (email === undefined || email === user.email) return { CodeDeliveryDetailsList: [] }
-      refuseTaken(pool, user, email)
+      refuseTakenEmail(pool, user, email)
       user.newEmail = email
       return { CodeDeliveryDetailsList: [sendCode(pool, user, 'attribute', email)] }
     },
   ),
 
-  GetUserAttributeVerificationCode: operation(z.object(ofEmail), (pool, { AccessToken }) => {
+  GetUserAttributeVerificationCode: operation(z.object(emailRequest), (pool, { AccessToken }) => {
     const user = userOfToken(pool, AccessToken)
     return { CodeDeliveryDetails: sendCode(pool, user, 'attribute', user.newEmail ?? user.email) }
   }),
 
-  VerifyUserAttribute: operation(z.object({ ...ofEmail, Code: code }), (pool, { AccessToken, Code }) => {
+  VerifyUserAttribute: operation(z.object({ ...emailRequest, Code: code }), (pool, { AccessToken, Code }) => {
     const user = userOfToken(pool, AccessToken)
-    if (user.newEmail !== undefined) refuseTaken(pool, user, user.newEmail)
+    if (user.newEmail !== undefined) refuseTakenEmail(pool, user, user.newEmail)
     useCode(pool, user, 'attribute', Code)
     if (user.newEmail !== undefined) user.email = user.newEmail
     delete user.newEmail
@@ -51,14 +51,14 @@ export const accountOperations: Operations = {
     return {}
   }),
 
-  GlobalSignOut: operation(z.object(signedIn), (pool, { AccessToken }) => {
+  GlobalSignOut: operation(z.object(signedInRequest), (pool, { AccessToken }) => {
     endAllSessions(pool, userOfToken(pool, AccessToken).sub)
     return {}
   }),
 }
 
-function refuseTaken(pool: Pool, user: User, email: string): void {
-  const holder = findUser(pool, email)
-  if (!holder || holder === user) return
+function refuseTakenEmail(pool: Pool, user: User, email: string): void {
+  const owner = findUser(pool, email)
+  if (!owner || owner === user) return
   throw new CognitoProblem('AliasExistsException', 'An account with the given email already exists.')
 }

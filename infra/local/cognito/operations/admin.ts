@@ -5,19 +5,19 @@ import { CognitoProblem, invalidParameter } from '../problem.ts'
 import type { User } from '../state.ts'
 import { endAllSessions } from '../tokens.ts'
 
-const inPool = { UserPoolId: text, Username: text }
+const userRequest = { UserPoolId: text, Username: text }
 
-/** What only a caller with AWS credentials may do. */
+/** Operations that require AWS credentials. */
 export const adminOperations: Operations = {
-  AdminGetUser: inThisPool(
-    operation(z.object(inPool), (pool, { Username }) => {
+  AdminGetUser: forThisPool(
+    operation(z.object(userRequest), (pool, { Username }) => {
       const user = userByName(pool, Username)
-      return { ...described(user), UserAttributes: attributesOf(user) }
+      return { ...userSummary(user), UserAttributes: attributesOf(user) }
     }),
   ),
 
-  AdminDeleteUser: inThisPool(
-    operation(z.object(inPool), (pool, { Username }) => {
+  AdminDeleteUser: forThisPool(
+    operation(z.object(userRequest), (pool, { Username }) => {
       const user = userByName(pool, Username)
       delete pool.state.users[user.sub]
       endAllSessions(pool, user.sub)
@@ -25,7 +25,7 @@ export const adminOperations: Operations = {
     }),
   ),
 
-  ListUsers: inThisPool(
+  ListUsers: forThisPool(
     operation(
       z.object({
         Filter: z.optional(text),
@@ -37,7 +37,7 @@ export const adminOperations: Operations = {
         const start = Number(PaginationToken)
         const end = start + Limit
         return {
-          Users: found.slice(start, end).map((user) => ({ ...described(user), Attributes: attributesOf(user) })),
+          Users: found.slice(start, end).map((user) => ({ ...userSummary(user), Attributes: attributesOf(user) })),
           ...(end < found.length && { PaginationToken: String(end) }),
         }
       },
@@ -45,7 +45,7 @@ export const adminOperations: Operations = {
   ),
 }
 
-function inThisPool(perform: Operation): Operation {
+function forThisPool(perform: Operation): Operation {
   return (pool: Pool, request) => {
     const { UserPoolId } = request as { UserPoolId?: unknown }
     if (UserPoolId === pool.userPoolId) return perform(pool, request)
@@ -53,7 +53,7 @@ function inThisPool(perform: Operation): Operation {
   }
 }
 
-const described = (user: User) => ({
+const userSummary = (user: User) => ({
   Username: user.sub,
   UserStatus: user.status,
   Enabled: true,
@@ -61,11 +61,11 @@ const described = (user: User) => ({
   UserLastModifiedDate: user.modifiedAt,
 })
 
-/** `email = "a@b.c"` or, by prefix, `email ^= "a"`; of the attributes that the portal has. */
+/** Parses `email = "a@b.c"` or, for a prefix, `email ^= "a"`. Supports email, name and sub. */
 function filterOf(filter: string): (user: User) => boolean {
   if (filter === '') return () => true
   const [, attribute, operator, value = ''] = /^\s*"?(email|name|sub)"?\s*(\^?=)\s*"([^"]*)"\s*$/.exec(filter) ?? []
-  if (!attribute) throw invalidParameter(`The local user pool cannot filter by ${filter}`)
+  if (!attribute) throw invalidParameter(`The local user pool doesn't support the filter ${filter}`)
   return (user) => {
     const actual = user[attribute as 'email' | 'name' | 'sub'] ?? ''
     return operator === '=' ? actual === value : actual.startsWith(value)

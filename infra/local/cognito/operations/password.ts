@@ -9,7 +9,7 @@ import type { User } from '../state.ts'
 import { userOfToken } from '../tokens.ts'
 
 export const passwordOperations: Operations = {
-  // Unknown and unconfirmed addresses get the same answer as known ones, and no mail.
+  // Unknown and unconfirmed addresses get the same response as known ones, but no mail.
   ForgotPassword: operation(z.object({ ClientId: text, Username: text }), (pool, { ClientId, Username }) => {
     refuseOtherClient(pool, ClientId)
     const user = findUser(pool, Username)
@@ -37,14 +37,15 @@ export const passwordOperations: Operations = {
     (pool, { AccessToken, PreviousPassword, ProposedPassword }) => {
       const user = userOfToken(pool, AccessToken)
       refuseWeakPassword(ProposedPassword)
-      const attempts = `change by ${user.sub}`
-      if (pool.lockout.isLocked(attempts)) throw limitExceeded()
+      // A key of its own, so that a lockout here doesn't block sign-in.
+      const lockoutKey = `change by ${user.sub}`
+      if (pool.lockout.isLocked(lockoutKey)) throw limitExceeded()
       if (!passwordMatches(srpIdentity(pool, user.sub), PreviousPassword, user.password)) {
-        pool.lockout.failed(attempts)
+        pool.lockout.failed(lockoutKey)
         throw notAuthorized()
       }
       setPassword(pool, user, ProposedPassword)
-      pool.lockout.succeeded(attempts)
+      pool.lockout.succeeded(lockoutKey)
       return {}
     },
   ),

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { type Operations, operation, text } from '../operation.ts'
 import { findUser, type Pool, poolName, refuseOtherClient, srpIdentity } from '../pool.ts'
 import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
-import { beginExchange, decoyVerifier, type Exchange, passwordMatches, proofIsRight } from '../srp.ts'
+import { beginExchange, decoyVerifier, type Exchange, passwordMatches, proofMatches } from '../srp.ts'
 import type { User } from '../state.ts'
 import { endSession, refreshSession, startSession } from '../tokens.ts'
 
 const exchangeSeconds = 180
 
-/** A challenge that waits for its answer, by its secret block. */
+/** A challenge that the client hasn't responded to yet. */
 type Challenge = {
   name: string
   user: User | undefined
@@ -17,11 +17,12 @@ type Challenge = {
   expiresAt: number
 }
 
-/** Sign-in answers alike for a wrong password and an unknown name (`PreventUserExistenceErrors: ENABLED`). */
+/** Sign-in gives the same error for a wrong password and an unknown name (`PreventUserExistenceErrors: ENABLED`). */
 export function signInOperations(): Operations {
+  /** By secret block. */
   const challenges = new Map<string, Challenge>()
 
-  function challenge(pool: Pool, name: string, clientPublic: string) {
+  function startChallenge(pool: Pool, name: string, clientPublic: string) {
     const user = findUser(pool, name)
     const exchange = beginExchange(clientPublic, user?.password ?? decoyVerifier(name.toLowerCase()))
     if (!exchange) throw notAuthorized()
@@ -55,14 +56,14 @@ export function signInOperations(): Operations {
           case 'USER_SRP_AUTH': {
             const name = parameter('USERNAME')
             refuseLocked(pool, name)
-            return challenge(pool, name, parameter('SRP_A'))
+            return startChallenge(pool, name, parameter('SRP_A'))
           }
           case 'USER_PASSWORD_AUTH': {
             const name = parameter('USERNAME')
             refuseLocked(pool, name)
             const user = findUser(pool, name)
-            const right = user && passwordMatches(srpIdentity(pool, user.sub), parameter('PASSWORD'), user.password)
-            return signedIn(pool, name, right ? user : undefined)
+            const verified = user && passwordMatches(srpIdentity(pool, user.sub), parameter('PASSWORD'), user.password)
+            return finishSignIn(pool, name, verified ? user : undefined)
           }
           case 'REFRESH_TOKEN_AUTH':
           case 'REFRESH_TOKEN': {
@@ -70,7 +71,7 @@ export function signInOperations(): Operations {
             return { ChallengeParameters: {}, AuthenticationResult }
           }
           default:
-            throw invalidParameter(`The local user pool does not know the flow ${AuthFlow}`)
+            throw invalidParameter(`The local user pool doesn't support the flow ${AuthFlow}`)
         }
       },
     ),
@@ -88,14 +89,14 @@ export function signInOperations(): Operations {
       (pool, { ClientId, ChallengeResponses: response }) => {
         refuseOtherClient(pool, ClientId)
         const block = response.PASSWORD_CLAIM_SECRET_BLOCK
-        const open = challenges.get(block)
+        const pending = challenges.get(block)
         challenges.delete(block)
-        if (!open || open.expiresAt <= pool.seconds()) throw notAuthorized()
-        const { name, user, exchange } = open
+        if (!pending || pending.expiresAt <= pool.seconds()) throw notAuthorized()
+        const { name, user, exchange } = pending
         refuseLocked(pool, name)
         const signed = [poolName(pool), user?.sub ?? '', Buffer.from(block, 'base64'), response.TIMESTAMP]
-        const right = user && proofIsRight(exchange, signed, response.PASSWORD_CLAIM_SIGNATURE)
-        return signedIn(pool, name, right ? user : undefined)
+        const verified = user && proofMatches(exchange, signed, response.PASSWORD_CLAIM_SIGNATURE)
+        return finishSignIn(pool, name, verified ? user : undefined)
       },
     ),
 
@@ -115,14 +116,14 @@ export function signInOperations(): Operations {
   }
 }
 
-/** Ends a sign-in: the tokens of a user whose password was right, or the one refusal. */
-function signedIn(pool: Pool, name: string, user: User | undefined) {
-  const counted = lockoutName(pool, name)
+/** Returns tokens, or throws if `user` is undefined (wrong password or unknown name) or unconfirmed. */
+function finishSignIn(pool: Pool, name: string, user: User | undefined) {
+  const key = lockoutKey(pool, name)
   if (!user) {
-    pool.lockout.failed(counted)
+    pool.lockout.failed(key)
     throw notAuthorized()
   }
-  pool.lockout.succeeded(counted)
+  pool.lockout.succeeded(key)
   if (user.status === 'UNCONFIRMED') {
     throw new CognitoProblem('UserNotConfirmedException', 'User is not confirmed.')
   }
@@ -130,13 +131,13 @@ function signedIn(pool: Pool, name: string, user: User | undefined) {
 }
 
 function refuseLocked(pool: Pool, name: string): void {
-  if (pool.lockout.isLocked(lockoutName(pool, name))) throw notAuthorized('Password attempts exceeded')
+  if (pool.lockout.isLocked(lockoutKey(pool, name))) throw notAuthorized('Password attempts exceeded')
 }
 
-/** An account is one to the lockout, whether called by its address or its id. */
-const lockoutName = (pool: Pool, name: string) => findUser(pool, name)?.sub ?? name.toLowerCase()
+/** Counts attempts by email address and by user id together. */
+const lockoutKey = (pool: Pool, name: string) => findUser(pool, name)?.sub ?? name.toLowerCase()
 
-/** The same UUID each time for the same unknown name. */
+/** A made-up UUID, always the same for the same unknown name. */
 function decoyId(name: string): string {
   const digits = createHash('sha256').update(`id of ${name}`).digest('hex')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')

@@ -8,11 +8,11 @@ import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
 import { newVerifier } from '../srp.ts'
 import type { User } from '../state.ts'
 
-const client = { ClientId: text, Username: text }
+const userRequest = { ClientId: text, Username: text }
 
 export const signUpOperations: Operations = {
   SignUp: operation(
-    z.object({ ...client, Password: text, UserAttributes: z.optional(attributes) }),
+    z.object({ ...userRequest, Password: text, UserAttributes: z.optional(attributes) }),
     (pool, { ClientId, Username, Password, UserAttributes = [] }) => {
       refuseOtherClient(pool, ClientId)
       refuseWeakPassword(Password)
@@ -25,7 +25,7 @@ export const signUpOperations: Operations = {
     },
   ),
 
-  ConfirmSignUp: operation(z.object({ ...client, ConfirmationCode: code }), async (pool, request) => {
+  ConfirmSignUp: operation(z.object({ ...userRequest, ConfirmationCode: code }), async (pool, request) => {
     refuseOtherClient(pool, request.ClientId)
     const user = findUser(pool, request.Username)
     if (!user) throw expiredCode()
@@ -43,7 +43,7 @@ export const signUpOperations: Operations = {
     return {}
   }),
 
-  ResendConfirmationCode: operation(z.object(client), (pool, { ClientId, Username }) => {
+  ResendConfirmationCode: operation(z.object(userRequest), (pool, { ClientId, Username }) => {
     refuseOtherClient(pool, ClientId)
     const user = findUser(pool, Username)
     if (!user) return { CodeDeliveryDetails: deliveryTo(Username) }
@@ -52,7 +52,7 @@ export const signUpOperations: Operations = {
   }),
 }
 
-/** A new user who has not confirmed the e-mail address. */
+/** Adds a user whose email address isn't confirmed yet. */
 export function addUser(
   pool: Pool,
   { email, password, name, sub = randomUUID() }: { email: string; password: string; name?: string; sub?: string },

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
 import { listen } from '../listen.ts'
 
-// One teacher's account from sign-up to a changed address, through the client that the portal uses. Each step needs the one before.
+// One teacher's account from sign-up to password reset, through the portal's client. Each test depends on the last.
 
 const email = 'zoe@example.edu.au'
 const name = 'Zoë Nguyễn-O’Brien'
 const password = 'correct horse battery'
 const newPassword = 'staple of twelve and more'
 
-let lateBy = 0
+let clockOffsetMs = 0
 const onConfirmed = vi.fn(async (_user: object) => {})
-const cognito = createCognito({ now: () => Date.now() + lateBy, onConfirmed })
+const cognito = createCognito({ now: () => Date.now() + clockOffsetMs, onConfirmed })
 let server: Awaited<ReturnType<typeof listen>>
 
 beforeAll(async () => {
@@ -46,13 +46,13 @@ function verify(tokenUse: 'access' | 'id', token: { toString(): string } | undef
 }
 
 describe('signing up', () => {
-  test('takes twelve characters or more', async () => {
+  test('refuses a password under 12 characters', async () => {
     expect(await refusal(auth.signUp({ username: email, password: 'eleven char' }))).toBe(
       'InvalidPasswordException: Password did not conform with policy: Password not long enough',
     )
   })
 
-  test('sends a code and says where, but not the whole address', async () => {
+  test('sends a code and returns the masked address', async () => {
     const { isSignUpComplete, nextStep } = await auth.signUp({
       username: 'Zoe@Example.edu.au',
       password,
@@ -66,18 +66,18 @@ describe('signing up', () => {
     expect(codeTo(email)).toMatch(/^\d{6}$/)
   })
 
-  test('cannot be done twice', async () => {
+  test('refuses an address that already has an account', async () => {
     expect(await refusal(auth.signUp({ username: email, password }))).toBe(
       'UsernameExistsException: User already exists',
     )
   })
 
-  test('is not finished: signing in leads to the code', async () => {
+  test('must be confirmed before signing in', async () => {
     const { nextStep } = await auth.signIn({ username: email, password })
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
   })
 
-  test('sends another code, after which the first is no good', async () => {
+  test('sends another code on request, which replaces the first', async () => {
     const first = codeTo(email)
     await auth.resendSignUpCode({ username: email })
     const second = codeTo(email)
@@ -86,19 +86,19 @@ describe('signing up', () => {
     }
   })
 
-  test('refuses a wrong code and one a day old', async () => {
+  test('refuses a wrong code and one that is a day old', async () => {
     const code = codeTo(email)
     expect(await refusal(auth.confirmSignUp({ username: email, confirmationCode: otherThan(code) }))).toBe(
       'CodeMismatchException: Invalid verification code provided, please try again.',
     )
-    lateBy = 24 * 3600 * 1000 + 1000
+    clockOffsetMs = 24 * 3600 * 1000 + 1000
     expect(await refusal(auth.confirmSignUp({ username: email, confirmationCode: code }))).toBe(
       'ExpiredCodeException: Invalid code provided, please request a code again.',
     )
-    lateBy = 0
+    clockOffsetMs = 0
   })
 
-  test('ends with the right code, and tells the portal of the new learner once', async () => {
+  test('completes with the right code and runs the trigger once', async () => {
     const confirmationCode = codeTo(email)
     expect((await auth.confirmSignUp({ username: email, confirmationCode })).isSignUpComplete).toBe(true)
     expect(onConfirmed.mock.calls).toEqual([[{ sub: expect.any(String), email, name }]])
@@ -109,14 +109,14 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('answers a wrong password and an unknown address alike', async () => {
+  test('gives the same error for a wrong password and an unknown address', async () => {
     const wrong = await refusal(auth.signIn({ username: email, password: 'wrong password 1' }))
     const unknown = await refusal(auth.signIn({ username: 'nobody@example.edu.au', password }))
     expect(wrong).toBe('NotAuthorizedException: Incorrect username or password.')
     expect(unknown).toBe(wrong)
   })
 
-  test('by SRP, in any case of the address, gives tokens that the production verifier takes', async () => {
+  test('with SRP, ignoring the case of the address, returns tokens that the production verifier accepts', async () => {
     expect(await auth.signIn({ username: 'ZOE@example.EDU.au', password })).toMatchObject({ isSignedIn: true })
     const { tokens } = await auth.fetchAuthSession()
     const { userId } = await auth.getCurrentUser()
@@ -129,7 +129,7 @@ describe('signing in', () => {
     await expect(verify('access', tokens?.idToken)).rejects.toThrow('Token use not allowed')
   })
 
-  test('lasts by refreshing', async () => {
+  test('refreshes tokens within the same session', async () => {
     const before = (await auth.fetchAuthSession()).tokens
     const after = (await auth.fetchAuthSession({ forceRefresh: true })).tokens
     expect(after?.accessToken.payload.jti).not.toBe(before?.accessToken.payload.jti)
@@ -145,21 +145,21 @@ describe('the account page', () => {
     expect(tokens?.idToken?.payload.name).toBe('Zoë Renamed')
   })
 
-  test('changes the address once its code is given back', async () => {
-    const moved = 'zoe@school.example'
-    await auth.updateUserAttributes({ userAttributes: { email: moved } })
+  test('changes the email address once the code is confirmed', async () => {
+    const newEmail = 'zoe@school.example'
+    await auth.updateUserAttributes({ userAttributes: { email: newEmail } })
     expect(await auth.fetchUserAttributes()).toMatchObject({ email })
     await auth.sendUserAttributeVerificationCode({ userAttributeKey: 'email' })
     const confirm = (confirmationCode: string) =>
       auth.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode })
-    expect(await refusal(confirm(otherThan(codeTo(moved))))).toMatch('CodeMismatchException')
-    await confirm(codeTo(moved))
-    expect(await auth.fetchUserAttributes()).toMatchObject({ email: moved })
+    expect(await refusal(confirm(otherThan(codeTo(newEmail))))).toMatch('CodeMismatchException')
+    await confirm(codeTo(newEmail))
+    expect(await auth.fetchUserAttributes()).toMatchObject({ email: newEmail })
     await auth.updateUserAttributes({ userAttributes: { email } })
     await confirm(codeTo(email))
   })
 
-  test('changes the password for one who knows the old', async () => {
+  test('changes the password if the old one is right', async () => {
     const change = (oldPassword: string) => auth.updatePassword({ oldPassword, newPassword })
     expect(await refusal(change('not the old one'))).toBe('NotAuthorizedException: Incorrect username or password.')
     await change(password)
@@ -168,7 +168,7 @@ describe('the account page', () => {
     expect(await auth.signIn({ username: email, password: newPassword })).toMatchObject({ isSignedIn: true })
   })
 
-  test('signs out everywhere: another device cannot refresh', async () => {
+  test('signs out everywhere, so that another device can’t refresh', async () => {
     const { tokens } = await auth.fetchAuthSession()
     const elsewhere = await fetch(server.url, {
       method: 'POST',
@@ -188,13 +188,13 @@ describe('the account page', () => {
     })
     expect(await refresh.json()).toMatchObject({ __type: 'NotAuthorizedException' })
     expect((await auth.fetchAuthSession()).tokens).toBeUndefined()
-    // The API's own authorizer knows no revocation, there as here: the token is good for it until it expires.
+    // As on AWS, the API's authorizer doesn't check revocation: it accepts the token until it expires.
     await expect(verify('access', tokens?.accessToken)).resolves.toBeTruthy()
   })
 })
 
 describe('a forgotten password', () => {
-  test('is answered alike for an address that is known and one that is not', async () => {
+  test('gives the same response for a known and an unknown address', async () => {
     const known = await auth.resetPassword({ username: email })
     const sent = cognito.mailbox().length
     const unknown = await auth.resetPassword({ username: 'zora@elsewhere.example' })
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect(cognito.mailbox()).toHaveLength(sent)
   })
 
-  test('is replaced with the code', async () => {
+  test('can be reset with the code', async () => {
     const confirm = (confirmationCode: string, username = email) =>
       auth.confirmResetPassword({ username, confirmationCode, newPassword: password })
     const wrongCode = otherThan(codeTo(email))

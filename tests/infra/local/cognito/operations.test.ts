@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** One call as the browser makes it: the JSON of the answer, or `Type: message`. */
+/** Calls an operation as the browser does. Returns the response's JSON, or `Type: message` for an error. */
 async function call(operation: string, request: object) {
   const response = await fetch(`${server.url}/_cognito`, {
     method: 'POST',
@@ -53,10 +53,10 @@ async function call(operation: string, request: object) {
   return response.ok ? body : `${body.__type}: ${body.message}`
 }
 
-const signIn = (email: string, attempt = password) =>
+const signIn = (email: string, typedPassword = password) =>
   call('InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: email, PASSWORD: attempt },
+    AuthParameters: { USERNAME: email, PASSWORD: typedPassword },
   })
 const refused = 'NotAuthorizedException: Incorrect username or password.'
 const locked = 'NotAuthorizedException: Password attempts exceeded'
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 
 describe('after five wrong passwords', () => {
-  test('an account is locked, for longer each time, until the password is right or a quarter of an hour is over', async () => {
+  test('locks an account, longer each time, until the right password or 15 minutes without failures', async () => {
     for (const _ of [1, 2, 3, 4, 5]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
     expect(await signIn(teacher)).toBe(locked)
     now += 1001
@@ -86,7 +86,7 @@ describe('after five wrong passwords', () => {
     expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
   })
 
-  test('an address without an account answers the same', async () => {
+  test('locks an address without an account the same way', async () => {
     for (const _ of [1, 2, 3, 4, 5]) expect(await signIn('ghost@example.edu.au')).toBe(refused)
     expect(await signIn('ghost@example.edu.au')).toBe(locked)
     expect(await signIn('constructor')).toBe(refused)
@@ -94,7 +94,7 @@ describe('after five wrong passwords', () => {
 })
 
 describe('an address without an account', () => {
-  test('gets a challenge that looks real, the same id and salt each time', async () => {
+  test('gets a realistic challenge, with the same id and salt each time', async () => {
     const challenge = async (name: string) => {
       const request = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: name, SRP_A: 'abcdef' } }
       return (await call('InitiateAuth', request)).ChallengeParameters
@@ -114,7 +114,7 @@ describe('an address without an account', () => {
     expect([once.SALT, once.USER_ID_FOR_SRP]).toEqual([again.SALT, again.USER_ID_FOR_SRP])
   })
 
-  test('gets no mail when a code is asked for, and the answer of one that does', async () => {
+  test('gets the same response to a code request as a real one, but no mail', async () => {
     const email = `new${accounts}@example.edu.au`
     const known = await call('SignUp', { Username: email, Password: password })
     const sent = cognito.mailbox().length
@@ -124,7 +124,7 @@ describe('an address without an account', () => {
   })
 })
 
-test('five wrong old passwords lock the change of password, and not the sign-in', async () => {
+test('five wrong old passwords lock password changes but not sign-in', async () => {
   const { AccessToken } = (await signIn(teacher)).AuthenticationResult
   const change = (PreviousPassword: string) =>
     call('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword: 'another long password' })
@@ -134,7 +134,7 @@ test('five wrong old passwords lock the change of password, and not the sign-in'
 })
 
 describe('a code', () => {
-  test('may be tried five times', async () => {
+  test('locks after five wrong tries, until a new one is sent', async () => {
     await call('ForgotPassword', { Username: teacher })
     const right = newestCode()
     const confirm = (ConfirmationCode: string) =>
@@ -146,14 +146,14 @@ describe('a code', () => {
     expect(await confirm(newestCode())).toEqual({})
   })
 
-  test('for a new password is good for an hour', async () => {
+  test('for a new password expires after an hour', async () => {
     await call('ForgotPassword', { Username: teacher })
     now += 3600_000
     const request = { Username: teacher, ConfirmationCode: newestCode(), Password: password }
     expect(await call('ConfirmForgotPassword', request)).toMatch('ExpiredCodeException')
   })
 
-  test('for a new password is not sent to an address that was never confirmed', async () => {
+  test('for a new password is not sent to an unconfirmed address', async () => {
     const email = `unconfirmed${accounts}@example.edu.au`
     await call('SignUp', { Username: email, Password: password })
     const sent = cognito.mailbox().length
@@ -162,25 +162,25 @@ describe('a code', () => {
   })
 })
 
-test('a failing post-confirmation trigger is reported, and the account is confirmed all the same', async () => {
+test('reports a failing post-confirmation trigger but still confirms the account', async () => {
   const email = `trigger${accounts}@example.edu.au`
   await call('SignUp', { Username: email, Password: password })
-  triggers.failure = new Error('the table is away')
+  triggers.failure = new Error('the table is unavailable')
   const confirmed = await call('ConfirmSignUp', { Username: email, ConfirmationCode: newestCode() })
   triggers.failure = undefined
-  expect(confirmed).toBe('UserLambdaValidationException: PostConfirmation failed with error the table is away.')
+  expect(confirmed).toBe('UserLambdaValidationException: PostConfirmation failed with error the table is unavailable.')
   expect(await signIn(email)).toHaveProperty('AuthenticationResult')
 })
 
 describe('a password', () => {
   const signUp = (Password: string) => call('SignUp', { Username: `password${accounts}@example.edu.au`, Password })
 
-  test('has twelve characters or more, of any kind, spaces within included', async () => {
+  test('needs at least 12 characters of any kind, and may contain spaces', async () => {
     expect(await signUp('short')).toMatch('InvalidPasswordException')
     expect(await signUp('aaaa aaaa aaaa')).toHaveProperty('UserSub')
   })
 
-  test('has no space at either end', async () => {
+  test('may not start or end with a space', async () => {
     expect(await signUp('pasted with a space ')).toMatch('InvalidParameterException')
   })
 })
@@ -188,13 +188,13 @@ describe('a password', () => {
 describe('a session', () => {
   const getUser = (AccessToken: string) => call('GetUser', { AccessToken })
 
-  test('tells the server who its token belongs to', async () => {
+  test('identifies the user by its access token', async () => {
     const { AccessToken } = (await signIn(teacher)).AuthenticationResult
     const { UserAttributes } = await admin.send(new GetUserCommand({ AccessToken }))
     expect(UserAttributes).toContainEqual({ Name: 'email', Value: teacher })
   })
 
-  test('ends for the user pool when its refresh token is revoked', async () => {
+  test('ends when its refresh token is revoked', async () => {
     const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
     expect(await getUser(AccessToken)).toMatchObject({ UserAttributes: expect.any(Array) })
     await call('RevokeToken', { Token: RefreshToken })
@@ -204,7 +204,7 @@ describe('a session', () => {
     )
   })
 
-  test('outlives its access token, by either way of refreshing, for 30 days', async () => {
+  test('can be refreshed for 30 days, with either operation', async () => {
     const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
     now += 3600_000
     expect(await getUser(AccessToken)).toBe('NotAuthorizedException: Access Token has expired')
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toMatch('Refresh Token has expired')
   })
 
-  test('is not had by an ID token, a changed token or what is no token', async () => {
+  test('is refused for an ID token, a tampered token and a string that is no token', async () => {
     const { AccessToken, IdToken } = (await signIn(teacher)).AuthenticationResult
     const [header, payload = '', signature] = AccessToken.split('.')
     const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'someone-else' }
@@ -230,8 +230,8 @@ describe('a session', () => {
   })
 })
 
-describe('with AWS credentials', () => {
-  test('a user is found, listed and deleted', async () => {
+describe('an admin operation', () => {
+  test('finds, lists and deletes a user', async () => {
     const pool = { UserPoolId: cognito.userPoolId }
     const user = await admin.send(new AdminGetUserCommand({ ...pool, Username: teacher }))
     expect(user).toMatchObject({
@@ -255,21 +255,21 @@ describe('with AWS credentials', () => {
     })
   })
 
-  test('and without them, or for another pool, nothing', async () => {
+  test('is refused without AWS credentials or for another pool', async () => {
     const request = { UserPoolId: cognito.userPoolId, Username: teacher }
     expect(await call('AdminGetUser', request)).toMatch('MissingAuthenticationTokenException')
     const other = new AdminGetUserCommand({ UserPoolId: 'ap-southeast-2_Other0001', Username: teacher })
     await expect(admin.send(other)).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 
-  test('an operation that is not emulated is named', async () => {
+  test('is named in the error if it is not supported', async () => {
     await expect(admin.send(new CreateUserPoolCommand({ PoolName: 'another' }))).rejects.toThrow(
-      'The local user pool does not know the operation CreateUserPool',
+      "The local user pool doesn't support the operation CreateUserPool",
     )
   })
 })
 
-test('accounts, sessions and keys are there again after a restart, and no password or refresh token is written down', async () => {
+test('restores accounts, sessions and keys after a restart, without storing passwords or refresh tokens', async () => {
   const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
   await call('ForgotPassword', { Username: teacher })
   const { mail, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
@@ -285,14 +285,14 @@ test('accounts, sessions and keys are there again after a restart, and no passwo
   expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
 })
 
-test('seeding an account twice leaves the first', () => {
+test('seeding an account twice leaves the first unchanged', () => {
   const seed = { email: 'Seeded@example.edu.au', name: 'Seeded', password }
   const first = cognito.createUser({ ...seed, sub: 'd2f0c1de-0000-4000-8000-000000000001' })
   expect(first).toEqual({ sub: 'd2f0c1de-0000-4000-8000-000000000001', email: 'seeded@example.edu.au', name: 'Seeded' })
   expect(cognito.createUser({ ...seed, name: 'Someone else' })).toEqual(first)
 })
 
-test('the public keys are served where verifiers look for them', async () => {
+test('serves the public keys at the JWKS URL', async () => {
   const response = await fetch(`${server.url}/${cognito.userPoolId}/.well-known/jwks.json`)
   expect(await response.json()).toEqual(cognito.jwks)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startDynamo } from '../../../../infra/local/dynamo/dynamo.ts'
 
-test('a connection outlives minutes in which the process has no time for it, and closing waits for none', async () => {
+test('keeps idle connections open for minutes, and closes without waiting for them', async () => {
   const { endpoint, close } = await startDynamo()
   const headers = { 'x-amz-target': 'DynamoDB_20120810.ListTables', 'content-type': 'application/x-amz-json-1.0' }
   const answer = await fetch(endpoint, { method: 'POST', headers, body: '{}' })

@@ -12,7 +12,7 @@ import { startDynamo } from '../../../../infra/local/dynamo/dynamo.ts'
 
 export const tableName = 'portal'
 
-/** Both key attributes of the table, and an index beside it that the portal does not have but DynamoDB checks. */
+/** The portal's table, plus an index that the portal doesn't have, to test DynamoDB's checks on index keys. */
 const createTable = new CreateTableCommand({
   TableName: tableName,
   BillingMode: 'PAY_PER_REQUEST',
@@ -30,7 +30,7 @@ const createTable = new CreateTableCommand({
   ],
 })
 
-/** A client for an endpoint that never repeats a request by itself. */
+/** A client that never retries a request. */
 function connect(endpoint: string) {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const client = new DynamoDBClient({ endpoint, region: 'ap-southeast-2', credentials, maxAttempts: 1 })
@@ -48,7 +48,7 @@ function connect(endpoint: string) {
   }
 }
 
-/** A running table of its own, and its client. */
+/** Starts a separate local DynamoDB, with a client. */
 export async function openPortalTable(options: { path?: string } = {}) {
   const dynamo = await startDynamo(options)
   const connection = connect(dynamo.endpoint)

@@ -25,13 +25,13 @@ const within = (pk: string, from: string, to: string) => ({
 })
 
 describe('a query', () => {
-  test('returns the items of a range in the order of their keys', async () => {
+  test('returns the items of a range in key order', async () => {
     const { Items, Count } = await table.query(within('LEARNER#1', 'PROMPT#genai-module-2', 'PROMPT#genai-module-2#~'))
     expect(Count).toBe(20)
     expect(Items?.map(({ sk }) => sk)).toEqual(prompts.filter((sk) => sk.includes('module-2')).sort())
   })
 
-  test('goes backwards, and by prefix', async () => {
+  test('supports a prefix and reverse order', async () => {
     const { Items } = await table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': 'LEARNER#1', ':prefix': 'PROMPT#genai-module-3' },
@@ -41,7 +41,7 @@ describe('a query', () => {
     expect(Items?.[0]?.sk).toBe('PROMPT#genai-module-3#059')
   })
 
-  test('comes by pages that together hold every item once', async () => {
+  test('returns every item exactly once across pages', async () => {
     const seen: string[] = []
     let after: Record<string, unknown> | undefined
     do {
@@ -52,7 +52,7 @@ describe('a query', () => {
     expect(seen).toEqual([...prompts].sort())
   })
 
-  test('stops a page at 1 MB', async () => {
+  test('ends a page at 1 MB', async () => {
     for (const n of [0, 1, 2, 3, 4]) {
       await table.put({ Item: { pk: 'MEGABYTE', sk: `${n}`, text: 'x'.repeat(300 * 1024) } })
     }
@@ -63,7 +63,7 @@ describe('a query', () => {
     expect(second.Items?.map(({ sk }) => sk)).toEqual(['4'])
   })
 
-  test('refuses a condition on what is no key', async () => {
+  test('refuses a key condition on a non-key attribute', async () => {
     const query = table.query({
       KeyConditionExpression: 'pk = :pk AND title = :title',
       ExpressionAttributeValues: { ':pk': 'LEARNER#1', ':title': 'a' },
@@ -73,26 +73,26 @@ describe('a query', () => {
 })
 
 describe('the table', () => {
-  test('is active as soon as it is created, and cannot be created twice', async () => {
+  test('is active as soon as it is created, and can’t be created twice', async () => {
     const { Table } = await table.client.send(new DescribeTableCommand({ TableName: tableName }))
     expect(Table?.TableStatus).toBe('ACTIVE')
     await expect(table.createTable()).rejects.toMatchObject({ name: 'ResourceInUseException' })
   })
 
-  test('keeps its time-to-live setting', async () => {
+  test('stores its time-to-live setting', async () => {
     const setting = { AttributeName: 'expiresAt', Enabled: true }
     const update = new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification: setting })
-    const describeIt = new DescribeTimeToLiveCommand({ TableName: tableName })
-    expect((await table.client.send(describeIt)).TimeToLiveDescription?.TimeToLiveStatus).toBe('DISABLED')
+    const describeTtl = new DescribeTimeToLiveCommand({ TableName: tableName })
+    expect((await table.client.send(describeTtl)).TimeToLiveDescription?.TimeToLiveStatus).toBe('DISABLED')
     await table.client.send(update)
-    expect((await table.client.send(describeIt)).TimeToLiveDescription).toEqual({
+    expect((await table.client.send(describeTtl)).TimeToLiveDescription).toEqual({
       TimeToLiveStatus: 'ENABLED',
       AttributeName: 'expiresAt',
     })
     await expect(table.client.send(update)).rejects.toThrow('TimeToLive is already enabled')
   })
 
-  test('that is missing, and an operation that is not emulated, are named', async () => {
+  test('names a missing table and an unsupported operation in its errors', async () => {
     const missing = table.documents.send(
       new BatchWriteCommand({ RequestItems: { nowhere: [{ DeleteRequest: { Key: { pk: 'a', sk: 'b' } } }] } }),
     )
@@ -102,7 +102,7 @@ describe('the table', () => {
     })
     await expect(table.documents.send(transaction)).rejects.toMatchObject({
       name: 'UnknownOperationException',
-      message: 'The local table does not know the operation TransactWriteItems',
+      message: "The local table doesn't support the operation TransactWriteItems",
     })
   })
 

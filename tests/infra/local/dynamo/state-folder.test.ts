@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(path, { recursive: true }))
 
-test('the tables of a folder are there again after a restart', async () => {
+test('restores a folder’s tables and settings after a restart', async () => {
   const before = await openPortalTable({ path })
   await before.createTable()
   await before.put({ Item: { pk: 'LEARNER#1', sk: 'PROFILE', name: 'Māia Ngāti' } })
@@ -30,7 +30,7 @@ test('the tables of a folder are there again after a restart', async () => {
   expect(TimeToLiveDescription?.TimeToLiveStatus).toBe('ENABLED')
 })
 
-test('a second process on the same folder is told so, and does not disturb the first', async () => {
+test('a second process on the same folder gets an error, and the first keeps working', async () => {
   const first = await openPortalTable({ path })
   await first.createTable()
   const module = new URL('../../../../infra/local/dynamo/dynamo.ts', import.meta.url).href

@@ -16,7 +16,7 @@ const get = async (pk: string, sk = 'x') =>
 const newItem = 'attribute_not_exists(pk)'
 
 describe('an item', () => {
-  test('comes back as it was put', async () => {
+  test('reads back as written', async () => {
     const item = {
       pk: 'ROUND-TRIP',
       sk: 'x',
@@ -33,7 +33,7 @@ describe('an item', () => {
     expect(await get('ROUND-TRIP')).toEqual(item)
   })
 
-  test('may hold 300 KB of UTF-8 and no more than 400 KB, counted in bytes', async () => {
+  test('may be up to 400 KB in UTF-8 bytes', async () => {
     await table.put({ Item: { pk: 'LARGE', sk: 'x', notes: 'é'.repeat(150 * 1024) } })
     await expect(table.put({ Item: { pk: 'LARGE', sk: 'y', notes: 'é'.repeat(205 * 1024) } })).rejects.toMatchObject({
       name: 'ValidationException',
@@ -41,7 +41,7 @@ describe('an item', () => {
     })
   })
 
-  test('that an update would make too large stays as it was', async () => {
+  test('stays unchanged when an update would make it too large', async () => {
     await table.put({ Item: { pk: 'GROWN', sk: 'x', notes: 'before' } })
     const grow = table.update({
       Key: { pk: 'GROWN', sk: 'x' },
@@ -58,7 +58,7 @@ describe('an item', () => {
 })
 
 describe('a conditional write', () => {
-  test('that fails says so', async () => {
+  test('reports a failed condition', async () => {
     await table.put({ Item: { pk: 'ONCE', sk: 'x' }, ConditionExpression: newItem })
     await expect(table.put({ Item: { pk: 'ONCE', sk: 'x' }, ConditionExpression: newItem })).rejects.toMatchObject({
       name: 'ConditionalCheckFailedException',
@@ -66,35 +66,38 @@ describe('a conditional write', () => {
     })
   })
 
-  test.each(['put', 'update', 'delete'])('%s returns the item that failed it, when asked', async (kind) => {
-    const key = { pk: 'ALL-OLD', sk: kind }
-    await table.put({ Item: { ...key, version: 3 } })
-    const condition = {
-      ConditionExpression: '#version = :read',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    } as const
-    const read = { ':read': 2 }
-    const attempts = {
-      put: () => table.put({ ...condition, Item: { ...key }, ExpressionAttributeValues: read }),
-      update: () =>
-        table.update({
-          ...condition,
-          Key: key,
-          UpdateExpression: 'SET #version = :next',
-          ExpressionAttributeValues: { ...read, ':next': 3 },
-        }),
-      delete: () =>
-        table.documents.send(
-          new DeleteCommand({ TableName: tableName, ...condition, Key: key, ExpressionAttributeValues: read }),
-        ),
-    }
-    const failure = await attempts[kind as keyof typeof attempts]().catch((error) => error)
-    expect(failure.name).toBe('ConditionalCheckFailedException')
-    expect(unmarshall(failure.Item)).toEqual({ ...key, version: 3 })
-  })
+  test.each(['put', 'update', 'delete'])(
+    '%s returns the item that failed the condition, if requested',
+    async (kind) => {
+      const key = { pk: 'ALL-OLD', sk: kind }
+      await table.put({ Item: { ...key, version: 3 } })
+      const condition = {
+        ConditionExpression: '#version = :read',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      } as const
+      const read = { ':read': 2 }
+      const writes = {
+        put: () => table.put({ ...condition, Item: { ...key }, ExpressionAttributeValues: read }),
+        update: () =>
+          table.update({
+            ...condition,
+            Key: key,
+            UpdateExpression: 'SET #version = :next',
+            ExpressionAttributeValues: { ...read, ':next': 3 },
+          }),
+        delete: () =>
+          table.documents.send(
+            new DeleteCommand({ TableName: tableName, ...condition, Key: key, ExpressionAttributeValues: read }),
+          ),
+      }
+      const failure = await writes[kind as keyof typeof writes]().catch((error) => error)
+      expect(failure.name).toBe('ConditionalCheckFailedException')
+      expect(unmarshall(failure.Item)).toEqual({ ...key, version: 3 })
+    },
+  )
 
-  test('that fails on an item that is not there returns none', async () => {
+  test('returns no item when it fails on a missing item', async () => {
     const failure = await table
       .update({
         Key: { pk: 'NOWHERE', sk: 'x' },
@@ -109,7 +112,7 @@ describe('a conditional write', () => {
     expect(failure.Item).toBeUndefined()
   })
 
-  test('of 200 at once on one key: one wins', async () => {
+  test('succeeds once when 200 run at once on one key', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 200 }, (_, writer) =>
         table.put({ Item: { pk: 'RACE', sk: 'x', writer }, ConditionExpression: newItem }),
@@ -120,7 +123,7 @@ describe('a conditional write', () => {
     expect(refusals.every(({ reason }) => reason.name === 'ConditionalCheckFailedException')).toBe(true)
   })
 
-  test('of 50 at once on one version: one wins and the rest learn the new version', async () => {
+  test('succeeds once when 50 run at once on one version, and returns the new version to the rest', async () => {
     await table.put({ Item: { pk: 'VERSION', sk: 'x', version: 0 } })
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
@@ -141,7 +144,7 @@ describe('a conditional write', () => {
 })
 
 describe('an update', () => {
-  test('makes the item when there is none, sets once, and returns it new', async () => {
+  test('creates a missing item, honours if_not_exists and ADD, and returns the new item', async () => {
     const complete = (at: string) =>
       table.update({
         Key: { pk: 'UPDATE', sk: 'module' },
@@ -162,7 +165,7 @@ describe('an update', () => {
     })
   })
 
-  test('refuses a reserved word as a name, a value it does not use and a path that is not there', async () => {
+  test('refuses a reserved word as a name, an unused value and a missing document path', async () => {
     const set = (expression: string, values: Record<string, unknown>) =>
       table.update({
         Key: { pk: 'REFUSED', sk: 'x' },
@@ -178,7 +181,7 @@ describe('an update', () => {
   })
 })
 
-describe('what dynalite alone would take is refused', () => {
+describe('refuses what dynalite alone would accept:', () => {
   const refusal = (message: string) => ({ name: 'ValidationException', message: expect.stringContaining(message) })
 
   test('an empty key', async () => {
@@ -200,7 +203,7 @@ describe('what dynalite alone would take is refused', () => {
     expect(await get('EMPTY')).toBeUndefined()
   })
 
-  test('half of an emoji, as a value or as a name', async () => {
+  test('half an emoji, as a value or as a name', async () => {
     const half = '🙂'.slice(0, 1)
     for (const extra of [{ text: `cut ${half}` }, { nested: [{ text: half }] }, { [half]: 'text' }]) {
       await expect(table.put({ Item: { pk: 'HALF', sk: 'x', ...extra } })).rejects.toMatchObject({

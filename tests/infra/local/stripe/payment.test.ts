@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { enrolment, openShop, openWebhook, portal, press, secretKey, webhookSecret } from './shop.ts'
+import { enrolment, openShop, openWebhook, portal, secretKey, submit, webhookSecret } from './shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-stripe-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,7 +24,7 @@ afterEach(() => shop.close())
 const retrieve = (id: string) => shop.stripe.checkout.sessions.retrieve(id)
 const open = (parameters: object = {}) => shop.stripe.checkout.sessions.create({ ...enrolment, ...parameters })
 const pageOf = async (response: Response) => new JSDOM(await response.text()).window.document
-const successOf = (id: string) => `${portal}/payment-success?session_id=${id}`
+const successUrl = (id: string) => `${portal}/payment-success?session_id=${id}`
 
 describe('the pay page', () => {
   test('has a language, a heading, the price and a label for each field', async () => {
@@ -42,7 +42,7 @@ describe('the pay page', () => {
     expect(page.querySelector<HTMLInputElement>('#email')?.value).toBe('zoe@example.edu.au')
   })
 
-  test('leads back without paying', async () => {
+  test('links back without paying', async () => {
     const { url, id } = await open()
     const back = (await pageOf(await fetch(url ?? ''))).querySelector('a')
     expect(back?.href).toBe(`${portal}/payment-canceled`)
@@ -54,28 +54,28 @@ describe('the pay page', () => {
     ['4000000000009995', 'Your card has insufficient funds. Try a different card.'],
     ['4000 0000 0000 0069', 'Your card has expired. Try a different card.'],
     ['1234', 'Your card number is invalid. Use a test card, for example 4242 4242 4242 4242.'],
-  ])('refuses the card %s and can be used again', async (card, message) => {
+  ])('refuses the card %s and accepts another', async (card, message) => {
     const { url, id } = await open()
-    const response = await press(url, { action: 'pay', card })
+    const response = await submit(url, { action: 'pay', card })
     expect(response.status).toBe(402)
     const page = await pageOf(response)
     expect(page.querySelector('[role=alert]')?.textContent).toBe(message)
     expect(page.querySelector('#card')?.getAttribute('aria-describedby')).toBe('problem')
     expect(await retrieve(id)).toMatchObject({ status: 'open', payment_status: 'unpaid', payment_intent: null })
-    expect((await press(url, { action: 'pay' })).status).toBe(303)
+    expect((await submit(url, { action: 'pay' })).status).toBe(303)
   })
 
-  test('is not there for an unknown session', async () => {
+  test('is 404 for an unknown session', async () => {
     const { url, id } = await open()
     expect((await fetch((url ?? '').replace(id, 'cs_test_unknown'))).status).toBe(404)
   })
 })
 
 describe('paying', () => {
-  test('completes the session, tells the portal, and leads back to it', async () => {
+  test('completes the session, calls the webhook and redirects to the portal', async () => {
     const { url, id } = await open()
-    const response = await press(url, { action: 'pay', email: 'office@example.edu.au' })
-    expect([response.status, response.headers.get('location')]).toEqual([303, successOf(id)])
+    const response = await submit(url, { action: 'pay', email: 'office@example.edu.au' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, successUrl(id)])
     expect(await retrieve(id)).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
@@ -84,7 +84,7 @@ describe('paying', () => {
       invoice: expect.stringMatching(/^in_/),
       customer_details: { email: 'office@example.edu.au' },
     })
-    // The webhook was answered before the buyer was led back.
+    // The webhook responded before the redirect.
     expect(webhook.received).toMatchObject([
       {
         type: 'checkout.session.completed',
@@ -97,20 +97,20 @@ describe('paying', () => {
 
   test('twice charges once', async () => {
     const { url, id } = await open()
-    const responses = await Promise.all([press(url, { action: 'pay' }), press(url, { action: 'pay' })])
-    expect(responses.map(({ headers }) => headers.get('location'))).toEqual([successOf(id), successOf(id)])
+    const responses = await Promise.all([submit(url, { action: 'pay' }), submit(url, { action: 'pay' })])
+    expect(responses.map(({ headers }) => headers.get('location'))).toEqual([successUrl(id), successUrl(id)])
     expect(webhook.types()).toEqual(['checkout.session.completed'])
     const page = await pageOf(await fetch(url ?? ''))
     expect(page.querySelector('h1')?.textContent).toBe('This payment is complete')
-    expect(page.querySelector('a')?.href).toBe(successOf(id))
+    expect(page.querySelector('a')?.href).toBe(successUrl(id))
   })
 
-  test('slowly completes the session unpaid; the money follows', async () => {
+  test('by direct debit completes the session unpaid, and marks it paid later', async () => {
     await shop.close()
     shop = await openShop({ webhookUrl: webhook.url, slowPaymentMs: 2_000 })
     const { url, id } = await open()
-    const response = await press(url, { action: 'becs', card: '' })
-    expect(response.headers.get('location')).toBe(successOf(id))
+    const response = await submit(url, { action: 'becs', card: '' })
+    expect(response.headers.get('location')).toBe(successUrl(id))
     expect(await retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
     await vi.waitFor(() => expect(webhook.received).toHaveLength(2), { timeout: 20_000 })
     expect(webhook.received).toMatchObject([
@@ -120,12 +120,12 @@ describe('paying', () => {
     expect(await retrieve(id)).toMatchObject({ payment_status: 'paid' })
   })
 
-  test('slowly survives a restart', async () => {
+  test('by direct debit survives a restart', async () => {
     await shop.close()
     const file = join(folder, 'slow.json')
     shop = await openShop({ webhookUrl: webhook.url, file, slowPaymentMs: 60_000 })
     const { url, id } = await open()
-    await press(url, { action: 'becs' })
+    await submit(url, { action: 'becs' })
     await shop.close()
     const inAMinute = Date.now() + 60_000
     shop = await openShop({ webhookUrl: webhook.url, file, now: () => inAMinute })
@@ -138,12 +138,12 @@ describe('paying', () => {
 describe('a promotion code', () => {
   test('takes ten per cent off, GST included', async () => {
     const { url, id } = await open({ automatic_tax: { enabled: true } })
-    const applied = await press(url, { action: 'apply', promotion_code: ' welcome10 ' })
+    const applied = await submit(url, { action: 'apply', promotion_code: ' welcome10 ' })
     expect([applied.status, applied.headers.get('location')]).toEqual([303, url])
     const page = await pageOf(await fetch(url ?? ''))
     expect(page.querySelector('.total')?.textContent).toBe('$89.10 AUD')
     expect(page.querySelector('dl')?.textContent).toBe('Subtotal$99.00Discount (WELCOME10)−$9.90')
-    await press(url, { action: 'pay' })
+    await submit(url, { action: 'pay' })
     expect(await retrieve(id)).toMatchObject({
       payment_status: 'paid',
       amount_subtotal: 9900,
@@ -152,13 +152,13 @@ describe('a promotion code', () => {
     })
   })
 
-  test('can make it free: no card, and nothing paid', async () => {
+  test('can make the order free, with no card or payment', async () => {
     const { url, id } = await open()
-    await press(url, { action: 'apply', promotion_code: 'STAFFROOM' })
+    await submit(url, { action: 'apply', promotion_code: 'STAFFROOM' })
     const page = await pageOf(await fetch(url ?? ''))
     expect(page.querySelector('#card')).toBeNull()
     expect(page.querySelector('button[value=pay]')?.textContent).toBe('Complete order')
-    await press(url, { action: 'pay', card: '' })
+    await submit(url, { action: 'pay', card: '' })
     expect(await retrieve(id)).toMatchObject({
       status: 'complete',
       payment_status: 'no_payment_required',
@@ -168,39 +168,39 @@ describe('a promotion code', () => {
     })
   })
 
-  test('can be taken away; one that is unknown or not asked for is refused', async () => {
+  test('can be removed, and is refused if unknown or not allowed', async () => {
     const { url, id } = await open()
-    await press(url, { action: 'apply', promotion_code: 'STAFFROOM' })
-    await press(url, { action: 'remove' })
+    await submit(url, { action: 'apply', promotion_code: 'STAFFROOM' })
+    await submit(url, { action: 'remove' })
     expect(await retrieve(id)).toMatchObject({ amount_total: 9900, discounts: [] })
-    const refused = await pageOf(await press(url, { action: 'apply', promotion_code: 'FREEBIE' }))
+    const refused = await pageOf(await submit(url, { action: 'apply', promotion_code: 'FREEBIE' }))
     expect(refused.querySelector('[role=alert]')?.textContent).toBe('This code is invalid.')
     const plain = await open({ allow_promotion_codes: false })
     expect((await pageOf(await fetch(plain.url ?? ''))).querySelector('#promotion_code')).toBeNull()
-    expect((await press(plain.url, { action: 'apply', promotion_code: 'STAFFROOM' })).status).toBe(402)
+    expect((await submit(plain.url, { action: 'apply', promotion_code: 'STAFFROOM' })).status).toBe(402)
   })
 })
 
 describe('the webhook', () => {
-  test('is tried again until it answers 2xx, with the same event', async () => {
+  test('is retried with the same event until it responds 2xx', async () => {
     await shop.close()
     shop = await openShop({ webhookUrl: webhook.url, retryMs: [300, 300] })
     webhook.answerNext(500, 302)
     const { url, id } = await open()
-    const response = await press(url, { action: 'pay' })
-    expect(response.headers.get('location')).toBe(successOf(id))
+    const response = await submit(url, { action: 'pay' })
+    expect(response.headers.get('location')).toBe(successUrl(id))
     expect(webhook.received).toEqual([])
     await vi.waitFor(() => expect(webhook.received).toHaveLength(1), { timeout: 10_000 })
     const { data } = await shop.stripe.events.list()
     expect(data).toMatchObject([{ id: webhook.received[0]?.id, pending_webhooks: 0 }])
   })
 
-  test('gets after a restart what it did not take before', async () => {
+  test('gets undelivered events after a restart', async () => {
     await shop.close()
     const file = join(folder, 'restart.json')
     shop = await openShop({ webhookUrl: 'http://127.0.0.1:9/nobody-listens-here', file, retryMs: [] })
     const { url, id } = await open()
-    await press(url, { action: 'pay' })
+    await submit(url, { action: 'pay' })
     await shop.close()
     shop = await openShop({ webhookUrl: webhook.url, file })
     await vi.waitFor(() => expect(webhook.received).toHaveLength(1), { timeout: 10_000 })
@@ -208,7 +208,7 @@ describe('the webhook', () => {
     expect(await retrieve(id)).toMatchObject({ status: 'complete' })
   })
 
-  test('refuses, by the SDK, a forged signature and one of five minutes ago', () => {
+  test('refuses a forged signature and one over five minutes old', () => {
     const { webhooks } = new Stripe(secretKey)
     const payload = JSON.stringify({ id: 'evt_1', object: 'event' })
     const sign = (secret: string, secondsAgo: number) =>

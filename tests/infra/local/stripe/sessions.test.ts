@@ -17,7 +17,7 @@ afterAll(async () => {
 const sessions = () => shop.stripe.checkout.sessions
 
 describe('a checkout session', () => {
-  test('is made as the portal asks for it', async () => {
+  test('is created from the portal’s parameters', async () => {
     const session = await sessions().create(enrolment)
     expect(session).toMatchObject({
       id: expect.stringMatching(/^cs_test_[A-Za-z0-9]+$/),
@@ -40,13 +40,13 @@ describe('a checkout session', () => {
     expect(again.line_items?.data[0]).toMatchObject({ description: 'AI <for> Teachers & more', amount_total: 9900 })
   })
 
-  test('makes an invoice with the fields and the footer that it is given', async () => {
+  test('has the invoice fields and footer it was created with', async () => {
     const invoice_data = { custom_fields: [{ name: 'ABN', value: '12 345 678 901' }], footer: 'Tax invoice.' }
     const session = await sessions().create({ ...enrolment, invoice_creation: { enabled: true, invoice_data } })
     expect(session.invoice_creation).toMatchObject({ enabled: true, invoice_data })
   })
 
-  test('says how much GST its price includes, where that is asked for', async () => {
+  test('includes GST in its total details if automatic tax is on', async () => {
     const { total_details: details, amount_total: total } = await sessions().create({
       ...enrolment,
       automatic_tax: { enabled: true },
@@ -54,7 +54,7 @@ describe('a checkout session', () => {
     expect([details?.amount_tax, total]).toEqual([900, 9900])
   })
 
-  test('is not found by another id', async () => {
+  test('is not found by an unknown id', async () => {
     await expect(sessions().retrieve('cs_test_unknown')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,
@@ -62,7 +62,7 @@ describe('a checkout session', () => {
     })
   })
 
-  test('is listed, newest first, by pages', async () => {
+  test('is listed newest first, in pages', async () => {
     const mine = []
     for (const n of [1, 2, 3, 4, 5]) {
       mine.unshift((await sessions().create({ ...enrolment, client_reference_id: `learner-${n}` })).id)
@@ -78,7 +78,7 @@ describe('a checkout session', () => {
 })
 
 describe('an idempotency key', () => {
-  test('gets the same session, and refuses another request', async () => {
+  test('returns the same session, and refuses a different request', async () => {
     const first = await sessions().create(enrolment, { idempotencyKey: 'learner-course-1' })
     const second = await sessions().create(enrolment, { idempotencyKey: 'learner-course-1' })
     expect(second.id).toBe(first.id)
@@ -87,7 +87,7 @@ describe('an idempotency key', () => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
   })
 
-  test('repeats the first answer even when the session has ended, for a day', async () => {
+  test('replays the first response for a day, even after the session ends', async () => {
     const options = { idempotencyKey: 'learner-course-2' }
     const { id } = await sessions().create(enrolment, options)
     await sessions().expire(id)
@@ -97,8 +97,8 @@ describe('an idempotency key', () => {
   })
 })
 
-describe('a session ends', () => {
-  test('when it is told to, once, with an event', async () => {
+describe('a session expires', () => {
+  test('on request, once, with an event', async () => {
     const { id } = await sessions().create(enrolment)
     expect(await sessions().expire(id)).toMatchObject({ status: 'expired', url: null })
     await expect(sessions().expire(id)).rejects.toThrow('Only Checkout Sessions with a status in ["open"]')
@@ -107,7 +107,7 @@ describe('a session ends', () => {
     expect(await shop.stripe.events.retrieve(event?.id ?? '')).toMatchObject({ type: 'checkout.session.expired' })
   })
 
-  test('when its time is over, and its page says so', async () => {
+  test('when its time is up, and its page shows that', async () => {
     const expiresAt = Math.floor(now / 1000) + 30 * 60
     const { id, url } = await sessions().create({ ...enrolment, expires_at: expiresAt })
     now = expiresAt * 1000
@@ -136,12 +136,12 @@ describe('a request is refused', () => {
     })
   })
 
-  test('without what it needs', async () => {
+  test('without a required parameter', async () => {
     expect(await refusal({ success_url: undefined })).toEqual({ type, code: 'parameter_missing', param: 'success_url' })
     expect(await refusal({ line_items: undefined })).toEqual({ type, code: 'parameter_missing', param: 'line_items' })
   })
 
-  test('with a wrong value', async () => {
+  test('with an invalid value', async () => {
     const [item] = enrolment.line_items
     const halfCents = [{ ...item, price_data: { ...item?.price_data, unit_amount: 99.5 } }]
     expect(await refusal({ line_items: halfCents })).toEqual({
@@ -155,7 +155,7 @@ describe('a request is refused', () => {
     expect(await refusal({ mode: 'subscription' })).toMatchObject({ param: 'mode' })
   })
 
-  test('with a parameter that the stand-in does not emulate', async () => {
+  test('with a parameter that the stand-in doesn’t support', async () => {
     expect(await refusal({ shipping_address_collection: { allowed_countries: ['AU'] } })).toEqual({
       type,
       code: 'parameter_unknown',
@@ -166,12 +166,12 @@ describe('a request is refused', () => {
       code: 'parameter_unknown',
       param: 'invoice_creation[invoice_data][issuer]',
     })
-    await expect(sessions().retrieve('cs_test_x', { expand: ['invoice'] })).rejects.toThrow('expand line_items only')
+    await expect(sessions().retrieve('cs_test_x', { expand: ['invoice'] })).rejects.toThrow('only expands line_items')
   })
 
-  test('for a call that the stand-in does not emulate', async () => {
+  test('for a call that the stand-in doesn’t support', async () => {
     await expect(shop.stripe.customers.create({})).rejects.toThrow(
-      'Unrecognized request URL (POST: /v1/customers). The local Stripe does not emulate it.',
+      "Unrecognized request URL (POST: /v1/customers). The local Stripe doesn't support it.",
     )
   })
 })

@@ -8,7 +8,7 @@ import { listen } from '../listen.ts'
 export const secretKey = 'sk_test_local'
 export const webhookSecret = 'whsec_local'
 
-/** The portal's end of the webhook: notes what it verified, and answers what the test wants it to. */
+/** The portal's webhook endpoint: records verified events, and responds with the statuses that a test sets. */
 export async function openWebhook() {
   const stripe = new Stripe(secretKey)
   const received: Stripe.Event[] = []
@@ -23,18 +23,18 @@ export async function openWebhook() {
   return {
     ...server,
     received,
-    /** The next deliveries are answered so, then again 200. */
+    /** Sets the statuses of the next responses; after those it's 200 again. */
     answerNext: (...statuses: number[]) => void answers.push(...statuses),
     types: () => received.map(({ type }) => type),
   }
 }
 
-/** The stand-in, its pay page and the real SDK in front of it. */
+/** Starts the stand-in with its pay page, and a real SDK client for it. */
 export async function openShop(options: Partial<StripeOptions> & { webhookUrl: string }) {
   let handle: ReturnType<typeof createStripe>['handler']
-  const front = createServer((request, response) => handle(request, response))
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}/_stripe`
+  const payPageServer = createServer((request, response) => handle(request, response))
+  await new Promise<void>((resolve) => payPageServer.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(payPageServer.address() as AddressInfo).port}/_stripe`
   const local = createStripe({ origin, secretKey, webhookSecret, retryMs: [5, 5], ...options })
   handle = local.handler
   const { host, port } = await local.listen()
@@ -45,15 +45,15 @@ export async function openShop(options: Partial<StripeOptions> & { webhookUrl: s
     sdk,
     async close() {
       await local.close()
-      front.closeAllConnections()
-      await new Promise((resolve) => front.close(resolve))
+      payPageServer.closeAllConnections()
+      await new Promise((resolve) => payPageServer.close(resolve))
     },
   }
 }
 
 export const portal = 'http://localhost:3000'
 
-/** What the portal asks for when a learner enrols. */
+/** The session that the portal creates when a learner enrols. */
 export const enrolment = {
   mode: 'payment',
   client_reference_id: 'd2f0c1de-0000-4000-8000-000000000001',
@@ -71,8 +71,8 @@ export const enrolment = {
   cancel_url: `${portal}/payment-canceled`,
 } satisfies Stripe.Checkout.SessionCreateParams
 
-/** Presses a button of the pay page. */
-export function press(url: string | null, fields: Record<string, string>) {
+/** Submits a form of the pay page. */
+export function submit(url: string | null, fields: Record<string, string>) {
   const body = new URLSearchParams({ email: 'zoe@example.edu.au', card: '4242 4242 4242 4242', ...fields })
   return fetch(url ?? '', { method: 'POST', body, redirect: 'manual' })
 }

@@ -10,20 +10,21 @@ import {
 } from 'aws-amplify/auth'
 import { configureCognito } from '../../session/cognito-session.ts'
 
-/** What a sign-in came to: `confirm` asks for the e-mail code first, `reset` for a new password. */
+/** The outcome of a sign-in. `confirm` needs the emailed code first, `reset` a new password. */
 export type SignInResult = 'signed-in' | 'confirm' | 'reset' | 'unsupported'
 
 const results: Record<string, SignInResult> = { DONE: 'signed-in', CONFIRM_SIGN_UP: 'confirm', RESET_PASSWORD: 'reset' }
 
-/** The account's own calls over Amplify; the session's are apart. */
+/** The calls for sign-in, sign-up and passwords, through Amplify. cognito-session.ts has the session's calls. */
 export const cognitoAccount = {
   async signIn(email: string, password: string): Promise<SignInResult> {
     await configureCognito()
-    const attempt = () => signIn({ username: email, password })
-    const { nextStep } = await attempt().catch(async (error: Error) => {
+    const submit = () => signIn({ username: email, password })
+    const { nextStep } = await submit().catch(async (error: Error) => {
+      // Amplify refuses to sign in over an old session, so end that one first.
       if (error.name !== 'UserAlreadyAuthenticatedException') throw error
       await signOut()
-      return attempt()
+      return submit()
     })
     return results[nextStep.signInStep] ?? 'unsupported'
   },
@@ -33,7 +34,7 @@ export const cognitoAccount = {
     await signUp({ username: email, password, options: { userAttributes: { email, name } } })
   },
 
-  /** An error of the trigger that follows comes after the address is confirmed, so it is no refusal. */
+  /** Ignores an error from the post-confirmation Lambda trigger: Cognito has confirmed the address by then. */
   async confirm(email: string, code: string): Promise<void> {
     await configureCognito()
     await confirmSignUp({ username: email, confirmationCode: code }).catch((error: Error) => {
@@ -41,7 +42,7 @@ export const cognitoAccount = {
     })
   },
 
-  /** Sends another code to an address that waits for one. Others get none, and the answer doesn't tell. */
+  /** Sends another code if the address is waiting for one. The answer is the same either way, so it reveals no accounts. */
   async resend(email: string): Promise<void> {
     await configureCognito()
     await resendSignUpCode({ username: email }).catch((error: Error) => {
@@ -49,7 +50,7 @@ export const cognitoAccount = {
     })
   },
 
-  /** Sends a code for a new password. An address without an account gets none, and the answer doesn't tell. */
+  /** Sends a reset code if the address has an account. The answer is the same either way, so it reveals no accounts. */
   async requestReset(email: string): Promise<void> {
     await configureCognito()
     await resetPassword({ username: email }).catch((error: Error) => {

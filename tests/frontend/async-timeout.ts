@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// On a busy machine a second is soon over.
+// Testing Library's default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

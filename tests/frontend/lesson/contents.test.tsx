@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putPosition } from '#contract/work'
 import { Contents } from '../../../frontend/features/lesson/contents.tsx'
-import { PlaceProvider } from '../../../frontend/features/lesson/reading-position-provider.tsx'
+import { ReadingPositionProvider } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
 import { drawn } from '../page-around.tsx'
 import { StandInApi } from '../stand-in-api.ts'
@@ -14,9 +14,12 @@ const sections = [
 const chosen = vi.fn()
 const show = () =>
   drawn(
-    <PlaceProvider moduleId="genai-module-1" progress={progressIn('genai-module-1', { ticks: ['lab'], place: 'lab' })}>
+    <ReadingPositionProvider
+      moduleId="genai-module-1"
+      progress={progressIn('genai-module-1', { ticks: ['lab'], place: 'lab' })}
+    >
       <Contents sections={sections} onChoose={chosen} />
-    </PlaceProvider>,
+    </ReadingPositionProvider>,
   )
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
@@ -29,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every section has its link, its minutes and a tick that says whose it is', () => {
+test('lists every section with a link, its minutes and a labelled checkbox', () => {
   show()
   const nav = within(screen.getByRole('navigation', { name: 'On this page' }))
   expect(nav.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -39,20 +42,20 @@ test('every section has its link, its minutes and a tick that says whose it is',
   expect([box('A story: done').checked, box('The lab: done').checked]).toEqual([false, true])
 })
 
-test('one section is the place of the learner', () => {
+test('marks the current section', () => {
   show()
   const marked = screen.getAllByRole('link').map((link) => link.getAttribute('aria-current'))
   expect(marked).toEqual([null, 'location'])
 })
 
-test('a tick is set and taken back by hand, each for its own section', () => {
+test('ticks and unticks each section by hand', () => {
   show()
   fireEvent.click(box('A story: done'))
   fireEvent.click(box('The lab: done'))
   expect([box('A story: done').checked, box('The lab: done').checked]).toEqual([true, false])
 })
 
-test('a section that is chosen closes the drawer; a tick does not', () => {
+test('closes the drawer when a section is chosen, but not on a tick', () => {
   show()
   fireEvent.click(box('A story: done'))
   expect(chosen).not.toHaveBeenCalled()

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const watch = (changed: () => void) => {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}
+
+const breakpoints = [1280, 1024, 0]
+
+/** The widest breakpoint that the window reaches, in pixels. A script rather than CSS, so that only one copy of a panel is in the page. */
+export const useBreakpoint = (): number =>
+  useSyncExternalStore(
+    watch,
+    () => breakpoints.find((width) => window.matchMedia(`(min-width: ${width}px)`).matches) ?? 0,
+  )

@@ -1,0 +1,44 @@
+import type { Lesson, LessonNode } from '#contract/lesson'
+import { nodesOf } from '#contract/lesson-parts'
+import type { Note } from '#contract/work'
+import { filledTrials } from '#domain/trials'
+
+/** A learner's notes in one box, with the box's label: text and the question it answers, or a table of trials. */
+export type LabelledNote = { boxId: string; label: string } & (
+  | { question: readonly LessonNode[]; text: string }
+  | { columns: readonly string[]; cells: readonly (readonly string[])[] }
+)
+
+/**
+ * Matches a learner's notes to the lesson's boxes, in lesson order. Leaves out empty boxes. Notes whose box is no longer in
+ * the lesson come last, labelled with the box id. Without access the questions are left out: they're paid content.
+ */
+export function labelledNotes(
+  lesson: Lesson | undefined,
+  notes: readonly Note[],
+  { access }: { access: boolean },
+): LabelledNote[] {
+  const unmatched = new Map(notes.map((note) => [note.boxId, note.text]))
+  const matched = (lesson ? nodesOf(lesson) : []).flatMap((node): LabelledNote[] => {
+    if (node.type !== 'reflection' && node.type !== 'trials' && node.type !== 'notes') return []
+    const { id: boxId, label } = node
+    const text = unmatched.get(boxId) ?? ''
+    unmatched.delete(boxId)
+    if (node.type === 'trials')
+      return [{ boxId, label, columns: node.columns, cells: withExtraColumn(filledTrials(text), node.columns.length) }]
+    return [{ boxId, label, text, question: node.type === 'reflection' && access ? node.nodes : [] }]
+  })
+  const orphaned = [...unmatched].map(
+    ([boxId, text]): LabelledNote => ({
+      boxId,
+      label: `From an earlier version of this module: ${boxId}`,
+      question: [],
+      text,
+    }),
+  )
+  return [...matched, ...orphaned].filter((note) => ('text' in note ? note.text.trim() !== '' : note.cells.length > 0))
+}
+
+/** Joins surplus cells into one extra column, so that a table that has lost columns still prints everything. */
+const withExtraColumn = (rows: readonly (readonly string[])[], columns: number): string[][] =>
+  rows.map((row) => (row.length > columns ? [...row.slice(0, columns), row.slice(columns).join(' · ')] : [...row]))
