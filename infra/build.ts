@@ -1,21 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { buildLessons } from '../functions/lessons/compiler/build.ts'
-import { buildSiteOf } from './built-site.ts'
+import { buildSiteFor } from './built-site.ts'
 import { bundleFunctions, placeLessons } from './functions/bundle.ts'
 import { checkSettings, loadSettings } from './settings.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 
-/** `npm run build`: the site, the compiled lessons and the functions of one stage, into build/. */
+/** Entry point of `npm run build`: writes one stage's site, compiled lessons and functions into build/. */
 async function main(): Promise<void> {
-  // CDK builds before it tells anyone the stage: whichever it is, a wrong setting is to stop it here.
+  // CDK runs this build before it knows the stage, so check every stage: an invalid setting must stop the deployment here.
   checkSettings()
   const settings = loadSettings()
   const started = performance.now()
-  // The bundlers have threads of their own, and start first: the lessons are compiled in this one meanwhile.
+  // Start the bundlers first: they run in their own threads while this thread compiles the lessons.
   const [functions, , { built }] = await Promise.all([
     bundleFunctions(`${buildDir}/functions`),
-    buildSiteOf(settings, buildDir),
+    buildSiteFor(settings, buildDir),
     buildLessons(`${buildDir}/lessons`),
   ])
   placeLessons(`${buildDir}/functions`, `${buildDir}/lessons`)

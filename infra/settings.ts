@@ -8,24 +8,24 @@ import { tableName } from './stack/table-limits.ts'
 
 const file = fileURLToPath(new URL('settings.json', import.meta.url))
 
-/** One stage's settings: who runs the portal, whether it is paid for, and what the deployment may use. */
+/** One stage's settings: who runs the portal, whether learners pay, and which optional AWS resources the stage uses. */
 export type Settings = z.infer<typeof Settings> & { stage: string }
 
 const text = z.string('must be text').check(z.minLength(1, 'must not be empty'))
 const matching = (pattern: RegExp, problem: string) => text.check(z.regex(pattern, problem))
-const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not an e-mail address')
+const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not an email address')
 const host = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
 const usEast1 = (service: string, what: string) =>
   matching(new RegExp(`^arn:aws:${service}:us-east-1:\\d{12}:.+`), `is not the ARN of ${what} in us-east-1`)
 
-/** A fact that certificates print, in the characters of their typeface. */
-const printed = z.check<string>(({ value, issues }) => {
-  const odd = unprintable(value).map(named).join(', ')
-  if (odd)
-    issues.push({ code: 'custom', input: value, message: `has characters that certificates cannot print: ${odd}` })
+/** Text that certificates print, so their typeface must have every character. */
+const printable = z.check<string>(({ value, issues }) => {
+  const missing = unprintable(value).map(describeCharacter).join(', ')
+  if (missing)
+    issues.push({ code: 'custom', input: value, message: `has characters that certificates can't print: ${missing}` })
 })
 
-function named(char: string): string {
+function describeCharacter(char: string): string {
   const code = `U+${char.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
   return /[\p{C}\p{Z}\p{M}]/u.test(char) ? code : `${char} (${code})`
 }
@@ -33,10 +33,10 @@ function named(char: string): string {
 const Settings = z.strictObject({
   provider: z.strictObject(
     {
-      organisation: text.check(printed),
-      email: email.check(printed),
-      website: matching(/^https:\/\/[^\s/]+\.[^\s/]+/, 'is not an https address').check(printed),
-      issuer: text.check(printed),
+      organisation: text.check(printable),
+      email: email.check(printable),
+      website: matching(/^https:\/\/[^\s/]+\.[^\s/]+/, 'is not an https address').check(printable),
+      issuer: text.check(printable),
       abn: matching(/^\d\d( \d{3}){3}$/, 'is not written as an ABN: 2, 3, 3 and 3 digits'),
       gstRegistered: z.boolean('must be true or false'),
     },
@@ -52,7 +52,7 @@ const Settings = z.strictObject({
         clientId: matching(/\.apps\.googleusercontent\.com$/, 'is not a Google OAuth client id'),
         clientSecretArn: matching(/^arn:aws:secretsmanager:/, 'is not the ARN of a secret'),
       },
-      'must name a client id and the secret that holds its key',
+      'must have a client id and the ARN of the secret that holds its key',
     ),
   ),
   alarmEmail: z.optional(email),
@@ -82,61 +82,64 @@ const examples: Record<string, unknown> = {
   restoredTable: 'portal-prod-restored-20261120-0915',
 }
 
-/** Stages that may run under the fictitious provider: nobody is to rely on a certificate issued there. */
+/** Stages that may use the fictitious provider, because nobody relies on a certificate issued there. */
 const trialStages: readonly string[] = ['local', 'dev']
 
-/** Settings that can't be used, as sentences: each names the setting, what is wrong, and gives an example. */
+/** Invalid settings. The message has one line per problem: the setting, what's wrong, and an example. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
 /**
- * The settings of a stage: the argument (CDK's `-c stage=`), else the variable STAGE, else `local`.
- * @throws SettingsError with every problem of that stage
+ * Reads the settings of a stage: the argument (CDK's `-c stage=`), else the environment variable STAGE, else `local`.
+ * @throws SettingsError listing every problem of that stage
  */
 export function loadSettings(stage: string = process.env.STAGE || 'local'): Settings {
   return settingsOf(stage, stagesOf(readFileSync(file, 'utf8')))
 }
 
-/** The stages that a settings file's text holds. */
+/** Parses the text of a settings file. */
 export function stagesOf(json: string): Record<string, unknown> {
   try {
     return JSON.parse(json)
   } catch (error) {
     throw new SettingsError(
-      `infra/settings.json is not JSON: ${(error as Error).message}. Look for a comma too many or too few, or a quotation mark that is missing, before that place.`,
+      `infra/settings.json isn't valid JSON: ${(error as Error).message}. Look for an extra or missing comma or quotation mark just before that position.`,
     )
   }
 }
 
 /**
- * Checks every stage of the settings file, or of what one holds.
- * @throws SettingsError with every problem of the first stage that has one
+ * Checks every stage of the settings file, or of the content passed in.
+ * @throws SettingsError listing every problem of the first invalid stage
  */
 export function checkSettings(stages: Record<string, unknown> = stagesOf(readFileSync(file, 'utf8'))): void {
   for (const stage of Object.keys(stages)) settingsOf(stage, stages)
 }
 
-/** The checked settings of one stage of a settings file's content. */
+/**
+ * Validates one stage of a settings file's content.
+ * @throws SettingsError listing every problem of that stage
+ */
 export function settingsOf(stage: string, stages: Record<string, unknown>): Settings {
   if (!Object.hasOwn(stages, stage))
     throw new SettingsError(
-      `infra/settings.json has no stage "${stage}". It has: ${Object.keys(stages).join(', ')}. Example: copy "dev", name it "${stage}" and put your own provider in.`,
+      `infra/settings.json has no stage "${stage}". It has: ${Object.keys(stages).join(', ')}. To add it, copy "dev", name the copy "${stage}" and fill in your own provider.`,
     )
   const parsed = Settings.safeParse(stages[stage])
-  const problems = parsed.success ? contradictions(stage, parsed.data) : parsed.error.issues.flatMap(asProblems)
-  if (problems.length > 0 || !parsed.success) throw new SettingsError(problems.map(asSentence(stage)).join('\n'))
+  const problems = parsed.success ? contradictions(stage, parsed.data) : parsed.error.issues.flatMap(toProblems)
+  if (problems.length > 0 || !parsed.success) throw new SettingsError(problems.map(toSentence(stage)).join('\n'))
   return { stage, ...parsed.data }
 }
 
-/** The part of the settings that goes into the site's pages. */
+/** The settings that go into the site's pages. */
 export function siteSettings({ payment, provider, domain }: Settings): SiteSettings {
   return { payment, provider, ...(domain !== undefined && { domain }) }
 }
 
 type Problem = [setting: string, problem: string]
 
-function asProblems(issue: z.core.$ZodIssue): Problem[] {
+function toProblems(issue: z.core.$ZodIssue): Problem[] {
   const path = issue.path.join('.')
   if (issue.code !== 'unrecognized_keys') return [[path, issue.message]]
   return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'is not a setting'])
@@ -145,22 +148,22 @@ function asProblems(issue: z.core.$ZodIssue): Problem[] {
 function contradictions(stage: string, { provider, domain, certificateArn }: z.infer<typeof Settings>): Problem[] {
   const problems: Problem[] = []
   if (domain && !certificateArn) problems.push(['certificateArn', `is missing, and ${domain} needs one`])
-  if (certificateArn && !domain) problems.push(['domain', 'is missing: the certificate is for a name'])
+  if (certificateArn && !domain) problems.push(['domain', 'is missing: the certificate needs a domain'])
   if (trialStages.includes(stage)) return problems
-  const wrong = abnProblem(provider.abn)
-  if (wrong) problems.push(['provider.abn', wrong])
+  const abnError = abnProblem(provider.abn)
+  if (abnError) problems.push(['provider.abn', abnError])
   for (const setting of ['email', 'website'] as const)
-    if (/\bexample\./.test(provider[setting])) problems.push([`provider.${setting}`, 'is still the fictitious one'])
+    if (/\bexample\./.test(provider[setting])) problems.push([`provider.${setting}`, 'is still the fictitious value'])
   return problems
 }
 
-const asSentence =
+const toSentence =
   (stage: string) =>
   ([setting, problem]: Problem): string => {
     const example = examples[setting]
-    const instead =
+    const hint =
       example === undefined
         ? `Settings are ${Object.keys(Settings.shape).join(', ')}.`
         : `Example: ${JSON.stringify(example)}`
-    return `infra/settings.json, ${[stage, setting].filter(Boolean).join('.')} ${problem}. ${instead}`
+    return `infra/settings.json, ${[stage, setting].filter(Boolean).join('.')} ${problem}. ${hint}`
   }

@@ -1,4 +1,4 @@
-/** Every stage stands in this region: the sign-in endpoint in the content security policy is this region's. */
+/** The region of every stage. The content security policy names this region's sign-in endpoint. */
 export const region = 'ap-southeast-2'
 
 export const stackNameOf = (stage: string): string => `portal-${stage}`

@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refused, sentenceOf } from './refused.ts'
+import { explainError, OpsError } from './errors.ts'
 
-/** What one check finds; the second thing is what was expected. */
-export function expectSame(what: string, found: unknown, expected: unknown): void {
-  if (isDeepStrictEqual(found, expected)) return
-  throw new Refused(`${what} is ${JSON.stringify(found)} and should be ${JSON.stringify(expected)}`)
+/** @throws OpsError where the actual value of `what` is not the expected one */
+export function expectSame(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return
+  throw new OpsError(`${what} is ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`)
 }
 
-/** A series of checks that are told as they are made. */
-export function openChecks(say: (line: string) => void) {
-  const counted = { good: 0, failed: 0 }
+/** Runs checks, prints the result of each and counts them. */
+export function createChecks(print: (line: string) => void) {
+  const counts = { passed: 0, failed: 0 }
   return {
-    counted,
-    /** Makes a check; what it gives, or undefined where it failed. */
-    async check<T>(name: string, make: () => Promise<T>): Promise<T | undefined> {
+    counts,
+    /** Runs a check. Returns its result, or undefined if it failed. */
+    async check<T>(name: string, run: () => Promise<T>): Promise<T | undefined> {
       try {
-        const result = await make()
-        counted.good++
-        say(`ok    ${name}`)
+        const result = await run()
+        counts.passed++
+        print(`ok    ${name}`)
         return result
       } catch (error) {
-        counted.failed++
-        say(`FAIL  ${name}: ${sentenceOf(error)}`)
+        counts.failed++
+        print(`FAIL  ${name}: ${explainError(error)}`)
         return undefined
       }
     },
   }
 }
 
-export type Checks = ReturnType<typeof openChecks>
+export type Checks = ReturnType<typeof createChecks>

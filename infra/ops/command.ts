@@ -1,29 +1,29 @@
 import type { Operator } from './operator.ts'
 
-/** What a command has found out, and what it is going to change. Nothing is changed before `act`. */
+/** What a command found and what it will change. Nothing changes before `apply`. */
 type Plan = {
-  /** What the operator should know, a line each. */
-  found?: readonly string[]
-  /** What will be changed, a sentence each; none where there is nothing to do. */
-  will: readonly string[]
-  /** Changes it, and says what was done. */
-  act(): Promise<readonly string[]>
+  /** What the operator should know, one line each. */
+  findings?: readonly string[]
+  /** The planned changes, one sentence each. Empty if there is nothing to do. */
+  changes: readonly string[]
+  /** Makes the changes. Returns what was done, one line each. */
+  apply(): Promise<readonly string[]>
 }
 
-/** A plan that changes nothing. */
-export const onlyFound = (...found: string[]): Plan => ({ found, will: [], act: async () => [] })
+/** A plan without changes. */
+export const reportOnly = (...findings: string[]): Plan => ({ findings, changes: [], apply: async () => [] })
 
-export type Given = { words: readonly string[]; options: Readonly<Record<string, string | undefined>> }
+export type CommandInput = { args: readonly string[]; options: Readonly<Record<string, string | undefined>> }
 
-/** One operation, by the name that the operator types. */
+/** A command of `npm run ops`. */
 export type Command = {
   name: string
-  /** What has to follow the name, as the help shows it: `<e-mail>`. */
-  words: readonly string[]
+  /** The required arguments, as the help shows them: `<email>`. */
+  args: readonly string[]
   summary: string
-  /** What else the help says. */
+  /** More text for the help. */
   details?: string
-  /** Options with a value, each with what the help says of it. */
+  /** Options that take a value, with their help. */
   options?: Readonly<Record<string, { value: string; help: string }>>
-  plan(given: Given, operator: Operator): Promise<Plan>
+  plan(input: CommandInput, operator: Operator): Promise<Plan>
 }

@@ -10,7 +10,7 @@ import { revokeAdmin } from './revoke-admin.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { smoke } from './smoke.ts'
 
-/** Every operation, in the order of the help. */
+/** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   findLearner,
   grantAccess,

@@ -1,8 +1,8 @@
 import { type Course, courseById, courseIds, isCourseId } from '#domain/catalogue'
-import { Refused } from './refused.ts'
+import { OpsError } from './errors.ts'
 
-/** The course of an id that the operator typed. */
-export function courseNamed(id: string): Course {
-  if (!isCourseId(id)) throw new Refused(`There is no course "${id}". Courses are ${courseIds.join(', ')}.`)
+/** @throws OpsError where no course has this id */
+export function parseCourse(id: string): Course {
+  if (!isCourseId(id)) throw new OpsError(`There is no course "${id}". The courses are ${courseIds.join(', ')}.`)
   return courseById(id)
 }

@@ -1,8 +1,8 @@
 import { type CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation'
 import { region, stackNameOf } from '../stage.ts'
-import { Refused } from './refused.ts'
+import { OpsError } from './errors.ts'
 
-/** Where a deployed stage has its things, as its stack tells. */
+/** The resources of a deployed stage, from the outputs of its stack. */
 export type Deployed = {
   account: string
   siteUrl: string
@@ -11,21 +11,21 @@ export type Deployed = {
   userPoolId: string
   userPoolClientId: string
   tags: readonly { Key: string; Value: string }[]
-  /** Whether a deployment is under way. */
+  /** Whether CloudFormation is changing the stack right now. */
   busy: boolean
 }
 
 /**
- * Finds a stage's resources by the outputs of its stack.
- * @throws Refused where the stage is not deployed, or its first deployment did not end well
+ * Finds a stage's resources through the outputs of its stack.
+ * @throws OpsError where the stage isn't deployed, or its first deployment failed
  */
 export async function readDeployed(stage: string, client: CloudFormationClient): Promise<Deployed> {
-  const stack = await describe(stage, client)
+  const stack = await describeStack(stage, client)
   const outputs = new Map(stack.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]))
   const output = (name: string): string => {
     const value = outputs.get(name)
     if (value) return value
-    throw new Refused(
+    throw new OpsError(
       `The stack ${stack.StackName} has no output ${name} (its status is ${stack.StackStatus}). Deploy it: npx cdk deploy -c stage=${stage}`,
     )
   }
@@ -41,10 +41,10 @@ export async function readDeployed(stage: string, client: CloudFormationClient):
   }
 }
 
-async function describe(stage: string, client: CloudFormationClient): Promise<Stack> {
+async function describeStack(stage: string, client: CloudFormationClient): Promise<Stack> {
   const name = stackNameOf(stage)
-  const missing = new Refused(
-    `There is no stack ${name} in ${region} of this account. Is --stage right, and are these the account's credentials?`,
+  const missing = new OpsError(
+    `This account has no stack ${name} in ${region}. Check --stage and which account your credentials belong to.`,
   )
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }))

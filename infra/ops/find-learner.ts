@@ -4,50 +4,55 @@ import { readOverview } from '../../functions/store/overview.ts'
 import { openPayments } from '../../functions/store/payments.ts'
 import { rolesOf } from '../../functions/store/roles.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
-import { type Command, onlyFound } from './command.ts'
-import { accountOf, accountsLike, type Learner, spoken } from './learner.ts'
+import { type Command, reportOnly } from './command.ts'
+import { OpsError } from './errors.ts'
+import { findAccount, findAccountsByPrefix, type Learner, nameAndEmail } from './learner.ts'
 import type { Operator } from './operator.ts'
-import { Refused } from './refused.ts'
 
 export const findLearner: Command = {
   name: 'find-learner',
-  words: ['<who>'],
-  summary: 'Shows who a learner is, what they have and how far they are. Changes nothing.',
-  details: '<who> is an e-mail address or its beginning, a learner id, a certificate id, or a Stripe session (cs_…).',
-  options: { table: { value: '<name>', help: 'look into another table, such as one that was just restored' } },
-  async plan({ words: [who = ''], options }, operator) {
+  args: ['<who>'],
+  summary: "Shows a learner's account, access, progress and certificates. Changes nothing.",
+  details: '<who> is an email address or the start of one, a learner id, a certificate id, or a Stripe session (cs_…).',
+  options: { table: { value: '<name>', help: 'read another table, such as one that was just restored' } },
+  async plan({ args: [who = ''], options }, operator) {
     const table = options.table ? openTable(options.table, operator.dynamo) : operator.table
-    const learners = await learnersBy(who.trim(), table, operator)
-    if (learners.length === 0) throw new Refused(`Nobody was found by "${who}".`)
+    const learners = await findLearners(who.trim(), table, operator)
+    if (learners.length === 0) throw new OpsError(`No learner found for "${who}".`)
     if (learners.length > 1)
-      return onlyFound(...learners.map((one) => `${spoken(one)}  ${one.sub}`), `${learners.length} accounts begin so.`)
+      return reportOnly(
+        ...learners.map((one) => `${nameAndEmail(one)}  ${one.sub}`),
+        `${learners.length} accounts match.`,
+      )
     const [learner] = learners
-    return onlyFound(...(learner ? await described(learner, table).catch(refuseMissing(options.table)) : []))
+    return reportOnly(
+      ...(learner ? await describeLearner(learner, table).catch(explainMissingTable(options.table)) : []),
+    )
   },
 }
 
-const refuseMissing = (table: string | undefined) => (error: Error) => {
+const explainMissingTable = (table: string | undefined) => (error: Error) => {
   throw error.name === 'ResourceNotFoundException'
-    ? new Refused(`There is no table ${table ?? 'of the stack'}.`)
+    ? new OpsError(`The table ${table ?? 'of the stack'} does not exist.`)
     : error
 }
 
-async function learnersBy(who: string, table: Table, operator: Operator): Promise<Learner[]> {
-  const sub = await subBehind(who, table)
-  const account = await accountOf(sub ?? who, operator)
+async function findLearners(who: string, table: Table, operator: Operator): Promise<Learner[]> {
+  const sub = await resolveSub(who, table)
+  const account = await findAccount(sub ?? who, operator)
   if (account) return [account]
-  if (sub) return [{ sub, name: '', email: 'no account any more', status: 'GONE', since: undefined }]
-  return accountsLike(who, operator)
+  if (sub) return [{ sub, name: '', email: 'account deleted', status: 'DELETED', since: undefined }]
+  return findAccountsByPrefix(who, operator)
 }
 
-/** Who a learner id, a certificate or a payment belongs to. */
-async function subBehind(who: string, table: Table): Promise<string | undefined> {
+/** The learner id behind a certificate id, a Stripe session or a learner id; undefined for anything else. */
+async function resolveSub(who: string, table: Table): Promise<string | undefined> {
   if (/^[0-9a-f]{32}$/.test(who)) return certificateOwner(table, who)
   if (who.startsWith('cs_')) return (await openPayments(table).read(who))?.sub
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(who) ? who : undefined
 }
 
-async function described(learner: Learner, table: Table): Promise<string[]> {
+async function describeLearner(learner: Learner, table: Table): Promise<string[]> {
   const { sub, status, since } = learner
   const [{ profile, access, progress, certificates }, isAdmin] = await Promise.all([
     readOverview(table, sub),
@@ -57,29 +62,34 @@ async function described(learner: Learner, table: Table): Promise<string[]> {
     ['id', [sub]],
     ['in the logs', [hashed(sub)]],
     ['account', [`${status}${since ? ` since ${since.toISOString().slice(0, 10)}` : ''}`]],
-    ['profile', [profile ? `${spoken(profile)}, since ${profile.createdAt.slice(0, 10)}` : 'none']],
+    ['profile', [profile ? `${nameAndEmail(profile)}, since ${profile.createdAt.slice(0, 10)}` : 'none']],
     ['role', [isAdmin ? 'administrator' : 'learner']],
     [
       'access',
       access.map(({ courseId, source, holds, grantedAt, amount, sessionId }) => {
         const paid = sessionId ? `, $${(amount / 100).toFixed(2)} by ${sessionId}` : ''
-        return `${courseId}: ${holds ? 'holds' : 'ended'}, ${source} on ${grantedAt.slice(0, 10)}${paid}`
+        return `${courseId}: ${holds ? 'active' : 'ended'}, ${source} on ${grantedAt.slice(0, 10)}${paid}`
       }),
     ],
     [
       'progress',
-      progress.map(({ moduleId, completedAt }) => `${moduleId}: ${completedAt ? `completed ${completedAt}` : 'begun'}`),
+      progress.map(
+        ({ moduleId, completedAt }) => `${moduleId}: ${completedAt ? `completed ${completedAt}` : 'started'}`,
+      ),
     ],
     [
       'certificates',
       certificates.map(({ key, id, revision, name, revoked }) => {
-        const standing = revoked ? `revoked on ${revoked.at.slice(0, 10)}: ${revoked.reason}` : `revision ${revision}`
-        return `${key}: ${id}, to ${name}, ${standing}`
+        const state = revoked ? `revoked on ${revoked.at.slice(0, 10)}: ${revoked.reason}` : `revision ${revision}`
+        return `${key}: ${id}, to ${name}, ${state}`
       }),
     ],
   ]
-  return [spoken(learner), ...rows.flatMap(([what, lines]) => column(what, lines.length > 0 ? lines : ['none']))]
+  return [
+    nameAndEmail(learner),
+    ...rows.flatMap(([label, lines]) => formatRow(label, lines.length > 0 ? lines : ['none'])),
+  ]
 }
 
-const column = (what: string, lines: readonly string[]): string[] =>
-  lines.map((line, i) => `  ${(i === 0 ? what : '').padEnd(14)}${line}`)
+const formatRow = (label: string, lines: readonly string[]): string[] =>
+  lines.map((line, i) => `  ${(i === 0 ? label : '').padEnd(14)}${line}`)

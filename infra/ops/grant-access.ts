@@ -1,24 +1,26 @@
 import { price } from '#domain/catalogue'
 import { accessOf } from '../../functions/store/access.ts'
-import { type Command, onlyFound } from './command.ts'
-import { courseNamed } from './course.ts'
-import { confirmedLearner, spoken } from './learner.ts'
+import { type Command, reportOnly } from './command.ts'
+import { parseCourse } from './course.ts'
+import { findConfirmedLearner, nameAndEmail } from './learner.ts'
 
 export const grantAccess: Command = {
   name: 'grant-access',
-  words: ['<e-mail>', '<course>'],
-  summary: 'Opens a course to a learner without payment.',
-  async plan({ words: [email = '', id = ''] }, operator) {
-    const course = courseNamed(id)
-    const learner = await confirmedLearner(email, operator)
+  args: ['<email>', '<course>'],
+  summary: 'Gives a learner free access to a course.',
+  async plan({ args: [email = '', id = ''] }, operator) {
+    const course = parseCourse(id)
+    const learner = await findConfirmedLearner(email, operator)
     const access = accessOf(operator.table, learner.sub)
     const before = await access.read(course.id)
-    if (before?.holds) return onlyFound(`${spoken(learner)} has "${course.title}" already.`)
+    if (before?.holds) return reportOnly(`${nameAndEmail(learner)} already has access to "${course.title}".`)
     return {
-      ...(before && { found: [`Access of ${before.grantedAt.slice(0, 10)} (${before.source}) was ended.`] }),
-      will: [`Open "${course.title}" to ${spoken(learner)}, free of charge.`],
-      async act() {
-        const { access: standing } = await access.grant({
+      ...(before && {
+        findings: [`Earlier access from ${before.grantedAt.slice(0, 10)} (${before.source}) has ended.`],
+      }),
+      changes: [`Give ${nameAndEmail(learner)} free access to "${course.title}".`],
+      async apply() {
+        const { access: granted } = await access.grant({
           courseId: course.id,
           source: 'admin',
           amount: 0,
@@ -27,8 +29,8 @@ export const grantAccess: Command = {
           grantedAt: operator.now().toISOString(),
           holds: true,
         })
-        const whose = standing.source === 'admin' ? '' : ', which was just paid for'
-        return [`${spoken(learner)} has "${course.title}" now${whose}.`]
+        const paid = granted.source === 'admin' ? '' : ' A payment arrived at the same moment.'
+        return [`${nameAndEmail(learner)} now has access to "${course.title}".${paid}`]
       },
     }
   },

@@ -1,20 +1,20 @@
 import { rolesOf } from '../../functions/store/roles.ts'
-import { type Command, onlyFound } from './command.ts'
-import { confirmedLearner, spoken } from './learner.ts'
+import { type Command, reportOnly } from './command.ts'
+import { findConfirmedLearner, nameAndEmail } from './learner.ts'
 
 export const grantAdmin: Command = {
   name: 'grant-admin',
-  words: ['<e-mail>'],
+  args: ['<email>'],
   summary: 'Makes a learner an administrator.',
-  async plan({ words: [email = ''] }, operator) {
-    const learner = await confirmedLearner(email, operator)
+  async plan({ args: [email = ''] }, operator) {
+    const learner = await findConfirmedLearner(email, operator)
     const roles = rolesOf(operator.table, learner.sub)
-    if (await roles.has('admin')) return onlyFound(`${spoken(learner)} is an administrator already.`)
+    if (await roles.has('admin')) return reportOnly(`${nameAndEmail(learner)} is already an administrator.`)
     return {
-      will: [`Make ${spoken(learner)} an administrator.`],
-      async act() {
+      changes: [`Make ${nameAndEmail(learner)} an administrator.`],
+      async apply() {
         await roles.grant('admin', operator.now().toISOString())
-        return [`${spoken(learner)} is an administrator now.`]
+        return [`${nameAndEmail(learner)} is now an administrator.`]
       },
     }
   },

@@ -1,6 +1,6 @@
 import { AdminGetUserCommand, type AttributeType, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
-import { Refused } from './refused.ts'
 
 type Pool = Pick<Operator, 'cognito' | 'deployed'>
 
@@ -9,19 +9,20 @@ export type Learner = {
   sub: string
   email: string
   name: string
-  /** Cognito's word: CONFIRMED, UNCONFIRMED, RESET_REQUIRED … */
+  /** Cognito's user status: CONFIRMED, UNCONFIRMED, RESET_REQUIRED … */
   status: string
   since: Date | undefined
 }
 
 /** `Jane Brien <jane@school.edu.au>`. */
-export const spoken = ({ name, email }: Pick<Learner, 'name' | 'email'>): string => `${name || 'No name'} <${email}>`
+export const nameAndEmail = ({ name, email }: Pick<Learner, 'name' | 'email'>): string =>
+  `${name || 'No name'} <${email}>`
 
-/** The account of an e-mail address, or of a learner's id. Cognito takes an address in any case. */
-export async function accountOf(nameOrEmail: string, { cognito, deployed }: Pool): Promise<Learner | undefined> {
+/** The account with this email address or learner id. Cognito ignores the case of an address. */
+export async function findAccount(emailOrSub: string, { cognito, deployed }: Pool): Promise<Learner | undefined> {
   const UserPoolId = deployed.userPoolId
   try {
-    const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: nameOrEmail }))
+    const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: emailOrSub }))
     return learnerFrom({ ...user, Attributes: user.UserAttributes })
   } catch (error) {
     if (error instanceof Error && error.name === 'UserNotFoundException') return undefined
@@ -29,8 +30,8 @@ export async function accountOf(nameOrEmail: string, { cognito, deployed }: Pool
   }
 }
 
-/** The accounts whose address begins so: at most 60. */
-export async function accountsLike(start: string, { cognito, deployed }: Pool): Promise<Learner[]> {
+/** The accounts whose email address starts with `start`; at most 60. */
+export async function findAccountsByPrefix(start: string, { cognito, deployed }: Pool): Promise<Learner[]> {
   const { Users = [] } = await cognito.send(
     new ListUsersCommand({
       UserPoolId: deployed.userPoolId,
@@ -41,16 +42,16 @@ export async function accountsLike(start: string, { cognito, deployed }: Pool): 
   return Users.map(learnerFrom)
 }
 
-/** @throws Refused where nobody has the address, or whoever has it has not shown that it is theirs */
-export async function confirmedLearner(email: string, pool: Pool): Promise<Learner> {
-  const learner = await accountOf(email, pool)
+/** @throws OpsError where no account has the address, or its owner hasn't confirmed it */
+export async function findConfirmedLearner(email: string, pool: Pool): Promise<Learner> {
+  const learner = await findAccount(email, pool)
   if (!learner)
-    throw new Refused(
-      `Nobody has an account with ${email}. Look by the beginning: npm run ops -- find-learner <e-mail>`,
+    throw new OpsError(
+      `No account has the email ${email}. Search by the start of the address: npm run ops -- find-learner <start>`,
     )
   if (learner.status === 'UNCONFIRMED')
-    throw new Refused(
-      `${spoken(learner)} has not given back the code that proves the address. Ask for that first: anyone can sign up with it.`,
+    throw new OpsError(
+      `${nameAndEmail(learner)} has not confirmed this email address. Ask them to confirm it first: anyone can sign up with someone else's address.`,
     )
   return learner
 }

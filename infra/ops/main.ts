@@ -3,8 +3,8 @@ import { openOperator } from './operator.ts'
 import { run, type Terminal } from './run.ts'
 
 const terminal: Terminal = {
-  say: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
   async ask(question) {
     if (!process.stdin.isTTY) return undefined
     const lines = createInterface({ input: process.stdin, output: process.stdout })
@@ -16,6 +16,6 @@ const terminal: Terminal = {
   },
 }
 
-// The SDK would tell at every command until when its later versions take this Node.
+// Otherwise the AWS SDK warns on every command about when it drops support for this Node version.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 process.exitCode = await run(process.argv.slice(2), terminal, openOperator)

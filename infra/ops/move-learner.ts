@@ -4,46 +4,47 @@ import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
 import { profileKey } from '../../functions/store/profiles.ts'
 import { absent, type Item, type Table } from '../../functions/store/table.ts'
 
-/** Everything of a learner; all sort keys begin with a capital letter. */
-export const everythingOf = (table: Table, sub: string): Promise<Item[]> =>
+/** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
+export const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>
   table.queryAll({ pk: learnerPartition(sub), from: ' ', to: '~' })
 
-export type Moved = { moved: number; left: number }
+export type MoveResult = { moved: number; left: number }
 
 /**
- * Moves a learner's items under another id. Can be stopped and begun again; the profile, by which the learner is found,
- * goes last. What the new id holds already stands, and the old item is left where it is.
+ * Moves a learner's items to another id. Safe to stop and run again: the profile moves last, because the learner is found
+ * by it. Items that already exist under the new id are not overwritten; the old ones stay where they are (`left`).
  */
-export async function moveLearner(table: Table, from: string, to: string): Promise<Moved> {
-  const items = await everythingOf(table, from)
-  const counted = { moved: 0, left: 0 }
+export async function moveLearner(table: Table, from: string, to: string): Promise<MoveResult> {
+  const items = await readLearnerItems(table, from)
+  const counts = { moved: 0, left: 0 }
   for (const item of items.filter(({ sk }) => sk !== profileKey)) {
-    if (await moved(table, item, to)) counted.moved++
-    else counted.left++
+    if (await moveItem(table, item, to)) counts.moved++
+    else counts.left++
   }
   const profile = items.find(({ sk }) => sk === profileKey)
-  if (!profile || counted.left > 0) return counted
-  // Whoever signed up again has a profile by now: that one stands, and the old one has served.
-  if (!(await moved(table, profile, to))) await table.delete(keyIn(profile.pk, profile.sk))
-  return { ...counted, moved: counted.moved + 1 }
+  if (!profile || counts.left > 0) return counts
+  // A learner who signed up again has a new profile. Keep that one and delete the old one.
+  if (!(await moveItem(table, profile, to))) await table.delete(keyIn(profile.pk, profile.sk))
+  return { ...counts, moved: counts.moved + 1 }
 }
 
-async function moved(table: Table, { pk, sk, ...content }: Item, to: string): Promise<boolean> {
+/** Returns false if the new id has a different item under the same sort key. */
+async function moveItem(table: Table, { pk, sk, ...content }: Item, to: string): Promise<boolean> {
   const result = await table.write(keyIn(learnerPartition(to), sk), { set: content, when: [{ pk: absent }] })
   if (!result.written) {
-    const { pk: _pk, sk: _sk, ...standing } = result.current ?? {}
-    if (!isDeepStrictEqual(standing, content)) return false
+    const { pk: _pk, sk: _sk, ...existing } = result.current ?? {}
+    if (!isDeepStrictEqual(existing, content)) return false
   }
-  await repoint(table, sk, content, to)
+  await updateReferences(table, sk, content, to)
   await table.delete(keyIn(pk, sk))
   return true
 }
 
-/** What lies outside the partition and names the learner. */
-async function repoint(table: Table, sk: string, { id, sessionId }: Item, to: string): Promise<void> {
-  const point = async (key: ReturnType<typeof keyIn>) => {
+/** Updates the items outside the learner's partition that refer to the learner. */
+async function updateReferences(table: Table, sk: string, { id, sessionId }: Item, to: string): Promise<void> {
+  const setSub = async (key: ReturnType<typeof keyIn>) => {
     if (await table.get(key)) await table.write(key, { set: { sub: to } })
   }
-  if (sk.startsWith(recordPrefix)) await point(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
-  if (sk.startsWith('ACCESS#') && sessionId) await point(keyIn(`PAYMENT#${sessionId}`, 'PAYMENT'))
+  if (sk.startsWith(recordPrefix)) await setSub(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
+  if (sk.startsWith('ACCESS#') && sessionId) await setSub(keyIn(`PAYMENT#${sessionId}`, 'PAYMENT'))
 }

@@ -7,7 +7,7 @@ import { openTable, type Table } from '../../functions/store/table.ts'
 import { region } from '../stage.ts'
 import { type Deployed, readDeployed } from './deployed.ts'
 
-/** What a command works with: one deployed stage, the AWS clients with the operator's own credentials, and the world. */
+/** What a command works with: one deployed stage, AWS clients with the operator's own credentials, and a clock. */
 export type Operator = {
   stage: string
   deployed: Deployed
@@ -17,12 +17,12 @@ export type Operator = {
   s3: S3Client
   now(): Date
   pause(ms: number): Promise<unknown>
-  /** Tells how a long command gets on. */
-  say(line: string): void
+  /** Prints the progress of a long command. */
+  print(line: string): void
 }
 
-/** Opens a stage with the credentials of the environment. */
-export async function openOperator(stage: string, say: Operator['say']): Promise<Operator> {
+/** Opens a stage with the AWS credentials of the environment. */
+export async function openOperator(stage: string, print: Operator['print']): Promise<Operator> {
   const deployed = await readDeployed(stage, new CloudFormationClient({ region }))
   const dynamo = new DynamoDBClient({ region })
   return {
@@ -34,6 +34,6 @@ export async function openOperator(stage: string, say: Operator['say']): Promise
     s3: new S3Client({ region }),
     now: () => new Date(),
     pause,
-    say,
+    print,
   }
 }

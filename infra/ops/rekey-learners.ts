@@ -9,70 +9,77 @@ import {
 import { DynamoDBDocumentClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { learnerPartition } from '../../functions/store/keys.ts'
 import { profileKey } from '../../functions/store/profiles.ts'
-import { type Command, onlyFound } from './command.ts'
-import { spoken } from './learner.ts'
-import { type Moved, moveLearner } from './move-learner.ts'
+import { type Command, reportOnly } from './command.ts'
+import { nameAndEmail } from './learner.ts'
+import { type MoveResult, moveLearner } from './move-learner.ts'
 import type { Operator } from './operator.ts'
+import { plural } from './plural.ts'
 
 type Account = { sub: string; status: string | undefined }
-/** A learner in the table whose account is gone; `account` is a new one under the same address. */
-type Lost = { sub: string; email: string; name: string; account: Account | undefined }
+/** A learner in the table whose account is gone. `account` is a new one with the same email address, if there is one. */
+type OrphanedLearner = { sub: string; email: string; name: string; account: Account | undefined }
 
-const shown = 10
+/** How many learners the plan lists. */
+const listedLearners = 10
 
 export const rekeyLearners: Command = {
   name: 'rekey-learners',
-  words: [],
-  summary: 'After the loss of the user pool: makes every account anew, with all that its learner has.',
+  args: [],
+  summary: 'After the user pool is lost: recreates every account and gives learners their items back.',
   details:
-    'Goes by the e-mail address of the profile. Sends no mail: learners take "Forgot password?" once. Run it again if it was stopped.',
-  async plan(_given, operator) {
-    const [accounts, { profiles, withoutProfile }] = await Promise.all([accountsOf(operator), learnersOf(operator)])
-    const lost: Lost[] = profiles
+    'Matches learners by the email address in their profile. Sends no email: learners use "Forgot password?" once. Run it again if it stops.',
+  async plan(_input, operator) {
+    const [accounts, { profiles, withoutProfile }] = await Promise.all([listAccounts(operator), scanLearners(operator)])
+    const orphaned: OrphanedLearner[] = profiles
       .filter(({ sub }) => !accounts.subs.has(sub))
-      .map((one) => ({ ...one, account: accounts.byEmail.get(one.email.toLowerCase()) }))
-    const strays = withoutProfile.filter((sub) => !accounts.subs.has(sub))
-    const found = [
-      `${profiles.length} learners in the table, ${accounts.subs.size} accounts in the user pool.`,
-      ...strays.map((sub) => `Items without account and profile, left alone: ${learnerPartition(sub)}`),
+      .map((learner) => ({ ...learner, account: accounts.byEmail.get(learner.email.toLowerCase()) }))
+    const unidentified = withoutProfile.filter((sub) => !accounts.subs.has(sub))
+    const findings = [
+      `${plural(profiles.length, 'learner')} in the table, ${plural(accounts.subs.size, 'account')} in the user pool.`,
+      ...unidentified.map((sub) => `Skipping items without an account or a profile: ${learnerPartition(sub)}`),
     ]
-    if (lost.length === 0) return onlyFound(...found, 'Every learner has an account: there is nothing to do.')
-    const fresh = lost.filter(({ account }) => !account)
+    if (orphaned.length === 0) return reportOnly(...findings, 'Every learner has an account: there is nothing to do.')
+    const withoutAccount = orphaned.filter(({ account }) => !account)
     return {
-      found,
-      will: [
-        ...(fresh.length > 0 ? [`Make ${fresh.length} accounts anew, without sending mail.`] : []),
-        `Put the items of ${lost.length} learners under the ids of their new accounts:`,
-        ...lost.slice(0, shown).map((one) => `  ${spoken(one)}, was ${one.sub}`),
-        ...(lost.length > shown ? [`  and ${lost.length - shown} more`] : []),
+      findings,
+      changes: [
+        ...(withoutAccount.length > 0
+          ? [`Create ${plural(withoutAccount.length, 'account')} without sending email.`]
+          : []),
+        `Move the items of ${plural(orphaned.length, 'learner')} to the ids of their new accounts:`,
+        ...orphaned.slice(0, listedLearners).map((learner) => `  ${nameAndEmail(learner)}, was ${learner.sub}`),
+        ...(orphaned.length > listedLearners ? [`  and ${orphaned.length - listedLearners} more`] : []),
       ],
-      act: () => rekeyed(lost, operator),
+      apply: () => rekeyAll(orphaned, operator),
     }
   },
 }
 
-async function rekeyed(lost: readonly Lost[], operator: Operator): Promise<string[]> {
-  const made = new Map<string, Account>()
-  const left: string[] = []
+async function rekeyAll(orphaned: readonly OrphanedLearner[], operator: Operator): Promise<string[]> {
+  const recreated = new Map<string, Account>()
+  const notMoved: string[] = []
   let items = 0
-  for (const one of lost) {
-    const email = one.email.toLowerCase()
-    const account = made.get(email) ?? one.account ?? (await createAccount(one, operator))
-    if (account.status === 'FORCE_CHANGE_PASSWORD') await openToNewPassword(one, operator)
-    made.set(email, { ...account, status: 'CONFIRMED' })
-    const result: Moved = await moveLearner(operator.table, one.sub, account.sub)
+  for (const learner of orphaned) {
+    const email = learner.email.toLowerCase()
+    const account = recreated.get(email) ?? learner.account ?? (await createAccount(learner, operator))
+    if (account.status === 'FORCE_CHANGE_PASSWORD') await setRandomPassword(learner, operator)
+    recreated.set(email, { ...account, status: 'CONFIRMED' })
+    const result: MoveResult = await moveLearner(operator.table, learner.sub, account.sub)
     items += result.moved
-    if (result.left > 0) left.push(`${result.left} items of ${spoken(one)} stay under ${one.sub}: newer ones stand.`)
-    operator.say(`${spoken(one)}: ${result.moved} items, ${one.sub} -> ${account.sub}`)
+    if (result.left > 0)
+      notMoved.push(
+        `${plural(result.left, 'item')} of ${nameAndEmail(learner)} not moved from ${learner.sub}: the new account has newer data.`,
+      )
+    operator.print(`${nameAndEmail(learner)}: ${plural(result.moved, 'item')}, ${learner.sub} -> ${account.sub}`)
   }
   return [
-    `${lost.length} learners have accounts again, ${items} items were moved.`,
-    ...left,
-    'Tell the learners to take "Forgot password?" at their next sign-in.',
+    `Gave ${plural(orphaned.length, 'learner')} an account and moved ${plural(items, 'item')}.`,
+    ...notMoved,
+    'Tell the learners to use "Forgot password?" at their next sign-in.',
   ]
 }
 
-async function createAccount({ email, name }: Lost, { cognito, deployed }: Operator): Promise<Account> {
+async function createAccount({ email, name }: OrphanedLearner, { cognito, deployed }: Operator): Promise<Account> {
   const { User } = await cognito.send(
     new AdminCreateUserCommand({
       UserPoolId: deployed.userPoolId,
@@ -88,8 +95,8 @@ async function createAccount({ email, name }: Lost, { cognito, deployed }: Opera
   return accountFrom(User ?? {})
 }
 
-/** A password that nobody knows: only with one does Cognito let the owner of the address choose another by e-mail. */
-async function openToNewPassword({ email }: Lost, { cognito, deployed }: Operator): Promise<void> {
+/** Sets a permanent random password, because Cognito allows "Forgot password?" only for accounts that have one. */
+async function setRandomPassword({ email }: OrphanedLearner, { cognito, deployed }: Operator): Promise<void> {
   const Password = randomBytes(32).toString('base64url')
   await cognito.send(
     new AdminSetUserPasswordCommand({ UserPoolId: deployed.userPoolId, Username: email, Password, Permanent: true }),
@@ -104,7 +111,7 @@ const accountFrom = (user: UserType): Account => ({
   status: user.UserStatus,
 })
 
-async function accountsOf({ cognito, deployed }: Operator) {
+async function listAccounts({ cognito, deployed }: Operator) {
   const subs = new Set<string>()
   const byEmail = new Map<string, Account>()
   let after: string | undefined
@@ -122,12 +129,12 @@ async function accountsOf({ cognito, deployed }: Operator) {
   return { subs, byEmail }
 }
 
-/** Every learner of the table; those without a profile have no address to go by. */
-async function learnersOf({ dynamo, deployed }: Operator) {
+/** Every learner in the table. Learners without a profile have no email address to match. */
+async function scanLearners({ dynamo, deployed }: Operator) {
   const documents = DynamoDBDocumentClient.from(dynamo)
   const start = learnerPartition('')
   const profiles = new Map<string, { sub: string; email: string; name: string }>()
-  const all = new Set<string>()
+  const subs = new Set<string>()
   let after: Record<string, unknown> | undefined
   do {
     const page: ScanCommandOutput = await documents.send(
@@ -143,10 +150,10 @@ async function learnersOf({ dynamo, deployed }: Operator) {
     )
     for (const { pk, sk, email, name } of page.Items ?? []) {
       const sub = String(pk).slice(start.length)
-      all.add(sub)
+      subs.add(sub)
       if (sk === profileKey) profiles.set(sub, { sub, email: String(email), name: String(name) })
     }
     after = page.LastEvaluatedKey
   } while (after)
-  return { profiles: [...profiles.values()], withoutProfile: [...all].filter((sub) => !profiles.has(sub)) }
+  return { profiles: [...profiles.values()], withoutProfile: [...subs].filter((sub) => !profiles.has(sub)) }
 }

@@ -11,50 +11,57 @@ import {
 import { recoveryDays, tableName } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import type { Command } from './command.ts'
+import { OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
-import { Refused } from './refused.ts'
 
-const between = 20_000
-const minute = 60_000
+const pollIntervalMs = 20_000
+const minuteMs = 60_000
 
-/** Where the new table comes from. */
+/** What the new table is restored from. */
 type Origin = { kind: 'time'; at: Date | undefined } | { kind: 'backup'; arn: string }
 
 export const restore: Command = {
   name: 'restore',
-  words: [],
-  summary: 'Restores the table as it was into a new one, and tells how to change over to it.',
+  args: [],
+  summary: 'Restores the table into a new one, and explains how to switch the portal to it.',
   details:
-    'The portal goes on with the table that it has until you deploy the setting. If this is stopped, run it again with --to: it goes on.',
+    'The portal keeps using its current table until you deploy the setting. To resume a stopped restore, run this with --to.',
   options: {
-    at: { value: '<time>', help: 'such as 2026-11-20T10:15:00+11:00 (default: the latest possible, some minutes ago)' },
+    at: {
+      value: '<time>',
+      help: 'such as 2026-11-20T10:15:00+11:00 (default: the latest possible, a few minutes ago)',
+    },
     to: { value: '<table>', help: 'the name of the new table (default: the stack, "restored" and the time)' },
-    backup: { value: '<ARN>', help: 'restore a backup instead, such as the one that AWS keeps of a deleted table' },
+    backup: { value: '<ARN>', help: 'restore a backup instead, such as the one AWS keeps of a deleted table' },
   },
   async plan({ options }, operator) {
     const source = operator.deployed.tableName
-    const target = options.to ?? `${stackNameOf(operator.stage)}-restored-${stamp(operator.now())}`
-    if (!tableName.test(target)) throw new Refused(`"${target}" cannot be the name of a table.`)
+    const target = options.to ?? `${stackNameOf(operator.stage)}-restored-${timestamp(operator.now())}`
+    if (!tableName.test(target)) throw new OpsError(`"${target}" is not a valid table name.`)
     const origin: Origin = options.backup
       ? { kind: 'backup', arn: options.backup }
-      : { kind: 'time', at: timeFrom(options.at) }
-    const existing = await describe(target, operator)
-    if (existing) refuseForeign(existing, source, origin)
-    const what = existing ? 'which was begun before' : await whatIsThere(source, origin, operator)
+      : { kind: 'time', at: parseTime(options.at) }
+    const existing = await describeTable(target, operator)
+    if (existing) assertRestoredFrom(existing, source, origin)
+    const what = existing ? '' : await describeOrigin(source, origin, operator)
     return {
-      will: [
-        existing ? `Wait for the table ${target}, ${what}.` : `Restore ${what} into the new table ${target}.`,
-        `Give it what a restore loses: recovery to any second of ${recoveryDays} days, deletion protection, the tags of the stack.`,
+      changes: [
+        existing
+          ? `Wait for the table ${target}, whose restore has already started.`
+          : `Restore ${what} into the new table ${target}.`,
+        `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, deletion protection and the stack's tags.`,
       ],
-      async act() {
-        if (!existing) await begin(source, target, origin, operator)
-        operator.say(`Restoring ${target}. This takes minutes to hours; if it is stopped, go on with --to ${target}`)
-        await giveBack(await untilActive(target, operator), operator)
+      async apply() {
+        if (!existing) await startRestore(source, target, origin, operator)
+        operator.print(
+          `Restoring ${target}. This takes minutes to hours. To resume it after a stop, add --to ${target}`,
+        )
+        await applyTableSettings(await waitUntilActive(target, operator), operator)
         return [
           `${target} is ready.`,
-          `Look into it:    npm run ops -- find-learner <e-mail> --table ${target} --stage ${operator.stage}`,
-          `Change over:     in infra/settings.json put "restoredTable": "${target}" into "${operator.stage}",`,
-          `                 then npx cdk deploy -c stage=${operator.stage}`,
+          `Check it:    npm run ops -- find-learner <email> --table ${target} --stage ${operator.stage}`,
+          `Switch over: in infra/settings.json put "restoredTable": "${target}" into "${operator.stage}",`,
+          `             then npx cdk deploy -c stage=${operator.stage}`,
         ]
       },
     }
@@ -62,19 +69,22 @@ export const restore: Command = {
 }
 
 /** `20261120-0915`, in UTC. */
-const stamp = (now: Date): string => now.toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 13)
+const timestamp = (now: Date): string => now.toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 13)
 
-function timeFrom(text: string | undefined): Date | undefined {
+function parseTime(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const at = new Date(zoned ? text : Number.NaN)
   if (Number.isNaN(at.getTime()))
-    throw new Refused('--at takes a time with its zone, such as 2026-11-20T10:15:00+11:00 or 2026-11-19T23:15:00Z.')
+    throw new OpsError('--at takes a time with its zone, such as 2026-11-20T10:15:00+11:00 or 2026-11-19T23:15:00Z.')
   return at
 }
 
-/** What is going to be restored, in words, once it is known to be there. */
-async function whatIsThere(source: string, origin: Origin, { dynamo }: Operator): Promise<string> {
+/**
+ * Describes what will be restored, for the plan.
+ * @throws OpsError where point-in-time recovery is off or doesn't reach the time
+ */
+async function describeOrigin(source: string, origin: Origin, { dynamo }: Operator): Promise<string> {
   if (origin.kind === 'backup') return `the backup ${origin.arn}`
   const { ContinuousBackupsDescription: backups } = await dynamo.send(
     new DescribeContinuousBackupsCommand({ TableName: source }),
@@ -85,21 +95,30 @@ async function whatIsThere(source: string, origin: Origin, { dynamo }: Operator)
     LatestRestorableDateTime: latest,
   } = backups?.PointInTimeRecoveryDescription ?? {}
   if (status !== 'ENABLED' || !earliest || !latest)
-    throw new Refused(`Point-in-time recovery of ${source} is off: only a backup can be restored (--backup).`)
+    throw new OpsError(`Point-in-time recovery of ${source} is off, so only a backup can be restored (--backup).`)
   const at = origin.at ?? latest
   if (at < earliest || at > latest)
-    throw new Refused(`${source} can be restored as it was from ${earliest.toISOString()} to ${latest.toISOString()}.`)
+    throw new OpsError(
+      `${source} can be restored to any time from ${earliest.toISOString()} to ${latest.toISOString()}.`,
+    )
   return `${source} as it was at ${at.toISOString()}`
 }
 
-/** A table of that name may only be one that this command began to restore. */
-function refuseForeign({ TableName, RestoreSummary: from }: TableDescription, source: string, origin: Origin): void {
+/** @throws OpsError where the existing table is not a restore of the same source */
+function assertRestoredFrom(
+  { TableName, RestoreSummary: from }: TableDescription,
+  source: string,
+  origin: Origin,
+): void {
   const same =
     origin.kind === 'backup' ? from?.SourceBackupArn === origin.arn : from?.SourceTableArn?.endsWith(`table/${source}`)
-  if (!same) throw new Refused(`There is a table ${TableName} already, and it was not restored from there.`)
+  if (!same)
+    throw new OpsError(
+      `A table ${TableName} already exists and was not restored from this source. Choose another name with --to.`,
+    )
 }
 
-async function begin(source: string, target: string, origin: Origin, { dynamo }: Operator): Promise<void> {
+async function startRestore(source: string, target: string, origin: Origin, { dynamo }: Operator): Promise<void> {
   if (origin.kind === 'backup') {
     await dynamo.send(new RestoreTableFromBackupCommand({ BackupArn: origin.arn, TargetTableName: target }))
     return
@@ -108,41 +127,44 @@ async function begin(source: string, target: string, origin: Origin, { dynamo }:
   await dynamo.send(new RestoreTableToPointInTimeCommand({ SourceTableName: source, TargetTableName: target, ...when }))
 }
 
-async function untilActive(target: string, operator: Operator): Promise<TableDescription> {
-  for (let waited = 0; ; waited += between) {
-    const table = await describe(target, operator)
+async function waitUntilActive(target: string, operator: Operator): Promise<TableDescription> {
+  for (let waited = 0; ; waited += pollIntervalMs) {
+    const table = await describeTable(target, operator)
     if (table?.TableStatus === 'ACTIVE') return table
-    if (table && table.TableStatus !== 'CREATING') throw new Refused(`${target} is ${table.TableStatus}.`)
-    if (waited > 0 && waited % (5 * minute) === 0) operator.say(`Still restoring, after ${waited / minute} minutes …`)
-    await operator.pause(between)
+    if (table && table.TableStatus !== 'CREATING')
+      throw new OpsError(`The restore failed: ${target} is ${table.TableStatus}.`)
+    if (waited > 0 && waited % (5 * minuteMs) === 0)
+      operator.print(`Still restoring, after ${waited / minuteMs} minutes …`)
+    await operator.pause(pollIntervalMs)
   }
 }
 
-async function giveBack({ TableName, TableArn }: TableDescription, operator: Operator): Promise<void> {
+/** Turns on the settings that a restore doesn't copy. */
+async function applyTableSettings({ TableName, TableArn }: TableDescription, operator: Operator): Promise<void> {
   const { dynamo, deployed } = operator
-  await recoverable(TableName ?? '', operator)
+  await enableRecovery(TableName ?? '', operator)
   if (deployed.tags.length > 0)
     await dynamo.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: [...deployed.tags] }))
-  // Last, since it may keep the table busy for a moment.
+  // Last, because it may block other changes to the table for a moment.
   await dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }))
 }
 
-/** For a while after a restore the table can't be asked for it yet. */
-async function recoverable(TableName: string, { dynamo, pause }: Operator): Promise<void> {
+/** Turns on point-in-time recovery. Retries, because DynamoDB rejects it for a while after a restore. */
+async function enableRecovery(TableName: string, { dynamo, pause }: Operator): Promise<void> {
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: recoveryDays }
   for (let tries = 1; ; tries++) {
     try {
       await dynamo.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }))
       return
     } catch (error) {
-      const early = error instanceof Error && error.name === 'ContinuousBackupsUnavailableException'
-      if (!early || tries === 15) throw error
-      await pause(between)
+      const tooEarly = error instanceof Error && error.name === 'ContinuousBackupsUnavailableException'
+      if (!tooEarly || tries === 15) throw error
+      await pause(pollIntervalMs)
     }
   }
 }
 
-async function describe(TableName: string, { dynamo }: Operator): Promise<TableDescription | undefined> {
+async function describeTable(TableName: string, { dynamo }: Operator): Promise<TableDescription | undefined> {
   try {
     return (await dynamo.send(new DescribeTableCommand({ TableName }))).Table
   } catch (error) {

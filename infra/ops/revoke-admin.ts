@@ -1,20 +1,20 @@
 import { rolesOf } from '../../functions/store/roles.ts'
-import { type Command, onlyFound } from './command.ts'
-import { confirmedLearner, spoken } from './learner.ts'
+import { type Command, reportOnly } from './command.ts'
+import { findConfirmedLearner, nameAndEmail } from './learner.ts'
 
 export const revokeAdmin: Command = {
   name: 'revoke-admin',
-  words: ['<e-mail>'],
+  args: ['<email>'],
   summary: 'Makes an administrator an ordinary learner again.',
-  async plan({ words: [email = ''] }, operator) {
-    const learner = await confirmedLearner(email, operator)
+  async plan({ args: [email = ''] }, operator) {
+    const learner = await findConfirmedLearner(email, operator)
     const roles = rolesOf(operator.table, learner.sub)
-    if (!(await roles.has('admin'))) return onlyFound(`${spoken(learner)} is no administrator.`)
+    if (!(await roles.has('admin'))) return reportOnly(`${nameAndEmail(learner)} is not an administrator.`)
     return {
-      will: [`Take the role of administrator from ${spoken(learner)}.`],
-      async act() {
+      changes: [`Remove the administrator role from ${nameAndEmail(learner)}.`],
+      async apply() {
         await roles.revoke('admin')
-        return [`${spoken(learner)} is no administrator any more.`]
+        return [`${nameAndEmail(learner)} is no longer an administrator.`]
       },
     }
   },

@@ -7,29 +7,29 @@ type PoolConfig = { userPoolId: string; userPoolClientId: string; userPoolEndpoi
 
 type Tokens = { access: string; id: string }
 
-/** Signs in as the browser does: by SRP, with the browser's client and its library. */
+/** Signs in like the browser: with SRP, the browser's app client and Amplify. */
 export async function signInAsBrowser(
   { userPoolId, userPoolClientId, userPoolEndpoint }: PoolConfig,
   { email, password }: { email: string; password: string },
 ): Promise<Tokens> {
-  // It would warn of an endpoint that is not AWS's own.
+  // Otherwise Amplify warns about an endpoint that isn't AWS's own.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   const endpoint = userPoolEndpoint ? { userPoolEndpoint } : {}
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpoint } } })
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(forgetful())
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(memoryStorage())
   const { isSignedIn, nextStep } = await signIn({ username: email, password })
   const { tokens } = await fetchAuthSession()
-  if (!isSignedIn || !tokens?.idToken) throw new Error(`the sign-in stops at ${nextStep.signInStep}`)
+  if (!isSignedIn || !tokens?.idToken) throw new Error(`sign-in is incomplete: the next step is ${nextStep.signInStep}`)
   return { access: String(tokens.accessToken), id: String(tokens.idToken) }
 }
 
-/** Keeps tokens for this one sign-in. */
-function forgetful() {
-  const kept = new Map<string, string>()
+/** Stores tokens in memory, for this sign-in only. */
+function memoryStorage() {
+  const items = new Map<string, string>()
   return {
-    getItem: async (key: string) => kept.get(key) ?? null,
-    setItem: async (key: string, value: string) => void kept.set(key, value),
-    removeItem: async (key: string) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    getItem: async (key: string) => items.get(key) ?? null,
+    setItem: async (key: string, value: string) => void items.set(key, value),
+    removeItem: async (key: string) => void items.delete(key),
+    clear: async () => items.clear(),
   }
 }

@@ -4,18 +4,18 @@ import type { Route, RouteRequest, RouteResult } from '#contract/route'
 import { pdf } from '#contract/route'
 import { cognitoOrigin, responseHeaders } from '../site/headers.ts'
 import { expectSame } from './checks.ts'
-import { Refused } from './refused.ts'
+import { OpsError } from './errors.ts'
 
-const timeout = 30_000
+const timeoutMs = 30_000
 
 export type Visitor = ReturnType<typeof openVisitor>
 
 /** Calls a deployed portal from outside, as a browser does. */
 export function openVisitor(origin: string) {
   const page = (path: string): Promise<Response> =>
-    fetch(`${origin}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+    fetch(`${origin}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
 
-  const ask = (route: Route, input: Record<string, unknown>, token?: string): Promise<Response> => {
+  const send = (route: Route, input: Record<string, unknown>, token?: string): Promise<Response> => {
     const { method, url, body } = requestOf(route, input)
     return fetch(`${origin}${url}`, {
       method,
@@ -24,16 +24,20 @@ export function openVisitor(origin: string) {
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body }),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   }
 
   return {
     page,
-    /** The answer of a route, which has to be what the contract says. */
+    /**
+     * Calls a route.
+     * @throws OpsError unless it answers 200 with the security headers and no-store
+     */
     async call<R extends Route>(route: R, input: RouteRequest<R>, token?: string): Promise<RouteResult<R>> {
-      const response = await ask(route, input as Record<string, unknown>, token)
-      if (response.status !== 200) throw new Refused(`HTTP ${response.status} ${(await response.text()).slice(0, 300)}`)
+      const response = await send(route, input as Record<string, unknown>, token)
+      if (response.status !== 200)
+        throw new OpsError(`HTTP ${response.status} ${(await response.text()).slice(0, 300)}`)
       expectSame('cache-control', response.headers.get('cache-control'), 'no-store')
       expectSecurityHeaders(response)
       if (route.response === pdf) {
@@ -42,15 +46,15 @@ export function openVisitor(origin: string) {
       }
       return parse(route.response, await response.json()) as RouteResult<R>
     },
-    /** Makes sure that a route is refused with one of these statuses. */
-    async refused<R extends Route>(route: R, input: RouteRequest<R>, statuses: readonly number[], token?: string) {
-      const { status } = await ask(route, input as Record<string, unknown>, token)
-      if (!statuses.includes(status)) throw new Refused(`HTTP ${status}, and should be ${statuses.join(' or ')}`)
+    /** @throws OpsError unless the route responds with one of these statuses */
+    async expectStatus<R extends Route>(route: R, input: RouteRequest<R>, statuses: readonly number[], token?: string) {
+      const { status } = await send(route, input as Record<string, unknown>, token)
+      if (!statuses.includes(status)) throw new OpsError(`HTTP ${status}, expected ${statuses.join(' or ')}`)
     },
   }
 }
 
-/** Every header of the site's policy, with its value in any case; scripts may call Cognito besides. */
+/** Compares every header of the site's policy, ignoring case. A deployed site also allows scripts to call Cognito. */
 export function expectSecurityHeaders({ headers }: Response): void {
   for (const [name, value] of Object.entries(responseHeaders())) {
     const sent = headers.get(name)?.replace(` ${cognitoOrigin}`, '')

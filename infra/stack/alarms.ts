@@ -9,21 +9,22 @@ import type { PortalMetrics } from './metrics.ts'
 
 type AlarmsProps = { metrics: PortalMetrics; email: string | undefined }
 
-/** What tells the operator by e-mail that something is wrong, and that it is well again. */
+/** Alarms that email the operator when something breaks and again when it recovers. */
 export class Alarms extends Construct {
   readonly all: readonly Alarm[]
 
   constructor(scope: Construct, id: string, { metrics, email }: AlarmsProps) {
     super(scope, id)
     const topic = new Topic(this, 'Topic', { displayName: 'Portal alarms', enforceSSL: true })
-    // With a policy of its own the topic no longer takes everything from this account: alarms have to be let in by name.
+    // `enforceSSL` gives the topic its own policy, which replaces the default that lets this account publish. Allow alarms
+    // explicitly.
     topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     )
     if (email) topic.addSubscription(new EmailSubscription(email))
-    const { apiErrors, functions, functionThrottles, paymentFailures, tableThrottles, goodAnswers } = metrics
+    const { apiErrors, functions, functionThrottles, paymentFailures, tableThrottles, healthyResponses } = metrics
 
     const atLeast = (threshold: number, name: string, metric: IMetric, description: string): Alarm =>
       new Alarm(this, name, {
@@ -35,30 +36,31 @@ export class Alarms extends Construct {
         alarmDescription: description,
       })
     this.all = [
-      atLeast(5, 'ApiErrors', apiErrors, 'The API answered 5 requests or more in 5 minutes with a 5xx status.'),
+      atLeast(5, 'ApiErrors', apiErrors, 'The API answered 5 or more requests with a 5xx status within 5 minutes.'),
       ...Object.entries(functions).map(([name, { errors }]) =>
-        atLeast(1, `${name}Errors`, errors, `The function ${name} crashed or ran out of time.`),
+        atLeast(1, `${name}Errors`, errors, `The function ${name} failed or timed out.`),
       ),
       atLeast(
         1,
         'FunctionThrottles',
         functionThrottles,
-        'A function of this account was refused for want of concurrency, which all of them share.',
+        'Lambda throttled a function of this account. All functions share its concurrency limit.',
       ),
       atLeast(
         1,
         'PaymentFailures',
         paymentFailures,
-        'A payment failed on our side, an event of Stripe was refused, or somebody paid twice or for nothing. The log of Payments says which.',
+        'A payment failed on our side, a Stripe event was rejected, or somebody paid twice or without getting access. See the log of the payments function.',
       ),
-      atLeast(1, 'TableThrottles', tableThrottles, 'The table refused reads or writes for want of capacity.'),
+      atLeast(1, 'TableThrottles', tableThrottles, 'DynamoDB throttled reads or writes of the table.'),
       new Alarm(this, 'Heartbeat', {
-        metric: goodAnswers,
+        metric: healthyResponses,
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         evaluationPeriods: 2,
         treatMissingData: TreatMissingData.BREACHING,
-        alarmDescription: 'For 10 minutes nobody got a good answer from /api/health through CloudFront.',
+        alarmDescription:
+          'The health check got no successful response from /api/health through CloudFront for 10 minutes.',
       }),
     ]
     for (const alarm of this.all) {

@@ -9,12 +9,12 @@ import {
 import type { Construct } from 'constructs'
 import type { PortalMetrics } from './metrics.ts'
 
-/** One page that shows how the portal is doing. */
+/** The CloudWatch dashboard: alarms, requests, functions, the table and payments. */
 export class Dashboard extends CloudWatchDashboard {
   constructor(scope: Construct, id: string, { metrics, alarms }: { metrics: PortalMetrics; alarms: readonly Alarm[] }) {
-    const { functionThrottles, goodAnswers, paymentFailures } = metrics
-    const ofEach = (measure: 'errors' | 'duration') =>
-      Object.entries(metrics.functions).map(([label, measures]) => measures[measure].with({ label }))
+    const { functionThrottles, healthyResponses, paymentFailures } = metrics
+    const byFunction = (metric: 'errors' | 'duration') =>
+      Object.entries(metrics.functions).map(([label, functionMetrics]) => functionMetrics[metric].with({ label }))
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12, height: 6 })
     super(scope, id, {
       defaultInterval: Duration.days(1),
@@ -22,18 +22,18 @@ export class Dashboard extends CloudWatchDashboard {
         [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 3 })],
         [
           graph('Requests', [metrics.apiRequests, metrics.apiRefusals, metrics.apiErrors]),
-          graph('Time to answer, ms', metrics.apiLatency),
+          graph('Response time, ms', metrics.apiLatency),
         ],
         [
-          graph('Errors by function, throttled executions', [
-            ...ofEach('errors'),
+          graph('Errors by function, throttled invocations', [
+            ...byFunction('errors'),
             functionThrottles.with({ label: 'throttled' }),
           ]),
-          graph('Duration by function (p95), ms', ofEach('duration')),
+          graph('Duration by function (p95), ms', byFunction('duration')),
         ],
         [
-          graph('Table: capacity used, requests throttled', [...metrics.tableUse, metrics.tableThrottles]),
-          graph('Heartbeat and payments', [goodAnswers, paymentFailures]),
+          graph('Table: consumed capacity, throttled requests', [...metrics.tableUse, metrics.tableThrottles]),
+          graph('Health check and payment failures', [healthyResponses, paymentFailures]),
         ],
       ],
     })

@@ -2,28 +2,29 @@ import { CfnResource, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { ownLog, policyOf } from './function-role.ts'
-import { logKeeping } from './portal-function.ts'
+import { policyDocument, writeOwnLog } from './function-role.ts'
+import { logRetention } from './portal-function.ts'
 
 /**
- * CDK's function that empties the buckets of a stage that is removed, with a log and a role of ours: left alone it would
- * make a log that nobody ever deletes, and what it may do would stand in the buckets' policies alone, which can be lost.
+ * Gives the Lambda function behind CDK's `autoDeleteObjects` our own log group and role. By default its log group outlives
+ * the stack, and its permissions exist only in the bucket policies, which may be deleted before it runs.
  */
 export class EmptyBucketsOnDelete extends Construct {
   constructor(scope: Construct, id: string, { buckets }: { buckets: readonly IBucket[] }) {
     super(scope, id)
+    // CDK 2.276 has no public API for this function's log group or role, so look up its child constructs by id.
     const provider = Stack.of(this).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider').node
-    const logs = new LogGroup(this, 'Logs', logKeeping)
-    const role = part(provider.findChild('Role'))
-    const allowed = policyOf([ownLog(logs), ...emptying(buckets)])
+    const logs = new LogGroup(this, 'Logs', logRetention)
+    const role = asCfnResource(provider.findChild('Role'))
+    const policy = policyDocument([writeOwnLog(logs), ...emptyBucketPermissions(buckets)])
     role.addPropertyDeletionOverride('ManagedPolicyArns')
-    role.addPropertyOverride('Policies', [{ PolicyName: 'Permissions', PolicyDocument: allowed }])
-    part(provider.findChild('Handler')).addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName })
+    role.addPropertyOverride('Policies', [{ PolicyName: 'Permissions', PolicyDocument: policy }])
+    asCfnResource(provider.findChild('Handler')).addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName })
   }
 }
 
-/** What the function asks of S3: is the bucket to be emptied, let nobody write any more, then list and delete. */
-const emptying = (buckets: readonly IBucket[]) => [
+/** The function reads the bucket's tags to see whether to empty it, denies further writes, then lists and deletes objects. */
+const emptyBucketPermissions = (buckets: readonly IBucket[]) => [
   {
     actions: ['s3:GetBucketTagging', 's3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:ListBucketVersions'],
     resources: buckets.map(({ bucketArn }) => bucketArn),
@@ -34,7 +35,9 @@ const emptying = (buckets: readonly IBucket[]) => [
   },
 ]
 
-function part(construct: unknown): CfnResource {
+function asCfnResource(construct: unknown): CfnResource {
   if (construct instanceof CfnResource) return construct
-  throw new Error('CDK no longer makes its emptying function of a role and a handler')
+  throw new Error(
+    'CDK changed the constructs behind autoDeleteObjects: expected a Role and a Handler that are CfnResources',
+  )
 }

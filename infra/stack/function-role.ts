@@ -8,25 +8,25 @@ export type Permission = {
   conditions?: Record<string, Record<string, unknown>>
 }
 
-/** The role of a Lambda function: it may write its own log and do what is listed. Whatever else CDK would add is left out. */
+/** The role of a Lambda function: it may write its own log and use the listed permissions. Grants that CDK adds later are ignored. */
 export function functionRole(scope: Construct, id: string, logs: ILogGroup, permissions: readonly Permission[]) {
   const role = new Role(scope, id, {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    inlinePolicies: { Permissions: policyOf([ownLog(logs), ...permissions]) },
+    inlinePolicies: { Permissions: policyDocument([writeOwnLog(logs), ...permissions]) },
   })
   return role.withoutPolicyUpdates()
 }
 
-/** Writing to a log that is there; making one is not among it. */
-export const ownLog = (logs: ILogGroup): Permission => ({
+/** Lets a function write to an existing log group, but not create one: that would outlive the stack. */
+export const writeOwnLog = (logs: ILogGroup): Permission => ({
   actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
   resources: [logs.logGroupArn],
 })
 
-export const policyOf = (permissions: readonly Permission[]): PolicyDocument =>
-  new PolicyDocument({ statements: permissions.map(statement) })
+export const policyDocument = (permissions: readonly Permission[]): PolicyDocument =>
+  new PolicyDocument({ statements: permissions.map(toStatement) })
 
-const statement = ({ actions, resources, conditions }: Permission): PolicyStatement =>
+const toStatement = ({ actions, resources, conditions }: Permission): PolicyStatement =>
   new PolicyStatement({
     actions: [...actions],
     resources: [...resources],

@@ -11,72 +11,83 @@ import type { PortalUserPool } from './user-pool.ts'
 
 type TableAction = 'GetItem' | 'Query' | 'UpdateItem' | 'DeleteItem'
 
-/** What a function may do with the table. */
-const mayDo = (table: ITable, ...actions: TableAction[]): Permission => ({
+const allowTable = (table: ITable, ...actions: TableAction[]): Permission => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: [table.tableArn],
 })
 
-/** What Cognito runs when a learner has confirmed the address. It is apart from the others, which need the pool first. */
-export function postConfirmation(scope: Construct, id: string, table: ITable, folders: string): PortalFunction {
+/**
+ * The function that Cognito calls when a learner confirms their address. It's separate from `ApiFunctions` because the user
+ * pool needs this one, and the API functions need the user pool.
+ */
+export function postConfirmationFunction(
+  scope: Construct,
+  id: string,
+  table: ITable,
+  functionsDir: string,
+): PortalFunction {
   return new PortalFunction(scope, id, {
     description: 'Writes the profile of a learner who has confirmed the address',
-    folder: `${folders}/post-confirmation`,
+    folder: `${functionsDir}/post-confirmation`,
     memorySize: 1024,
-    // Cognito waits no longer.
+    // Cognito waits at most 5 s for a trigger.
     timeout: Duration.seconds(5),
     environment: { TABLE_NAME: table.tableName },
-    permissions: [mayDo(table, 'UpdateItem')],
+    permissions: [allowTable(table, 'UpdateItem')],
   })
 }
 
-type ServerProps = {
+type ApiFunctionsProps = {
   settings: Settings
   table: ITable
-  identity: PortalUserPool
+  userPool: PortalUserPool
   parameters: ParameterNames
-  /** Holds one folder a function. */
-  folders: string
+  /** The directory of the built functions, with one folder per function. */
+  functionsDir: string
 }
 
-/** The functions behind the API, each with what it may do. */
-export class Server extends Construct {
+/** The functions behind the API, each with its own permissions. */
+export class ApiFunctions extends Construct {
   readonly functions: Record<RouteFunction, PortalFunction>
 
-  constructor(scope: Construct, id: string, { settings, table, identity, parameters, folders }: ServerProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, table, userPool, parameters, functionsDir }: ApiFunctionsProps,
+  ) {
     super(scope, id)
     const environment = {
       TABLE_NAME: table.tableName,
       PAYMENT: settings.payment,
       PROVIDER: JSON.stringify(settings.provider),
-      TOKEN_ISSUER: identity.issuer,
-      TOKEN_CLIENT: identity.client.userPoolClientId,
+      TOKEN_ISSUER: userPool.issuer,
+      TOKEN_CLIENT: userPool.client.userPoolClientId,
     }
     const { siteOrigin, stripeSecretKey, stripeWebhookSecret } = parameters
     const secrets = [stripeSecretKey, stripeWebhookSecret]
 
     const api = new PortalFunction(this, 'Api', {
       description: 'Lessons, work, progress, prompts and certificates',
-      folder: `${folders}/api`,
+      folder: `${functionsDir}/api`,
       memorySize: 1024,
       timeout: Duration.seconds(15),
       environment,
-      permissions: [mayDo(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem')],
+      permissions: [allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem')],
     })
     const documents = new PortalFunction(this, 'Documents', {
       description: 'Certificates, notes and prompts as PDF',
-      folder: `${folders}/documents`,
-      // One whole processor: setting a PDF is all computing.
+      folder: `${functionsDir}/documents`,
+      // 1,769 MB is one full vCPU: rendering a PDF is CPU-bound.
       memorySize: 1769,
       timeout: Duration.seconds(28),
       environment: { ...environment, SITE_ORIGIN_PARAMETER: siteOrigin },
-      permissions: [mayDo(table, 'GetItem', 'Query', 'UpdateItem'), mayRead(this, siteOrigin)],
+      permissions: [allowTable(table, 'GetItem', 'Query', 'UpdateItem'), allowRead(this, siteOrigin)],
     })
     const payments = new PortalFunction(this, 'Payments', {
       description: 'Checkout, verification, Stripe events and health',
-      folder: `${folders}/payments`,
+      folder: `${functionsDir}/payments`,
       memorySize: 1024,
-      // Stripe's SDK tries three times, 8 s each.
+      // Stripe's SDK makes up to three attempts of 8 s each.
       timeout: Duration.seconds(28),
       environment: {
         ...environment,
@@ -85,26 +96,26 @@ export class Server extends Construct {
         STRIPE_WEBHOOK_SECRET_PARAMETER: stripeWebhookSecret,
       },
       permissions: [
-        mayDo(table, 'GetItem', 'UpdateItem'),
-        mayRead(this, siteOrigin, ...secrets),
-        mayDecrypt(this, ...secrets),
+        allowTable(table, 'GetItem', 'UpdateItem'),
+        allowRead(this, siteOrigin, ...secrets),
+        allowDecrypt(this, ...secrets),
       ],
     })
     suppressNag(payments, {
       'IAM5[Resource::arn:aws:kms:ap-southeast-2:<AWS::AccountId>:key/*]':
-        'The key is whichever the operator encrypted the two Stripe parameters with; the condition names the two.',
+        'The operator chooses the key that encrypts the two Stripe parameters; the condition restricts decryption to those two.',
     })
     this.functions = { api, documents, payments }
   }
 }
 
-const mayRead = (scope: Construct, ...parameters: string[]): Permission => ({
+const allowRead = (scope: Construct, ...parameters: string[]): Permission => ({
   actions: ['ssm:GetParameter'],
   resources: parameters.map((name) => parameterArn(scope, name)),
 })
 
-/** Decrypts these SecureStrings and nothing else, under the AWS-managed key or the operator's own. */
-const mayDecrypt = (scope: Construct, ...parameters: string[]): Permission => ({
+/** Lets a function decrypt only these SecureStrings, whether under the AWS-managed key or the operator's own. */
+const allowDecrypt = (scope: Construct, ...parameters: string[]): Permission => ({
   actions: ['kms:Decrypt'],
   resources: [Stack.of(scope).formatArn({ service: 'kms', resource: 'key', resourceName: '*' })],
   conditions: {

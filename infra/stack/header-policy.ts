@@ -7,8 +7,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
-/** CloudFront sets these through fields of their own and refuses them among the custom headers. */
-const security: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
+/** Headers that CloudFront takes in dedicated fields and rejects as custom headers. */
+const securityHeaders: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
   'content-security-policy': (value) => ({
     contentSecurityPolicy: { contentSecurityPolicy: value, override: true },
   }),
@@ -29,15 +29,15 @@ const security: Record<string, (value: string) => ResponseSecurityHeadersBehavio
   }),
 }
 
-/** CloudFront's form of a set of response headers, by lower-case name. */
+/** A CloudFront response headers policy that sets these headers, given by lower-case name. */
 export class HeaderPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, headers: Record<string, string>) {
     const entries = Object.entries(headers)
     super(scope, id, {
-      securityHeadersBehavior: Object.assign({}, ...entries.map(([name, value]) => security[name]?.(value))),
+      securityHeadersBehavior: Object.assign({}, ...entries.map(([name, value]) => securityHeaders[name]?.(value))),
       customHeadersBehavior: {
         customHeaders: entries
-          .filter(([name]) => !security[name])
+          .filter(([name]) => !securityHeaders[name])
           .map(([header, value]) => ({ header, value, override: true })),
       },
     })

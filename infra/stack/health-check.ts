@@ -6,18 +6,18 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { Construct } from 'constructs'
 import { PortalFunction } from './portal-function.ts'
 
-const every = Duration.minutes(5)
+const interval = Duration.minutes(5)
 
-/** A small function that asks the portal for its health every five minutes, as a browser would. */
-export class Heartbeat extends Construct {
+/** A small function that requests `/api/health` through CloudFront every five minutes. */
+export class HealthCheck extends Construct {
   readonly function: PortalFunction
-  /** How many good answers there were in five minutes: 1 or more, or nothing at all where nobody asks any more. */
-  readonly goodAnswers: MathExpression
+  /** Successful checks per five minutes. Has no data when the function isn't invoked at all. */
+  readonly healthyResponses: MathExpression
 
   constructor(scope: Construct, id: string, { origin }: { origin: string }) {
     super(scope, id)
     this.function = new PortalFunction(this, 'Ask', {
-      description: 'Asks the portal for its health',
+      description: 'Checks the health of the portal',
       folder: fileURLToPath(new URL('health-check', import.meta.url)),
       memorySize: 128,
       timeout: Duration.seconds(15),
@@ -26,15 +26,15 @@ export class Heartbeat extends Construct {
     })
     const { lambda } = this.function
     lambda.configureAsyncInvoke({ retryAttempts: 0 })
-    new Rule(this, 'Schedule', { schedule: Schedule.rate(every), targets: [new LambdaFunction(lambda)] })
-    this.goodAnswers = new MathExpression({
+    new Rule(this, 'Schedule', { schedule: Schedule.rate(interval), targets: [new LambdaFunction(lambda)] })
+    this.healthyResponses = new MathExpression({
       expression: 'asked - FILL(failed, 0)',
       usingMetrics: {
-        asked: lambda.metricInvocations({ period: every }),
-        failed: lambda.metricErrors({ period: every }),
+        asked: lambda.metricInvocations({ period: interval }),
+        failed: lambda.metricErrors({ period: interval }),
       },
-      label: 'Good answers of the heartbeat',
-      period: every,
+      label: 'Successful health checks',
+      period: interval,
     })
   }
 }

@@ -13,18 +13,18 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { RouteFunction } from '#contract/route'
 import { routes } from '#contract/routes'
-import { logKeeping, type PortalFunction } from './portal-function.ts'
+import { logRetention, type PortalFunction } from './portal-function.ts'
 import { suppressNag } from './suppress-nag.ts'
 import type { PortalUserPool } from './user-pool.ts'
 
-/** Only access tokens carry a scope: without it the authorizer would let ID tokens in. */
+/** Requiring this scope keeps ID tokens out, because only access tokens have scopes. */
 const learnerScope = 'aws.cognito.signin.user.admin'
 
 /**
- * What is logged of each request, in few bytes: never an address, a path parameter, a token or a body. The function's own
- * line, under its request id `fn`, tells the rest; the errors are what no function has seen.
+ * Fields of each access log line, kept short: never an IP address, path parameter, token or body. `fn` is the request id
+ * under which the function logs its own line. The error fields cover requests that never reached a function.
  */
-const logged = {
+const accessLogFields = {
   id: '$context.requestId',
   fn: '$context.integration.requestId',
   route: '$context.routeKey',
@@ -35,24 +35,24 @@ const logged = {
   functionError: '$context.integrationErrorMessage',
 }
 
-/** The form of the gateway's log lines. */
-export const accessLogFormat = JSON.stringify(logged)
+/** The gateway's access log format: one line of JSON per request. */
+export const accessLogFormat = JSON.stringify(accessLogFields)
 
-type ApiProps = { functions: Record<RouteFunction, PortalFunction>; identity: PortalUserPool }
+type ApiProps = { functions: Record<RouteFunction, PortalFunction>; userPool: PortalUserPool }
 
-/** The gateway: one route for each of the contract, the learner's only with an access token of the pool. */
+/** The API gateway: one route per contract route. Learner routes require an access token of the user pool. */
 export class Api extends Construct {
   readonly gateway: HttpApi
   readonly logs: LogGroup
-  /** Its own host name, which only the distribution needs to know. */
+  /** The gateway's own host name. Only the distribution uses it. */
   readonly host: string
 
-  constructor(scope: Construct, id: string, { functions, identity }: ApiProps) {
+  constructor(scope: Construct, id: string, { functions, userPool }: ApiProps) {
     super(scope, id)
-    // Its own address has to stay open: CloudFront calls it there. Whoever else does meets the same authorizer and limits.
+    // The default endpoint must stay enabled because CloudFront calls it. Direct callers face the same authorizer and limits.
     this.gateway = new HttpApi(this, 'Gateway', { createDefaultStage: false, apiName: Stack.of(this).stackName })
     this.host = `${this.gateway.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`
-    this.logs = new LogGroup(this, 'Logs', logKeeping)
+    this.logs = new LogGroup(this, 'Logs', logRetention)
     new HttpStage(this, 'Stage', {
       httpApi: this.gateway,
       stageName: '$default',
@@ -63,18 +63,18 @@ export class Api extends Construct {
         format: AccessLogFormat.custom(accessLogFormat),
       },
     })
-    this.open(functions, identity)
+    this.addContractRoutes(functions, userPool)
   }
 
-  private open(functions: ApiProps['functions'], { issuer, client }: PortalUserPool): void {
+  private addContractRoutes(functions: ApiProps['functions'], { issuer, client }: PortalUserPool): void {
     const learner = new HttpJwtAuthorizer('Learner', issuer, { jwtAudience: [client.userPoolClientId] })
     const anyone = new HttpNoneAuthorizer()
-    const integrations = mapped(
+    const integrations = mapValues(
       functions,
-      (each, name) => new HttpLambdaIntegration(name, each.lambda, { scopePermissionToRoute: false }),
+      ({ lambda }, name) => new HttpLambdaIntegration(name, lambda, { scopePermissionToRoute: false }),
     )
     for (const route of routes) {
-      const opened = this.gateway.addRoutes({
+      const added = this.gateway.addRoutes({
         path: route.path,
         methods: [HttpMethod[route.method]],
         integration: integrations[route.function],
@@ -83,15 +83,15 @@ export class Api extends Construct {
           : { authorizer: anyone }),
       })
       if (route.access !== 'learner')
-        for (const each of opened)
-          suppressNag(each, {
-            APIG4: `The contract opens it to ${route.access === 'stripe' ? 'Stripe, whose signature the function checks' : 'everyone'}.`,
+        for (const httpRoute of added)
+          suppressNag(httpRoute, {
+            APIG4: `The contract makes this route public${route.access === 'stripe' ? ': Stripe calls it, and the function checks its signature' : ''}.`,
           })
     }
   }
 }
 
-const mapped = <K extends string, A, B>(record: Record<K, A>, change: (value: A, key: K) => B): Record<K, B> =>
+const mapValues = <K extends string, A, B>(record: Record<K, A>, change: (value: A, key: K) => B): Record<K, B> =>
   Object.fromEntries((Object.entries(record) as [K, A][]).map(([key, value]) => [key, change(value, key)])) as Record<
     K,
     B

@@ -5,56 +5,58 @@ import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { postStripeEvent } from '#contract/payments'
-import type { Heartbeat } from './health-check.ts'
+import type { HealthCheck } from './health-check.ts'
 import type { Api } from './http-api.ts'
 import type { PortalFunction } from './portal-function.ts'
 
-const five = { period: Duration.minutes(5) }
-const sum = { ...five, statistic: 'Sum' }
+const fiveMinutes = { period: Duration.minutes(5) }
+const sum = { ...fiveMinutes, statistic: 'Sum' }
 
 export type PortalMetrics = ReturnType<typeof portalMetrics>
 
-/** Everything that is measured: the alarms watch it and the dashboard draws it. */
+/** The metrics that the alarms watch and the dashboard shows. */
 export function portalMetrics(
   scope: Construct,
-  parts: { table: ITable; api: Api; functions: Record<string, PortalFunction>; heartbeat: Heartbeat },
+  parts: { table: ITable; api: Api; functions: Record<string, PortalFunction>; healthCheck: HealthCheck },
 ) {
-  const { table, api, functions, heartbeat } = parts
-  const read = table.metric('ReadThrottleEvents', sum)
-  const write = table.metric('WriteThrottleEvents', sum)
+  const { table, api, functions, healthCheck } = parts
+  const readThrottles = table.metric('ReadThrottleEvents', sum)
+  const writeThrottles = table.metric('WriteThrottleEvents', sum)
   return {
-    apiRequests: api.gateway.metricCount(five),
-    apiRefusals: api.gateway.metricClientError(five),
-    apiErrors: api.gateway.metricServerError(five),
-    apiLatency: ['p50', 'p95'].map((statistic) => api.gateway.metricLatency({ ...five, statistic, label: statistic })),
+    apiRequests: api.gateway.metricCount(fiveMinutes),
+    apiRefusals: api.gateway.metricClientError(fiveMinutes),
+    apiErrors: api.gateway.metricServerError(fiveMinutes),
+    apiLatency: ['p50', 'p95'].map((statistic) =>
+      api.gateway.metricLatency({ ...fiveMinutes, statistic, label: statistic }),
+    ),
     functions: Object.fromEntries(
       Object.entries(functions).map(([name, { lambda }]) => [
         name,
         {
-          errors: lambda.metricErrors(five),
-          duration: lambda.metricDuration({ ...five, statistic: 'p95' }),
+          errors: lambda.metricErrors(fiveMinutes),
+          duration: lambda.metricDuration({ ...fiveMinutes, statistic: 'p95' }),
         },
       ]),
     ),
-    // Of all functions of the account together: it is the account's concurrency that they want for.
-    functionThrottles: LambdaFunction.metricAllThrottles(five),
+    // Counts all functions of the account, because they share its concurrency limit.
+    functionThrottles: LambdaFunction.metricAllThrottles(fiveMinutes),
     paymentFailures: paymentFailures(scope, functions),
     tableUse: ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'].map((name) => table.metric(name, sum)),
     tableThrottles: new MathExpression({
       expression: 'FILL(reads, 0) + FILL(writes, 0)',
-      usingMetrics: { reads: read, writes: write },
+      usingMetrics: { reads: readThrottles, writes: writeThrottles },
       label: 'Throttled reads and writes',
-      ...five,
+      ...fiveMinutes,
     }) as IMetric,
-    goodAnswers: heartbeat.goodAnswers as IMetric,
+    healthyResponses: healthCheck.healthyResponses as IMetric,
   }
 }
 
-/** What the payments function failed at, every event of Stripe that it refused, who paid twice or for nothing: from its log. */
+/** Counts log lines of the payments function: failed requests, rejected Stripe events, and payments made twice or without access. */
 function paymentFailures(scope: Construct, functions: Record<string, PortalFunction>): Metric {
   const { method, path, function: name } = postStripeEvent
   const logGroup = functions[name]?.logs
-  if (!logGroup) throw new Error(`There is no function ${name} to count the failures of`)
+  if (!logGroup) throw new Error(`The stack has no function ${name} whose payment failures to count`)
   return new MetricFilter(scope, 'PaymentFailures', {
     logGroup,
     filterPattern: FilterPattern.any(
@@ -67,7 +69,7 @@ function paymentFailures(scope: Construct, functions: Record<string, PortalFunct
     ),
     metricNamespace: Stack.of(scope).stackName,
     metricName: 'PaymentFailures',
-    // Without a value for all other lines: a metric is paid for by the hour in which it has one.
+    // No default value for other lines: CloudWatch charges for each hour in which a metric has a value.
     metricValue: '1',
   }).metric(sum)
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import { Alarms } from './alarms.ts'
 import { Budget } from './budget.ts'
 import { Dashboard } from './dashboard.ts'
-import { Heartbeat } from './health-check.ts'
+import { HealthCheck } from './health-check.ts'
 import type { Api } from './http-api.ts'
 import { portalMetrics } from './metrics.ts'
 import type { PortalFunction } from './portal-function.ts'
@@ -14,17 +14,17 @@ type MonitoringProps = {
   table: ITable
   api: Api
   functions: Record<string, PortalFunction>
-  /** Where the portal is. */
+  /** The portal's URL, without a trailing slash. */
   origin: string
 }
 
-/** How the operator sees that the portal is well, and hears when it is not. */
+/** Health check, metrics, alarms, dashboard and budget of a stage. */
 export class Monitoring extends Construct {
   constructor(scope: Construct, id: string, { settings, origin, ...parts }: MonitoringProps) {
     super(scope, id)
     const { alarmEmail, monthlyBudgetUsd } = settings
-    const heartbeat = new Heartbeat(this, 'Heartbeat', { origin })
-    const metrics = portalMetrics(this, { ...parts, heartbeat })
+    const healthCheck = new HealthCheck(this, 'Heartbeat', { origin })
+    const metrics = portalMetrics(this, { ...parts, healthCheck })
     const alarms = new Alarms(this, 'Alarms', { metrics, email: alarmEmail })
     new Dashboard(this, 'Dashboard', { metrics, alarms: alarms.all })
     if (monthlyBudgetUsd && alarmEmail) new Budget(this, 'Budget', { monthlyUsd: monthlyBudgetUsd, email: alarmEmail })

@@ -11,8 +11,8 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { functionRole, type Permission } from './function-role.ts'
 
-/** How every log of the portal is kept. */
-export const logKeeping = { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY }
+/** Retention and removal policy of every log group of the portal. */
+export const logRetention = { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY }
 
 type PortalFunctionProps = {
   description: string
@@ -21,18 +21,18 @@ type PortalFunctionProps = {
   memorySize: number
   timeout: Duration
   environment: Record<string, string>
-  /** Everything that it may do, besides writing its own log. */
+  /** Everything that the function may do besides writing its own log. */
   permissions: readonly Permission[]
 }
 
-/** A Lambda function with a log group and a role of its own. */
+/** A Lambda function with its own log group and role. */
 export class PortalFunction extends Construct {
   readonly lambda: LambdaFunction
   readonly logs: LogGroup
 
   constructor(scope: Construct, id: string, { folder, permissions, ...props }: PortalFunctionProps) {
     super(scope, id)
-    this.logs = new LogGroup(this, 'Logs', logKeeping)
+    this.logs = new LogGroup(this, 'Logs', logRetention)
     this.lambda = new LambdaFunction(this, 'Function', {
       ...props,
       code: Code.fromAsset(folder),
@@ -42,7 +42,7 @@ export class PortalFunction extends Construct {
       role: functionRole(this, 'Role', this.logs, permissions),
       logGroup: this.logs,
       loggingFormat: LoggingFormat.JSON,
-      // Crashes and time-outs, not a start and a report for every request: the function logs its own line.
+      // Log failures and timeouts, but not Lambda's START and REPORT lines: the function logs each request itself.
       systemLogLevelV2: SystemLogLevel.WARN,
     })
   }

@@ -6,7 +6,7 @@ import { warningsOf } from '../settings-warnings.ts'
 import { edgeFunctionOf } from '../site/edge.ts'
 import { region, stackNameOf } from '../stage.ts'
 import { EmptyBucketsOnDelete } from './empty-buckets-on-delete.ts'
-import { postConfirmation, Server } from './functions.ts'
+import { ApiFunctions, postConfirmationFunction } from './functions.ts'
 import { Api } from './http-api.ts'
 import { Monitoring } from './monitoring.ts'
 import { Site } from './site.ts'
@@ -17,18 +17,18 @@ import { PortalUserPool } from './user-pool.ts'
 
 type PortalStackProps = {
   settings: Settings
-  /** What the build made: `functions/<name>` and `site`. */
+  /** The output of the build: `functions/<name>` and `site`. */
   buildDir: string
 }
 
-/** One stage of the portal, whole. */
+/** All resources of one stage of the portal. */
 export class PortalStack extends Stack {
   constructor(scope: Construct, { settings, buildDir }: PortalStackProps) {
-    const kept = settings.stage !== 'dev'
+    const retain = settings.stage !== 'dev'
     super(scope, stackNameOf(settings.stage), {
       env: { region },
       description: `Professional-development portal, stage ${settings.stage}`,
-      terminationProtection: kept,
+      terminationProtection: retain,
       tags: { project: 'portal', stage: settings.stage },
     })
     for (const [setting, problem] of Object.entries(warningsOf(settings)))
@@ -37,23 +37,27 @@ export class PortalStack extends Stack {
         `infra/settings.json: ${settings.stage}.${setting} ${problem}`,
       )
     const parameters = parameterNames(settings.stage)
-    const folders = `${buildDir}/functions`
+    const functionsDir = `${buildDir}/functions`
 
-    const table = tableInUse(this, new PortalTable(this, 'Table', { kept }), settings.restoredTable)
-    const confirmed = postConfirmation(this, 'PostConfirmation', table, folders)
-    const identity = new PortalUserPool(this, 'Identity', { settings, kept, postConfirmation: confirmed.lambda })
-    const { functions } = new Server(this, 'Server', { settings, table, identity, parameters, folders })
-    const api = new Api(this, 'Api', { functions, identity })
+    const table = tableInUse(this, new PortalTable(this, 'Table', { retain }), settings.restoredTable)
+    const postConfirmation = postConfirmationFunction(this, 'PostConfirmation', table, functionsDir)
+    const userPool = new PortalUserPool(this, 'Identity', {
+      settings,
+      retain,
+      postConfirmation: postConfirmation.lambda,
+    })
+    const { functions } = new ApiFunctions(this, 'Server', { settings, table, userPool, parameters, functionsDir })
+    const api = new Api(this, 'Api', { functions, userPool })
     const edgeSource = edgeFunctionOf(`${buildDir}/site`)
-    const site = new Site(this, 'Site', { settings, kept, apiHost: api.host, edgeSource })
-    if (!kept) new EmptyBucketsOnDelete(this, 'Emptying', { buckets: [site.bucket, site.logBucket] })
+    const site = new Site(this, 'Site', { settings, retain, apiHost: api.host, edgeSource })
+    if (!retain) new EmptyBucketsOnDelete(this, 'Emptying', { buckets: [site.bucket, site.logBucket] })
     const siteOrigin = new StringParameter(this, 'SiteOrigin', {
       parameterName: parameters.siteOrigin,
       stringValue: site.origin,
-      description: 'Where the portal is; links in checkouts and on certificates begin with it',
+      description: 'The URL of the portal; links in checkouts and on certificates start with it',
     })
-    const userPoolId = identity.pool.userPoolId
-    const userPoolClientId = identity.client.userPoolClientId
+    const userPoolId = userPool.pool.userPoolId
+    const userPoolClientId = userPool.client.userPoolClientId
     new SiteDeployment(this, 'Uploads', {
       site,
       folder: `${buildDir}/site`,
@@ -64,15 +68,15 @@ export class PortalStack extends Stack {
       settings,
       table,
       api,
-      functions: { ...functions, 'post-confirmation': confirmed },
+      functions: { ...functions, 'post-confirmation': postConfirmation },
       origin: site.origin,
     })
-    this.tell({
+    this.addOutputs({
       SiteUrl: [site.origin, 'The portal'],
-      DistributionDomain: [site.distribution.distributionDomainName, 'What the CNAME record of the domain leads to'],
+      DistributionDomain: [site.distribution.distributionDomainName, 'The target of the CNAME record of the domain'],
       DistributionId: [site.distribution.distributionId, 'The CloudFront distribution'],
-      SiteBucket: [site.bucket.bucketName, 'The bucket of the site'],
-      TableName: [table.tableName, 'The table'],
+      SiteBucket: [site.bucket.bucketName, 'The bucket that holds the site'],
+      TableName: [table.tableName, 'The DynamoDB table'],
       UserPoolId: [userPoolId, 'The user pool'],
       UserPoolClientId: [userPoolClientId, "The browser's client of the user pool"],
       StripeWebhookUrl: [`${site.origin}/api/stripe/webhook`, 'The endpoint to register with Stripe'],
@@ -84,7 +88,7 @@ export class PortalStack extends Stack {
     })
   }
 
-  private tell(outputs: Record<string, [value: string, description: string]>): void {
+  private addOutputs(outputs: Record<string, [value: string, description: string]>): void {
     for (const [name, [value, description]] of Object.entries(outputs))
       new CfnOutput(this, name, { value, description })
   }

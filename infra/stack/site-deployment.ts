@@ -6,63 +6,63 @@ import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-li
 import { Construct, type IConstruct } from 'constructs'
 import { type CacheRule, cacheRules } from '../site/headers.ts'
 import { functionRole } from './function-role.ts'
-import { logKeeping } from './portal-function.ts'
+import { logRetention } from './portal-function.ts'
 import type { Site } from './site.ts'
 import { suppressNag } from './suppress-nag.ts'
 
 type SiteDeploymentProps = {
   site: Site
-  /** The folder of the built site. */
+  /** The directory of the built site. */
   folder: string
-  /** What only CloudFormation knows of the back end; the browser reads it from /config.json. */
+  /** Back-end ids that exist only after deployment. The browser reads them from /config.json. */
   config: Record<string, string>
-  /** What has to be there before a page that calls it. */
+  /** Resources that must exist before the pages, because the pages call them. */
   pagesAfter: readonly IConstruct[]
 }
 
 /**
- * Puts the built site into its bucket: what pages load first, the pages last, so that no page of the bucket ever names a
- * file that is not there yet. The 404 page is in the edge function, which an update may replace before: for some seconds
- * it can stand without its sheet. Nothing is deleted: pages that are open go on loading files of earlier builds.
+ * Uploads the built site: assets first, pages last, so no page refers to a missing file. Exception: the 404 page is part of
+ * the edge function, so during an update it may lack its stylesheet for a few seconds. Deletes nothing, because open pages
+ * still load files of earlier builds.
  */
 export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, { site, folder, config, pagesAfter }: SiteDeploymentProps) {
     super(scope, id)
-    const files = filesOf(folder)
-    const kinds = cacheRules.map((rule) => ({ rule, own: files.filter((path) => ruleOf(path) === rule) }))
-    const runner = this.runner(site)
-    const upload = ({ rule }: Kind, more?: { sources: ISource[]; invalidated: string[] }): BucketDeployment =>
+    const paths = listFiles(folder)
+    const groups = cacheRules.map((rule) => ({ rule, files: paths.filter((path) => ruleOf(path) === rule) }))
+    const lambdaProps = this.uploadLambdaProps(site)
+    const upload = ({ rule }: FileGroup, more?: { sources: ISource[]; invalidated: string[] }): BucketDeployment =>
       new BucketDeployment(this, rule.kind, {
-        ...runner,
+        ...lambdaProps,
         destinationBucket: site.bucket,
         prune: false,
         cacheControl: [CacheControl.fromString(rule.cacheControl)],
         sources: [
-          Source.asset(folder, { exclude: leftOut(files, (path) => ruleOf(path) !== rule) }),
+          Source.asset(folder, { exclude: excludedPaths(paths, (path) => ruleOf(path) !== rule) }),
           ...(more?.sources ?? []),
         ],
         ...(more && { distribution: site.distribution, distributionPaths: more.invalidated }),
       })
 
-    const [pages, ...others] = pagesFirst(kinds)
-    const loaded = others.filter(({ own }) => own.length > 0).map((kind) => upload(kind))
-    const last = upload(pages, {
+    const [pages, ...others] = pagesFirst(groups)
+    const assetUploads = others.filter(({ files }) => files.length > 0).map((group) => upload(group))
+    const pageUpload = upload(pages, {
       sources: [Source.jsonData('config.json', config)],
-      invalidated: [...pages.own, 'config.json'].map((path) => `/${path}`),
+      invalidated: [...pages.files, 'config.json'].map((path) => `/${path}`),
     })
-    last.node.addDependency(...loaded, ...pagesAfter)
-    neverAwaited(last)
-    // Undone in the opposite order: no upload goes on into a bucket that is being emptied or has lost its policy.
-    for (const each of [...loaded, last]) each.node.addDependency(site.bucket)
+    pageUpload.node.addDependency(...assetUploads, ...pagesAfter)
+    skipInvalidationWait(pageUpload)
+    // CloudFormation deletes in reverse order, so no upload runs while its bucket is being emptied or has lost its policy.
+    for (const { node } of [...assetUploads, pageUpload]) node.addDependency(site.bucket)
     const handler = Stack.of(this).node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'))
-    if (handler) suppressNag(handler, { L1: 'CDK chooses the runtime of its own function.' })
+    if (handler) suppressNag(handler, { L1: 'CDK chooses the runtime of this function.' })
   }
 
-  /** CDK's uploading function runs with a log and a role of ours: it adds files to this bucket and can take none away. */
-  private runner({ bucket, distribution }: Site) {
-    const logGroup = new LogGroup(this, 'Logs', logKeeping)
+  /** Our own log group and role for CDK's upload function. It may add files to this bucket but not delete any. */
+  private uploadLambdaProps({ bucket, distribution }: Site) {
+    const logGroup = new LogGroup(this, 'Logs', logRetention)
     const stack = Stack.of(this)
-    const uploaded = stack.formatArn({
+    const assetsBucketArn = stack.formatArn({
       service: 's3',
       region: '',
       account: '',
@@ -77,15 +77,15 @@ export class SiteDeployment extends Construct {
     })
     const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnElement)
     suppressNag(this, {
-      [`IAM5[Resource::${uploaded.replace(stack.account, '<AWS::AccountId>')}/*]`]:
-        'Each deploy reads another archive.',
-      [`IAM5[Resource::<${bucketId}.Arn>/*]`]: 'It writes every file of the site.',
+      [`IAM5[Resource::${assetsBucketArn.replace(stack.account, '<AWS::AccountId>')}/*]`]:
+        'Every deployment reads a different archive.',
+      [`IAM5[Resource::<${bucketId}.Arn>/*]`]: 'It writes all files of the site.',
     })
     const role = functionRole(this, 'Role', logGroup, [
-      { actions: ['s3:GetObject'], resources: [`${uploaded}/*`] },
+      { actions: ['s3:GetObject'], resources: [`${assetsBucketArn}/*`] },
       { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] },
       { actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] },
-      // It waits for none, as long as CloudFormation hands it the empty text that says so.
+      // CDK's function calls GetInvalidation only when it waits, which `skipInvalidationWait` turns off.
       { actions: ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], resources: [distributionArn] },
     ])
     return { role, logGroup }
@@ -93,33 +93,37 @@ export class SiteDeployment extends Construct {
 }
 
 /**
- * CloudFront at times confirms an invalidation too late, and the deployment, its way back or its removal would fail of it
- * (aws-cdk#15891). Not by CDK's `waitForDistributionInvalidation: false`: CloudFormation sends that as "false", which
- * CDK's function takes for true.
+ * Deployments, rollbacks and removals fail when CloudFront confirms an invalidation too late (aws-cdk#15891), so don't wait.
+ * CDK's `waitForDistributionInvalidation: false` doesn't work: CloudFormation passes it on as the string "false", which
+ * CDK's function treats as true.
  */
-function neverAwaited(upload: BucketDeployment): void {
+function skipInvalidationWait(upload: BucketDeployment): void {
   const resource = upload.node.findChild('CustomResource').node.defaultChild as CfnResource
   resource.addPropertyOverride('WaitForDistributionInvalidation', '')
 }
 
-type Kind = { rule: CacheRule; own: string[] }
+/** Files that share a cache rule. */
+type FileGroup = { rule: CacheRule; files: string[] }
 
 const ruleOf = (path: string): CacheRule | undefined => cacheRules.find((rule) => rule.fits(path))
 
-function pagesFirst(kinds: Kind[]): [Kind, ...Kind[]] {
-  const pages = kinds.find(({ rule }) => rule.kind === 'revalidated')
+function pagesFirst(groups: FileGroup[]): [FileGroup, ...FileGroup[]] {
+  const pages = groups.find(({ rule }) => rule.kind === 'revalidated')
   if (!pages) throw new Error('infra/site/headers.ts has no cache rule for the pages')
-  return [pages, ...kinds.filter((kind) => kind !== pages)]
+  return [pages, ...groups.filter((group) => group !== pages)]
 }
 
-/** What to leave out, a folder by its name where all of it goes: CDK holds every file against every name, which took seconds. */
-function leftOut(files: readonly string[], out: (path: string) => boolean): string[] {
+/**
+ * The paths to exclude from an upload. Where a whole top-level folder goes, lists only the folder: CDK matches every file
+ * against every pattern, and one pattern per file takes seconds.
+ */
+function excludedPaths(files: readonly string[], isExcluded: (path: string) => boolean): string[] {
   const topOf = (path: string) => path.split('/')[0] ?? path
-  const split = new Set(files.filter((path) => !out(path)).map(topOf))
-  return [...new Set(files.filter(out).map((path) => (split.has(topOf(path)) ? path : topOf(path))))]
+  const partlyIncluded = new Set(files.filter((path) => !isExcluded(path)).map(topOf))
+  return [...new Set(files.filter(isExcluded).map((path) => (partlyIncluded.has(topOf(path)) ? path : topOf(path))))]
 }
 
-const filesOf = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, `${entry.parentPath}/${entry.name}`))

@@ -26,49 +26,51 @@ import { AccessLogs } from './access-logs.ts'
 import { HeaderPolicy } from './header-policy.ts'
 import { suppressNag } from './suppress-nag.ts'
 
-/** The statuses of which CloudFront keeps the answer. */
-const keptErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
+/** Error statuses whose responses CloudFront caches. */
+const cachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
 
 type SiteProps = {
   settings: Settings
-  kept: boolean
-  /** The host of the API. */
+  /** Whether the buckets survive the removal of the stack. */
+  retain: boolean
+  /** The host name of the API gateway. */
   apiHost: string
   /** The source of the viewer-request function. */
   edgeSource: string
 }
 
-/** What a browser meets: CloudFront before a private bucket with the site and, below /api/, before the API. */
+/** The CloudFront distribution: serves the site from a private bucket and passes /api/* on to the API. */
 export class Site extends Construct {
   readonly bucket: IBucket
-  /** Where the distribution logs each request. */
+  /** The bucket of the distribution's request log. */
   readonly logBucket: IBucket
   readonly distribution: Distribution
-  /** Where the portal is, without a trailing slash. */
+  /** The portal's URL, without a trailing slash. */
   readonly origin: string
 
-  constructor(scope: Construct, id: string, { settings, kept, apiHost, edgeSource }: SiteProps) {
+  constructor(scope: Construct, id: string, { settings, retain, apiHost, edgeSource }: SiteProps) {
     super(scope, id)
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       encryption: BucketEncryption.S3_MANAGED,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !kept,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !retain,
     }) as IBucket
-    const logs = new AccessLogs(this, 'AccessLogs', { kept })
+    const logs = new AccessLogs(this, 'AccessLogs', { retain })
     this.logBucket = logs.bucket
     const headers = responseHeaders([cognitoOrigin])
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: settings.domain ?? `Portal, stage ${settings.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // No defaultRootObject: CloudFront would make / into /index.html before the edge function, which sends that back to /.
-      // The cheaper classes have no location in Australia.
+      // Don't set defaultRootObject: CloudFront would rewrite / to /index.html before the edge function runs, and the edge
+      // function redirects /index.html to /.
+      // The cheaper price classes have no edge locations in Australia.
       priceClass: PriceClass.PRICE_CLASS_ALL,
-      // Left alone, CloudFront keeps an error for 10 s and shows it to everyone, even if the API says no-store.
-      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      // By default CloudFront caches errors for 10 s and shows them to everyone, even if the API sends no-store.
+      errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       logBucket: logs.bucket,
       logFilePrefix: 'site/',
       ...(settings.domain && settings.certificateArn
@@ -80,7 +82,7 @@ export class Site extends Construct {
         : {}),
       ...(settings.wafArn && { webAclId: settings.wafArn }),
       defaultBehavior: {
-        // With the right to list, S3 says 404 of a missing asset; without it, 403.
+        // S3 answers 404 for a missing asset only if the distribution may list the bucket; otherwise 403.
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
@@ -103,32 +105,32 @@ export class Site extends Construct {
             protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
             originSslProtocols: [OriginSslPolicy.TLS_V1_2],
           }),
-          // No redirect: a token that was sent in the clear must not look as if that had worked.
+          // Reject HTTP instead of redirecting, so a client that sends its token unencrypted notices.
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          // Also for what the gateway answers by itself.
+          // Set here too, so that responses of the gateway itself also have these headers.
           responseHeadersPolicy: new HeaderPolicy(this, 'ApiHeaders', { ...headers, 'cache-control': 'no-store' }),
         },
       },
     })
-    // Removed in the opposite order: CloudFront first, which would go on writing into a bucket that has been emptied.
+    // CloudFormation deletes in reverse order: the distribution goes first and can't write to the bucket once it's empty.
     this.distribution.node.addDependency(logs)
     this.origin = `https://${settings.domain ?? this.distribution.distributionDomainName}`
-    this.explain(settings)
+    this.suppressFindings(settings)
   }
 
-  private explain({ domain, wafArn }: Settings): void {
+  private suppressFindings({ domain, wafArn }: Settings): void {
     Validations.of(this.distribution).acknowledge({
       id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason: 'The edge function answers every address that is not a file, / included, so that none lists the bucket.',
+      reason: 'The edge function handles every path that is not a file, including /, so no request lists the bucket.',
     })
-    suppressNag(this.bucket, { S1: 'Only the distribution reads it, and that logs every request.' })
+    suppressNag(this.bucket, { S1: 'Only the distribution reads this bucket, and it logs every request.' })
     suppressNag(this.distribution, {
-      CFR1: 'Teachers travel: a course must open abroad.',
-      ...(!wafArn && { CFR2: 'A web ACL costs more than everything else together; the setting wafArn adds one.' }),
-      ...(!domain && { CFR4: 'Without a domain CloudFront serves its own name under its own TLS policy.' }),
+      CFR1: 'Teachers travel, so courses must open abroad.',
+      ...(!wafArn && { CFR2: 'A web ACL costs more than everything else together. The setting wafArn adds one.' }),
+      ...(!domain && { CFR4: 'Without a domain, CloudFront uses its own host name and TLS policy.' }),
     })
   }
 }

@@ -2,8 +2,9 @@ import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 
 /**
- * The names of a stage's SSM parameters. Stripe's two are SecureStrings which the operator writes: CloudFormation can't
- * make one. The origin's is written by the stack; as a name it keeps functions and distribution from needing each other.
+ * The names of a stage's SSM parameters. The operator writes the two Stripe parameters, because CloudFormation can't create
+ * SecureStrings. The stack writes the site's origin; functions get its name only, which avoids a dependency cycle with the
+ * distribution.
  */
 export const parameterNames = (stage: string) => ({
   siteOrigin: `/portal/${stage}/site-origin`,

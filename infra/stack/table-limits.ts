@@ -1,5 +1,5 @@
-/** Over how many days each second of the table can be restored: the most that DynamoDB keeps. */
+/** Days of point-in-time recovery: DynamoDB's maximum. */
 export const recoveryDays = 35
 
-/** The names that DynamoDB takes. */
+/** Matches valid DynamoDB table names. */
 export const tableName = /^[a-zA-Z0-9_.-]{3,255}$/

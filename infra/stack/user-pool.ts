@@ -16,19 +16,19 @@ import { portal } from '#domain/wording'
 import type { Settings } from '../settings.ts'
 import { suppressNag } from './suppress-nag.ts'
 
-type IdentityProps = { settings: Settings; kept: boolean; postConfirmation: IFunction }
+type PortalUserPoolProps = { settings: Settings; retain: boolean; postConfirmation: IFunction }
 
 /**
- * Who may sign in: a pool of learners by e-mail address and password, and the browser's client. Sign-in aliases and
- * required attributes can never change without a new, empty pool.
+ * The user pool, with email address and password sign-in, and the app client that the browser uses. Sign-in aliases and
+ * required attributes can't change: Cognito would need a new, empty pool.
  */
 export class PortalUserPool extends Construct {
   readonly pool: UserPool
   readonly client: UserPoolClient
-  /** The issuer of every token of the pool. */
+  /** The issuer of the pool's tokens. */
   readonly issuer: string
 
-  constructor(scope: Construct, id: string, { settings, kept, postConfirmation }: IdentityProps) {
+  constructor(scope: Construct, id: string, { settings, retain, postConfirmation }: PortalUserPoolProps) {
     super(scope, id)
     this.pool = new UserPool(this, 'Pool', {
       featurePlan: FeaturePlan.ESSENTIALS,
@@ -52,14 +52,14 @@ export class PortalUserPool extends Construct {
         requireSymbols: false,
         tempPasswordValidity: Duration.days(7),
       },
-      deletionProtection: kept,
-      removalPolicy: kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       ...(settings.sesSender
-        ? { email: senderOf(settings.sesSender, settings.provider.organisation, Stack.of(this).region) }
+        ? { email: sesEmail(settings.sesSender, settings.provider.organisation, Stack.of(this).region) }
         : {}),
     })
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
-    const known = new ClientAttributes().withStandardAttributes({ email: true, fullname: true })
+    const profileAttributes = new ClientAttributes().withStandardAttributes({ email: true, fullname: true })
     this.client = this.pool.addClient('Browser', {
       generateSecret: false,
       disableOAuth: true,
@@ -71,26 +71,26 @@ export class PortalUserPool extends Construct {
       idTokenValidity: Duration.minutes(60),
       refreshTokenValidity: Duration.days(30),
       refreshTokenRotationGracePeriod: Duration.seconds(60),
-      readAttributes: known.withStandardAttributes({ email: true, fullname: true, emailVerified: true }),
-      writeAttributes: known,
+      readAttributes: profileAttributes.withStandardAttributes({ email: true, fullname: true, emailVerified: true }),
+      writeAttributes: profileAttributes,
     })
     this.issuer = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.pool.userPoolId}`
     suppressNag(this.pool, {
-      COG1: 'Length alone, 12 characters or more: composition rules make passwords weaker in practice (NIST SP 800-63B).',
-      COG2: 'A second factor is offered by a later release; a course platform cannot demand one of every teacher.',
-      COG8: 'The Plus plan costs more than everything else together; failed sign-ins are slowed down by Cognito itself.',
+      COG1: 'Passwords need 12 characters. Composition rules make passwords weaker in practice (NIST SP 800-63B).',
+      COG2: 'A later release will offer a second factor. A course platform cannot require one of every teacher.',
+      COG8: 'The Plus plan costs more than everything else together, and Cognito itself throttles failed sign-ins.',
     })
   }
 }
 
-const senderOf = (address: string, name: string, region: string): UserPoolEmail =>
+const sesEmail = (address: string, name: string, region: string): UserPoolEmail =>
   UserPoolEmail.withSES({
     fromEmail: address,
-    fromName: phrase(name),
+    fromName: quoteDisplayName(name),
     sesRegion: region,
     sesVerifiedDomain: address.slice(address.indexOf('@') + 1),
   })
 
-/** CDK leaves a comma bare, and there an address would end. What is not ASCII it encodes by itself. */
-const phrase = (name: string): string =>
+/** Quotes a name with a comma, where mail servers would end the address. CDK doesn't quote, but it does encode non-ASCII names. */
+const quoteDisplayName = (name: string): string =>
   name.includes(',') && /^[ -~]+$/.test(name) ? `"${name.replaceAll(/[\\"]/g, '\\$&')}"` : name

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chargesOf, costTable, prices, total } from '../bench/prices.ts'
 
-test('a usage costs its list price, and less what every account has free', () => {
+test('calculates charges at list price and after the free tier', () => {
   const charges = chargesOf({ gatewayRequests: 1_000_000, functionRequests: 1_500_000, dashboards: 1 })
   expect(charges.map(({ price }) => price.service)).toEqual(['API Gateway', 'Lambda', 'CloudWatch'])
   expect(charges.map(({ list }) => list)).toEqual([1.29, 0.3, 3])
@@ -10,7 +10,7 @@ test('a usage costs its list price, and less what every account has free', () =>
   expect(total(charges, 'charged')).toBeCloseTo(1.39)
 })
 
-test('usages stand side by side, each price with where it was read and the page where AWS publishes it', () => {
+test('prints a cost table with a source and a link to the AWS page for every price', () => {
   const table = costTable({ busy: { writeUnits: 1_277_000, logGigabytes: 0.77 }, idle: { logGigabytes: 6 } })
   expect(table.split('\n')).toEqual([
     '| service: unit | US$ | read in | free a month | busy | idle |',

@@ -10,11 +10,11 @@ const provider = {
   abn: '51 824 753 556',
   gstRegistered: true,
 }
-const sound = { provider, payment: 'required' }
+const valid = { provider, payment: 'required' }
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d'
 
-/** What loading says about these settings of the stage `prod`. */
-function said(settings: unknown, stage = 'prod'): string {
+/** The error message for these settings of the stage `prod`, or 'nothing'. */
+function errorFor(settings: unknown, stage = 'prod'): string {
   try {
     settingsOf(stage, { [stage]: settings })
     return 'nothing'
@@ -24,60 +24,80 @@ function said(settings: unknown, stage = 'prod'): string {
   }
 }
 
-test.each(Object.keys(stages))('the stage %s of the file is sound', (stage) => {
+test.each(Object.keys(stages))('accepts the stage %s of infra/settings.json', (stage) => {
   expect(loadSettings(stage)).toMatchObject({ stage })
 })
 
-test('without a choice the stage is local, and its provider says that it is fictitious', () => {
+test('defaults to the stage local, whose provider is marked as fictitious', () => {
   expect(loadSettings().provider.organisation).toContain('(fictitious)')
 })
 
-test('the pages get the provider, the price switch and the domain, and nothing of the deployment', () => {
+test('gives the pages the provider, payment and domain, and no deployment settings', () => {
   const settings = settingsOf('prod', {
-    prod: { ...sound, domain: 'learning.wattle-grove.edu.au', certificateArn, alarmEmail: 'it@wattle-grove.edu.au' },
+    prod: { ...valid, domain: 'learning.wattle-grove.edu.au', certificateArn, alarmEmail: 'it@wattle-grove.edu.au' },
   })
   expect(siteSettings(settings)).toEqual({ provider, payment: 'required', domain: 'learning.wattle-grove.edu.au' })
-  expect(siteSettings(settingsOf('prod', { prod: sound }))).toEqual(sound)
+  expect(siteSettings(settingsOf('prod', { prod: valid }))).toEqual(valid)
 })
 
 const example = 'Example: '
 test.each<[string, object, string]>([
-  ['no provider', { payment: 'off' }, 'prod.provider must say who runs the portal'],
+  ['a missing provider', { payment: 'off' }, 'prod.provider must say who runs the portal'],
   [
     'an empty name',
-    { ...sound, provider: { ...provider, organisation: '' } },
+    { ...valid, provider: { ...provider, organisation: '' } },
     'prod.provider.organisation must not be',
   ],
-  ['a missing issuer', { ...sound, provider: { ...provider, issuer: undefined } }, 'prod.provider.issuer must be text'],
-  ['an address without @', { ...sound, provider: { ...provider, email: 'x' } }, 'prod.provider.email is not an e-mail'],
-  ['http', { ...sound, provider: { ...provider, website: 'http://a.au' } }, 'prod.provider.website is not an https'],
-  ['a short ABN', { ...sound, provider: { ...provider, abn: '51' } }, 'prod.provider.abn is not written as an ABN'],
-  ['a mistyped ABN', { ...sound, provider: { ...provider, abn: '51 824 753 557' } }, 'its check digits are wrong'],
-  ['the trial ABN', { ...sound, provider: { ...provider, abn: '00 000 000 000' } }, 'abn is still the fictitious one'],
-  ['a trial address', { ...sound, provider: { ...provider, email: 'a@b.example.edu.au' } }, 'email is still the fict'],
+  ['a missing issuer', { ...valid, provider: { ...provider, issuer: undefined } }, 'prod.provider.issuer must be text'],
+  ['an address without @', { ...valid, provider: { ...provider, email: 'x' } }, 'prod.provider.email is not an email'],
   [
-    'GST in words',
-    { ...sound, provider: { ...provider, gstRegistered: 'yes' } },
-    'gstRegistered must be true or false',
+    'an http website',
+    { ...valid, provider: { ...provider, website: 'http://a.au' } },
+    'prod.provider.website is not an https',
   ],
-  ['a price', { ...sound, payment: '99' }, 'prod.payment must be "required" or "off"'],
-  ['a URL as domain', { ...sound, domain: 'https://a.edu.au', certificateArn }, 'prod.domain is not a host name'],
-  ['a domain alone', { ...sound, domain: 'a.edu.au' }, 'prod.certificateArn is missing, and a.edu.au needs one'],
-  ['a certificate alone', { ...sound, certificateArn }, 'prod.domain is missing'],
+  ['a short ABN', { ...valid, provider: { ...provider, abn: '51' } }, 'prod.provider.abn is not written as an ABN'],
+  ['a mistyped ABN', { ...valid, provider: { ...provider, abn: '51 824 753 557' } }, 'its check digits are wrong'],
   [
-    'a certificate of Sydney',
-    { ...sound, domain: 'a.edu.au', certificateArn: certificateArn.replace('us-east-1', 'ap-southeast-2') },
+    'the fictitious ABN',
+    { ...valid, provider: { ...provider, abn: '00 000 000 000' } },
+    'abn is still the fictitious value',
+  ],
+  [
+    'a fictitious email address',
+    { ...valid, provider: { ...provider, email: 'a@b.example.edu.au' } },
+    'email is still the fict',
+  ],
+  ['GST as text', { ...valid, provider: { ...provider, gstRegistered: 'yes' } }, 'gstRegistered must be true or false'],
+  ['a price as payment', { ...valid, payment: '99' }, 'prod.payment must be "required" or "off"'],
+  ['a URL as domain', { ...valid, domain: 'https://a.edu.au', certificateArn }, 'prod.domain is not a host name'],
+  [
+    'a domain without a certificate',
+    { ...valid, domain: 'a.edu.au' },
+    'prod.certificateArn is missing, and a.edu.au needs one',
+  ],
+  ['a certificate without a domain', { ...valid, certificateArn }, 'prod.domain is missing'],
+  [
+    'a certificate in Sydney',
+    { ...valid, domain: 'a.edu.au', certificateArn: certificateArn.replace('us-east-1', 'ap-southeast-2') },
     'prod.certificateArn is not the ARN of a TLS certificate in us-east-1',
   ],
-  ['a name as sender', { ...sound, sesSender: 'Portal' }, 'prod.sesSender is not an e-mail address'],
-  ['Google by half', { ...sound, googleSignIn: { clientId: 'x' } }, 'prod.googleSignIn.clientSecretArn must be text'],
-  ['alarms to nobody', { ...sound, alarmEmail: '' }, 'prod.alarmEmail'],
-  ['a rule as firewall', { ...sound, wafArn: 'arn:aws:wafv2:x' }, 'prod.wafArn is not the ARN of a web ACL'],
-  ['a table by its ARN', { ...sound, restoredTable: 'arn:aws:dynamodb:x' }, 'prod.restoredTable is not the name of a'],
-  ['a budget of nothing', { ...sound, monthlyBudgetUsd: 0 }, 'prod.monthlyBudgetUsd must be more than 0'],
-])('%s: the setting, what is wrong, an example', (_, settings, problem) => {
-  expect(said(settings)).toContain(problem)
-  expect(said(settings)).toContain(example)
+  ['a name instead of a sender address', { ...valid, sesSender: 'Portal' }, 'prod.sesSender is not an email address'],
+  [
+    'half of the Google settings',
+    { ...valid, googleSignIn: { clientId: 'x' } },
+    'prod.googleSignIn.clientSecretArn must be text',
+  ],
+  ['an empty alarm address', { ...valid, alarmEmail: '' }, 'prod.alarmEmail'],
+  ['a malformed web ACL ARN', { ...valid, wafArn: 'arn:aws:wafv2:x' }, 'prod.wafArn is not the ARN of a web ACL'],
+  [
+    'a table ARN instead of its name',
+    { ...valid, restoredTable: 'arn:aws:dynamodb:x' },
+    'prod.restoredTable is not the name of a',
+  ],
+  ['a budget of zero', { ...valid, monthlyBudgetUsd: 0 }, 'prod.monthlyBudgetUsd must be more than 0'],
+])('rejects %s, naming the setting and giving an example', (_, settings, problem) => {
+  expect(errorFor(settings)).toContain(problem)
+  expect(errorFor(settings)).toContain(example)
 })
 
 test.each<[string, string, string]>([
@@ -85,45 +105,45 @@ test.each<[string, string, string]>([
   ['issuer', 'Alex\tNguyen', 'U+0009'],
   ['email', 'ありがとう@wattle-grove.edu.au', 'あ (U+3042)'],
   ['website', 'https://wattle-grove.edu.au/✨', '✨ (U+2728)'],
-])('a provider whose %s certificates could not print is refused, and the characters named', (setting, value, odd) => {
-  const message = said({ ...sound, provider: { ...provider, [setting]: value } })
-  expect(message).toContain(`prod.provider.${setting} has characters that certificates cannot print: ${odd}`)
+])('rejects a provider whose %s certificates could not print, and names the characters', (setting, value, missing) => {
+  const message = errorFor({ ...valid, provider: { ...provider, [setting]: value } })
+  expect(message).toContain(`prod.provider.${setting} has characters that certificates can't print: ${missing}`)
   expect(message).toMatch(/Example: ".+"$/)
 })
 
-test('a provider may have the letters of Europe in its name', () => {
-  expect(said({ ...sound, provider: { ...provider, organisation: 'Māori & Ōtautahi Učení “Łódź” – Ελλάς' } })).toBe(
+test('accepts European letters in the provider name', () => {
+  expect(errorFor({ ...valid, provider: { ...provider, organisation: 'Māori & Ōtautahi Učení “Łódź” – Ελλάς' } })).toBe(
     'nothing',
   )
 })
 
-test('a setting that does not exist is named, with those that do', () => {
-  expect(said({ ...sound, colour: 'red' })).toBe(
+test('names an unknown setting and lists the known ones', () => {
+  expect(errorFor({ ...valid, colour: 'red' })).toBe(
     'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, googleSignIn, alarmEmail, wafArn, monthlyBudgetUsd, restoredTable.',
   )
 })
 
-test('a comma that is missing stops with the place', () => {
+test('reports the position of a missing comma', () => {
   expect(stagesOf('{"dev": {}}')).toEqual({ dev: {} })
   const broken = () => stagesOf('{\n  "dev": { "payment": "off" "provider": {} }\n}')
   expect(broken).toThrow(SettingsError)
-  expect(broken).toThrow(/^infra\/settings\.json is not JSON: .*(position|line) \d+/)
+  expect(broken).toThrow(/^infra\/settings\.json isn't valid JSON: .*(position|line) \d+/)
 })
 
-test('all problems are told at once', () => {
-  expect(said({ provider: { ...provider, abn: '1', email: 'x' } }).split('\n')).toHaveLength(3)
+test('reports all problems at once', () => {
+  expect(errorFor({ provider: { ...provider, abn: '1', email: 'x' } }).split('\n')).toHaveLength(3)
 })
 
-test('a build checks every stage, whichever it is for', () => {
+test('checks every stage of the file', () => {
   expect(() => checkSettings()).not.toThrow()
-  expect(() => checkSettings({ local: sound, prod: { ...sound, payment: '99' } })).toThrow(/prod\.payment must be/)
+  expect(() => checkSettings({ local: valid, prod: { ...valid, payment: '99' } })).toThrow(/prod\.payment must be/)
 })
 
-test('a stage that the file lacks says how to make one', () => {
-  expect(() => settingsOf('prod', { local: sound, dev: sound })).toThrow('has no stage "prod". It has: local, dev.')
+test('explains how to add a stage that the file lacks', () => {
+  expect(() => settingsOf('prod', { local: valid, dev: valid })).toThrow('has no stage "prod". It has: local, dev.')
 })
 
-test('only trial stages may keep the fictitious provider', () => {
-  expect(said(stages.local, 'dev')).toBe('nothing')
-  expect(said(stages.local, 'prod').split('\n')).toHaveLength(3)
+test('accepts the fictitious provider in trial stages only', () => {
+  expect(errorFor(stages.local, 'dev')).toBe('nothing')
+  expect(errorFor(stages.local, 'prod').split('\n')).toHaveLength(3)
 })

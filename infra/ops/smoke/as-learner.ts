@@ -14,43 +14,43 @@ import { type Checks, expectSame } from '../checks.ts'
 import type { Operator } from '../operator.ts'
 import { signInAsBrowser } from '../sign-in.ts'
 import type { Visitor } from '../visitor.ts'
-import type { Seen } from './as-visitor.ts'
+import type { VisitorFindings } from './as-visitor.ts'
 
 const course = 'digital-media'
 
-type TestLearner = Seen & { sub: string; email: string; password: string }
+type TestLearner = VisitorFindings & { sub: string; email: string; password: string }
 
-/** Takes a course as a learner does: every function, every kind of item and the way to the certificate. */
-export async function walkAsLearner(checks: Checks, visitor: Visitor, operator: Operator, who: TestLearner) {
+/** Takes a course like a learner: uses every function and kind of item, up to the certificate. */
+export async function checkAsLearner(checks: Checks, visitor: Visitor, operator: Operator, learner: TestLearner) {
   const { check } = checks
   const { deployed, table, now, pause } = operator
-  const { sub, email, password, payments } = who
+  const { sub, email, password, payments } = learner
   await check('the profile was written when the account was confirmed', async () => {
     const profile = profilesOf(table, sub)
     for (let tries = 1; tries < 10 && !(await profile.read()); tries++) await pause(500)
-    expectSame('the address in the profile', (await profile.read())?.email, email)
+    expectSame('the email address in the profile', (await profile.read())?.email, email)
   })
   const tokens = await check('the learner can sign in', () => {
-    const userPoolEndpoint = who.userPoolEndpoint ?? process.env.AWS_ENDPOINT_URL
+    const userPoolEndpoint = learner.userPoolEndpoint ?? process.env.AWS_ENDPOINT_URL
     return signInAsBrowser({ ...deployed, userPoolEndpoint }, { email, password })
   })
   if (!tokens) return
   const { access: token, id } = tokens
-  await check('an ID token opens nothing', () => visitor.refused(getDashboard, {}, [401, 403], id))
+  await check('an ID token is rejected', () => visitor.expectStatus(getDashboard, {}, [401, 403], id))
   await check('the portal knows the learner', async () => {
-    expectSame('the address', (await visitor.call(getMe, {}, token)).email, email)
+    expectSame('the email address', (await visitor.call(getMe, {}, token)).email, email)
   })
   await check('the dashboard shows five courses', async () => {
-    expectSame('the number', (await visitor.call(getDashboard, {}, token)).courses.length, 5)
+    expectSame('the number of courses', (await visitor.call(getDashboard, {}, token)).courses.length, 5)
   })
   if (payments !== 'off')
-    await check('a lesson is closed without access', () =>
-      visitor.refused(getLesson, { moduleId: course }, [403], token),
+    await check('a lesson is refused without access', () =>
+      visitor.expectStatus(getLesson, { moduleId: course }, [403], token),
     )
   if (payments === 'configured')
-    await check("Stripe takes the portal's key", async () => {
+    await check("Stripe accepts the portal's key", async () => {
       const { state } = await visitor.call(postPaymentVerification, { sessionId: 'cs_test_nobodys' }, token)
-      expectSame('a payment that never was', state, 'refused')
+      expectSame('the state of an unknown payment', state, 'refused')
     })
   await accessOf(table, sub).grant({
     courseId: course,
@@ -64,18 +64,18 @@ export async function walkAsLearner(checks: Checks, visitor: Visitor, operator: 
   const lesson = await check('a lesson opens with access', () => visitor.call(getLesson, { moduleId: course }, token))
   const boxId = lesson && JSON.stringify(lesson).match(/"type":"reflection","id":"([^"]+)"/)?.[1]
   if (boxId)
-    await check('words are saved and come back', async () => {
-      const text = 'Words of the smoke test — Māia'
+    await check('a note can be saved and read back', async () => {
+      const text = 'Note of the smoke test — Māia'
       await visitor.call(putNote, { moduleId: course, boxId, text, version: 0, operation: randomUUID() }, token)
       const { notes } = await visitor.call(getWork, { moduleId: course }, token)
-      expectSame('the words', notes[0]?.text, text)
-      const stale = { moduleId: course, boxId, text: 'Others', version: 0, operation: randomUUID() } as const
-      await visitor.refused(putNote, stale, [409], token)
+      expectSame('the note', notes[0]?.text, text)
+      const stale = { moduleId: course, boxId, text: 'Another note', version: 0, operation: randomUUID() } as const
+      await visitor.expectStatus(putNote, stale, [409], token)
     })
-  await check('a prompt is kept and deleted', async () => {
+  await check('a prompt can be saved and deleted', async () => {
     const promptId = ulid()
     await visitor.call(postPrompt, { promptId, moduleId: course, title: null, text: 'A prompt' }, token)
-    expectSame('the library', (await visitor.call(getPrompts, {}, token)).prompts.length, 1)
+    expectSame('the number of prompts', (await visitor.call(getPrompts, {}, token)).prompts.length, 1)
     await visitor.call(deletePrompt, { moduleId: course, promptId }, token)
   })
   await check('the course can be completed', () =>
@@ -86,10 +86,10 @@ export async function walkAsLearner(checks: Checks, visitor: Visitor, operator: 
   )
   await check('the certificate can be downloaded', async () => {
     const { bytes } = await visitor.call(certificates.getCertificatePdf, { key: course }, token)
-    expectSame('the beginning of the file', new TextDecoder().decode(bytes.slice(0, 5)), '%PDF-')
+    expectSame('the start of the file', new TextDecoder().decode(bytes.slice(0, 5)), '%PDF-')
   })
   if (issued)
-    await check('anyone can check the certificate', async () => {
+    await check('anyone can verify the certificate', async () => {
       const { status } = await visitor.call(certificates.getVerification, { id: issued.certificate.id })
       expectSame('the status', status, 'valid')
     })

@@ -13,15 +13,19 @@ const Config = z.object({
   userPoolEndpoint: z.optional(z.string()),
 })
 
-/** What was seen that the next steps need. */
-export type Seen = {
+/** Facts that the checks as a learner need. */
+export type VisitorFindings = {
   payments: 'configured' | 'not configured' | 'off' | undefined
-  /** Where the browser signs in, if not at AWS itself. */
+  /** Where the browser signs in, if not at AWS. */
   userPoolEndpoint: string | undefined
 }
 
-/** Checks what anyone may see, and that nobody sees more. */
-export async function walkAsVisitor({ check }: Checks, visitor: Visitor, { deployed, say }: Operator): Promise<Seen> {
+/** Checks the public pages and routes, and that the rest is closed without signing in. */
+export async function checkAsVisitor(
+  { check }: Checks,
+  visitor: Visitor,
+  { deployed, print }: Operator,
+): Promise<VisitorFindings> {
   const { siteUrl, userPoolId, userPoolClientId } = deployed
   await check('the landing page has every security header', async () => {
     const response = await visitor.page('/')
@@ -30,16 +34,16 @@ export async function walkAsVisitor({ check }: Checks, visitor: Visitor, { deplo
     expectSecurityHeaders(response)
   })
   if (siteUrl.startsWith('https:'))
-    await check('HTTP leads to HTTPS', async () => {
+    await check('HTTP redirects to HTTPS', async () => {
       const { status, headers } = await fetch(siteUrl.replace('https:', 'http:'), { redirect: 'manual' })
       expectSame('the redirect', [status, headers.get('location')], [301, `${siteUrl}/`])
     })
-  await check('clean addresses lead to their pages', async () => {
+  await check('clean URLs serve their pages', async () => {
     expectSame('/dashboard', (await visitor.page('/dashboard')).status, 200)
     const { status, headers } = await visitor.page('/dashboard/')
     expectSame('/dashboard/', [status, headers.get('location')], [301, '/dashboard'])
   })
-  await check('an unknown page and a missing file are not found', async () => {
+  await check('an unknown page and a missing file give 404', async () => {
     for (const path of ['/no-such-page', '/assets/no-such-file.js']) {
       const response = await visitor.page(path)
       expectSame(path, response.status, 404)
@@ -49,17 +53,17 @@ export async function walkAsVisitor({ check }: Checks, visitor: Visitor, { deplo
   const config = await check('config.json names the user pool of the stack', async () => {
     const response = await visitor.page('/config.json')
     expectSame('cache-control', response.headers.get('cache-control'), 'no-cache')
-    const found = z.parse(Config, await response.json())
-    expectSame('the pool', [found.userPoolId, found.userPoolClientId], [userPoolId, userPoolClientId])
-    return found
+    const parsed = z.parse(Config, await response.json())
+    expectSame('the user pool', [parsed.userPoolId, parsed.userPoolClientId], [userPoolId, userPoolClientId])
+    return parsed
   })
-  const health = await check('the portal is well', () => visitor.call(getHealth, {}))
-  if (health?.payments === 'not configured') say("note  payments are not set up: Stripe's key or secret is missing")
+  const health = await check('the portal is healthy', () => visitor.call(getHealth, {}))
+  if (health?.payments === 'not configured') print("note  payments are not set up: Stripe's key or secret is missing")
   await check('a lesson can be previewed', () => visitor.call(getPreview, { moduleId: 'genai-module-1' }))
-  await check('an unknown certificate is not found', () =>
-    visitor.refused(getVerification, { id: '0'.repeat(32) }, [404]),
+  await check('an unknown certificate gives 404', () =>
+    visitor.expectStatus(getVerification, { id: '0'.repeat(32) }, [404]),
   )
-  await check('the dashboard is refused to strangers', () => visitor.refused(getDashboard, {}, [401]))
+  await check('the dashboard is refused without signing in', () => visitor.expectStatus(getDashboard, {}, [401]))
   return {
     payments: health?.payments,
     userPoolEndpoint: config?.userPoolEndpoint && new URL(config.userPoolEndpoint, siteUrl).href,

@@ -3,13 +3,13 @@ import { mockClient } from 'aws-sdk-client-mock'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Asset, prune, pruneAssets, type Release } from '../../../infra/ops/prune-assets.ts'
-import { carryOut, openAccountAutosave } from './desk.ts'
+import { openTestOperator, runCommand } from './fixture.ts'
 
-const { operator } = await openAccountAutosave()
+const { operator } = await openTestOperator()
 const sdk = mockClient(S3Client)
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 
-/** A bucket in which five releases were put, one a day: each with a file of its own and one that all share. */
+/** Five releases, deployed one a day, each with its own file and one shared file. */
 const releases = [1, 2, 3, 4, 5].map((n) => ({
   key: `assets/release-0000000${n}.json`,
   uploaded: day(n),
@@ -33,7 +33,7 @@ beforeEach(() => {
     if (text === undefined) throw new NoSuchKey({ message: Key, $metadata: {} })
     return { Body: { transformToString: async () => text } }
   })
-  // Three files a page, so that paging is walked too.
+  // Three files per page, to test paging.
   sdk.on(ListObjectsV2Command).callsFake(({ ContinuationToken = '0', Prefix }) => {
     const all = [...files].filter(([key]) => key.startsWith(Prefix))
     const from = Number(ContinuationToken)
@@ -49,19 +49,19 @@ beforeEach(() => {
     return {}
   })
 })
-const standing = () => [...files.keys()].filter((key) => key.startsWith('assets/')).sort()
+const remainingAssets = () => [...files.keys()].filter((key) => key.startsWith('assets/')).sort()
 
-test('what the last three releases do not name is deleted, their own lists are not', async () => {
-  const { found, will, did } = await carryOut(pruneAssets, operator)
-  expect(found).toEqual([
-    '11 files of 5 releases (0.0 MB).',
-    'Kept: assets/release-00000005.json, 2026-11-05T00:00Z, live',
-    'Kept: assets/release-00000004.json, 2026-11-04T00:00Z',
-    'Kept: assets/release-00000003.json, 2026-11-03T00:00Z',
+test('deletes files that none of the last three releases lists, and keeps their manifests', async () => {
+  const { findings, changes, results } = await runCommand(pruneAssets, operator)
+  expect(findings).toEqual([
+    '11 files in 5 releases (0.0 MB).',
+    'Keeping assets/release-00000005.json, 2026-11-05T00:00Z, live',
+    'Keeping assets/release-00000004.json, 2026-11-04T00:00Z',
+    'Keeping assets/release-00000003.json, 2026-11-03T00:00Z',
   ])
-  expect(will).toEqual(['Delete 4 files that these releases do not use (0.0 MB).'])
-  expect(did).toEqual(['4 files are deleted.'])
-  expect(standing()).toEqual([
+  expect(changes).toEqual(["Delete 4 files that these releases don't use (0.0 MB)."])
+  expect(results).toEqual(['Deleted 4 files.'])
+  expect(remainingAssets()).toEqual([
     'assets/main-3.js',
     'assets/main-4.js',
     'assets/main-5.js',
@@ -70,18 +70,18 @@ test('what the last three releases do not name is deleted, their own lists are n
     'assets/release-00000004.json',
     'assets/release-00000005.json',
   ])
-  expect((await carryOut(pruneAssets, operator)).found.at(-1)).toContain('there is nothing to delete')
+  expect((await runCommand(pruneAssets, operator)).findings.at(-1)).toContain('there is nothing to delete')
 })
 
-test('nothing is deleted before the plan is carried out', async () => {
-  await pruneAssets.plan({ words: [], options: {} }, operator)
-  expect(standing()).toHaveLength(11)
+test('deletes nothing before the plan is applied', async () => {
+  await pruneAssets.plan({ args: [], options: {} }, operator)
+  expect(remainingAssets()).toHaveLength(11)
 })
 
-test('the live release is kept however old it is', async () => {
+test('keeps the live release however old it is', async () => {
   live = 1
-  await carryOut(pruneAssets, operator, [], { keep: '1' })
-  expect(standing()).toEqual([
+  await runCommand(pruneAssets, operator, [], { keep: '1' })
+  expect(remainingAssets()).toEqual([
     'assets/main-1.js',
     'assets/main-5.js',
     'assets/react-shared.js',
@@ -90,50 +90,50 @@ test('the live release is kept however old it is', async () => {
   ])
 })
 
-test('nothing is deleted where no release names what the pages load', async () => {
+test('deletes nothing if no release lists what the pages load', async () => {
   live = 6
-  await expect(carryOut(pruneAssets, operator)).rejects.toThrow('Deploy once more, then prune.')
+  await expect(runCommand(pruneAssets, operator)).rejects.toThrow('Deploy again, then prune.')
   files.clear()
-  await expect(carryOut(pruneAssets, operator)).rejects.toThrow('Deploy once more')
+  await expect(runCommand(pruneAssets, operator)).rejects.toThrow('Deploy again')
 })
 
-test('nothing is deleted while a deployment is under way', async () => {
+test('deletes nothing during a deployment', async () => {
   const busy = { ...operator, deployed: { ...operator.deployed, busy: true } }
-  await expect(carryOut(pruneAssets, busy)).rejects.toThrow('A deployment is under way.')
+  await expect(runCommand(pruneAssets, busy)).rejects.toThrow('A deployment is in progress.')
 })
 
-test.each(['0', '-1', 'all', '100', '1.5'])('--keep %s is refused', async (keep) => {
-  await expect(carryOut(pruneAssets, operator, [], { keep })).rejects.toThrow('--keep takes a number')
+test.each(['0', '-1', 'all', '100', '1.5'])('refuses --keep %s', async (keep) => {
+  await expect(runCommand(pruneAssets, operator, [], { keep })).rejects.toThrow('--keep takes a number')
 })
 
-test('what S3 did not delete is told', async () => {
+test('reports files that S3 could not delete', async () => {
   sdk.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'assets/main-1.js', Message: 'Access Denied' }] })
-  await expect(carryOut(pruneAssets, operator)).rejects.toThrow(
-    '1 files were not deleted, assets/main-1.js among them: Access Denied',
+  await expect(runCommand(pruneAssets, operator)).rejects.toThrow(
+    'S3 could not delete 1 file. The first is assets/main-1.js: Access Denied',
   )
 })
 
-describe('whatever releases there are', () => {
+describe('for any releases', () => {
   const names = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { minLength: 1 })
-  const made = fc.array(names, { minLength: 1, maxLength: 8 })
+  const releaseLists = fc.array(names, { minLength: 1, maxLength: 8 })
 
-  test('no file of the live release or of the last ones goes, and what goes belongs to none of them', () => {
+  test('deletes no file of the live or the last releases, and only files of no retained release', () => {
     fc.assert(
-      fc.property(made, fc.nat(), fc.integer({ min: 1, max: 4 }), (lists, pick, keep) => {
+      fc.property(releaseLists, fc.nat(), fc.integer({ min: 1, max: 4 }), (lists, pick, keep) => {
         const all: Release[] = lists.map((list, i) => ({
           key: `assets/release-${i}.json`,
           uploaded: day(i + 1),
-          names: new Set(list.map((name) => `assets/${name}`)),
+          files: new Set(list.map((name) => `assets/${name}`)),
         }))
-        const keys = new Set(all.flatMap((one) => [one.key, ...one.names]))
+        const keys = new Set(all.flatMap((one) => [one.key, ...one.files]))
         const assets: Asset[] = [...keys].map((key) => ({ key, bytes: 1, uploaded: day(1) }))
-        const loaded = [...(all[pick % all.length]?.names ?? [])]
-        const { kept, idle } = prune({ assets, releases: all, loaded, keep })
-        const gone = new Set(idle.map(({ key }) => key))
+        const loaded = [...(all[pick % all.length]?.files ?? [])]
+        const { retained, unused } = prune({ assets, releases: all, loaded, keep })
+        const deleted = new Set(unused.map(({ key }) => key))
         const recent = all.toReversed().slice(0, keep)
-        for (const key of [...loaded, ...recent.flatMap((one) => [one.key, ...one.names])])
-          expect(gone.has(key)).toBe(false)
-        for (const key of gone) expect(kept.some((one) => one.key === key || one.names.has(key))).toBe(false)
+        for (const key of [...loaded, ...recent.flatMap((one) => [one.key, ...one.files])])
+          expect(deleted.has(key)).toBe(false)
+        for (const key of deleted) expect(retained.some((one) => one.key === key || one.files.has(key))).toBe(false)
       }),
     )
   })

@@ -5,7 +5,7 @@ import { settingsOf } from '../../../infra/settings.ts'
 import { warningsOf } from '../../../infra/settings-warnings.ts'
 import { prod, resourcesOf, templateOf } from '../stack/fixture.ts'
 
-// What an operator reads at three in the morning must be what there is.
+// An operator relies on the README during an incident, so it must match the code.
 
 const readme = readFileSync('infra/README.md', 'utf8')
 const template = templateOf(prod)
@@ -14,25 +14,25 @@ const section = (title: string): string => {
   const rest = readme.split(new RegExp(`^${level} ${title}$`, 'm'))[1] ?? ''
   return rest.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? ''
 }
-/** What stands in backticks in the first column of the tables of a section. */
+/** The first words in backticks in the first column of a section's tables. */
 const firstColumn = (title: string): string[] =>
   [...section(title).matchAll(/^\| ([^|]*)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.split(' ')[0] ?? ''),
   )
 
-test('the example of prod is sound and warns of nothing', () => {
+test('the prod example is valid and gives no warnings', () => {
   const [, json = ''] = /```json\n([\s\S]+?)```/.exec(section('Settings')) ?? []
   expect(warningsOf(settingsOf('prod', JSON.parse(json)))).toEqual({})
 })
 
-test('every setting is in the table, and none that does not exist', () => {
+test('the settings table lists every setting and no others', () => {
   const all = () => settingsOf('prod', { prod: { colour: 'red', provider: prod.provider, payment: 'off' } })
   expect(all).toThrow(/Settings are/)
   const known = /Settings are (.+)\.$/.exec(messageOf(all))?.[1]?.split(', ') ?? []
   expect(firstColumn('Settings').sort()).toEqual(known.sort())
 })
 
-test('every command is in the table, and none that does not exist', () => {
+test('the commands table lists every command and no others', () => {
   const named = firstColumn('Operating').filter((name) => /^[a-z]+(-[a-z]+)?$/.test(name) && name !== 'payments')
   for (const { name } of commands) expect(named).toContain(name)
   const [table = ''] = section('Operating').split('**Looking.**')
@@ -40,7 +40,7 @@ test('every command is in the table, and none that does not exist', () => {
   expect(listed.filter((name) => !commands.some((one) => one.name === name))).toEqual([])
 })
 
-test('every alarm has its line in the runbook', () => {
+test('the runbook has a row for every alarm', () => {
   const runbook = firstColumn('Runbook')
   const alarms = Object.keys(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map((id) =>
     id.replace(/^MonitoringAlarms|\w{8}$/g, '').replace('postconfirmation', 'post-confirmation'),
@@ -49,7 +49,7 @@ test('every alarm has its line in the runbook', () => {
   for (const alarm of alarms) expect(runbook).toContain(alarm)
 })
 
-test('the outputs that it names are those of the stack', () => {
+test('the stack has the outputs that the README names', () => {
   const outputs = Object.keys(template.findOutputs('*'))
   for (const name of ['DistributionDomain', 'StripeWebhookUrl']) {
     expect(section('Deploying')).toContain(name)

@@ -5,14 +5,14 @@ import { moveLearner } from '../../../infra/ops/move-learner.ts'
 import { rekeyLearners } from '../../../infra/ops/rekey-learners.ts'
 import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
 import { completionOf } from '../../functions/small-lessons.ts'
-import { carryOut, openAccountAutosave } from './desk.ts'
+import { openTestOperator, runCommand } from './fixture.ts'
 
-const { operator, cognito, said } = await openAccountAutosave()
+const { operator, cognito, output } = await openTestOperator()
 const portal = openPortal(operator.table)
 const accountOf = (email: string) => cognito.createUser({ email, name: '', password: 'x'.repeat(12) }).sub
 const sessionId = () => `cs_test_${newId().replaceAll('-', '')}`
 
-/** A learner who has paid, written, ticked, kept a prompt and earned a certificate; there is no account. */
+/** A learner without an account who has paid, written notes, made progress and earned a certificate. */
 async function graduate(email: string): Promise<{ learner: TestLearner; session: string; certificateId: string }> {
   const learner = portal.learner()
   const session = sessionId()
@@ -37,20 +37,20 @@ const itemsOf = (sub: string) => operator.table.queryAll({ pk: `LEARNER#${sub}`,
 const withoutPk = (items: Record<string, unknown>[]) => items.map(({ pk: _, ...rest }) => rest)
 const ownerOf = async (pk: string, sk: string) => (await operator.table.get({ pk, sk }))?.sub
 
-test('everyone gets an account with all that they had, under the address of the profile', async () => {
+test('gives every learner an account under the address of their profile, with all their items', async () => {
   const { learner, session, certificateId } = await graduate('grace@school.example')
   const others = portal.learner(accountOf('still@school.example'))
   await others.profile.create({ name: 'Still There', email: 'still@school.example', createdAt: '2026-03-01' })
   const before = await itemsOf(learner.sub)
 
-  const { found, will, did } = await carryOut(rekeyLearners, operator)
-  expect(found[0]).toBe('2 learners in the table, 1 accounts in the user pool.')
-  expect(will).toEqual([
-    'Make 1 accounts anew, without sending mail.',
-    'Put the items of 1 learners under the ids of their new accounts:',
+  const { findings, changes, results } = await runCommand(rekeyLearners, operator)
+  expect(findings[0]).toBe('2 learners in the table, 1 account in the user pool.')
+  expect(changes).toEqual([
+    'Create 1 account without sending email.',
+    'Move the items of 1 learner to the ids of their new accounts:',
     `  Grace Graduate <grace@school.example>, was ${learner.sub}`,
   ])
-  expect(did[0]).toBe('1 learners have accounts again, 6 items were moved.')
+  expect(results[0]).toBe('Gave 1 learner an account and moved 6 items.')
 
   const sub = accountOf('grace@school.example')
   expect(withoutPk(await itemsOf(sub))).toEqual(withoutPk(before))
@@ -59,30 +59,38 @@ test('everyone gets an account with all that they had, under the address of the 
   expect(await ownerOf(`PAYMENT#${session}`, 'PAYMENT')).toBe(sub)
   const dashboard = await showDashboard({}, portal.learner(sub))
   expect(dashboard).toMatchObject({ name: 'Grace Graduate', certificates: [{ key: 'digital-media' }] })
-  expect((await carryOut(rekeyLearners, operator)).will).toEqual([])
-  expect(said.at(-1)).toContain(`6 items, ${learner.sub} -> ${sub}`)
+  expect((await runCommand(rekeyLearners, operator)).changes).toEqual([])
+  expect(output.at(-1)).toContain(`6 items, ${learner.sub} -> ${sub}`)
 })
 
-test('whoever has signed up again keeps both, and what stands under the new account is not overwritten', async () => {
+test('merges the items of a learner who has signed up again, and overwrites none of the new ones', async () => {
   const { learner } = await graduate('again@school.example')
-  const anew = portal.learner(accountOf('again@school.example'))
+  const newLearner = portal.learner(accountOf('again@school.example'))
   const at = '2026-11-01T00:00:00.000Z'
-  await anew.profile.create({ name: 'Grace Again', email: 'again@school.example', createdAt: at })
-  await anew.notes.save('digital-media', { boxId: 'notes', text: 'Newer', version: 0, savedAt: at, operation: newId() })
+  await newLearner.profile.create({ name: 'Grace Again', email: 'again@school.example', createdAt: at })
+  await newLearner.notes.save('digital-media', {
+    boxId: 'notes',
+    text: 'Newer',
+    version: 0,
+    savedAt: at,
+    operation: newId(),
+  })
 
-  const { will, did } = await carryOut(rekeyLearners, operator)
-  expect(will[0]).toBe('Put the items of 1 learners under the ids of their new accounts:')
-  expect(did[1]).toBe(`1 items of Grace Graduate <again@school.example> stay under ${learner.sub}: newer ones stand.`)
-  expect((await anew.notes.read('digital-media', 'notes'))?.text).toBe('Newer')
+  const { changes, results } = await runCommand(rekeyLearners, operator)
+  expect(changes[0]).toBe('Move the items of 1 learner to the ids of their new accounts:')
+  expect(results[1]).toBe(
+    `1 item of Grace Graduate <again@school.example> not moved from ${learner.sub}: the new account has newer data.`,
+  )
+  expect((await newLearner.notes.read('digital-media', 'notes'))?.text).toBe('Newer')
   expect((await learner.notes.read('digital-media', 'notes'))?.text).toBe('Māia')
-  expect((await anew.profile.read())?.name).toBe('Grace Again')
-  expect(await anew.access.read('digital-media')).toMatchObject({ holds: true })
+  expect((await newLearner.profile.read())?.name).toBe('Grace Again')
+  expect(await newLearner.access.read('digital-media')).toMatchObject({ holds: true })
   await operator.table.delete({ pk: `LEARNER#${learner.sub}`, sk: 'WORK#digital-media#NOTE#notes' })
-  await carryOut(rekeyLearners, operator)
+  await runCommand(rekeyLearners, operator)
   expect(await itemsOf(learner.sub)).toEqual([])
 })
 
-test('a move that was stopped after any write goes on where it stopped', async () => {
+test('resumes a move that was stopped after any write', async () => {
   const { learner } = await graduate('stopped@school.example')
   const before = await itemsOf(learner.sub)
   const to = newId()
@@ -108,10 +116,10 @@ test('a move that was stopped after any write goes on where it stopped', async (
   expect(withoutPk(await itemsOf(to))).toEqual(withoutPk(before))
 })
 
-test('items without account and profile are told and left alone', async () => {
+test('reports items without an account or a profile, and leaves them alone', async () => {
   const stray = portal.learner()
   await stray.progress.savePosition('digital-media', { tick: [], untick: [], at: '2026-03-01' })
-  const { found } = await carryOut(rekeyLearners, operator)
-  expect(found).toContain(`Items without account and profile, left alone: LEARNER#${stray.sub}`)
+  const { findings } = await runCommand(rekeyLearners, operator)
+  expect(findings).toContain(`Skipping items without an account or a profile: LEARNER#${stray.sub}`)
   expect(await itemsOf(stray.sub)).toHaveLength(1)
 })

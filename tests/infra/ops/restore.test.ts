@@ -13,10 +13,10 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { restore } from '../../../infra/ops/restore.ts'
-import { carryOut, nobody, openAccountAutosave } from './desk.ts'
+import { fakeCredentials, openTestOperator, runCommand } from './fixture.ts'
 
-const desk = await openAccountAutosave()
-const operator = { ...desk.operator, dynamo: new DynamoDBClient(nobody) }
+const fixture = await openTestOperator()
+const operator = { ...fixture.operator, dynamo: new DynamoDBClient(fakeCredentials) }
 const sdk = mockClient(operator.dynamo)
 const target = 'portal-prod-restored-20261120-0915'
 const arn = (name: string) => `arn:aws:dynamodb:ap-southeast-2:111122223333:table/${name}`
@@ -28,7 +28,7 @@ const restored = (TableStatus: TableDescription['TableStatus'], source = 'portal
     RestoreSummary: { SourceTableArn: arn(source), RestoreDateTime: new Date(0), RestoreInProgress: true },
   },
 })
-const gone = new ResourceNotFoundException({ message: 'not found', $metadata: {} })
+const tableNotFound = new ResourceNotFoundException({ message: 'not found', $metadata: {} })
 const recovery = (PointInTimeRecoveryStatus: 'ENABLED' | 'DISABLED') => ({
   ContinuousBackupsDescription: {
     ContinuousBackupsStatus: 'ENABLED' as const,
@@ -42,7 +42,7 @@ const recovery = (PointInTimeRecoveryStatus: 'ENABLED' | 'DISABLED') => ({
 
 beforeEach(() => {
   sdk.reset()
-  desk.said.length = 0
+  fixture.output.length = 0
   sdk.on(DescribeContinuousBackupsCommand).resolves(recovery('ENABLED'))
   newTable(undefined, 'CREATING', 'CREATING', 'ACTIVE')
   sdk.on(RestoreTableToPointInTimeCommand).resolves({})
@@ -51,23 +51,23 @@ beforeEach(() => {
   sdk.on(UpdateTableCommand).resolves({})
   sdk.on(TagResourceCommand).resolves({})
 })
-/** What the new table is each time that it is looked at: first not there, as a rule. */
+/** The status of the new table at each DescribeTable call; undefined while it doesn't exist. */
 function newTable(...steps: (TableDescription['TableStatus'] | undefined)[]): void {
-  let looks = 0
+  let calls = 0
   sdk.on(DescribeTableCommand).callsFake(() => {
-    const status = steps[Math.min(looks++, steps.length - 1)]
-    if (!status) throw gone
+    const status = steps[Math.min(calls++, steps.length - 1)]
+    if (!status) throw tableNotFound
     return restored(status)
   })
 }
-const changes = () =>
+const awsWrites = () =>
   sdk
     .calls()
     .map(({ args: [command] }) => [command.constructor.name, command.input])
     .filter(([name]) => !/^Describe/.test(String(name)))
 
-/** What a restored table lacks and has to be given. */
-const givenBack = [
+/** The writes that turn on what a restore doesn't copy. */
+const settingsWrites = [
   [
     'UpdateContinuousBackupsCommand',
     {
@@ -88,28 +88,28 @@ const givenBack = [
   ['UpdateTableCommand', { TableName: target, DeletionProtectionEnabled: true }],
 ]
 
-test('the latest second is restored into a new table, which gets back what a restore loses', async () => {
-  const { will, did } = await carryOut(restore, operator)
-  expect(will[0]).toBe(`Restore portal as it was at 2026-11-20T09:10:00.000Z into the new table ${target}.`)
-  expect(changes()).toEqual([
+test('restores the latest time into a new table, and turns on what a restore does not copy', async () => {
+  const { changes, results } = await runCommand(restore, operator)
+  expect(changes[0]).toBe(`Restore portal as it was at 2026-11-20T09:10:00.000Z into the new table ${target}.`)
+  expect(awsWrites()).toEqual([
     [
       'RestoreTableToPointInTimeCommand',
       { SourceTableName: 'portal', TargetTableName: target, UseLatestRestorableTime: true },
     ],
-    ...givenBack,
+    ...settingsWrites,
   ])
-  expect(did.join('\n')).toContain(`in infra/settings.json put "restoredTable": "${target}" into "prod"`)
-  expect(did.join('\n')).toContain('npx cdk deploy -c stage=prod')
+  expect(results.join('\n')).toContain(`in infra/settings.json put "restoredTable": "${target}" into "prod"`)
+  expect(results.join('\n')).toContain('npx cdk deploy -c stage=prod')
 })
 
-test('nothing is restored before the plan is carried out', async () => {
-  await restore.plan({ words: [], options: {} }, operator)
-  expect(changes()).toEqual([])
+test('restores nothing before the plan is applied', async () => {
+  await restore.plan({ args: [], options: {} }, operator)
+  expect(awsWrites()).toEqual([])
 })
 
-test('a time with its zone is that time', async () => {
-  await carryOut(restore, operator, [], { at: '2026-11-20T10:15:00+11:00', to: 'portal-before-lunch' })
-  expect(changes()[0]).toEqual([
+test('restores the time given with its zone', async () => {
+  await runCommand(restore, operator, [], { at: '2026-11-20T10:15:00+11:00', to: 'portal-before-lunch' })
+  expect(awsWrites()[0]).toEqual([
     'RestoreTableToPointInTimeCommand',
     {
       SourceTableName: 'portal',
@@ -124,49 +124,51 @@ test.each([
   [{ at: 'yesterday' }, 'with its zone'],
   [{ at: '2026-13-45T10:15:00Z' }, 'with its zone'],
   [{ at: '2026-10-01T00:00:00Z' }, 'from 2026-10-16T00:00:00.000Z to 2026-11-20T09:10:00.000Z'],
-  [{ at: '2026-11-20T09:14:00Z' }, 'can be restored as it was from'],
-  [{ to: 'a table' }, 'cannot be the name of a table'],
-] as [Record<string, string>, string][])('%j is refused, and nothing restored', async (options, message) => {
-  await expect(carryOut(restore, operator, [], options)).rejects.toThrow(message)
-  expect(changes()).toEqual([])
+  [{ at: '2026-11-20T09:14:00Z' }, 'can be restored to any time from'],
+  [{ to: 'a table' }, 'is not a valid table name'],
+] as [Record<string, string>, string][])('refuses %j and restores nothing', async (options, message) => {
+  await expect(runCommand(restore, operator, [], options)).rejects.toThrow(message)
+  expect(awsWrites()).toEqual([])
 })
 
-test('a table without point-in-time recovery is refused, but not one of its backups', async () => {
+test('refuses a table without point-in-time recovery, but restores its backup', async () => {
   sdk.on(DescribeContinuousBackupsCommand).resolves(recovery('DISABLED'))
-  await expect(carryOut(restore, operator)).rejects.toThrow('Point-in-time recovery of portal is off')
+  await expect(runCommand(restore, operator)).rejects.toThrow('Point-in-time recovery of portal is off')
   newTable(undefined, 'ACTIVE')
   const backup = `${arn('portal')}/backup/01589278-a1b2c3d4`
-  await carryOut(restore, operator, [], { backup })
-  expect(changes()).toEqual([
+  await runCommand(restore, operator, [], { backup })
+  expect(awsWrites()).toEqual([
     ['RestoreTableFromBackupCommand', { BackupArn: backup, TargetTableName: target }],
-    ...givenBack,
+    ...settingsWrites,
   ])
 })
 
-test('a restore that was stopped goes on', async () => {
+test('resumes a stopped restore', async () => {
   newTable('CREATING', 'ACTIVE')
-  const { will } = await carryOut(restore, operator, [], { to: target })
-  expect(will[0]).toBe(`Wait for the table ${target}, which was begun before.`)
-  expect(changes()).toEqual(givenBack)
+  const { changes } = await runCommand(restore, operator, [], { to: target })
+  expect(changes[0]).toBe(`Wait for the table ${target}, whose restore has already started.`)
+  expect(awsWrites()).toEqual(settingsWrites)
 })
 
-test('a table that is something else is left alone', async () => {
+test('leaves a table alone that was not restored from the same source', async () => {
   sdk.on(DescribeTableCommand).resolves(restored('ACTIVE', 'another'))
-  await expect(carryOut(restore, operator, [], { to: target })).rejects.toThrow('was not restored from there')
-  expect(changes()).toEqual([])
+  await expect(runCommand(restore, operator, [], { to: target })).rejects.toThrow('was not restored from this source')
+  expect(awsWrites()).toEqual([])
 })
 
-test('a restore that fails is told', async () => {
+test('reports a failed restore', async () => {
   newTable(undefined, 'DELETING')
-  await expect(carryOut(restore, operator)).rejects.toThrow(`${target} is DELETING.`)
+  await expect(runCommand(restore, operator)).rejects.toThrow(`The restore failed: ${target} is DELETING.`)
 })
 
-test('recovery is turned on as soon as the new table can be asked for it', async () => {
-  const early = Object.assign(new Error('Backups are being enabled'), { name: 'ContinuousBackupsUnavailableException' })
-  sdk.on(UpdateContinuousBackupsCommand).rejectsOnce(early).rejectsOnce(early).resolves({})
-  const { did } = await carryOut(restore, operator)
-  expect(did[0]).toBe(`${target} is ready.`)
+test('turns recovery on as soon as DynamoDB allows it for the new table', async () => {
+  const tooEarly = Object.assign(new Error('Backups are being enabled'), {
+    name: 'ContinuousBackupsUnavailableException',
+  })
+  sdk.on(UpdateContinuousBackupsCommand).rejectsOnce(tooEarly).rejectsOnce(tooEarly).resolves({})
+  const { results } = await runCommand(restore, operator)
+  expect(results[0]).toBe(`${target} is ready.`)
   newTable(undefined, 'ACTIVE')
-  sdk.on(UpdateContinuousBackupsCommand).rejects(early)
-  await expect(carryOut(restore, operator)).rejects.toThrow('Backups are being enabled')
+  sdk.on(UpdateContinuousBackupsCommand).rejects(tooEarly)
+  await expect(runCommand(restore, operator)).rejects.toThrow('Backups are being enabled')
 })

@@ -8,7 +8,7 @@ const own = 'TableCD117FA1'
 const text = (value: unknown) => JSON.stringify(value)
 
 describe('with a restored table', () => {
-  test("keeps the stack's own table as it was, under its logical id", () => {
+  test("keeps the stack's own table unchanged, under its logical id", () => {
     const table = resourceOf(after, 'AWS::DynamoDB::Table')
     expect(table).toEqual({ ...resourceOf(before, 'AWS::DynamoDB::Table'), id: own })
     expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
@@ -16,12 +16,12 @@ describe('with a restored table', () => {
     expect(inDev).toEqual(resourceOf(templateOf(dev), 'AWS::DynamoDB::Table'))
   })
 
-  test('adds, removes and replaces no resource', () => {
+  test('adds and removes no resources', () => {
     const ids = (template: typeof before) => Object.keys(template.toJSON().Resources).sort()
     expect(ids(after)).toEqual(ids(before))
   })
 
-  test('tells every function the restored table, and grants it in place of the own one, action for action', () => {
+  test('gives every function the restored table and the same permissions on it', () => {
     const variables = (template: typeof before) =>
       Object.values(resourcesOf(template, 'AWS::Lambda::Function'))
         .map(
@@ -42,7 +42,7 @@ describe('with a restored table', () => {
     expect(text(roles(after)).split(restoredTable)).toHaveLength(5)
   })
 
-  test('is watched and named in its place', () => {
+  test('monitors the restored table and names it in the outputs', () => {
     const alarm = resourceOf(after, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsTableThrottles').Properties
     expect(text(alarm)).toContain(text([{ Name: 'TableName', Value: restoredTable }]))
     expect(after.findOutputs('TableName').TableName?.Value).toBe(restoredTable)

@@ -17,13 +17,13 @@ import { smoke } from '../../../infra/ops/smoke.ts'
 import { loadSettings } from '../../../infra/settings.ts'
 import { responseHeaders } from '../../../infra/site/headers.ts'
 import { createBuiltSite } from '../../../infra/site/preview.ts'
-import { carryOut, nobody, operatorPool } from './desk.ts'
+import { fakeCredentials, runCommand, withAdminOperations } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-smoke-'))
 const pages = { 'index.html': 'Home', 'dashboard.html': 'Dashboard', '404.html': 'Nothing here', 'robots.txt': '' }
-const said: string[] = []
-/** Comes before the portal, as CloudFront does; tests put what goes wrong there. */
-let before: RequestListener | undefined
+const output: string[] = []
+/** Runs before the portal handles a request, like CloudFront. Tests simulate faults with it. */
+let intercept: RequestListener | undefined
 let server: Server
 let cloud: Cloud
 let operator: Operator
@@ -38,9 +38,9 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo
   cloud = await startCloud({ stateFolder: join(folder, 'state'), port, settings: loadSettings(), log: () => {} })
   const site = createBuiltSite({ dir: join(folder, 'site') })
-  const pool = operatorPool(cloud.cognito)
+  const pool = withAdminOperations(cloud.cognito)
   server.on('request', (req, res) => {
-    before?.(req, res)
+    intercept?.(req, res)
     if (res.writableEnded) return
     const path = (req.url ?? '/').split('?')[0] ?? '/'
     if (path.startsWith('/api/'))
@@ -62,13 +62,13 @@ beforeAll(async () => {
       busy: false,
     },
     table: cloud.table,
-    dynamo: new DynamoDBClient(nobody),
-    cognito: new CognitoIdentityProviderClient({ ...nobody, endpoint: `${siteUrl}/_cognito` }),
-    s3: new S3Client(nobody),
+    dynamo: new DynamoDBClient(fakeCredentials),
+    cognito: new CognitoIdentityProviderClient({ ...fakeCredentials, endpoint: `${siteUrl}/_cognito` }),
+    s3: new S3Client(fakeCredentials),
     now: () => new Date(),
     pause: async () => {},
-    say: (line) => {
-      said.push(line)
+    print: (line) => {
+      output.push(line)
     },
   }
 }, 60_000)
@@ -79,14 +79,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => {
-  // The preview tells which paths were lost, and two are meant to be.
+  // The preview logs unknown paths, and this test requests two.
   vi.spyOn(console, 'log').mockImplementation(() => {})
 })
 afterEach(() => {
-  said.length = 0
-  before = undefined
+  output.length = 0
+  intercept = undefined
 })
-const failed = () => said.filter((line) => line.startsWith('FAIL'))
+const failed = () => output.filter((line) => line.startsWith('FAIL'))
 const accounts = async () => {
   const { Users = [] } = await operator.cognito.send(
     new ListUsersCommand({ UserPoolId: operator.deployed.userPoolId, Filter: 'email ^= "success"' }),
@@ -95,9 +95,9 @@ const accounts = async () => {
 }
 
 describe('a deployment', () => {
-  test('that is sound passes every check, and nothing is left of the test learner', async () => {
+  test('that works passes every check, and the test learner is deleted', async () => {
     const certificates: string[] = []
-    before = (req) => {
+    intercept = (req) => {
       const id = /verifications\/((?!0{32})[0-9a-f]{32})/.exec(req.url ?? '')?.[1]
       if (id) certificates.push(id)
     }
@@ -112,11 +112,11 @@ describe('a deployment', () => {
         },
       },
     }
-    const { will, did } = await carryOut(smoke, watched)
+    const { changes, results } = await runCommand(smoke, watched)
     expect(failed()).toEqual([])
-    expect(did).toEqual([`All ${said.length} checks are good.`])
-    expect(said.length).toBeGreaterThanOrEqual(20)
-    expect(will).toEqual([
+    expect(results).toEqual([`All ${output.length} checks passed.`])
+    expect(output.length).toBeGreaterThanOrEqual(20)
+    expect(changes).toEqual([
       expect.stringMatching(/^Sign up the test learner success\+portal-smoke-\w{8}@simulator\.amazonses\.com at http:/),
     ])
     expect(await accounts()).toBe(0)
@@ -135,12 +135,12 @@ describe('a deployment', () => {
 
   test.each<[string, RequestListener, string[]]>([
     [
-      'without a header',
+      'that lacks a header',
       (_req, res) => {
         const setHeader = res.setHeader.bind(res)
         res.setHeader = (name, value) => (name === 'strict-transport-security' ? res : setHeader(name, value))
       },
-      ['the landing page has every security header', 'an unknown page and a missing file', 'the portal is well'],
+      ['the landing page has every security header', 'an unknown page and a missing file', 'the portal is healthy'],
     ],
     [
       'whose documents fail',
@@ -150,45 +150,45 @@ describe('a deployment', () => {
       ['the certificate can be downloaded: HTTP 503 {"message":"Service Unavailable"}'],
     ],
     [
-      'that names another pool',
+      'that names another user pool',
       (req, res) => {
         if (req.url === '/config.json')
           res
             .writeHead(200, { 'cache-control': 'no-cache' })
             .end(JSON.stringify({ userPoolId: 'a', userPoolClientId: 'b', userPoolEndpoint: '/_cognito' }))
       },
-      ['config.json names the user pool of the stack: the pool is ["a","b"]'],
+      ['config.json names the user pool of the stack: the user pool is ["a","b"]'],
     ],
     [
-      'whose API nobody reaches',
+      'whose API is unreachable',
       (req, res) => {
         if (req.url?.startsWith('/api/')) res.destroy()
       },
-      ['the portal is well', 'the portal knows the learner', 'a certificate is issued'],
+      ['the portal is healthy', 'the portal knows the learner', 'a certificate is issued'],
     ],
-  ])('%s fails, says where, and deletes the test learner', async (_, wrong, where) => {
-    before = wrong
-    await expect(carryOut(smoke, operator)).rejects.toThrow(/^\d+ of \d+ checks failed\.$/)
-    for (const words of where) expect(failed().join('\n')).toContain(words)
-    expect(said.at(-1)).toBe('ok    the test learner is deleted')
+  ])('%s fails the right checks, and the test learner is deleted', async (_, fault, expectedFailures) => {
+    intercept = fault
+    await expect(runCommand(smoke, operator)).rejects.toThrow(/^\d+ of \d+ checks failed\.$/)
+    for (const text of expectedFailures) expect(failed().join('\n')).toContain(text)
+    expect(output.at(-1)).toBe('ok    the test learner is deleted')
     expect(await accounts()).toBe(0)
   })
 
-  test('can be reached at another address', async () => {
+  test('can be checked at another URL', async () => {
     const elsewhere = { ...operator, deployed: { ...operator.deployed, siteUrl: 'https://not-yet.invalid' } }
-    const { will } = await carryOut(smoke, elsewhere, [], { url: `${operator.deployed.siteUrl}/` })
-    expect(will[0]).toContain(`simulator.amazonses.com at ${operator.deployed.siteUrl}, take a course`)
+    const { changes } = await runCommand(smoke, elsewhere, [], { url: `${operator.deployed.siteUrl}/` })
+    expect(changes[0]).toContain(`simulator.amazonses.com at ${operator.deployed.siteUrl}, take a course`)
     for (const url of ['learning.edu.au', 'ftp://learning.edu.au', ''])
-      await expect(carryOut(smoke, elsewhere, [], { url })).rejects.toThrow('--url takes an address')
+      await expect(runCommand(smoke, elsewhere, [], { url })).rejects.toThrow('--url takes a URL')
   })
 
-  test('is rid of what a stopped run has left', async () => {
+  test('deletes test learners left by a stopped run', async () => {
     const Username = 'success+portal-smoke-12345678@simulator.amazonses.com'
     const { userPoolClientId: ClientId } = operator.deployed
     await operator.cognito.send(new SignUpCommand({ ClientId, Username, Password: 'left behind by a run' }))
-    const { will } = await smoke.plan({ words: [], options: {} }, operator)
-    expect(will[0]).toBe('Delete 1 test learners of runs that were stopped.')
-    await carryOut(smoke, operator)
+    const { changes } = await smoke.plan({ args: [], options: {} }, operator)
+    expect(changes[0]).toBe('Delete 1 test learner left by stopped runs.')
+    await runCommand(smoke, operator)
     expect(await accounts()).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ const restored: Settings = { ...prod, restoredTable: 'portal-prod-restored-20261
 it.each<[what: string, stages: Settings[]]>([
   ['dev and prod', [dev, prod]],
   ['prod with a restored table', [restored]],
-])("passes CloudFormation's own rules and cdk-nag: %s", (_, stages) => {
+])("passes CloudFormation's own rules and cdk-nag for %s", (_, stages) => {
   const report = withApp(
     (app, buildDir) => {
       Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

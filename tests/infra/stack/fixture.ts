@@ -15,10 +15,10 @@ const provider = {
   gstRegistered: true,
 }
 
-/** The least settings that a stage needs. */
+/** Only the required settings. */
 export const dev: Settings = { stage: 'dev', provider, payment: 'required' }
 
-/** Settings with everything that a deployment may use. */
+/** Settings with every optional resource. */
 export const prod: Settings = {
   stage: 'prod',
   provider,
@@ -31,7 +31,7 @@ export const prod: Settings = {
   monthlyBudgetUsd: 20,
 }
 
-const built = {
+const buildFiles = {
   'functions/api/index.mjs': 'export const handler = () => "api"',
   'functions/payments/index.mjs': 'export const handler = () => "payments"',
   'functions/documents/index.mjs': 'export const handler = () => "documents"',
@@ -45,10 +45,10 @@ const built = {
   'site/assets/names-4d5e6f.json': '{}',
 }
 
-/** Uses an app that reads cdk.json and a small build, both gone afterwards. */
+/** Passes a CDK app with the context of cdk.json, and the directory of a small fake build, both removed afterwards. */
 export function withApp<T>(use: (app: App, buildDir: string) => T, options: { validated?: boolean } = {}): T {
   const folder = mkdtempSync(join(tmpdir(), 'portal-stack-'))
-  for (const [name, text] of Object.entries(built)) {
+  for (const [name, text] of Object.entries(buildFiles)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
@@ -65,7 +65,7 @@ export function withApp<T>(use: (app: App, buildDir: string) => T, options: { va
   }
 }
 
-/** The template of a stage. */
+/** The CloudFormation template of a stage. */
 export const templateOf = (settings: Settings): Template =>
   withApp((app, buildDir) => Template.fromStack(new PortalStack(app, { settings, buildDir })))
 
@@ -75,10 +75,11 @@ type Resource = { Type: string; Properties: Record<string, unknown>; [attribute:
 export const resourcesOf = (template: Template, type: string): Record<string, Resource> =>
   template.findResources(type) as Record<string, Resource>
 
-/** The one resource of a type whose logical id begins so. */
+/** The only resource of a type whose logical id starts with `idStart`. Throws if there are none or several. */
 export function resourceOf(template: Template, type: string, idStart = ''): Resource & { id: string } {
   const found = Object.entries(resourcesOf(template, type)).filter(([id]) => id.startsWith(idStart))
   const [id, resource] = found[0] ?? []
-  if (!id || !resource || found.length > 1) throw new Error(`${found.length} resources ${type} ${idStart}`)
+  if (!id || !resource || found.length > 1)
+    throw new Error(`Expected one resource ${type} ${idStart}, found ${found.length}`)
   return { id, ...resource }
 }

@@ -3,7 +3,9 @@ import { routes } from '#contract/routes'
 import { prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 
 const template = templateOf(prod)
-const opened = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => Properties)
+const deployedRoutes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
+  ({ Properties }) => Properties,
+)
 const authorizer = resourceOf(template, 'AWS::ApiGatewayV2::Authorizer')
 const client = resourceOf(template, 'AWS::Cognito::UserPoolClient')
 const pool = resourceOf(template, 'AWS::Cognito::UserPool')
@@ -13,7 +15,7 @@ const functionIds = {
   documents: 'ServerDocumentsFunctionE85D2ACF',
 }
 
-/** The function that a route's integration calls. */
+/** The logical id of the function that a route's integration calls. */
 function functionOf(target: unknown): unknown {
   const id = JSON.stringify(target).match(/"Ref":"(\w+)"/)?.[1] ?? ''
   const { IntegrationUri } = resourcesOf(template, 'AWS::ApiGatewayV2::Integration')[id]?.Properties ?? {}
@@ -21,25 +23,28 @@ function functionOf(target: unknown): unknown {
 }
 
 describe('the gateway', () => {
-  test('opens the routes of the contract and no other', () => {
-    expect(opened.map(({ RouteKey }) => RouteKey).sort()).toEqual(
+  test('has exactly the routes of the contract', () => {
+    expect(deployedRoutes.map(({ RouteKey }) => RouteKey).sort()).toEqual(
       routes.map(({ method, path }) => `${method} ${path}`).sort(),
     )
   })
 
-  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('guards %s', (key, route) => {
-    const found = opened.find(({ RouteKey }) => RouteKey === key)
-    expect(functionOf(found?.Target)).toBe(functionIds[route.function])
-    if (route.access === 'learner')
-      expect(found).toMatchObject({
-        AuthorizationType: 'JWT',
-        AuthorizerId: { Ref: authorizer.id },
-        AuthorizationScopes: ['aws.cognito.signin.user.admin'],
-      })
-    else expect(found?.AuthorizationType).toBe('NONE')
-  })
+  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'uses the right function and authorizer for %s',
+    (key, route) => {
+      const found = deployedRoutes.find(({ RouteKey }) => RouteKey === key)
+      expect(functionOf(found?.Target)).toBe(functionIds[route.function])
+      if (route.access === 'learner')
+        expect(found).toMatchObject({
+          AuthorizationType: 'JWT',
+          AuthorizerId: { Ref: authorizer.id },
+          AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+        })
+      else expect(found?.AuthorizationType).toBe('NONE')
+    },
+  )
 
-  test("takes tokens of the pool's browser client only", () => {
+  test("accepts only tokens of the user pool's browser client", () => {
     expect(authorizer.Properties).toMatchObject({
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
@@ -50,7 +55,7 @@ describe('the gateway', () => {
     })
   })
 
-  test('tells the functions the same issuer and client', () => {
+  test('passes the same issuer and client to the functions', () => {
     for (const id of Object.values(functionIds)) {
       const { Environment } = resourcesOf(template, 'AWS::Lambda::Function')[id]?.Properties ?? {}
       expect(Environment).toMatchObject({
@@ -62,13 +67,13 @@ describe('the gateway', () => {
     }
   })
 
-  test('is throttled and answers no other origin', () => {
+  test('is throttled and has no CORS configuration', () => {
     const stage = resourceOf(template, 'AWS::ApiGatewayV2::Stage').Properties
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
     expect(resourceOf(template, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration')
   })
 
-  test('logs a line of JSON a request, without address, path parameters, token or body', () => {
+  test('logs one line of JSON per request, without IP address, path parameters, token or body', () => {
     const { AccessLogSettings } = resourceOf(template, 'AWS::ApiGatewayV2::Stage').Properties
     const line = JSON.parse((AccessLogSettings as { Format: string }).Format)
     expect(Object.values(line).sort()).toEqual([

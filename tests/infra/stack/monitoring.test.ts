@@ -8,7 +8,7 @@ const template = templateOf(prod)
 describe('the alarms', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm')
 
-  test('watch the API, each function, payments, the table and the heartbeat', () => {
+  test('cover the API, each function, payments, the table and the health check', () => {
     const names = Object.keys(alarms).map((id) => id.replace(/^MonitoringAlarms|\w{8}$/g, ''))
     expect(names.sort()).toEqual([
       'ApiErrors',
@@ -23,7 +23,7 @@ describe('the alarms', () => {
     ])
   })
 
-  test('see every function that is throttled, the heartbeat and the uploads too', () => {
+  test('count throttles of every function, including the health check and the uploads', () => {
     const { Properties } = resourceOf(template, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsFunctionThrottles')
     expect(Properties).toMatchObject({
       Namespace: 'AWS/Lambda',
@@ -34,16 +34,16 @@ describe('the alarms', () => {
     expect(Properties).not.toHaveProperty('Dimensions')
   })
 
-  test('watch eleven metrics, of which every account has ten for nothing', () => {
-    const watched = Object.values(alarms).flatMap(({ Properties }) =>
+  test('watch eleven metrics, ten of which are in the free tier', () => {
+    const watchedMetrics = Object.values(alarms).flatMap(({ Properties }) =>
       Properties.MetricName
         ? [Properties]
-        : (Properties.Metrics as { MetricStat?: object }[]).filter((one) => one.MetricStat),
+        : (Properties.Metrics as { MetricStat?: object }[]).filter((metric) => metric.MetricStat),
     )
-    expect(watched).toHaveLength(11)
+    expect(watchedMetrics).toHaveLength(11)
   })
 
-  test('go off where the heartbeat finds nothing good for ten minutes, or does not beat at all', () => {
+  test('go off when the health check fails for ten minutes or does not run at all', () => {
     expect(resourceOf(template, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsHeartbeat').Properties).toMatchObject({
       Metrics: [
         { Expression: 'asked - FILL(failed, 0)', ReturnData: true },
@@ -57,7 +57,7 @@ describe('the alarms', () => {
     })
   })
 
-  test('write to the operator, of the trouble and of its end', () => {
+  test('email the operator when they go off and when they recover', () => {
     const topic = { Ref: resourceOf(template, 'AWS::SNS::Topic').id }
     for (const { Properties } of Object.values(alarms))
       expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] })
@@ -75,7 +75,7 @@ describe('the alarms', () => {
     })
   })
 
-  test('count failed payments, money that opened nothing, and every event of Stripe that was refused', () => {
+  test('count failed payments, payments without access, and rejected Stripe events', () => {
     expect(resourceOf(template, 'AWS::Logs::MetricFilter').Properties).toMatchObject({
       FilterPattern:
         '{ ($.status >= 500) || ($.event = "paid-twice") || ($.event = "paid-without-access") || (($.route = "POST /api/stripe/webhook") && ($.status >= 400)) }',
@@ -83,7 +83,7 @@ describe('the alarms', () => {
     })
   })
 
-  test('stay without e-mail and budget where the settings have none', () => {
+  test('have no email subscription or budget unless the settings ask for them', () => {
     const bare = templateOf(dev)
     for (const type of ['AWS::SNS::Subscription', 'AWS::Budgets::Budget']) bare.resourceCountIs(type, 0)
     expect(resourceOf(template, 'AWS::Budgets::Budget').Properties.Budget).toMatchObject({
@@ -93,18 +93,18 @@ describe('the alarms', () => {
   })
 })
 
-describe('the heartbeat', () => {
-  const said: string[] = []
+describe('the health check', () => {
+  const output: string[] = []
   const listen = async (status: number, body: unknown) => {
     const server = createServer((req, res) => {
       res.writeHead(req.url === '/api/health' ? status : 404).end(JSON.stringify(body))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     vi.stubEnv('SITE_ORIGIN', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => said.push(String(line)) > 0)
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => output.push(String(line)) > 0)
     return server
   }
-  const beat = async (): Promise<void> => {
+  const runCheck = async (): Promise<void> => {
     const { handler } = (await import('../../../infra/stack/health-check/index.mjs' as string)) as {
       handler: () => Promise<void>
     }
@@ -113,33 +113,33 @@ describe('the heartbeat', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
     vi.restoreAllMocks()
-    said.length = 0
+    output.length = 0
   })
 
-  test('is content with a good answer', async () => {
+  test('succeeds and logs the health when the portal is healthy', async () => {
     const server = await listen(200, { status: 'ok', payments: 'configured' })
-    await beat()
+    await runCheck()
     server.close()
-    expect(JSON.parse(said.join(''))).toMatchObject({ event: 'heartbeat', health: 'ok', payments: 'configured' })
+    expect(JSON.parse(output.join(''))).toMatchObject({ event: 'health-check', health: 'ok', payments: 'configured' })
   })
 
   test.each([
     [503, {}, 'HTTP 503'],
     [200, 'not what it should be', 'undefined'],
-  ])('fails at %s %j', async (status, body, health) => {
+  ])('fails on status %s with body %j', async (status, body, health) => {
     const server = await listen(status, body)
-    await expect(beat()).rejects.toThrow(health)
+    await expect(runCheck()).rejects.toThrow(health)
     server.close()
   })
 
-  test('fails where nobody answers', async () => {
+  test('fails when the portal is unreachable', async () => {
     const server = await listen(200, {})
     await new Promise((resolve) => server.close(resolve))
-    await expect(beat()).rejects.toThrow('unreachable')
-    expect(JSON.parse(said.join(''))).toMatchObject({ level: 'error', health: 'unreachable' })
+    await expect(runCheck()).rejects.toThrow('unreachable')
+    expect(JSON.parse(output.join(''))).toMatchObject({ level: 'error', health: 'unreachable' })
   })
 
-  test('asks every five minutes where the portal is, and does not ask twice', () => {
+  test('runs every five minutes against the portal, without retries', () => {
     expect(resourceOf(template, 'AWS::Events::Rule').Properties.ScheduleExpression).toBe('rate(5 minutes)')
     expect(resourceOf(template, 'AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0)
     const { Environment } = resourceOf(template, 'AWS::Lambda::Function', 'MonitoringHeartbeat').Properties

@@ -8,7 +8,7 @@ type Policy = { PolicyDocument: { Statement: Statement[] } }
 
 const listed = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-/** What a role may do, as `action resource` lines; an intrinsic stands as the logical id that it names. */
+/** A role's permissions as `action resource` lines; intrinsic functions appear as the logical id they refer to. */
 function grants(roleId: string, stack = template): string[] {
   const { Properties } = resourceOf(stack, 'AWS::IAM::Role', roleId)
   expect(Properties.ManagedPolicyArns).toBeUndefined()
@@ -16,17 +16,19 @@ function grants(roleId: string, stack = template): string[] {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .flatMap(({ Action, Resource, Effect }) => {
       expect(Effect).toBe('Allow')
-      return listed(Action).flatMap((action) => listed(Resource).map((resource) => `${action} ${named(resource)}`))
+      return listed(Action).flatMap((action) =>
+        listed(Resource).map((resource) => `${action} ${resourceText(resource)}`),
+      )
     })
     .sort()
 }
 
-function named(resource: unknown): string {
+function resourceText(resource: unknown): string {
   if (typeof resource === 'string') return resource
   const intrinsic = resource as { Ref?: string; 'Fn::GetAtt'?: [string, string]; 'Fn::Join'?: [string, unknown[]] }
   if (intrinsic.Ref) return `<${intrinsic.Ref.replace('AWS::', '')}>`
   if (intrinsic['Fn::GetAtt']) return `<${intrinsic['Fn::GetAtt'][0]}>`
-  return (intrinsic['Fn::Join']?.[1] ?? []).map(named).join('')
+  return (intrinsic['Fn::Join']?.[1] ?? []).map(resourceText).join('')
 }
 
 const table = (...actions: string[]) => actions.map((action) => `dynamodb:${action} <TableCD117FA1>`)
@@ -62,11 +64,11 @@ const expected: Record<string, string[]> = {
 }
 
 describe('permissions', () => {
-  test.each(Object.entries(expected))('gives the %s exactly what it needs', (role, actions) => {
+  test.each(Object.entries(expected))('give the %s exactly what it needs', (role, actions) => {
     expect(grants(role)).toEqual(actions)
   })
 
-  test('let what empties the buckets of dev do that of its own, and nothing else', () => {
+  test("let the function that empties dev's buckets do only that", () => {
     const buckets = ['SiteBucket978D4AEB', 'SiteAccessLogsBucket54CA4C68']
     const expected = buckets.flatMap((bucket) => [
       `s3:DeleteObject <${bucket}>/*`,
@@ -80,7 +82,7 @@ describe('permissions', () => {
     )
   })
 
-  test('stand in the roles and nowhere else', () => {
+  test('are defined in roles only, without separate policies', () => {
     const roles = Object.keys(resourcesOf(template, 'AWS::IAM::Role'))
     expect(roles.every((id) => Object.keys(expected).some((role) => id.startsWith(role)))).toBe(true)
     expect(roles).toHaveLength(Object.keys(expected).length)
@@ -88,19 +90,19 @@ describe('permissions', () => {
       template.resourceCountIs(type, 0)
   })
 
-  test("let payments decrypt Stripe's two parameters only", () => {
+  test('let payments decrypt only the two Stripe parameters', () => {
     const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerPaymentsRole').Properties
     const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     const { Condition } = statements.find(({ Action }) => Action === 'kms:Decrypt') ?? {}
     const { StringEquals } = Condition as { StringEquals: Record<string, unknown[]> }
     expect(StringEquals['kms:ViaService']).toBe('ssm.ap-southeast-2.amazonaws.com')
-    expect(StringEquals['kms:EncryptionContext:PARAMETER_ARN']?.map(named)).toEqual([
+    expect(StringEquals['kms:EncryptionContext:PARAMETER_ARN']?.map(resourceText)).toEqual([
       'arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/stripe/secret-key',
       'arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/stripe/webhook-secret',
     ])
   })
 
-  test('run every own function on Node 24, arm64, without secrets in its environment', () => {
+  test('every function of ours runs on Node 24 and arm64, without secrets in its environment', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )

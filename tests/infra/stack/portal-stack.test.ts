@@ -7,8 +7,8 @@ import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 const templates = { dev: templateOf(dev), prod: templateOf(prod) }
 const stages = Object.entries(templates)
 
-/** Another id, or another value of one of these properties, and CloudFormation would begin with an empty resource. */
-const held: [type: string, id: string, properties: Record<string, unknown>][] = [
+/** Properties whose change makes CloudFormation replace the resource with an empty one. */
+const replacingProperties: [type: string, id: string, properties: Record<string, unknown>][] = [
   [
     'AWS::DynamoDB::Table',
     'TableCD117FA1',
@@ -48,14 +48,48 @@ const held: [type: string, id: string, properties: Record<string, unknown>][] = 
   ['AWS::S3::Bucket', 'SiteAccessLogsBucket54CA4C68', { BucketName: undefined }],
 ]
 
-describe.each(stages)('the stack of %s', (_stage, template) => {
-  test.each(held)('keeps what would replace the %s %s', (type, id, properties) => {
+/** Logical ids: if one changes, CloudFormation deletes the resource or leaves it behind, and creates an empty one. */
+const logicalIds: Record<string, string> = {
+  TableCD117FA1: 'AWS::DynamoDB::Table',
+  IdentityPool9E5AED46: 'AWS::Cognito::UserPool',
+  IdentityPoolBrowserB8334AA0: 'AWS::Cognito::UserPoolClient',
+  SiteBucket978D4AEB: 'AWS::S3::Bucket',
+  SiteAccessLogsBucket54CA4C68: 'AWS::S3::Bucket',
+  SiteDistribution390DED28: 'AWS::CloudFront::Distribution',
+  ApiGatewayED308F4C: 'AWS::ApiGatewayV2::Api',
+  PostConfirmationFunction65A8F086: 'AWS::Lambda::Function',
+  ServerApiFunction078D06B3: 'AWS::Lambda::Function',
+  ServerDocumentsFunctionE85D2ACF: 'AWS::Lambda::Function',
+  ServerPaymentsFunction9168A47E: 'AWS::Lambda::Function',
+  MonitoringHeartbeatAskFunctionE541B0DA: 'AWS::Lambda::Function',
+  CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C81C01536: 'AWS::Lambda::Function',
+}
+
+/** In dev, CDK adds a function that empties the buckets. */
+const logicalIdsByStage: Record<string, Record<string, string>> = {
+  dev: {
+    ...logicalIds,
+    CustomS3AutoDeleteObjectsCustomResourceProviderHandler9D90184F: 'AWS::Lambda::Function',
+  },
+  prod: logicalIds,
+}
+
+describe.each(stages)('the stack of %s', (stage, template) => {
+  test('keeps the logical ids of resources that must not be replaced', () => {
+    const types = new Set(Object.values(logicalIds))
+    const actual = Object.entries<{ Type: string }>(template.toJSON().Resources)
+      .map(([id, { Type }]) => [id, Type] as const)
+      .filter(([, type]) => types.has(type))
+    expect(Object.fromEntries(actual)).toEqual(logicalIdsByStage[stage])
+  })
+
+  test.each(replacingProperties)('keeps the properties that would replace the %s %s', (type, id, properties) => {
     const resource = resourcesOf(template, type)[id]
     expect(resource).toBeDefined()
     for (const [name, value] of Object.entries(properties)) expect(resource?.Properties[name]).toEqual(value)
   })
 
-  test('has one table: on demand, no index, 35 days of point-in-time recovery', () => {
+  test('has one on-demand table without indexes, with 35 days of point-in-time recovery', () => {
     const { Properties } = resourceOf(template, 'AWS::DynamoDB::Table')
     expect(Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
@@ -64,12 +98,12 @@ describe.each(stages)('the stack of %s', (_stage, template) => {
     expect(Properties).not.toHaveProperty('GlobalSecondaryIndexes')
   })
 
-  test('keeps every log for 90 days, none under a name of its own', () => {
+  test('keeps every log for 90 days, under generated names', () => {
     for (const { Properties } of Object.values(resourcesOf(template, 'AWS::Logs::LogGroup')))
       expect(Properties).toEqual({ RetentionInDays: 90 })
   })
 
-  test("logs every function, CDK's too, to its own group", () => {
+  test("gives every function its own log group, including CDK's", () => {
     const groups = Object.values(resourcesOf(template, 'AWS::Lambda::Function')).map(
       ({ Properties }) => (Properties.LoggingConfig as { LogGroup: { Ref: string } } | undefined)?.LogGroup.Ref ?? '',
     )
@@ -77,13 +111,13 @@ describe.each(stages)('the stack of %s', (_stage, template) => {
     expect(groups.every((group) => group in resourcesOf(template, 'AWS::Logs::LogGroup'))).toBe(true)
   })
 
-  test('lets no function make a log of another name, which would outlive the stack', () => {
+  test('lets no function create log groups, which would outlive the stack', () => {
     const roles = Object.values(resourcesOf(template, 'AWS::IAM::Role'))
     expect(JSON.stringify(roles)).not.toMatch(/logs:CreateLogGroup|logs:\*/)
     for (const { Properties } of roles) expect(Properties).not.toHaveProperty('ManagedPolicyArns')
   })
 
-  test('tells where everything is', () => {
+  test('has all outputs', () => {
     expect(Object.keys(template.findOutputs('*')).sort()).toEqual([
       'DistributionDomain',
       'DistributionId',
@@ -101,7 +135,7 @@ describe.each(stages)('the stack of %s', (_stage, template) => {
 
 const stateful = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket']
 
-test('keeps the data of prod when the stack goes', () => {
+test("keeps prod's data when the stack is deleted", () => {
   for (const type of stateful)
     for (const resource of Object.values(resourcesOf(templates.prod, type)))
       expect(resource).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
@@ -110,7 +144,7 @@ test('keeps the data of prod when the stack goes', () => {
   templates.prod.resourceCountIs('Custom::S3AutoDeleteObjects', 0)
 })
 
-test('lets dev be destroyed without a trace', () => {
+test("deletes dev's data with the stack", () => {
   for (const type of stateful)
     for (const resource of Object.values(resourcesOf(templates.dev, type)))
       expect(resource).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' })
@@ -119,31 +153,31 @@ test('lets dev be destroyed without a trace', () => {
   templates.dev.resourceCountIs('Custom::S3AutoDeleteObjects', 2)
 })
 
-test('empties the access log of dev only once CloudFront writes to it no more', () => {
+test("empties dev's access log bucket only after the distribution is deleted", () => {
   const { DependsOn } = resourceOf(templates.dev, 'AWS::CloudFront::Distribution')
   expect(DependsOn).toContain(
     resourceOf(templates.dev, 'Custom::S3AutoDeleteObjects', 'SiteAccessLogsBucketAutoDelete').id,
   )
 })
 
-test('lets what forbids late access logs hold for as long as their bucket', () => {
+test('keeps the policy that denies late access logs until the bucket is deleted', () => {
   expect(resourceOf(templates.dev, 'AWS::S3::BucketPolicy', 'SiteAccessLogs')).toMatchObject({
     DeletionPolicy: 'Retain',
   })
 })
 
-test('stands in the region that the content security policy names', () => {
+test('deploys to the region that the content security policy names', () => {
   expect(cognitoOrigin).toBe(`https://cognito-idp.${region}.amazonaws.com`)
 })
 
-test('tells the functions where the portal is by a parameter', () => {
+test("passes the portal's URL to the functions through an SSM parameter", () => {
   expect(resourceOf(templates.prod, 'AWS::SSM::Parameter').Properties).toMatchObject({
     Name: '/portal/prod/site-origin',
     Value: 'https://learning.wattle-grove.edu.au',
   })
 })
 
-test('warns of what prod had better not lack', () => {
+test('warns when prod lacks recommended settings', () => {
   const { sesSender: _1, domain: _2, certificateArn: _3, alarmEmail: _4, ...bare } = prod
   expect(Object.keys(warningsOf(bare)).sort()).toEqual(['alarmEmail', 'domain', 'monthlyBudgetUsd', 'sesSender'])
   expect(warningsOf(prod)).toEqual({})

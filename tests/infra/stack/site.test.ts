@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isSiteOf } from '../../../infra/built-site.ts'
+import { isSiteBuiltFor } from '../../../infra/built-site.ts'
 import { siteSettings } from '../../../infra/settings.ts'
 import { cacheRules, cognitoOrigin, responseHeaders } from '../../../infra/site/headers.ts'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
@@ -17,7 +17,7 @@ const distributionIn = (stack: typeof template) =>
 const distribution = distributionIn(template)
 const [api] = distribution.CacheBehaviors
 
-/** The response headers that a CloudFront policy sets, in the form of responseHeaders. */
+/** The response headers that a CloudFront policy sets, in the format of `responseHeaders`. */
 function headersOf(id: string): Record<string, string> {
   const { ResponseHeadersPolicyConfig } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy', id).Properties
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = ResponseHeadersPolicyConfig as {
@@ -39,17 +39,17 @@ function headersOf(id: string): Record<string, string> {
 }
 
 describe('the distribution', () => {
-  test('sends the headers that the preview sends, and no-store with every answer of the API', () => {
+  test('sends the same headers as the preview, and no-store with every API response', () => {
     const headers = responseHeaders([cognitoOrigin])
     const { id } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteHeaders')
     expect(headersOf(id)).toEqual(headers)
     expect(distribution.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual({ Ref: id })
-    const forApi = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteApiHeaders').id
-    expect(headersOf(forApi)).toEqual({ ...headers, 'cache-control': 'no-store' })
-    expect(api?.ResponseHeadersPolicyId).toEqual({ Ref: forApi })
+    const apiPolicyId = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteApiHeaders').id
+    expect(headersOf(apiPolicyId)).toEqual({ ...headers, 'cache-control': 'no-store' })
+    expect(api?.ResponseHeadersPolicyId).toEqual({ Ref: apiPolicyId })
   })
 
-  test('maps clean addresses by the edge function, and only for the site', () => {
+  test('runs the edge function for the site only', () => {
     const { id, Properties } = resourceOf(template, 'AWS::CloudFront::Function')
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toEqual([
       { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } },
@@ -59,7 +59,7 @@ describe('the distribution', () => {
     expect(api).not.toHaveProperty('FunctionAssociations')
   })
 
-  test('passes /api/* on uncached, with all but the host, over TLS 1.2', () => {
+  test('passes /api/* on uncached, with all headers but Host, over TLS 1.2', () => {
     expect(api).toMatchObject({
       PathPattern: '/api/*',
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // CachingDisabled
@@ -75,17 +75,17 @@ describe('the distribution', () => {
     )
   })
 
-  test('keeps no error and puts no page in its place', () => {
+  test('caches no errors and replaces none with a page', () => {
     const errors = distribution.CustomErrorResponses as { ErrorCode: number }[]
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([400, 403, 404, 405, 414, 500, 501, 502, 503, 504])
     for (const { ErrorCode, ...rest } of errors) expect(rest).toEqual({ ErrorCachingMinTTL: 0 })
   })
 
-  test('has no default root object: as /index.html the edge function would send / back to itself, for ever', () => {
+  test('has no default root object, which would make the edge function redirect / to itself', () => {
     expect(distribution).not.toHaveProperty('DefaultRootObject')
   })
 
-  test('is reached by its domain, near Australia, behind the web ACL, with TLS 1.2 or newer', () => {
+  test('uses the domain, the web ACL, TLS 1.2 or newer, and edge locations in Australia', () => {
     expect(distribution).toMatchObject({
       Aliases: [prod.domain],
       ViewerCertificate: { AcmCertificateArn: prod.certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
@@ -97,7 +97,7 @@ describe('the distribution', () => {
     for (const setting of ['Aliases', 'ViewerCertificate', 'WebACLId']) expect(bare).not.toHaveProperty(setting)
   })
 
-  test('alone reads the bucket, and may list it so that what is missing is 404', () => {
+  test('is the only reader of the bucket, and may list it so that missing files give 404', () => {
     for (const { Properties } of Object.values(resourcesOf(template, 'AWS::S3::Bucket')))
       expect(Properties).toMatchObject({
         PublicAccessBlockConfiguration: {
@@ -122,7 +122,7 @@ describe('the distribution', () => {
   })
 })
 
-test('throws away no file of the site by its age: S3 counts from the upload, not from the last use', () => {
+test('expires no site files by age, since S3 counts from the upload, not the last use', () => {
   expect(resourceOf(template, 'AWS::S3::Bucket', 'SiteBucket').Properties).not.toHaveProperty('LifecycleConfiguration')
 })
 
@@ -130,32 +130,32 @@ describe('the uploads', () => {
   const uploads = Object.entries(resourcesOf(template, 'Custom::CDKBucketDeployment'))
   const [pagesId, pages] = uploads.find(([id]) => id.startsWith('Uploadsrevalidated')) ?? []
 
-  test('delete nothing and set the cache control of each kind of file', () => {
+  test('delete nothing and set the cache control of each group of files', () => {
     expect(uploads.map(([, { Properties }]) => Properties.Prune)).toEqual([false, false, false])
     const set = uploads.map(([, { Properties }]) => Properties.SystemMetadata)
     for (const { cacheControl } of cacheRules) expect(set).toContainEqual({ 'cache-control': cacheControl })
   })
 
-  test('put the pages last: after all other files, the API and what tells the functions where the portal is', () => {
+  test("put the pages last, after all other files, the API and the parameter with the portal's URL", () => {
     const others = uploads.map(([id]) => id).filter((id) => id !== pagesId)
     expect(pages?.DependsOn).toEqual(expect.arrayContaining([...others, 'ApiStage4697DF29', 'SiteOrigin42E2F932']))
   })
 
-  test("are undone before the bucket's policy and, in dev, before it is emptied", () => {
+  test("are removed before the bucket's policy and, in dev, before the bucket is emptied", () => {
     const before = ['SiteBucket978D4AEB', 'SiteBucketPolicy45F6EBA1']
-    const emptied = resourceOf(templateOf(dev), 'Custom::S3AutoDeleteObjects', 'SiteBucketAutoDelete').id
-    for (const [stack, ids] of [[template, before] as const, [templateOf(dev), [...before, emptied]] as const]) {
-      const each = Object.values(resourcesOf(stack, 'Custom::CDKBucketDeployment'))
-      expect(each).toHaveLength(3)
-      for (const { DependsOn } of each) expect(DependsOn).toEqual(expect.arrayContaining([...ids]))
+    const emptyBucketId = resourceOf(templateOf(dev), 'Custom::S3AutoDeleteObjects', 'SiteBucketAutoDelete').id
+    for (const [stack, ids] of [[template, before] as const, [templateOf(dev), [...before, emptyBucketId]] as const]) {
+      const deployments = Object.values(resourcesOf(stack, 'Custom::CDKBucketDeployment'))
+      expect(deployments).toHaveLength(3)
+      for (const { DependsOn } of deployments) expect(DependsOn).toEqual(expect.arrayContaining([...ids]))
     }
   })
 
-  test("wait for no invalidation: what CDK's function reads is empty, since CloudFormation makes a false into text", () => {
+  test("don't wait for invalidations: the flag is an empty string, because CloudFormation turns false into text", () => {
     expect(pages?.Properties.WaitForDistributionInvalidation).toBe('')
   })
 
-  test('write config.json and ask CloudFront to forget the pages, and nothing else', () => {
+  test('write config.json and invalidate only the pages', () => {
     expect(pages?.Properties).toMatchObject({
       SourceMarkers: [{}, { '<<marker:0xbaba:0>>': { Ref: 'IdentityPool9E5AED46' } }],
       DistributionPaths: ['/404.html', '/course/digital-media.html', '/index.html', '/robots.txt', '/config.json'],
@@ -163,15 +163,15 @@ describe('the uploads', () => {
   })
 })
 
-test('knows of which stage the built site is', () => {
+test('detects which stage the site was built for', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
   mkdirSync(`${folder}/site`)
   writeFileSync(`${folder}/site/index.html`, '')
-  expect(isSiteOf(prod, folder)).toBe(false)
+  expect(isSiteBuiltFor(prod, folder)).toBe(false)
   writeFileSync(`${folder}/site-settings.json`, JSON.stringify(siteSettings(prod)))
-  expect(isSiteOf(prod, folder)).toBe(true)
-  expect(isSiteOf(dev, folder)).toBe(false)
+  expect(isSiteBuiltFor(prod, folder)).toBe(true)
+  expect(isSiteBuiltFor(dev, folder)).toBe(false)
   utimesSync(`${folder}/site/index.html`, new Date(), new Date(Date.now() + 1000))
-  expect(isSiteOf(prod, folder), 'built again since').toBe(false)
+  expect(isSiteBuiltFor(prod, folder), 'rebuilt since').toBe(false)
   rmSync(folder, { recursive: true })
 })

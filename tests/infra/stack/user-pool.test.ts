@@ -6,7 +6,7 @@ const pool = resourceOf(template, 'AWS::Cognito::UserPool').Properties
 const client = resourceOf(template, 'AWS::Cognito::UserPoolClient').Properties
 
 describe('the user pool', () => {
-  test('lets anyone sign up by e-mail address, confirmed with a code', () => {
+  test('lets anyone sign up with an email address, confirmed by a code', () => {
     expect(pool).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
       AutoVerifiedAttributes: ['email'],
@@ -15,7 +15,7 @@ describe('the user pool', () => {
     })
   })
 
-  test('asks for 12 characters and for no kinds of them', () => {
+  test('requires 12 characters and no particular kinds of characters', () => {
     expect(pool.Policies).toEqual({
       PasswordPolicy: {
         MinimumLength: 12,
@@ -28,7 +28,7 @@ describe('the user pool', () => {
     })
   })
 
-  test('runs the function that writes the profile, and no other', () => {
+  test('triggers only the function that writes the profile', () => {
     expect(pool.LambdaConfig).toEqual({
       PostConfirmation: { 'Fn::GetAtt': ['PostConfirmationFunction65A8F086', 'Arn'] },
     })
@@ -38,7 +38,7 @@ describe('the user pool', () => {
     })
   })
 
-  test('sends its codes by SES where a sender is set', () => {
+  test('sends codes through SES when a sender is set', () => {
     expect(pool.EmailConfiguration).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
       From: 'Wattle Grove Teaching Institute <no-reply@wattle-grove.edu.au>',
@@ -50,14 +50,14 @@ describe('the user pool', () => {
     ['Gum & Co, Pty Ltd', '"Gum & Co, Pty Ltd" <no-reply@wattle-grove.edu.au>'],
     ['The "Gum", Ltd', '"The \\"Gum\\", Ltd" <no-reply@wattle-grove.edu.au>'],
     ['Ōtautahi, Ltd', '=?UTF-8?B?xYx0YXV0YWhpLCBMdGQ=?= <no-reply@wattle-grove.edu.au>'],
-  ])('writes a sender called %s so that mail servers can read it', (organisation, from) => {
-    const named = templateOf({ ...prod, provider: { ...prod.provider, organisation } })
-    expect(resourceOf(named, 'AWS::Cognito::UserPool').Properties.EmailConfiguration).toMatchObject({ From: from })
+  ])('formats the sender name %s so that mail servers can parse it', (organisation, from) => {
+    const withName = templateOf({ ...prod, provider: { ...prod.provider, organisation } })
+    expect(resourceOf(withName, 'AWS::Cognito::UserPool').Properties.EmailConfiguration).toMatchObject({ From: from })
   })
 })
 
 describe("the browser's client", () => {
-  test('has no secret, no OAuth flow and no way in but SRP', () => {
+  test('has no secret or OAuth flow, and allows SRP only', () => {
     expect(client).toMatchObject({
       GenerateSecret: false,
       AllowedOAuthFlowsUserPoolClient: false,
@@ -68,11 +68,11 @@ describe("the browser's client", () => {
       expect(client).not.toHaveProperty(name)
   })
 
-  test('does not tell who has an account', () => {
+  test('does not reveal who has an account', () => {
     expect(client.PreventUserExistenceErrors).toBe('ENABLED')
   })
 
-  test('gets tokens for an hour, renewed for 30 days with rotation', () => {
+  test('gets tokens for an hour, refreshable for 30 days with rotation', () => {
     expect(client).toMatchObject({
       AccessTokenValidity: 60,
       IdTokenValidity: 60,
