@@ -1,5 +1,5 @@
 import type { Note } from '#contract/work'
-import { saveNote } from '#contract/work'
+import { putNote } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { notesProblem } from '#domain/text'
 import { ApiProblem, type Client, Offline } from '../api/client.ts'
@@ -16,7 +16,7 @@ export const noteSaver =
     const problem = notesProblem(text)
     if (problem) return { refused: problem }
     try {
-      return { saved: await send(saveNote, { moduleId, boxId, text, version, operation }) }
+      return { saved: await send(putNote, { moduleId, boxId, text, version, operation }) }
     } catch (error) {
       if (error instanceof Offline) return { wait: 'offline' }
       if (!(error instanceof ApiProblem)) return { wait: 'failed' }

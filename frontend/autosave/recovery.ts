@@ -1,4 +1,4 @@
-import { getWork, saveAnswers } from '#contract/work'
+import { getWork, putQuizDraft } from '#contract/work'
 import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
 import type { Answers } from '#domain/grading'
@@ -38,7 +38,7 @@ export async function saveLeftoverAnswers({ path, entry }: UnsavedEntry, send: C
   if (!isModuleId(moduleId)) return false
   const { chosen } = entry as unknown as AnswersEntry
   try {
-    await send(saveAnswers, { moduleId, attempt: Number(attempt), chosen })
+    await send(putQuizDraft, { moduleId, attempt: Number(attempt), chosen })
     return true
   } catch (error) {
     if (error instanceof ApiProblem && error.isFinal) return false

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { verifyCertificate } from '#contract/certificates'
+import { getVerification } from '#contract/certificates'
 import { certificateDate, duration } from '#domain/certificate'
 import { australianDay } from '#domain/day'
 import { ApiProblem, useClient } from '../api/client.ts'
@@ -17,7 +17,7 @@ function useVerification(id: string, r: string | null) {
   const { send } = useClient()
   return useQuery({
     queryKey: ['verification', id, r],
-    queryFn: () => send(verifyCertificate, r === null ? { id } : { id, r }),
+    queryFn: () => send(getVerification, r === null ? { id } : { id, r }),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Certificate, CertificateState } from '#contract/certificates'
 import { moduleById } from '#domain/catalogue'
-import { certificateEdition, certificateFacts, certificateName, certificateStanding } from '#domain/certificate'
+import { certificateEdition, certificateFacts, certificateName, certificateStatus } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { requireAccess } from '../learners/enrolment.ts'
@@ -38,5 +38,5 @@ export async function completionStatus(key: CertificateKey, { progress }: Pick<L
   const found = await Promise.all(ids.map(async (id) => [id, await progress.completion(id)] as const))
   const done = found.flatMap(([id, completion]) => (completion ? [[id, completion] as const] : []))
   const dates = new Map(done.map(([id, { completedAt }]) => [id, completedAt]))
-  return { ...certificateStanding(key, dates), ...certificateEdition(key, new Map(done)) }
+  return { ...certificateStatus(key, dates), ...certificateEdition(key, new Map(done)) }
 }

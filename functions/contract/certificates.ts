@@ -11,7 +11,7 @@ const key = z.pipe(
 )
 const params = z.object({ key })
 
-/** What a certificate says. Page, PDF and public verification render this record; none computes anything of its own. */
+/** The record that a certificate's page, PDF and public verification all render. None of them computes anything itself. */
 export const Certificate = z.lazy(() =>
   z.object({
     id: z.string(),
@@ -50,7 +50,7 @@ export const CertificateState = z.lazy(() =>
 )
 export type CertificateState = z.infer<typeof CertificateState>
 
-/** The learner's certificate, or what stands before it: a name to confirm, or modules still open. */
+/** The learner's certificate, or what's missing before it can be issued: a confirmed name, or modules still open. */
 export const getCertificate = route({
   method: 'GET',
   path: '/api/certificates/{key}',
@@ -60,8 +60,8 @@ export const getCertificate = route({
   response: CertificateState,
 })
 
-/** Issues the certificate to the confirmed name: once. Again: the certificate as issued. */
-export const issueCertificate = route({
+/** Issues the certificate once, to the confirmed name. A repeated call returns the certificate already issued. */
+export const postCertificate = route({
   method: 'POST',
   path: '/api/certificates/{key}',
   access: 'learner',
@@ -71,8 +71,8 @@ export const issueCertificate = route({
   response: Issued,
 })
 
-/** Corrects the name, twice at the most: same id, next revision. `revision` is the one being corrected. */
-export const correctName = route({
+/** Corrects the name, at most twice. The id stays and the revision goes up; `revision` in the body is the one corrected. */
+export const putCertificateName = route({
   method: 'PUT',
   path: '/api/certificates/{key}/name',
   access: 'learner',
@@ -82,7 +82,7 @@ export const correctName = route({
   response: Issued,
 })
 
-export const downloadCertificate = route({
+export const getCertificatePdf = route({
   method: 'GET',
   path: '/api/certificates/{key}/pdf',
   access: 'learner',
@@ -91,8 +91,8 @@ export const downloadCertificate = route({
   response: pdf,
 })
 
-/** What anyone may see of a certificate: its record and whether it holds. `r` is the revision on the paper. */
-export const verifyCertificate = route({
+/** The public view of a certificate: its record and whether it's still valid. `r` is the revision printed on the paper. */
+export const getVerification = route({
   method: 'GET',
   path: '/api/verifications/{id}',
   access: 'public',

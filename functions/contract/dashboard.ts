@@ -4,7 +4,7 @@ import { isoTime } from '#contract/text'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
 
-/** How far a learner is in a module. `ticks` are ids of sections and of checklist items; `place` is where to resume. */
+/** A learner's progress in a module. `ticks` are ids of sections and checklist items; `place` is the id to resume at. */
 export const Progress = z.object({
   moduleId: z.enum(moduleIds),
   completed: z.boolean(),
@@ -23,7 +23,7 @@ export const Dashboard = z.lazy(() =>
     courses: z.array(z.object({ courseId: z.enum(courseIds), access: z.boolean(), open: z.boolean() })),
     progress: z.array(Progress),
     sections: z.partialRecord(z.enum(moduleIds), z.array(z.object({ id: z.string(), title: z.string() }))),
-    /** Issued, and earned but not issued yet, since nobody has confirmed the name. */
+    /** Issued certificates, then earned ones that wait for the learner to confirm the name (no `issuedAt`). */
     certificates: z.array(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
   }),
 )

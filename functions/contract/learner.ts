@@ -6,7 +6,7 @@ export const Me = z.object({ name: z.string(), email: z.string() })
 
 export const getMe = route({ method: 'GET', path: '/api/me', access: 'learner', function: 'api', response: Me })
 
-export const renameMe = route({
+export const putName = route({
   method: 'PUT',
   path: '/api/me/name',
   access: 'learner',

@@ -1,6 +1,6 @@
 import type { Lesson, LessonNode } from '#contract/lesson'
 
-const holds = (node: LessonNode): LessonNode[] => {
+const childrenOf = (node: LessonNode): LessonNode[] => {
   switch (node.type) {
     case 'activity':
     case 'callout':
@@ -20,10 +20,11 @@ const holds = (node: LessonNode): LessonNode[] => {
   }
 }
 
-const deep = (nodes: readonly LessonNode[]): LessonNode[] => nodes.flatMap((node) => [node, ...deep(holds(node))])
+const flatten = (nodes: readonly LessonNode[]): LessonNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(childrenOf(node))])
 
-/** Every node of a lesson, the nested ones after the one that holds them. */
-export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap((section) => deep(section.nodes))
+/** Every node of a lesson in document order, each parent before its children. */
+export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap((section) => flatten(section.nodes))
 
 /** The ids of a lesson's text boxes: reflections, trial tables and the module's notes. */
 export const boxesOf = (lesson: Lesson): string[] =>
@@ -31,7 +32,7 @@ export const boxesOf = (lesson: Lesson): string[] =>
     node.type === 'reflection' || node.type === 'trials' || node.type === 'notes' ? [node.id] : [],
   )
 
-/** The ids that may be ticked: sections and checklist items. */
+/** The ids that a learner can tick: sections and checklist items. */
 export const ticksOf = (lesson: Lesson): string[] => [
   ...lesson.sections.map((section) => section.id),
   ...nodesOf(lesson).flatMap((node) => (node.type === 'checklist' ? node.items.map((item) => item.id) : [])),

@@ -13,8 +13,8 @@ export type InlineNode =
 type Titled = { title: string; nodes: LessonNode[] }
 
 /**
- * A block of a lesson. `id` is a box or a list of ticks and stable for ever; `minutes` is work beyond reading.
- * A heading's depth is 3 in a section and 4 in a titled box. A checklist item's id is the checklist's and its number: `rules/2`.
+ * A block of a lesson. Stored work refers to `id`, so it must never change; `minutes` is time beyond reading.
+ * A heading's depth is 3 in a section, 4 in a titled box. A checklist item's id is the checklist's plus its number: `rules/2`.
  */
 export type LessonNode =
   | { type: 'paragraph'; nodes: InlineNode[] }
@@ -102,7 +102,7 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
 
 const outline = { id: text, title: text, minutes }
 
-/** A section as its name and time alone: what a preview shows of the sections that it doesn't hold. */
+/** A section's title and minutes without its text, for the sections that a preview leaves out. */
 export const LessonOutline = z.lazy(() => z.object(outline))
 export type LessonOutline = z.infer<typeof LessonOutline>
 
@@ -113,19 +113,19 @@ const facts = {
   moduleId: z.enum(moduleIds),
   title: text,
   subtitle: text,
-  /** The date, `2026-11-20`, as of which the text is true. */
+  /** The date on which someone last checked the text, for example `2026-11-20`. */
   reviewed: text,
   outcomes: z.array(text),
   audience: text,
-  /** The name of the module's hero, as quiz feedback says it: "{story}'s story". */
+  /** The main character's name, used in quiz feedback: "{story}'s story". */
   story: z.exactOptional(text),
   minutes,
 }
 
-/** A module's lesson as data, for learners with access. Never holds a quiz's answers. */
+/** A module's whole lesson, for learners with access. Never contains quiz answers. */
 export const Lesson = z.lazy(() => z.object({ ...facts, sections: z.array(Section) }))
 export type Lesson = z.infer<typeof Lesson>
 
-/** What everyone may read: the facts, the first section, and the outline of the sections after it. */
+/** The public preview: the facts, the first section, and the outline of the other sections. */
 export const LessonPreview = z.lazy(() => z.object({ ...facts, first: Section, outline: z.array(LessonOutline) }))
 export type LessonPreview = z.infer<typeof LessonPreview>

@@ -5,7 +5,7 @@ import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
 
-/** The overview and first section: open to everyone. */
+/** A lesson's overview and first section, for everyone. */
 export const getPreview = route({
   method: 'GET',
   path: '/api/previews/{moduleId}',
@@ -15,7 +15,7 @@ export const getPreview = route({
   response: LessonPreview,
 })
 
-/** The whole lesson: for learners with access to its course. */
+/** The whole lesson, for learners with access to its course. */
 export const getLesson = route({
   method: 'GET',
   path: '/api/lessons/{moduleId}',
@@ -25,8 +25,8 @@ export const getLesson = route({
   response: Lesson,
 })
 
-/** One activity of a lesson as an A4 sheet: for learners with access to its course. */
-export const downloadActivity = route({
+/** One activity of a lesson as an A4 PDF, for learners with access to its course. */
+export const getActivityPdf = route({
   method: 'GET',
   path: '/api/lessons/{moduleId}/activities/{activityId}/pdf',
   access: 'learner',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { route } from '#contract/route'
 import { courseIds } from '#domain/catalogue'
 
-/** Opens, or finds again, the learner's one open checkout of a course: the address of Stripe's page. */
-export const openCheckout = route({
+/** Opens a Stripe checkout for a course, or finds the one that the learner has open. `url` is Stripe's page. */
+export const postCheckout = route({
   method: 'POST',
   path: '/api/checkouts',
   access: 'learner',
@@ -12,8 +12,11 @@ export const openCheckout = route({
   response: z.object({ url: z.string() }),
 })
 
-/** The success page's check. `paid`: access is there. `processing`: a slow method, access follows. */
-export const verifyPayment = route({
+/**
+ * The success page's check. `paid`: the learner has access. `processing`: access follows once a slow payment arrives.
+ * `refused`: the session grants nothing. `ended`: it granted access that a refund, a dispute or an operator has since ended.
+ */
+export const postPaymentVerification = route({
   method: 'POST',
   path: '/api/payments/verification',
   access: 'learner',
@@ -27,7 +30,7 @@ export const verifyPayment = route({
   }),
 })
 
-export const receiveStripeEvent = route({
+export const postStripeEvent = route({
   method: 'POST',
   path: '/api/stripe/webhook',
   access: 'stripe',

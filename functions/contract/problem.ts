@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every kind of error that the API answers, with its HTTP status. `unexpected` is the only one that isn't the caller's to mend. */
+/** Every error code of the API with its HTTP status. */
 export const problemStatus = {
   'bad-request': 400,
   'not-signed-in': 401,
@@ -17,7 +17,7 @@ export type ProblemCode = keyof typeof problemStatus
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 
-/** The body of every answer that isn't 2xx. `details` is given with a conflict: what the server holds now. */
+/** The body of every non-2xx response. With a conflict, `details` carries what the server has now. */
 export const Problem = z.object({
   code: z.enum(problemCodes),
   message: z.string(),

@@ -5,9 +5,9 @@ import { moduleIds } from '#domain/catalogue'
 
 const moduleId = z.enum(moduleIds)
 const promptId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))
-const which = z.object({ moduleId, promptId })
+const promptKey = z.object({ moduleId, promptId })
 
-/** A prompt in a learner's library. `title` is null where the learner gave none. */
+/** A prompt in a learner's library. `title` is null if the learner gave none. */
 export const Prompt = z.object({
   promptId,
   moduleId,
@@ -19,8 +19,8 @@ export const Prompt = z.object({
 })
 export type Prompt = z.infer<typeof Prompt>
 
-/** A page of the library, by module and then by time; `upTo` leaves out later modules. */
-export const listPrompts = route({
+/** A page of the library, by module and then by time added. `upTo` leaves out other courses and later modules. */
+export const getPrompts = route({
   method: 'GET',
   path: '/api/prompts',
   access: 'learner',
@@ -29,8 +29,8 @@ export const listPrompts = route({
   response: z.object({ prompts: z.array(Prompt), next: z.optional(z.string()) }),
 })
 
-/** Adds a prompt under an id that the caller made, so that a double click or a retry stores it once. */
-export const addPrompt = route({
+/** Adds a prompt. The caller makes the id, so a double click or a retry stores it once. */
+export const postPrompt = route({
   method: 'POST',
   path: '/api/prompts',
   access: 'learner',
@@ -39,13 +39,13 @@ export const addPrompt = route({
   response: Prompt,
 })
 
-/** Changes a prompt. A stale `version` answers 409 with the prompt that the server holds. */
-export const editPrompt = route({
+/** Changes a prompt. A stale `version` gets 409 with the server's prompt in `details`. */
+export const putPrompt = route({
   method: 'PUT',
   path: '/api/prompts/{moduleId}/{promptId}',
   access: 'learner',
   function: 'api',
-  params: which,
+  params: promptKey,
   body: z.object({ title: z.nullable(cleanText), text: cleanText, version: z.int(), operation: operationId }),
   response: Prompt,
 })
@@ -55,12 +55,12 @@ export const deletePrompt = route({
   path: '/api/prompts/{moduleId}/{promptId}',
   access: 'learner',
   function: 'api',
-  params: which,
+  params: promptKey,
   response: z.object({ deleted: z.literal(true) }),
 })
 
-/** The whole library as a PDF; beyond 1 MB of text it says so and offers Markdown. */
-export const downloadLibrary = route({
+/** The whole library as a PDF. A library with more than 1 MB of text is refused, with a suggestion to export Markdown. */
+export const getLibraryPdf = route({
   method: 'GET',
   path: '/api/prompts/pdf',
   access: 'learner',
@@ -69,7 +69,7 @@ export const downloadLibrary = route({
 })
 
 /** A module's notes as a PDF. */
-export const downloadNotes = route({
+export const getNotesPdf = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/notes/pdf',
   access: 'learner',

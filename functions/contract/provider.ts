@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Provider as ProviderFacts } from '#domain/provider'
 
-/** Who runs this portal, as certificates hold it and as every function is told. */
+/** The organisation that runs this portal, as certificates store it and every function's environment passes it. */
 export const Provider: z.ZodMiniType<ProviderFacts> = z.object({
   organisation: z.string(),
   email: z.string(),

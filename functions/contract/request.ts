@@ -3,8 +3,8 @@ import type { Route } from '#contract/route'
 type ApiRequest = { method: Route['method']; url: string; body?: string }
 
 /**
- * A call of the contract as HTTP. Input whose name stands in braces in the path goes there, names of the query's schema
- * into the query, names of the body's schema into a JSON body; the server puts them together again.
+ * Turns a call of a route into an HTTP request: input named in the path goes into the path, fields of the query schema
+ * into the query string, fields of the body schema into a JSON body. The server merges them again.
  */
 export function requestOf(route: Route, input: Readonly<Record<string, unknown>> = {}): ApiRequest {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Who may call a route: anyone, a signed-in learner (the learner comes from the token), or Stripe by its signature. */
+/** Who may call a route: anyone, a signed-in learner (identified by the token), or Stripe (by its signature). */
 type RouteAccess = 'public' | 'learner' | 'stripe'
 
 /** Which Lambda function serves a route. */
@@ -8,12 +8,12 @@ export type RouteFunction = 'api' | 'payments' | 'documents'
 
 type Schema = z.ZodMiniType
 
-/** A PDF is the only response that is not JSON. */
+/** Marks a PDF response. Every other response is JSON. */
 export const pdf = Symbol('application/pdf')
 
 /**
- * One call of the HTTP API as a value: the server, the gateway, the local server and the browser's client all read it.
- * Path parameters stand in braces: `/api/lessons/{moduleId}`. A parameter that doesn't parse is "not found".
+ * One call of the HTTP API, shared by the server, the gateway, the local server and the browser's client.
+ * Path parameters are in braces: `/api/lessons/{moduleId}`. A parameter that doesn't parse gives 404.
  */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -26,15 +26,16 @@ export type Route = {
   response: Schema | typeof pdf
 }
 
+/** Checks a route's type and keeps its literal types. Names are the HTTP method plus a noun: `putNote`. */
 export const route = <const R extends Route>(value: R): R => value
 
 type Output<S> = S extends Schema ? z.infer<S> : unknown
 type Input<S> = S extends Schema ? z.input<S> : unknown
 
-/** What a verb is given: path, query and body in one object. */
+/** The parsed input that the server passes to a verb: path, query and body in one object. */
 export type RouteInput<R extends Route> = Output<R['params']> & Output<R['query']> & Output<R['body']>
 
-/** What a caller gives. */
+/** The input that a caller passes. */
 export type RouteRequest<R extends Route> = Input<R['params']> & Input<R['query']> & Input<R['body']>
 
 export type PdfFile = { filename: string; bytes: Uint8Array }

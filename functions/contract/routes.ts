@@ -11,7 +11,7 @@ import * as work from '#contract/work'
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** Every route of the API: what the gateway, the local server and the infrastructure open, and nothing else. */
+/** Every route of the API. The gateway, the local server and the infrastructure serve exactly these. */
 export const routes: readonly Route[] = [
   health,
   learner,

@@ -1,11 +1,11 @@
 import type { PaymentMode } from '#domain/access'
 import type { Provider } from '#domain/provider'
 
-/** What the site's build puts into the pages. Ids of the deployed back end are not here: they come from /config.json. */
+/** Settings built into the pages. Ids of the deployed back end aren't here: the browser loads them from /config.json. */
 export type SiteSettings = {
   payment: PaymentMode
   provider: Provider
-  /** The portal's own host name; absent, pages carry no absolute addresses. */
+  /** The portal's host name. Without it, pages contain no absolute URLs. */
   domain?: string
 }
 

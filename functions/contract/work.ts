@@ -5,16 +5,17 @@ import { cleanText, isoTime, operationId } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
+/** A section, a box or a checklist item: `rules/2`. */
 const id = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
 
-/** A text that the learner wrote. `version` counts its saves; 0 means never saved. */
+/** The text of one box. `version` counts its saves; 0 means never saved. */
 export const Note = z.object({ boxId: id, text: z.string(), version: z.number(), savedAt: isoTime })
 export type Note = z.infer<typeof Note>
 
 const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })
 const Answers = z.record(z.string(), z.string())
 
-/** A learner's quiz: the attempt under way, its options in the order to show, and the last attempt with its marks. */
+/** A learner's quiz: the current attempt with its options in display order, and the last submitted attempt with its marks. */
 export const Quiz = z.lazy(() =>
   z.object({
     attempt: z.number(),
@@ -47,7 +48,7 @@ export const Work = z.lazy(() =>
 )
 export type Work = z.infer<typeof Work>
 
-/** All of a learner's own work in a module; readable for ever, also where access has ended. */
+/** All of a learner's own work in a module. It stays readable after access ends. */
 export const getWork = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/work',
@@ -57,8 +58,8 @@ export const getWork = route({
   response: Work,
 })
 
-/** Saves a box. A stale `version` answers 409 with the note that the server holds as `details`. */
-export const saveNote = route({
+/** Saves a box. A stale `version` gets 409 with the server's note in `details`. */
+export const putNote = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/notes/{boxId}',
   access: 'learner',
@@ -68,8 +69,8 @@ export const saveNote = route({
   response: Note,
 })
 
-/** Remembers where the learner is and what is ticked. Never decides completion. */
-export const savePlace = route({
+/** Saves the learner's reading position and ticks. Neither counts towards completion. */
+export const putPosition = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/place',
   access: 'learner',
@@ -83,8 +84,8 @@ export const savePlace = route({
   response: Progress,
 })
 
-/** Completes a module if the rule allows it: once, by the server's clock. Again: the same answer. */
-export const completeModule = route({
+/** Completes a module once, if the rule allows it, at the server's time. A repeated call returns the same answer. */
+export const postCompletion = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/completion',
   access: 'learner',
@@ -94,7 +95,7 @@ export const completeModule = route({
   response: z.object({ progress: Progress, open: z.array(z.enum(moduleIds)) }),
 })
 
-export const saveAnswers = route({
+export const putQuizDraft = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/quiz/draft',
   access: 'learner',
@@ -104,8 +105,8 @@ export const saveAnswers = route({
   response: Quiz,
 })
 
-/** Marks the attempt on the server. The same attempt twice: the first marks stand. */
-export const submitQuiz = route({
+/** Marks the attempt on the server. If it was submitted before, the first marks count. */
+export const postQuiz = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/quiz',
   access: 'learner',

@@ -1,6 +1,6 @@
 import { type CourseId, price } from '#domain/catalogue'
 
-/** A learner's right to a course. It holds until a full refund, a lost dispute or an operator ends it. */
+/** A learner's right to a course. A full refund, a lost dispute or an operator sets `holds` to false. Amounts in cents. */
 export type Access = {
   courseId: CourseId
   source: 'stripe' | 'admin'
@@ -14,11 +14,11 @@ export type Access = {
 
 export type PaymentMode = 'required' | 'off'
 
-/** With payment off every signed-in learner has every course. */
+/** With payment off, every signed-in learner has every course. */
 export const mayLearn = (access: Access | undefined, payment: PaymentMode): boolean =>
   payment === 'off' || access?.holds === true
 
-/** A Stripe Checkout session, as far as granting asks. Amounts in cents. */
+/** The parts of a Stripe Checkout session that decide whether it grants access. Amounts in cents. */
 export type CheckoutFacts = {
   id: string
   mode: string
@@ -34,8 +34,8 @@ export type CheckoutFacts = {
 }
 
 /**
- * Why a checkout session grants nothing, or null when it does. `wait` marks a payment under way (slow methods).
- * A promotion code may make the total 0; the subtotal is always the list price.
+ * Why a checkout session grants no access, or null if it does. `wait`: the payment may still arrive (slow payment methods).
+ * Compare the subtotal with the list price, not the total: a promotion code may bring the total down to 0.
  */
 export function grantRefusal(session: CheckoutFacts, live: boolean): 'wait' | 'never' | null {
   const ours =
@@ -50,5 +50,5 @@ export function grantRefusal(session: CheckoutFacts, live: boolean): 'wait' | 'n
   return session.paymentStatus === 'unpaid' ? 'wait' : null
 }
 
-/** The GST in a price that includes it (one eleventh), in cents; none where the provider isn't registered. */
+/** The GST in a GST-inclusive price (one eleventh), in cents; 0 if the provider isn't registered. */
 export const gstIncluded = (total: number, registered: boolean): number => (registered ? Math.round(total / 11) : 0)

@@ -22,15 +22,15 @@ export const courseIds = [
 ] as const
 export type CourseId = (typeof courseIds)[number]
 
-/** A module of a course. `minutes` is what its sections add up to. */
+/** A module of a course. `minutes` must equal the sum of its lesson's sections; the lesson check enforces it. */
 export type Module = {
   id: ModuleId
   title: string
   minutes: number
-  /** How the dashboard links it: label and what it takes to finish. */
+  /** The dashboard shows the label as a link, and the requirement: what it takes to finish. */
   dashboardLabel: string
   requirement: string
-  /** The heading of its prompts in exports; unknown ids fall back to the raw id. */
+  /** The heading above the module's prompts in exports. */
   exportTitle: string
 }
 
@@ -38,17 +38,17 @@ export type Course = {
   id: CourseId
   title: string
   subtitle: string
-  /** Who it is for. */
+  /** Who the course is for. */
   audience: string
-  /** What a teacher will be able to do afterwards. */
+  /** What a teacher can do after the course. */
   outcomes: readonly string[]
   modules: readonly Module[]
   standards: readonly string[]
-  /** How its pages speak of it: the digital media page says "module", the others "course". */
-  calledA: 'module' | 'course'
+  /** What the course's pages call it: "module" for digital media, "course" for the others (specification). */
+  noun: 'module' | 'course'
 }
 
-/** The price of every course: $99 AUD, once, in cents (GST included where the provider is registered). */
+/** The one-off price of every course, in cents. It includes GST if the provider is registered. */
 export const price = { amount: 9900, currency: 'aud', spoken: '$99 AUD' } as const
 
 const single = (id: ModuleId, title: string, minutes: number): readonly Module[] => [
@@ -111,7 +111,7 @@ export const courses: readonly Course[] = [
       },
     ],
     standards: ['2.6.2', '3.4.2', '3.6.2', '6.2.2', '6.4.2', '7.4.2'],
-    calledA: 'course',
+    noun: 'course',
   },
   {
     id: 'failure-festival',
@@ -125,7 +125,7 @@ export const courses: readonly Course[] = [
     ],
     modules: single('failure-festival', 'Failure Festival', 180),
     standards: ['1.2.2', '3.1.2', '4.1.2', '6.2.2'],
-    calledA: 'course',
+    noun: 'course',
   },
   {
     id: 'digital-media',
@@ -139,7 +139,7 @@ export const courses: readonly Course[] = [
     ],
     modules: single('digital-media', 'Digital media literacy: seeing beyond synthetic media', 240),
     standards: ['2.6.2', '3.4.2', '4.5.2', '6.2.2'],
-    calledA: 'module',
+    noun: 'module',
   },
   {
     id: 'environmental-ed',
@@ -153,7 +153,7 @@ export const courses: readonly Course[] = [
     ],
     modules: single('environmental-ed', 'Environmental education: Please Stop Pretending', 240),
     standards: ['2.1.2', '3.3.2', '6.2.2', '7.4.2'],
-    calledA: 'course',
+    noun: 'course',
   },
   {
     id: 'controversial-topics',
@@ -167,7 +167,7 @@ export const courses: readonly Course[] = [
     ],
     modules: single('controversial-topics', 'Teaching controversial topics', 240),
     standards: ['3.3.2', '3.5.2', '4.1.2', '4.4.2', '6.2.2'],
-    calledA: 'course',
+    noun: 'course',
   },
 ]
 
@@ -196,7 +196,7 @@ export const flagship: Course = courseById('genai-course')
 
 export const courseMinutes = (course: Course): number => course.modules.reduce((sum, module) => sum + module.minutes, 0)
 
-/** The heading under which a module's prompts are exported; an unknown id is its own heading. */
+/** The heading above a module's prompts in exports; an unknown id is its own heading. */
 export const exportTitle = (id: string): string => (isModuleId(id) ? moduleById(id).exportTitle : id)
 
 function found<T>(value: T | undefined): T {

@@ -1,6 +1,6 @@
 import { courseIds } from '#domain/catalogue'
 
-/** What a certificate can be for: a course, or one of the AI modules 1 to 4. */
+/** What a certificate can be for: a course, or one of AI modules 1 to 4. */
 export const certificateKeys = [
   ...courseIds,
   'genai-module-1',
@@ -15,7 +15,7 @@ const aliases = new Map<string, CertificateKey>([
   ['module-1', 'genai-module-1'],
 ])
 
-/** The certificate that a key of a link leads to; undefined where there is no such certificate. */
+/** The certificate key for a key in a URL, which may be an alias; undefined if there's no such certificate. */
 export function certificateKeyOf(text: string): CertificateKey | undefined {
   return aliases.get(text) ?? certificateKeys.find((key) => key === text)
 }

@@ -2,9 +2,9 @@ import { certificateDate, duration, type ModuleMinutes } from '#domain/certifica
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { Provider } from '#domain/provider'
 import type { Standard } from '#domain/standards'
-import { certificate as words } from '#domain/wording'
+import { certificate as wording } from '#domain/wording'
 
-/** The parts of a certificate's record that its face shows. */
+/** The parts of a certificate's record that are printed on it. */
 export type CertificateRecord = {
   id: string
   key: CertificateKey
@@ -25,11 +25,11 @@ export type CertificateRecord = {
 export type CertificateFact = {
   label: string
   value: string
-  /** What the value is made up of: the minutes of each module. */
+  /** The parts of the value: the minutes of each module. */
   parts: readonly { label: string; value: string }[]
 }
 
-/** What stands on a certificate, from its head to its foot; page and PDF set the same words in the same order. */
+/** The text of a certificate from top to bottom. The page and the PDF show the same text in the same order. */
 export type CertificateText = {
   organisation: string
   title: string
@@ -43,47 +43,51 @@ export type CertificateText = {
   standards: { number: number; heading: string; standards: readonly Standard[] }
   recognition: { heading: string; text: string }
   closing: string
-  /** Two lines: when it was issued, its revision where the name was corrected, the edition of the lessons; and its id. */
+  /** Two lines: the dates (issued, name corrected and its revision, lessons reviewed), then the certificate id. */
   imprint: readonly string[]
-  /** Leads to the address of its public page. */
+  /** Introduces the URL of the public page. */
   check: string
 }
 
-/** The words of a certificate. Everything comes from the record; dates are Sydney's. */
+/** The text of a certificate, from its record alone. Dates are those of Australia/Sydney. */
 export function certificateText(record: CertificateRecord): CertificateText {
   const { provider } = record
   return {
     organisation: provider.organisation,
-    title: words.title,
-    certifies: words.certifies,
+    title: wording.title,
+    certifies: wording.certifies,
     name: record.name,
-    completed: calledModule(record) ? words.completedModule : words.completedCourse,
+    completed: isCalledModule(record) ? wording.completedModule : wording.completedCourse,
     learning: record.title,
     sections: [
-      { number: 1, heading: words.participant, facts: [fact('Full name', record.name)] },
+      { number: 1, heading: wording.participant, facts: [fact('Full name', record.name)] },
       {
         number: 2,
-        heading: words.provider,
+        heading: wording.provider,
         facts: [
           fact('Organisation', provider.organisation),
           fact('Contact e-mail', provider.email),
           fact('Website', provider.website.replace(/^https:\/\/|\/$/g, '')),
-          fact('Issued by', `${provider.issuer}, ${words.issuerRole}`),
+          fact('Issued by', `${provider.issuer}, ${wording.issuerRole}`),
         ],
       },
       {
         number: 3,
-        heading: words.completion,
+        heading: wording.completion,
         facts: [
           fact('Date of completion', certificateDate(record.completedAt)),
-          fact('Duration', duration(record.minutes), record.modules.length > 1 ? record.modules.map(inMinutes) : []),
-          fact('Mode', words.mode),
+          fact(
+            'Duration',
+            duration(record.minutes),
+            record.modules.length > 1 ? record.modules.map(moduleMinutesFact) : [],
+          ),
+          fact('Mode', wording.mode),
         ],
       },
     ],
-    standards: { number: 4, heading: words.standards, standards: record.standards },
-    recognition: { heading: words.recognitionTitle, text: words.recognition },
-    closing: words.closing,
+    standards: { number: 4, heading: wording.standards, standards: record.standards },
+    recognition: { heading: wording.recognitionTitle, text: wording.recognition },
+    closing: wording.closing,
     imprint: [
       [
         `Issued ${certificateDate(record.issuedAt)}`,
@@ -94,12 +98,12 @@ export function certificateText(record: CertificateRecord): CertificateText {
       ].join(' · '),
       `Certificate ${record.id}`,
     ],
-    check: words.check,
+    check: wording.check,
   }
 }
 
-/** The specification calls the flagship "the professional learning module", five modules or not; others go by their kind. */
-const calledModule = ({ key, kind }: CertificateRecord): boolean => key === 'genai-course' || kind === 'module'
+/** The specification calls the five-module flagship a "module" too; every other certificate goes by its kind. */
+const isCalledModule = ({ key, kind }: CertificateRecord): boolean => key === 'genai-course' || kind === 'module'
 
 const fact = (label: string, value: string, parts: CertificateFact['parts'] = []): CertificateFact => ({
   label,
@@ -107,4 +111,4 @@ const fact = (label: string, value: string, parts: CertificateFact['parts'] = []
   parts,
 })
 
-const inMinutes = ({ title, minutes }: ModuleMinutes) => ({ label: title, value: `${minutes} minutes` })
+const moduleMinutesFact = ({ title, minutes }: ModuleMinutes) => ({ label: title, value: `${minutes} minutes` })

@@ -14,7 +14,7 @@ type CertificateFacts = {
   standards: Standard[]
 }
 
-/** Title, hours and standards of what a certificate is for: always those of the course taken. */
+/** Title, hours and standards of the course or module that a certificate is for. */
 export function certificateFacts(key: CertificateKey): CertificateFacts {
   const course = isCourseId(key) ? courseById(key) : courseOf(key)
   const modules = (isCourseId(key) ? course.modules : [moduleById(key)]).map(({ id, title, minutes }) => ({
@@ -31,8 +31,8 @@ export function certificateFacts(key: CertificateKey): CertificateFacts {
   }
 }
 
-/** Which modules are still open, and, when none is, when the last of them was completed. */
-export function certificateStanding(
+/** The modules still open, and the latest completion among the others ('' if none). */
+export function certificateStatus(
   key: CertificateKey,
   completedAt: ReadonlyMap<ModuleId, string>,
 ): { open: ModuleId[]; completedAt: string } {
@@ -41,21 +41,21 @@ export function certificateStanding(
   return { open: ids.filter((id) => !completedAt.has(id)), completedAt: dates.sort().at(-1) ?? '' }
 }
 
-/** What a completed module was on the day of its completion: when its lesson had been reviewed, and its minutes. */
-type Taken = { reviewed: string; minutes: number }
+/** A module as it was when the learner completed it: the lesson's review date, and its minutes. */
+type CompletedModule = { reviewed: string; minutes: number }
 
-/** Modules, hours and edition as they were taken, whatever the lessons have become since. The edition is the latest review. */
-export function certificateEdition(key: CertificateKey, taken: ReadonlyMap<ModuleId, Taken>) {
+/** Modules and hours as the learner completed them, whatever has changed since. `version` is their latest review date. */
+export function certificateEdition(key: CertificateKey, completed: ReadonlyMap<ModuleId, CompletedModule>) {
   const modules = certificateFacts(key).modules.map((module) => ({
     ...module,
-    minutes: taken.get(module.moduleId)?.minutes ?? module.minutes,
+    minutes: completed.get(module.moduleId)?.minutes ?? module.minutes,
   }))
   return {
     modules,
     minutes: modules.reduce((sum, module) => sum + module.minutes, 0),
     version:
       modules
-        .flatMap(({ moduleId }) => taken.get(moduleId)?.reviewed ?? [])
+        .flatMap(({ moduleId }) => completed.get(moduleId)?.reviewed ?? [])
         .sort()
         .at(-1) ?? '',
   }
@@ -67,20 +67,20 @@ export function duration(minutes: number): string {
   return `${Number.isInteger(hours) ? hours : hours.toFixed(1)} ${hours === 1 ? 'hour' : 'hours'} of professional learning`
 }
 
-/** "January 5, 2025", by the calendar of Australia/Sydney. */
+/** "January 5, 2025" in Australia/Sydney; the specification wants this American format on certificates. */
 export const certificateDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(new Date(iso))
 
-/** A learner may correct the name twice after the first issue. */
+/** The first issue is revision 1, and a learner may correct the name twice. */
 export const lastRevision = 3
 
 /**
- * The name as a certificate will carry it: as typed, composed (NFC), without blanks at its ends.
- * Refuses, with a sentence, what is no name or can't be printed in the certificate's typeface.
+ * The name to print on a certificate: as typed, but NFC-normalised and trimmed. Returns a `problem`, a sentence for the
+ * learner, if it isn't a name or the certificate's font can't print it.
  */
 export function certificateName(typed: string): { name: string } | { problem: string } {
   const name = cleanName(typed)
-  if (name === '') return { problem: 'Please enter your full name as it stands on your teacher registration.' }
+  if (name === '') return { problem: 'Please enter your full name as it appears on your teacher registration.' }
   if (name.length > limits.name)
     return { problem: `A name can have up to ${limits.name} characters; this one has ${name.length}.` }
   if (name.includes('@') || /^student$/i.test(name))
@@ -96,6 +96,6 @@ export function certificateName(typed: string): { name: string } | { problem: st
   return { name }
 }
 
-/** Where anyone can check a revision of a certificate; the QR code holds this address. */
+/** The URL where anyone can check a revision of a certificate; the QR code encodes it. */
 export const verificationUrl = (origin: string, { id, revision }: { id: string; revision: number }): string =>
   `${origin}/verify/${id}?r=${revision}`

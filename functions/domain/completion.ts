@@ -2,7 +2,7 @@ import type { ModuleId } from '#domain/catalogue'
 import { passMark, type QuizStatus } from '#domain/grading'
 import { isBlank } from '#domain/text'
 
-/** What a learner has done in a module, as far as completion asks. `notes` is the text of the module's own notes box. */
+/** The work that completion depends on. `notes` is the text of the module's notes box (in module 1, the reflection). */
 export type WorkDone = { quiz: QuizStatus; notes: string }
 
 type CompletionRefusal =
@@ -14,8 +14,8 @@ type CompletionRefusal =
   | 'module4Notes'
 
 /**
- * Why a module can't be completed yet, or null when it can (specification, section 5; the keys are those of `refusals`).
- * The server decides with this rule and the page explains with it.
+ * Why a module can't be completed yet, or null if it can (specification, section 5). The result is a key of `refusals`.
+ * The server decides with this rule; the page uses it to explain what's missing.
  */
 export function completionRefusal(moduleId: ModuleId, work: WorkDone): CompletionRefusal | null {
   const noNotes = isBlank(work.notes)
@@ -35,10 +35,15 @@ export function completionRefusal(moduleId: ModuleId, work: WorkDone): Completio
   }
 }
 
-/** The box whose words complete a module, and which is locked by completion. Other boxes stay open for ever. */
+/** The box that completion requires, and locks. Other boxes stay editable afterwards. */
 export const notesBox = 'notes'
 
-const withNotes: readonly ModuleId[] = ['genai-module-1', 'genai-module-2', 'genai-module-3', 'genai-module-4']
+const modulesWithActivity: readonly ModuleId[] = [
+  'genai-module-1',
+  'genai-module-2',
+  'genai-module-3',
+  'genai-module-4',
+]
 
-/** Whether completing this module also says that its activity is done (modules 1 to 4). */
-export const hasActivity = (moduleId: ModuleId): boolean => withNotes.includes(moduleId)
+/** Whether completing this module also records its activity as done (modules 1 to 4). */
+export const hasActivity = (moduleId: ModuleId): boolean => modulesWithActivity.includes(moduleId)

@@ -1,3 +1,3 @@
-/** "20 November 2026", by the calendar of Australia/Sydney. */
+/** "20 November 2026" in Australia/Sydney. */
 export const australianDay = (at: Date): string =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(at)

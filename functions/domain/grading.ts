@@ -1,6 +1,6 @@
 import type { ModuleId } from '#domain/catalogue'
 
-/** At least 7 of 10 complete module 1 (specification, section 5). */
+/** Correct answers out of 10 needed to complete module 1 (specification, section 5). */
 export const passMark = 7
 
 export type Question = { id: string; question: string; options: readonly string[] }
@@ -13,29 +13,27 @@ export const hasQuiz = (moduleId: ModuleId): boolean => moduleId === 'genai-modu
 
 type QuizRules = { attempts: 'many' | 'one'; order: 'shuffled' | 'written' }
 
-/** Module 1 may be tried again with options shuffled; module 2 has one locked attempt, options A to D as written. */
+/** Module 1 allows any number of attempts with shuffled options; module 2 allows one, with options A to D as written. */
 export const quizRules = (moduleId: ModuleId): QuizRules =>
   moduleId === 'genai-module-2' ? { attempts: 'one', order: 'written' } : { attempts: 'many', order: 'shuffled' }
 
-/** What is wrong with a set of answers, as a sentence, or null: each question once, each answer one of its options. */
+/** Checks that every question is answered with one of its options. Returns a sentence for the learner, or null. */
 export function answersProblem(questions: readonly Question[], answers: Answers): string | null {
   const missing = questions.filter((question) => answers[question.id] === undefined).length
   if (missing > 0) return `Please answer every question before submitting: ${missing} still open.`
   if (Object.keys(answers).length !== questions.length)
-    return 'The answers name a question that this quiz does not have.'
+    return 'The answers include a question that is not in this quiz. Please reload the page and try again.'
   const odd = questions.find((question) => !question.options.includes(answers[question.id] ?? ''))
-  return odd
-    ? 'One of the answers is not among the options of its question. Please reload the page and choose again.'
-    : null
+  return odd ? 'One of the answers is not an option of its question. Please reload the page and choose again.' : null
 }
 
-/** Marks answers against the key, question by question, in the order of the key. */
+/** Marks answers against the key, in the key's order. */
 export function grade(key: readonly KeyedAnswer[], answers: Answers): { score: number; marks: Mark[] } {
   const marks = key.map(({ id, answer, explanation }) => ({ id, answer, explanation, right: answers[id] === answer }))
   return { score: marks.filter((mark) => mark.right).length, marks }
 }
 
-/** The same order for the same seed, so that a reload shows the options where they were. */
+/** Shuffles by seed: the same seed gives the same order, so a reload doesn't move the options. */
 export function shuffled<T>(items: readonly T[], seed: string): T[] {
   const order = [...items]
   const random = mulberry32(fnv1a(seed))
@@ -48,12 +46,14 @@ export function shuffled<T>(items: readonly T[], seed: string): T[] {
   return order
 }
 
+/** FNV-1a, a 32-bit string hash. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
+/** Mulberry32, a seeded random generator of numbers from 0 up to, not including, 1. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

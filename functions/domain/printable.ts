@@ -1,5 +1,5 @@
 /**
- * The code points of Latin, Greek and Cyrillic names that Noto Sans Regular and Bold both hold, as inclusive hexadecimal ranges.
+ * The Latin, Greek and Cyrillic code points that Noto Sans Regular and Bold both have, as inclusive hexadecimal ranges.
  * A test compares this list with the fonts that the certificate embeds.
  */
 export const printableRanges: readonly (readonly [first: number, last: number])[] =
@@ -8,7 +8,7 @@ export const printableRanges: readonly (readonly [first: number, last: number])[
     .map((range) => range.split('-').map((hex) => Number.parseInt(hex, 16)))
     .map(([first = 0, last = first]) => [first, last] as const)
 
-/** The characters of a text that the certificate's typeface lacks, each once. */
+/** The characters of a text that the certificate's font lacks, each once. */
 export function unprintable(text: string): string[] {
   const odd = [...text].filter((char) => {
     const code = char.codePointAt(0) ?? 0

@@ -1,4 +1,4 @@
-/** Who runs this portal, as certificates and pages say it: a deploy setting. */
+/** The organisation that runs this portal, as certificates and pages name it. Set at deploy time. */
 export type Provider = {
   organisation: string
   email: string

@@ -1,4 +1,4 @@
-/** The dark modules of a QR code as one SVG path, a run of a row at a time, in a square of `size` modules. */
+/** The dark modules of a QR code as one SVG path, one rectangle per horizontal run, in a view box of `size` × `size`. */
 export function qrPath(size: number, isDark: (row: number, column: number) => boolean): string {
   const dark = (row: number, column: number) => column < size && isDark(row, column)
   let path = ''

@@ -1,4 +1,4 @@
-/** Descriptors of the Australian Professional Standards for Teachers (AITSL), Proficient level, as the courses use them. */
+/** The courses' descriptors from the Australian Professional Standards for Teachers (AITSL, Proficient), word for word. */
 
 export type Standard = { code: string; standard: string; focus: string; descriptor: string }
 
@@ -89,12 +89,14 @@ const rows: readonly [code: string, standard: string, focus: string, descriptor:
   ],
 ]
 
-const table = new Map(rows.map(([code, standard, focus, descriptor]) => [code, { code, standard, focus, descriptor }]))
+const standardByCode = new Map(
+  rows.map(([code, standard, focus, descriptor]) => [code, { code, standard, focus, descriptor }]),
+)
 
-/** The descriptors of the given numbers, in their order. Throws on an unknown number: the catalogue is wrong then. */
+/** The standards with the given codes, in that order. Throws on an unknown code, which is a mistake in the catalogue. */
 export function standardsOf(codes: readonly string[]): Standard[] {
   return codes.map((code) => {
-    const found = table.get(code)
+    const found = standardByCode.get(code)
     if (!found) throw new Error(`No descriptor for standard ${code}`)
     return found
   })

@@ -1,4 +1,4 @@
-/** How much a learner may write. Characters are counted as JavaScript counts them, bytes as UTF-8. */
+/** How much a learner may write. Characters are UTF-16 code units (`length`), bytes are UTF-8; a DynamoDB item holds 400 KB. */
 export const limits = {
   notes: { characters: 100_000, bytes: 300_000 },
   promptText: 20_000,
@@ -8,22 +8,22 @@ export const limits = {
 } as const
 
 /**
- * Whether text can be kept as it is: no null and no half characters. Other control characters are kept as they were pasted:
- * slides and PDFs put them on the clipboard, and nobody sees them to take them out.
+ * Whether text can be stored unchanged: no null character, no lone surrogates. Other control characters are allowed, because
+ * text pasted from slides and PDFs contains them, and nobody can see them to remove them.
  */
 export const isCleanText = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
-export const uncleanText = 'The text holds characters that cannot be saved. Please remove them and try again.'
+export const uncleanText = 'The text contains characters that cannot be saved. Please remove them and try again.'
 
-const unseen = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
+const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Whether nobody would see a word in it. */
-export const isBlank = (text: string): boolean => text.replace(unseen, '') === ''
+/** Whether a text shows nothing: only white space and invisible characters. */
+export const isBlank = (text: string): boolean => text.replace(invisible, '') === ''
 
-/** A name as it is kept: as typed, composed (NFC), without blanks at its ends. */
+/** A name as it's stored: as typed, but NFC-normalised and trimmed. */
 export const cleanName = (typed: string): string => typed.normalize('NFC').trim()
 
-/** What is wrong with the length of notes, as a sentence, or null. Nothing is ever cut. */
+/** A sentence for the learner if notes are too long, or null. Nothing is ever cut. */
 export function notesProblem(text: string): string | null {
   if (text.length > limits.notes.characters)
     return `These notes are ${count(text.length)} characters long; ${count(limits.notes.characters)} can be saved. Please shorten them, nothing has been cut.`
@@ -33,7 +33,7 @@ export function notesProblem(text: string): string | null {
   return null
 }
 
-/** "18,400 of 20,000" once a text comes near its limit. */
+/** "18,400 of 20,000" from 90% of the limit on; undefined below that. */
 export const counted = (text: string, limit: number): string | undefined =>
   text.length > limit * 0.9 ? `${count(text.length)} of ${count(limit)}` : undefined
 

@@ -1,6 +1,6 @@
 /**
- * The rows of a table of trials, whose kept text is a line of JSON a row. A line that is none stands in the first cell, and a
- * row may have more cells than the table has columns today: nothing is lost.
+ * The rows of a trial table, stored as one JSON array per line. A line that isn't an array goes into the first cell, and a row
+ * may have more cells than the table has columns now, so nothing that a learner wrote is lost.
  */
 export const trialsIn = (text: string): string[][] =>
   text
@@ -8,17 +8,17 @@ export const trialsIn = (text: string): string[][] =>
     .filter((line) => line.trim() !== '')
     .map((line) => cellsIn(line) ?? [line])
 
-/** The rows that a learner filled in; blank ones are left out. */
+/** The rows that a learner filled in, without the blank ones. */
 export const filledTrials = (text: string): string[][] =>
   trialsIn(text).filter((cells) => cells.some((cell) => cell.trim() !== ''))
 
-/** A table's filled rows as lines for reading. */
+/** A table's filled rows as readable lines. */
 export const trialsAsText = (text: string): string =>
   filledTrials(text)
     .map((cells) => cells.filter((cell) => cell.trim() !== '').join(' · '))
     .join('\n')
 
-/** Whether a kept text is a table's and not a text box's: each line is a row. */
+/** Whether a stored text is a trial table rather than plain notes: every line is a row. */
 export function isTable(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.length > 0 && lines.every((line) => cellsIn(line) !== undefined)

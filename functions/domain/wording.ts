@@ -1,4 +1,4 @@
-/** Every sentence that the portal's specification quotes, once, word for word. */
+/** The sentences that the specification quotes, word for word, and a few of our own. Check the specification before rewording. */
 
 export const notices = {
   signedOut: 'Signed out successfully',
@@ -29,7 +29,7 @@ export const notices = {
 
 export const quizScored = (score: number): string => `Quiz complete! You scored ${score} out of 10`
 
-/** What stands between a learner and completion (spec.md, section 5). */
+/** Why a module can't be completed yet (specification, section 5). */
 export const refusals = {
   module1Quiz: 'Please complete the quiz with at least 7 correct answers to unlock the next module.',
   module1Reflection: 'Please complete the cumulative assessment task reflection.',
@@ -39,7 +39,7 @@ export const refusals = {
   module4Notes: 'Please document your feedback generator workflow before printing.',
 } as const
 
-/** How module 2 speaks of a quiz score (spec.md, section 5); `name` is the hero of the module's story. */
+/** Module 2's feedback on a quiz score (specification, section 5); `name` is the main character of the module's story. */
 export function quizFeedback(score: number, name: string): string {
   if (score >= 8) return "Excellent! You're already prompting like a pro."
   if (score >= 5) return 'Good work! You understand the logic—keep practising specificity.'
@@ -56,7 +56,7 @@ export const payment = {
   canceled: 'Payment Canceled',
   canceledText: 'Your payment was canceled.',
   canceledAdvice: "No charges were made to your account. You can try again whenever you're ready.",
-  notNeeded: 'This portal needs no payment: the course is open to you.',
+  notNeeded: 'You do not need to pay on this portal: the course is already open to you.',
   alreadyOwned: 'You already have this course',
   unreachable: 'The payment service could not be reached. You have not been charged; please try again in a minute.',
 } as const

@@ -1,6 +1,6 @@
 import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
-import { getMe, renameMe as putName } from '#contract/learner'
+import { getMe, putName } from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
@@ -25,9 +25,9 @@ import { saveNote } from '../progress/save-note.ts'
 import { savePlace } from '../progress/save-place.ts'
 import { showWork } from '../progress/show-work.ts'
 import { addPrompt } from '../prompts/add-prompt.ts'
-import { deletePrompt } from '../prompts/delete-prompt.ts'
 import { editPrompt } from '../prompts/edit-prompt.ts'
 import { listPrompts } from '../prompts/list-prompts.ts'
+import { removePrompt } from '../prompts/remove-prompt.ts'
 import { saveAnswers } from '../quizzes/save-answers.ts'
 import { submitQuiz } from '../quizzes/submit-quiz.ts'
 import { openTable } from '../store/table.ts'
@@ -43,24 +43,24 @@ export function createApi(parts: Parts, options: { log: Log; token: TokenRules }
   return serve(
     [
       bind(lessons.getPreview, (input) => showPreview(input, anyone)),
-      bind(certificates.verifyCertificate, (input) => verifyCertificate(input, anyone)),
+      bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
       learner(putName, renameMe),
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),
-      learner(work.saveNote, saveNote),
-      learner(work.savePlace, savePlace),
-      learner(work.completeModule, completeModule),
-      learner(work.saveAnswers, saveAnswers),
-      learner(work.submitQuiz, submitQuiz),
-      learner(prompts.listPrompts, listPrompts),
-      learner(prompts.addPrompt, addPrompt),
-      learner(prompts.editPrompt, editPrompt),
-      learner(prompts.deletePrompt, deletePrompt),
+      learner(work.putNote, saveNote),
+      learner(work.putPosition, savePlace),
+      learner(work.postCompletion, completeModule),
+      learner(work.putQuizDraft, saveAnswers),
+      learner(work.postQuiz, submitQuiz),
+      learner(prompts.getPrompts, listPrompts),
+      learner(prompts.postPrompt, addPrompt),
+      learner(prompts.putPrompt, editPrompt),
+      learner(prompts.deletePrompt, removePrompt),
       learner(certificates.getCertificate, showCertificate),
-      learner(certificates.issueCertificate, issueCertificate),
-      learner(certificates.correctName, correctName),
+      learner(certificates.postCertificate, issueCertificate),
+      learner(certificates.putCertificateName, correctName),
     ],
     options,
   )

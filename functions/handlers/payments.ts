@@ -1,9 +1,5 @@
 import { getHealth } from '#contract/health'
-import {
-  openCheckout as postCheckout,
-  receiveStripeEvent as postEvent,
-  verifyPayment as postVerification,
-} from '#contract/payments'
+import { postCheckout, postPaymentVerification, postStripeEvent } from '#contract/payments'
 import { payment } from '#domain/wording'
 import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
@@ -47,8 +43,8 @@ export function createPayments(parts: PaymentParts, { log, token }: { log: Log; 
     [
       bind(getHealth, async () => ({ status: 'ok' as const, payments: await paymentStatus() })),
       bind(postCheckout, async (input, request) => openCheckout(input, await forLearner(request))),
-      bind(postVerification, async (input, request) => verifyPayment(input, await forLearner(request))),
-      bind(postEvent, async (_, { rawBody, header }) =>
+      bind(postPaymentVerification, async (input, request) => verifyPayment(input, await forLearner(request))),
+      bind(postStripeEvent, async (_, { rawBody, header }) =>
         receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
       ),
     ],

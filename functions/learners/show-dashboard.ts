@@ -1,7 +1,7 @@
 import type { Dashboard, Progress } from '#contract/dashboard'
 import { mayLearn } from '#domain/access'
 import { type Course, type CourseId, courses } from '#domain/catalogue'
-import { certificateFacts, certificateStanding } from '#domain/certificate'
+import { certificateFacts, certificateStatus } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { readMe } from './read-me.ts'
@@ -50,7 +50,7 @@ function readyOf(progress: readonly Progress[], issued: readonly { key: Certific
   const done = new Map(progress.flatMap((one) => (one.completedAt ? [[one.moduleId, one.completedAt] as const] : [])))
   return certificateKeys
     .filter((key) => issued.every((certificate) => certificate.key !== key))
-    .filter((key) => certificateStanding(key, done).open.length === 0)
+    .filter((key) => certificateStatus(key, done).open.length === 0)
     .map((key) => ({ key, ...certificateFacts(key) }))
     .filter(({ modules }) =>
       owned.some((course) => course.modules.some((module) => module.id === modules[0]?.moduleId)),

@@ -33,10 +33,10 @@ export async function openCheckout({ courseId }: { courseId: CourseId }, context
   }
   const opened = await context.stripe.createCheckout(request).catch(async (error: unknown) => {
     // Stripe repeats a failure for the same idempotency key for 24 hours. Store the attempt, so the next click uses a new key.
-    await context.checkouts.keep({ courseId, attempt, sessionId: '', url: '', expiresAt: '' })
+    await context.checkouts.save({ courseId, attempt, sessionId: '', url: '', expiresAt: '' })
     throw error
   })
-  const { url } = await context.checkouts.keep({ courseId, attempt, ...opened })
+  const { url } = await context.checkouts.save({ courseId, attempt, ...opened })
   if (!url) throw new Problem('unavailable', payment.unreachable)
   return { url }
 }

@@ -17,5 +17,5 @@ export async function savePlace({ moduleId, ...place }: Place, context: Needs): 
   if (ids.some((id) => !known.has(id)))
     throw notFound('This section is no longer part of the lesson. Please reload the page.')
   await requireAccess(moduleId, context)
-  return context.progress.savePlace(moduleId, { ...place, at: context.world.now().toISOString() })
+  return context.progress.savePosition(moduleId, { ...place, at: context.world.now().toISOString() })
 }

@@ -8,14 +8,14 @@ const StoredCheckout = z.object({
   sessionId: z.string(),
   url: z.string(),
   expiresAt: z.string(),
-  /** Counts the checkouts of this course; part of Stripe's idempotency key. */
+  /** Counts the learner's checkouts of this course; part of Stripe's idempotency key. */
   attempt: z.number(),
-  /** Whether its slow payment failed after all; for Stripe the session then stays complete and unpaid for ever. */
+  /** Set if a slow payment failed. Stripe doesn't say so in the session, which stays complete and unpaid. */
   failed: z.optional(z.boolean()),
 })
 type Checkout = z.infer<typeof StoredCheckout>
 
-/** The one open checkout of a learner and course. */
+/** A learner's latest checkout, one item per course. */
 export function checkoutsOf(table: Table, sub: string) {
   const key = (courseId: CourseId) => keyIn(learnerPartition(sub), `CHECKOUT#${courseId}`)
   return {
@@ -23,8 +23,8 @@ export function checkoutsOf(table: Table, sub: string) {
       const item = await table.get(key(courseId))
       return item && StoredCheckout.parse(item)
     },
-    /** Keeps a checkout in place of the attempt before it, or of the same attempt where it failed; the one that stands is returned. */
-    async keep(checkout: Checkout): Promise<Checkout> {
+    /** Saves a checkout over the previous attempt, or over this attempt if it got no URL. Returns the checkout now stored. */
+    async save(checkout: Checkout): Promise<Checkout> {
       const result = await table.write(key(checkout.courseId), {
         set: checkout,
         remove: ['failed'],
@@ -32,7 +32,7 @@ export function checkoutsOf(table: Table, sub: string) {
       })
       return result.written || !result.current ? checkout : StoredCheckout.parse(result.current)
     },
-    /** Marks the checkout as failed, if it is still the one that stands. */
+    /** Marks the checkout as failed, if it's still the stored one. */
     async fail(courseId: CourseId, sessionId: string): Promise<void> {
       await table.write(key(courseId), { set: { failed: true }, when: [{ sessionId }] })
     },

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { family, keyIn, learnerPartition } from './keys.ts'
+import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { absent, type Item, type Table } from './table.ts'
-import { versionAfter } from './version.ts'
+import { nextVersion } from './version.ts'
 
 const StoredNote = z.object({ boxId: z.string(), text: z.string(), version: z.number(), savedAt: z.string() })
 const noteFrom = (item: Item): Note => StoredNote.parse(item)
 
 type NoteWrite = { boxId: string; text: string; version: number; savedAt: string; operation: string }
 
-/** A learner's words, a box an item. */
+/** A learner's notes, one item per box. */
 export function notesOf(table: Table, sub: string) {
   const prefix = (moduleId: ModuleId) => `WORK#${moduleId}#NOTE#`
   return {
     async all(moduleId: ModuleId): Promise<Note[]> {
-      return (await table.queryAll(family(learnerPartition(sub), prefix(moduleId)))).map(noteFrom)
+      return (await table.queryAll(prefixRange(learnerPartition(sub), prefix(moduleId)))).map(noteFrom)
     },
     async read(moduleId: ModuleId, boxId: string): Promise<Note | undefined> {
       const item = await table.get(keyIn(learnerPartition(sub), prefix(moduleId) + boxId))
       return item && noteFrom(item)
     },
     /**
-     * Saves a box over the version that was read. A retry of a write that did happen is recognised by its operation;
-     * any other version in the way is returned as `stale`.
+     * Saves a box over the version that was read. The operation id identifies a retry of a write that did succeed;
+     * otherwise, if the table has another version, it's returned as `stale`.
      */
     async save(moduleId: ModuleId, { version, operation, ...note }: NoteWrite): Promise<Note | { stale: Note }> {
       const result = await table.write(keyIn(learnerPartition(sub), prefix(moduleId) + note.boxId), {
-        set: { ...note, version: versionAfter(version), operation },
+        set: { ...note, version: nextVersion(version), operation },
         when: version === 0 ? [{ pk: absent }] : [{ version }],
       })
       if (result.written) return noteFrom(result.item)

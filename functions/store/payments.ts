@@ -14,7 +14,7 @@ const StoredPayment = z.object({
 })
 type Payment = z.infer<typeof StoredPayment>
 
-/** What Stripe sessions have paid for, by session: one record each, never changed. */
+/** Payments by Stripe session: one record each, never changed. */
 export function openPayments(table: Table) {
   const key = (sessionId: string) => keyIn(`PAYMENT#${sessionId}`, 'PAYMENT')
   return {

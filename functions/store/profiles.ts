@@ -8,7 +8,7 @@ type Profile = z.infer<typeof StoredProfile>
 export const profileKey = 'PROFILE'
 export const profileFrom = (item: Item): Profile => StoredProfile.parse(item)
 
-/** Who a learner is. */
+/** A learner's name and email address. */
 export function profilesOf(table: Table, sub: string) {
   const key = keyIn(learnerPartition(sub), profileKey)
   return {
@@ -16,7 +16,7 @@ export function profilesOf(table: Table, sub: string) {
       const item = await table.get(key)
       return item && profileFrom(item)
     },
-    /** Creates the profile; where there is one already, that one stands. */
+    /** Creates the profile, or returns the one that already exists. */
     async create(profile: Profile): Promise<Profile> {
       const result = await table.write(key, { set: profile, when: [{ pk: absent }] })
       return profileFrom(result.written ? result.item : (result.current ?? profile))

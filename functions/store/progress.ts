@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Progress } from '#contract/dashboard'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { family, keyIn, learnerPartition } from './keys.ts'
+import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { absent, type Item, type Table } from './table.ts'
 
 const StoredProgress = z.object({
@@ -16,7 +16,7 @@ const StoredProgress = z.object({
 
 const StoredCompletion = z.object({ completedAt: z.string(), reviewed: z.string(), minutes: z.number() })
 
-/** When a module was completed, and what of it: the day on which the lesson was reviewed, and its minutes. */
+/** When a module was completed, with the lesson's review date and minutes at that time. */
 type Completion = z.infer<typeof StoredCompletion>
 
 export const progressPrefix = 'PROGRESS#'
@@ -31,9 +31,9 @@ export function progressFrom(item: Item): Progress {
   }
 }
 
-type PlaceChange = { place?: string | undefined; tick: readonly string[]; untick: readonly string[]; at: string }
+type PositionChange = { place?: string | undefined; tick: readonly string[]; untick: readonly string[]; at: string }
 
-/** How far a learner is in each module. The section part of the key is `-`: the whole module. */
+/** A learner's progress, one item per module. `-` in the sort key stands for the whole module. */
 export function progressOf(table: Table, sub: string) {
   const key = (moduleId: ModuleId) => keyIn(learnerPartition(sub), `${progressPrefix}${moduleId}#-`)
   return {
@@ -45,17 +45,18 @@ export function progressOf(table: Table, sub: string) {
       const item = await table.get(key(moduleId))
       return item?.completed === true ? StoredCompletion.parse(item) : undefined
     },
-    /** Everything begun, in one query: at most one item a module. */
+    /** The progress of every module that the learner has started. */
     async all(): Promise<Progress[]> {
-      return (await table.queryAll(family(learnerPartition(sub), progressPrefix))).map(progressFrom)
+      return (await table.queryAll(prefixRange(learnerPartition(sub), progressPrefix))).map(progressFrom)
     },
-    async savePlace(moduleId: ModuleId, { place, tick, untick, at }: PlaceChange): Promise<Progress> {
-      const kept = { set: { moduleId, place, updatedAt: at } }
-      if (untick.length > 0) await table.write(key(moduleId), { ...kept, exclude: { ticks: untick } })
-      const result = await table.write(key(moduleId), { ...kept, include: { ticks: tick } })
+    async savePosition(moduleId: ModuleId, { place, tick, untick, at }: PositionChange): Promise<Progress> {
+      const change = { set: { moduleId, place, updatedAt: at } }
+      // Two writes, because one update can't both add to and delete from the same set.
+      if (untick.length > 0) await table.write(key(moduleId), { ...change, exclude: { ticks: untick } })
+      const result = await table.write(key(moduleId), { ...change, include: { ticks: tick } })
       return progressFrom(result.written ? result.item : { moduleId, updatedAt: at })
     },
-    /** Completes a module once: `completedAt` never moves. Done before, the progress that stands is returned. */
+    /** Completes a module once: `completedAt` never changes. Later calls return the stored progress. */
     async complete(
       moduleId: ModuleId,
       activityCompleted: boolean,

@@ -3,7 +3,7 @@ import type { Prompt } from '#contract/prompts'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { keyIn, learnerPartition } from './keys.ts'
 import { absent, type Item, type Table } from './table.ts'
-import { versionAfter } from './version.ts'
+import { nextVersion } from './version.ts'
 
 const StoredPrompt = z.object({
   promptId: z.string(),
@@ -16,7 +16,7 @@ const StoredPrompt = z.object({
 })
 const promptFrom = (item: Item): Prompt => StoredPrompt.parse(item)
 const prefix = 'PROMPT#'
-/** Where a page can end. Any other cursor is none of ours, and DynamoDB might refuse it. */
+/** The sort keys at which a page can end. DynamoDB might throw on any other cursor. */
 const cursorShape = /^PROMPT#[a-z0-9-]{1,40}#[0-9A-Z]{26}$/
 
 type PromptEdit = { title: string | null; text: string; version: number; at: string; operation: string }
@@ -33,12 +33,12 @@ type PageOfPrompts = {
   limit: number
 }
 
-/** A learner's prompt library, in the order of the keys: by module, then by the time of adding. */
+/** A learner's prompt library, in key order: by module, then by time added (prompt ids are ULIDs). */
 export function promptsOf(table: Table, sub: string) {
   const pk = learnerPartition(sub)
   const key = (moduleId: ModuleId, promptId: string) => keyIn(pk, `${prefix}${moduleId}#${promptId}`)
   return {
-    /** A page of prompts after a cursor (where the last page ended), of the modules from `first` to `last`. */
+    /** A page of prompts of the modules from `first` to `last`, starting after `cursor` (the previous page's `next`). */
     async page({ first, last, cursor, limit }: PageOfPrompts): Promise<{ prompts: Prompt[]; next?: string }> {
       const from = first ? `${prefix}${first}#` : prefix
       const to = last ? `${prefix}${last}#~` : `${prefix}~`
@@ -52,15 +52,15 @@ export function promptsOf(table: Table, sub: string) {
       const item = await table.get(key(moduleId, promptId))
       return item && promptFrom(item)
     },
-    /** Adds a prompt; under an id that is taken, the prompt that stands is returned. */
+    /** Adds a prompt, or returns the existing prompt with this id. */
     async add(prompt: Prompt): Promise<Prompt> {
       const result = await table.write(key(prompt.moduleId, prompt.promptId), { set: prompt, when: [{ pk: absent }] })
       return promptFrom(result.written ? result.item : (result.current ?? prompt))
     },
-    /** Changes a prompt over the version that was read; `missing` where there is none, `stale` where another stands. */
+    /** Changes a prompt over the version that was read. `missing`: no such prompt. `stale`: the table has another version. */
     async edit(moduleId: ModuleId, promptId: string, { version, at, ...edit }: PromptEdit): Promise<EditResult> {
       const result = await table.write(key(moduleId, promptId), {
-        set: { ...edit, version: versionAfter(version), updatedAt: at },
+        set: { ...edit, version: nextVersion(version), updatedAt: at },
         when: [{ version }],
       })
       if (result.written) return { saved: promptFrom(result.item) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ModuleId } from '#domain/catalogue'
-import { family, keyIn, learnerPartition } from './keys.ts'
+import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { absent, type Table } from './table.ts'
 
 const Answers = z.record(z.string(), z.string())
@@ -9,33 +9,33 @@ const StoredAttempt = z.object({
   attempt: z.number(),
   answers: Answers,
   score: z.number(),
-  /** As they were given, with the options as they were shown: a lesson that is edited later changes neither. */
+  /** Marks and options are stored as the learner saw them, so that editing the lesson later changes neither. */
   marks: z.array(Mark),
   options: z.record(z.string(), z.array(z.string())),
   submittedAt: z.string(),
 })
-/** `revision` counts the draft's saves, over all attempts. */
+/** `revision` counts the draft's saves across all attempts. */
 const StoredDraft = z.object({ attempt: z.number(), chosen: Answers, revision: z.optional(z.number()) })
 export type Attempt = z.infer<typeof StoredAttempt>
 type QuizDraft = z.infer<typeof StoredDraft>
 export type StoredQuiz = { attempts: Attempt[]; draft: QuizDraft | undefined }
 
-/** A learner's quiz attempts, each written once, and the answers chosen so far in the attempt under way. */
+/** A learner's quiz attempts, each written once, and a draft: the answers chosen so far in the current attempt. */
 export function quizzesOf(table: Table, sub: string) {
   const prefix = (moduleId: ModuleId) => `WORK#${moduleId}#QUIZ#`
   const attemptKey = (moduleId: ModuleId, attempt: number) =>
     keyIn(learnerPartition(sub), `${prefix(moduleId)}${String(attempt).padStart(4, '0')}`)
   return {
-    /** Attempts in order, and the draft. */
+    /** Reads the attempts in order, and the draft. */
     async read(moduleId: ModuleId): Promise<StoredQuiz> {
-      const items = await table.queryAll(family(learnerPartition(sub), prefix(moduleId)))
+      const items = await table.queryAll(prefixRange(learnerPartition(sub), prefix(moduleId)))
       const drafts = items.filter((item) => item.sk.endsWith('#draft'))
       return {
         attempts: items.filter((item) => !item.sk.endsWith('#draft')).map((item) => StoredAttempt.parse(item)),
         draft: drafts.map((item) => StoredDraft.parse(item))[0],
       }
     },
-    /** Saves the draft in place of the one that was read; false where that is no longer the one that stands. */
+    /** Saves the draft over the one that was read. Returns false if another write changed it in between. */
     async saveDraft(moduleId: ModuleId, { attempt, chosen }: QuizDraft, read: QuizDraft | undefined): Promise<boolean> {
       const result = await table.write(keyIn(learnerPartition(sub), `${prefix(moduleId)}draft`), {
         set: { attempt, chosen, revision: (read?.revision ?? 0) + 1 },
@@ -43,7 +43,7 @@ export function quizzesOf(table: Table, sub: string) {
       })
       return result.written
     },
-    /** Records an attempt; where it was submitted before, the first stands and is returned. */
+    /** Records an attempt once; later calls return the first submission. */
     async submit(moduleId: ModuleId, attempt: Attempt, operation: string): Promise<Attempt> {
       const result = await table.write(attemptKey(moduleId, attempt.attempt), {
         set: { ...attempt, operation },

@@ -3,7 +3,7 @@ import type { Table } from './table.ts'
 
 type Role = 'admin'
 
-/** Roles are granted by an operator's command and read on each admin request; no route of a learner writes one. */
+/** An operator's command grants roles, and each admin request reads them. No learner route may ever write one. */
 export function rolesOf(table: Table, sub: string) {
   const key = (role: Role) => keyIn(learnerPartition(sub), `ROLE#${role}`)
   return {

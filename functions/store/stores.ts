@@ -10,7 +10,7 @@ import { promptsOf } from './prompts.ts'
 import { quizzesOf } from './quizzes.ts'
 import type { Table } from './table.ts'
 
-/** Everything that is kept of one learner. The learner is part of every key, so no verb can reach another's. */
+/** All stores of one learner. The learner's `sub` is part of every key, so no verb can reach another learner's data. */
 export const learnerStores = (table: Table, sub: string) => ({
   access: accessOf(table, sub),
   certificates: certificatesOf(table, sub),
@@ -24,7 +24,7 @@ export const learnerStores = (table: Table, sub: string) => ({
 })
 export type LearnerStores = ReturnType<typeof learnerStores>
 
-/** What is kept under no learner: certificates by id, payments by session. */
+/** Stores that don't belong to one learner: certificates by id, payments by session. */
 export const publicStores = (table: Table) => ({
   issued: openCertificates(table),
   payments: openPayments(table),

@@ -9,26 +9,26 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 
-/** The table's shape, read by the infrastructure, the local table and the code alike. */
+/** The table's key attributes, shared with the infrastructure and the local table. */
 export const tableShape = { partitionKey: 'pk', sortKey: 'sk' } as const
 
 export type Key = { pk: string; sk: string }
 export type Item = Record<string, NativeAttributeValue>
 
-/** A condition holds when one of its alternatives does: each a set of attributes with the values they must have. */
-type Alternative = Record<string, NativeAttributeValue | typeof absent | Lacking>
+/** Attributes with the values they must have. A condition holds if one of its alternatives does. */
+type Alternative = Record<string, NativeAttributeValue | typeof absent | NotContaining>
 export const absent = Symbol('attribute does not exist')
 
-/** A string set without this member; a set that does not exist lacks everything. */
-export class Lacking {
+/** Matches a string set without this member, or a missing set. */
+export class NotContaining {
   constructor(readonly member: string) {}
 }
 
 type Change = {
   set?: Item
-  /** Set once: an attribute that exists keeps its value. */
+  /** Sets attributes that don't exist yet; the others keep their values. */
   setOnce?: Item
-  /** String sets to add to, and to take from. */
+  /** Members to add to string sets (`include`) and to delete from them (`exclude`). */
   include?: Record<string, readonly string[]>
   exclude?: Record<string, readonly string[]>
   remove?: readonly string[]
@@ -39,13 +39,14 @@ type Written = { written: true; item: Item } | { written: false; current: Item |
 
 export type Range = { pk: string; from: string; to: string; limit?: number; after?: Key }
 
-/** The one table. Every write is a single conditional update; all attribute names go through placeholders. */
+/** The portal's one DynamoDB table. Every write is one conditional update; placeholders avoid clashes with reserved words. */
 export type Table = {
   get(key: Key): Promise<Item | undefined>
-  /** Items of one partition with sort keys from `from` to `to`, in order; `next` where there are more. */
+  /** One page of a partition's items with sort keys from `from` to `to`, in order; `next` is set if there are more. */
   query(range: Range, options?: { consistent?: boolean }): Promise<{ items: Item[]; next?: Key }>
   queryAll(range: Range, options?: { consistent?: boolean }): Promise<Item[]>
   count(range: Range): Promise<number>
+  /** If the condition fails, returns the item that the table has, instead of throwing. */
   write(key: Key, change: Change): Promise<Written>
   delete(key: Key): Promise<void>
 }
@@ -53,7 +54,7 @@ export type Table = {
 export function openTable(name: string, client = new DynamoDBClient({})): Table {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
 
-  const ranged = ({ pk, from, to, limit, after }: Range) => ({
+  const rangeInput = ({ pk, from, to, limit, after }: Range) => ({
     TableName: name,
     KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
     ExpressionAttributeNames: { '#pk': tableShape.partitionKey, '#sk': tableShape.sortKey },
@@ -63,7 +64,7 @@ export function openTable(name: string, client = new DynamoDBClient({})): Table 
   })
 
   const query: Table['query'] = async (range, { consistent = true } = {}) => {
-    const page = await documents.send(new QueryCommand({ ...ranged(range), ConsistentRead: consistent }))
+    const page = await documents.send(new QueryCommand({ ...rangeInput(range), ConsistentRead: consistent }))
     const next = page.LastEvaluatedKey as Key | undefined
     return { items: page.Items ?? [], ...(next && { next }) }
   }
@@ -88,7 +89,7 @@ export function openTable(name: string, client = new DynamoDBClient({})): Table 
       let after = range.after
       do {
         const page = await documents.send(
-          new QueryCommand({ ...ranged({ ...range, ...(after && { after }) }), Select: 'COUNT' }),
+          new QueryCommand({ ...rangeInput({ ...range, ...(after && { after }) }), Select: 'COUNT' }),
         )
         total += page.Count ?? 0
         after = page.LastEvaluatedKey as Key | undefined
@@ -126,7 +127,7 @@ function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remov
     names[`#${attribute}`] = attribute
     return `#${attribute}`
   }
-  const placed = (value: NativeAttributeValue) => {
+  const placeholderFor = (value: NativeAttributeValue) => {
     const placeholder = `:v${Object.keys(values).length}`
     values[placeholder] = value
     return placeholder
@@ -135,15 +136,15 @@ function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remov
   const sets = (changes: Record<string, readonly string[]>) =>
     Object.entries(changes)
       .filter(([, members]) => members.length > 0)
-      .map(([attribute, members]) => `${nameOf(attribute)} ${placed(new Set(members))}`)
+      .map(([attribute, members]) => `${nameOf(attribute)} ${placeholderFor(new Set(members))}`)
 
   const update = [
     ...clause('SET', [
       ...Object.entries(set)
         .filter(([, value]) => value !== undefined)
-        .map(([attribute, value]) => `${nameOf(attribute)} = ${placed(value)}`),
+        .map(([attribute, value]) => `${nameOf(attribute)} = ${placeholderFor(value)}`),
       ...Object.entries(setOnce).map(
-        ([attribute, value]) => `${nameOf(attribute)} = if_not_exists(${nameOf(attribute)}, ${placed(value)})`,
+        ([attribute, value]) => `${nameOf(attribute)} = if_not_exists(${nameOf(attribute)}, ${placeholderFor(value)})`,
       ),
     ]),
     ...clause('REMOVE', remove.map(nameOf)),
@@ -154,8 +155,8 @@ function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remov
     .map((alternative) => {
       const terms = Object.entries(alternative).map(([attribute, value]) => {
         if (value === absent) return `attribute_not_exists(${nameOf(attribute)})`
-        if (value instanceof Lacking) return `NOT contains(${nameOf(attribute)}, ${placed(value.member)})`
-        return `${nameOf(attribute)} = ${placed(value)}`
+        if (value instanceof NotContaining) return `NOT contains(${nameOf(attribute)}, ${placeholderFor(value.member)})`
+        return `${nameOf(attribute)} = ${placeholderFor(value)}`
       })
       return `(${terms.join(' AND ')})`
     })

@@ -1,5 +1,5 @@
 /**
- * The version that follows one which a caller named. A number that no count of saves reaches stays as it is: the table could
- * not hold the next, and the condition on it never holds.
+ * The version after the one that a caller sent. Clamped to MAX_SAFE_INTEGER, because the DynamoDB client refuses larger numbers;
+ * the condition on the version fails anyway.
  */
-export const versionAfter = (version: number): number => Math.min(version + 1, Number.MAX_SAFE_INTEGER)
+export const nextVersion = (version: number): number => Math.min(version + 1, Number.MAX_SAFE_INTEGER)

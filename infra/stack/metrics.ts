@@ -4,7 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { receiveStripeEvent } from '#contract/payments'
+import { postStripeEvent } from '#contract/payments'
 import type { HealthCheck } from './health-check.ts'
 import type { Api } from './http-api.ts'
 import type { PortalFunction } from './portal-function.ts'
@@ -54,7 +54,7 @@ export function portalMetrics(
 
 /** Counts log lines of the payments function: failed requests, rejected Stripe events, and payments made twice or without access. */
 function paymentFailures(scope: Construct, functions: Record<string, PortalFunction>): Metric {
-  const { method, path, function: name } = receiveStripeEvent
+  const { method, path, function: name } = postStripeEvent
   const logGroup = functions[name]?.logs
   if (!logGroup) throw new Error(`The stack has no function ${name} whose payment failures to count`)
   return new MetricFilter(scope, 'PaymentFailures', {

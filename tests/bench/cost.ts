@@ -13,12 +13,12 @@ import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import type { Lesson } from '#contract/lesson'
 import { getLesson, getPreview } from '#contract/lessons'
-import { openCheckout, verifyPayment } from '#contract/payments'
-import { addPrompt, downloadLibrary, downloadNotes, listPrompts } from '#contract/prompts'
+import { postCheckout, postPaymentVerification } from '#contract/payments'
+import { getLibraryPdf, getNotesPdf, getPrompts, postPrompt } from '#contract/prompts'
 import { requestOf } from '#contract/request'
 import type { Route, RouteRequest, RouteResult } from '#contract/route'
 import { routes } from '#contract/routes'
-import { completeModule, getWork, saveAnswers, saveNote, savePlace, submitQuiz } from '#contract/work'
+import { getWork, postCompletion, postQuiz, putNote, putPosition, putQuizDraft } from '#contract/work'
 import { type CourseId, courseById, type ModuleId } from '#domain/catalogue'
 import { certificateKeyOf } from '#domain/certificate-keys'
 import { saveInterval } from '../../frontend/autosave/rate-limit.ts'
@@ -148,23 +148,22 @@ async function takeCourse(courseId: CourseId): Promise<string> {
   for (const { id } of modules) {
     await call(getPreview, { moduleId: id })
     for (let day = 0; day < assumed.daysPerModule; day++) await studyDay(id, day, call)
-    await call(completeModule, { moduleId: id, operation: crypto.randomUUID() })
+    await call(postCompletion, { moduleId: id, operation: crypto.randomUUID() })
     await call(getDashboard, {})
-    await call(downloadNotes, { moduleId: id })
+    await call(getNotesPdf, { moduleId: id })
   }
-  await call(downloadLibrary, {})
+  await call(getLibraryPdf, {})
   const keys = new Set([courseId, ...modules.map(({ id }) => id)].flatMap((key) => certificateKeyOf(key) ?? []))
   for (const key of keys) {
     await call(certificates.getCertificate, { key })
-    const { certificate } = await call(certificates.issueCertificate, {
+    const { certificate } = await call(certificates.postCertificate, {
       key,
       name: 'Jane Brien',
       operation: crypto.randomUUID(),
     })
     await call(getDashboard, {})
-    await call(certificates.downloadCertificate, { key })
-    for (let i = 0; i < assumed.certificateChecks; i++)
-      await call(certificates.verifyCertificate, { id: certificate.id })
+    await call(certificates.getCertificatePdf, { key })
+    for (let i = 0; i < assumed.certificateChecks; i++) await call(certificates.getVerification, { id: certificate.id })
   }
   return sub
 }
@@ -172,13 +171,13 @@ async function takeCourse(courseId: CourseId): Promise<string> {
 type Call = <R extends Route>(route: R, input: RouteRequest<R>) => Promise<RouteResult<R>>
 
 async function pay(courseId: CourseId, call: Call): Promise<void> {
-  const { url } = await call(openCheckout, { courseId })
+  const { url } = await call(postCheckout, { courseId })
   const page = new URL(url)
   const form = { action: 'pay', email: 'jane@school.example', card: '4242 4242 4242 4242' }
   const paid = await fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   const sessionId =
     new URL(paid.headers.get('location') ?? 'http://nowhere', origin).searchParams.get('session_id') ?? ''
-  const { state } = await call(verifyPayment, { sessionId })
+  const { state } = await call(postPaymentVerification, { sessionId })
   if (state !== 'paid')
     throw new Error(`The payment at Stripe's stand-in ended as ${state}, not paid. Has its payment page changed?`)
   await call(getDashboard, {})
@@ -192,14 +191,14 @@ async function studyDay(moduleId: ModuleId, day: number, call: Call): Promise<vo
   const mine = <T>(all: readonly T[]) => all.filter((_, i) => i % assumed.daysPerModule === day)
   for (let i = 0; i < assumed.returnsPerDay; i++) await call(getWork, { moduleId })
   for (const { id } of mine(lesson.sections)) {
-    await call(savePlace, { moduleId, place: id, tick: [], untick: [] })
-    await call(savePlace, { moduleId, tick: [id], untick: [] })
+    await call(putPosition, { moduleId, place: id, tick: [], untick: [] })
+    await call(putPosition, { moduleId, tick: [id], untick: [] })
   }
   for (const { id, minutes } of mine(boxesOf(lesson))) await write(moduleId, id, minutes, call)
   if (day === 0 && work.quiz) await answerQuiz(moduleId, work.quiz.options, call)
   for (let i = 0; i < assumed.promptsPerModule / assumed.daysPerModule; i++)
-    await call(addPrompt, { promptId: ulid(), moduleId, title: 'A prompt', text: 'Write a lesson plan. '.repeat(40) })
-  await call(listPrompts, {})
+    await call(postPrompt, { promptId: ulid(), moduleId, title: 'A prompt', text: 'Write a lesson plan. '.repeat(40) })
+  await call(getPrompts, {})
 }
 
 /** Types into a box, saving the text so far every few seconds. */
@@ -207,7 +206,7 @@ async function write(moduleId: ModuleId, boxId: string, minutes: number, call: C
   const saves = Math.ceil((minutes * 60 * assumed.typing) / secondsPerSave)
   for (let version = 0; version < saves; version++) {
     const text = 'words and '.repeat(Math.ceil(((version + 1) * secondsPerSave * assumed.charactersPerSecond) / 10))
-    await call(saveNote, { moduleId, boxId, text, version, operation: crypto.randomUUID() })
+    await call(putNote, { moduleId, boxId, text, version, operation: crypto.randomUUID() })
   }
 }
 
@@ -215,11 +214,11 @@ async function answerQuiz(moduleId: ModuleId, options: Record<string, string[]>,
   let answers: Record<string, string> = {}
   for (const [id, [first = '']] of Object.entries(options)) {
     answers = { ...answers, [id]: first }
-    await call(saveAnswers, { moduleId, attempt: 1, chosen: { [id]: first } })
+    await call(putQuizDraft, { moduleId, attempt: 1, chosen: { [id]: first } })
   }
   // Retries until the score is high enough, as a teacher would.
   for (let attempt = 1; attempt <= 12; attempt++) {
-    const { submitted } = await call(submitQuiz, { moduleId, attempt, answers, operation: crypto.randomUUID() })
+    const { submitted } = await call(postQuiz, { moduleId, attempt, answers, operation: crypto.randomUUID() })
     if (!submitted || submitted.score >= 7 || moduleId !== 'genai-module-1') return
     answers = Object.fromEntries(submitted.marks.map(({ id, answer }) => [id, answer]))
   }

@@ -83,7 +83,7 @@ test('unsupported names are refused, and a name of 100 characters is printed in 
     ['Smith 😀', /cannot print "😀"/],
     ['me@example.edu.au', /cannot be issued to an e-mail address or to "Student"/],
     ['student', /cannot be issued to an e-mail address or to "Student"/],
-    ['   ', /Please enter your full name as it stands on your teacher registration\./],
+    ['   ', /Please enter your full name as it appears on your teacher registration\./],
     ['42', /Please enter your full name in letters\./],
     ['n'.repeat(101), /A name can have up to 100 characters; this one has 101\./],
   ] as const) {

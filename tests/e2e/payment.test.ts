@@ -334,6 +334,6 @@ describe('with payment off', () => {
       })
       return [response.status, (await response.json()).message]
     })
-    expect(answer).toEqual([422, 'This portal needs no payment: the course is open to you.'])
+    expect(answer).toEqual([422, 'You do not need to pay on this portal: the course is already open to you.'])
   })
 })

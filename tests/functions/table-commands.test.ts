@@ -9,7 +9,7 @@ import { certificateFacts } from '#domain/certificate'
 import { showDashboard } from '../../functions/learners/show-dashboard.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
-import { absent, Lacking, openTable } from '../../functions/store/table.ts'
+import { absent, NotContaining, openTable } from '../../functions/store/table.ts'
 import { openPortal, provider } from './portal.ts'
 
 const sdk = mockClient(DynamoDBDocumentClient)
@@ -205,7 +205,7 @@ describe('every write', () => {
       exclude: fc.dictionary(attribute, members),
       remove: fc.array(attribute, { maxLength: 2 }),
       when: fc.array(
-        fc.dictionary(attribute, fc.oneof(fc.constant(absent), fc.constant(new Lacking('cs_1')), fc.integer()), {
+        fc.dictionary(attribute, fc.oneof(fc.constant(absent), fc.constant(new NotContaining('cs_1')), fc.integer()), {
           minKeys: 1,
         }),
         { maxLength: 3 },

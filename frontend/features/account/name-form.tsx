@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { renameMe } from '#contract/learner'
+import { putName } from '#contract/learner'
 import { cleanName } from '#domain/text'
 import { useClient } from '../../api/client.ts'
 import { Button } from '../../components/forms/button.tsx'
@@ -17,7 +17,7 @@ export function NameForm({ name }: { name: string }) {
   const queries = useQueryClient()
   const [error, setError] = useState<string>()
   const rename = useMutation({
-    mutationFn: (input: { name: string }) => send(renameMe, input),
+    mutationFn: (input: { name: string }) => send(putName, input),
     onSuccess: (me) => {
       queries.setQueryData(meKey, me)
       // Other pages show the name too, such as the dashboard's greeting.

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { downloadCertificate } from '#contract/certificates'
+import { getCertificatePdf } from '#contract/certificates'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { useClient } from '../../api/client.ts'
 import { saveFile } from '../../components/download-file.ts'
@@ -13,7 +13,7 @@ export function DownloadButton({ certificateKey }: { certificateKey: Certificate
   const toast = useToast()
   const pressed = useRef(false)
   const download = useMutation({
-    mutationFn: () => send(downloadCertificate, { key: certificateKey }),
+    mutationFn: () => send(getCertificatePdf, { key: certificateKey }),
     onSuccess: (file) => saveFile(file.name, file),
     onError: (error) => toast.error(error.message),
     onSettled: () => {

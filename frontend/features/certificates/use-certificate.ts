@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CertificateState, correctName, getCertificate, issueCertificate } from '#contract/certificates'
+import { type CertificateState, getCertificate, postCertificate, putCertificateName } from '#contract/certificates'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { cleanName } from '#domain/text'
 import { useClient } from '../../api/client.ts'
@@ -21,7 +21,7 @@ export function useCertificate(key: CertificateKey) {
   }
   const state = useQuery({ queryKey, queryFn: () => send(getCertificate, { key }), refetchOnWindowFocus: false })
   const issue = useMutation({
-    mutationFn: (name: string) => send(issueCertificate, { key, name, operation: operation.current }),
+    mutationFn: (name: string) => send(postCertificate, { key, name, operation: operation.current }),
     onSuccess: (state, name) => {
       onSuccess(state)
       const { name: issuedTo } = state.certificate
@@ -31,7 +31,7 @@ export function useCertificate(key: CertificateKey) {
   })
   const correct = useMutation({
     mutationFn: ({ name, revision }: { name: string; revision: number }) =>
-      send(correctName, { key, name, revision, operation: operation.current }),
+      send(putCertificateName, { key, name, revision, operation: operation.current }),
     onSuccess,
   })
   return { state, issue, correct }

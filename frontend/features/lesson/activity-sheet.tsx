@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LessonNodeOf } from '#contract/lesson'
-import { downloadActivity } from '#contract/lessons'
+import { getActivityPdf } from '#contract/lessons'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../api/client.ts'
 import { saveFile } from '../../components/download-file.ts'
@@ -22,7 +22,7 @@ function Download({ activityId, title, moduleId }: { activityId: string; title: 
   const { send } = useClient()
   const toast = useToast()
   const download = useMutation({
-    mutationFn: () => send(downloadActivity, { moduleId, activityId }),
+    mutationFn: () => send(getActivityPdf, { moduleId, activityId }),
     onSuccess: (file) => saveFile(file.name, file),
     onError: (error) => toast.error(error.message),
   })

@@ -23,7 +23,7 @@ export function CourseCompletion({ moduleId, completed, saveFirst, obstacle }: C
   const toast = useToast()
   const { complete, isPending } = useCompletion(moduleId, saveFirst)
   const [completedOnLoad] = useState(completed)
-  const noun = courseOf(moduleId).calledA
+  const noun = courseOf(moduleId).noun
   return (
     <Card
       as="section"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Progress } from '#contract/dashboard'
-import { savePlace } from '#contract/work'
+import { putPosition } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../api/client.ts'
 import {
@@ -47,7 +47,7 @@ export function ReadingPositionProvider({ moduleId, progress, children }: Readin
     const pending = pendingOf(snapshot)
     try {
       // `keepalive`, so that the request outlives a page that is being closed.
-      await send(savePlace, { moduleId, ...pending }, { keepalive: true })
+      await send(putPosition, { moduleId, ...pending }, { keepalive: true })
       update((current) => afterSave(current, pending))
       void queries.invalidateQueries({ queryKey: ['dashboard'] })
     } catch {

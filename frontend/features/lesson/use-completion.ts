@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { completeModule, type Work } from '#contract/work'
+import { postCompletion, type Work } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../api/client.ts'
@@ -42,7 +42,7 @@ export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boole
     // Passed at each press: useMutation takes up a new mutationFn only in an effect after the render, so it may hold an old one.
     mutationFn: async (save: () => Promise<boolean>) => {
       if (!(await save())) throw new Error("This module's notes aren't saved on the server yet")
-      return send(completeModule, { moduleId, operation: operation.current })
+      return send(postCompletion, { moduleId, operation: operation.current })
     },
     onSuccess: async ({ progress, open }) => {
       // An older response that is still in flight must not overwrite the completion.

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { openCheckout } from '#contract/payments'
+import { postCheckout } from '#contract/payments'
 import { type CourseId, courseById, price } from '#domain/catalogue'
 import { payment } from '#domain/wording'
 import { ApiProblem, useClient } from '../../api/client.ts'
@@ -14,7 +14,7 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
   const queries = useQueryClient()
   const pressed = useRef(false)
   const checkout = useMutation({
-    mutationFn: () => send(openCheckout, { courseId }),
+    mutationFn: () => send(postCheckout, { courseId }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
       pressed.current = false

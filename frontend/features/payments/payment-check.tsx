@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { verifyPayment } from '#contract/payments'
+import { postPaymentVerification } from '#contract/payments'
 import { settings } from '#contract/site-settings'
 import { notices, payment } from '#domain/wording'
 import { useClient } from '../../api/client.ts'
@@ -16,7 +16,7 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
   const queries = useQueryClient()
   const { data, isError } = useQuery({
     queryKey: ['payment', sessionId],
-    queryFn: () => send(verifyPayment, { sessionId: sessionId ?? '' }),
+    queryFn: () => send(postPaymentVerification, { sessionId: sessionId ?? '' }),
     enabled: sessionId !== null,
     refetchOnWindowFocus: false,
     refetchInterval: (query) => (query.state.data?.state === 'processing' ? 5_000 : false),

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
-import { addPrompt, deletePrompt, editPrompt, listPrompts, type Prompt } from '#contract/prompts'
+import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
 import { ApiProblem, type Client, useClient } from '../../api/client.ts'
@@ -12,7 +12,7 @@ async function readAll(send: Client['send']): Promise<Prompt[]> {
   const all: Prompt[] = []
   let cursor: string | undefined
   do {
-    const page = await send(listPrompts, cursor ? { cursor } : {})
+    const page = await send(getPrompts, cursor ? { cursor } : {})
     all.push(...page.prompts)
     cursor = page.next
   } while (cursor)
@@ -50,10 +50,10 @@ export const newPromptId = (): string => ulid()
 /** Adds a prompt. If an earlier try reached the server without an answer and the text has changed since, edits it there. */
 async function add(prompt: NewPrompt, send: Client['send']): Promise<Prompt> {
   const { promptId, moduleId, title, text } = prompt
-  const stored = await send(addPrompt, prompt)
+  const stored = await send(postPrompt, prompt)
   if (stored.text === text && stored.title === title) return stored
   const { version } = stored
-  return send(editPrompt, { moduleId, promptId, version, title, text, operation: crypto.randomUUID() })
+  return send(putPrompt, { moduleId, promptId, version, title, text, operation: crypto.randomUUID() })
 }
 
 export function useAddPrompt() {
@@ -116,7 +116,7 @@ type PromptEdit = { prompt: Prompt; title: string | null; text: string }
 async function edit({ prompt, title, text }: PromptEdit, send: Client['send']): Promise<Prompt> {
   const { moduleId, promptId, version } = prompt
   try {
-    return await send(editPrompt, { moduleId, promptId, version, title, text, operation: crypto.randomUUID() })
+    return await send(putPrompt, { moduleId, promptId, version, title, text, operation: crypto.randomUUID() })
   } catch (error) {
     const current = conflicting(error)
     if (current && current.text === text && current.title === title) return current

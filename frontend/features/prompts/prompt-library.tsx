@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { downloadLibrary, type Prompt } from '#contract/prompts'
+import { getLibraryPdf, type Prompt } from '#contract/prompts'
 import { exportFacts, libraryAsJson, libraryAsMarkdown, promptGroups } from '#domain/prompts'
 import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../api/client.ts'
@@ -40,7 +40,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
   const asPdf = async () => {
     setExporting(true)
     try {
-      saveFile('prompt-library.pdf', await send(downloadLibrary, {}))
+      saveFile('prompt-library.pdf', await send(getLibraryPdf, {}))
     } catch (failure) {
       toast.error(
         failure instanceof ApiProblem

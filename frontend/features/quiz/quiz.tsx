@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
-import { type Quiz as QuizState, submitQuiz, type Work } from '#contract/work'
+import { postQuiz, type Quiz as QuizState, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { quizRules } from '#domain/grading'
 import { quizFeedback, quizScored } from '#domain/wording'
@@ -45,7 +45,7 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
     setSending(true)
     try {
       const operation = crypto.randomUUID()
-      const marked = await send(submitQuiz, { moduleId, attempt: quiz.attempt, answers: chosen, operation })
+      const marked = await send(postQuiz, { moduleId, attempt: quiz.attempt, answers: chosen, operation })
       // A slower, older response must not overwrite the marks.
       await queries.cancelQueries({ queryKey: ['work', moduleId] })
       queries.setQueryData<Work>(['work', moduleId], (work) => work && { ...work, quiz: marked })

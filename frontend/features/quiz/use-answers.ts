@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type Quiz, saveAnswers, type Work } from '#contract/work'
+import { putQuizDraft, type Quiz, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
 import { ApiProblem, useClient } from '../../api/client.ts'
@@ -15,7 +15,7 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
   const autosave = useMemo(() => {
     const save = async (pending: Answers): Promise<boolean> => {
       try {
-        const quiz = await send(saveAnswers, { moduleId, attempt, chosen: pending })
+        const quiz = await send(putQuizDraft, { moduleId, attempt, chosen: pending })
         // A save that overlaps a submission must not overwrite its marks.
         queries.setQueryData<Work>(['work', moduleId], (work) =>
           work?.quiz?.attempt === attempt && work.quiz.submitted?.attempt !== attempt ? { ...work, quiz } : work,

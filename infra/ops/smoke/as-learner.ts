@@ -4,9 +4,9 @@ import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import { getMe } from '#contract/learner'
 import { getLesson } from '#contract/lessons'
-import { verifyPayment } from '#contract/payments'
-import { addPrompt, deletePrompt, listPrompts } from '#contract/prompts'
-import { completeModule, getWork, saveNote } from '#contract/work'
+import { postPaymentVerification } from '#contract/payments'
+import { deletePrompt, getPrompts, postPrompt } from '#contract/prompts'
+import { getWork, postCompletion, putNote } from '#contract/work'
 import { price } from '#domain/catalogue'
 import { accessOf } from '../../../functions/store/access.ts'
 import { profilesOf } from '../../../functions/store/profiles.ts'
@@ -49,7 +49,7 @@ export async function checkAsLearner(checks: Checks, visitor: Visitor, operator:
     )
   if (payments === 'configured')
     await check("Stripe accepts the portal's key", async () => {
-      const { state } = await visitor.call(verifyPayment, { sessionId: 'cs_test_nobodys' }, token)
+      const { state } = await visitor.call(postPaymentVerification, { sessionId: 'cs_test_nobodys' }, token)
       expectSame('the state of an unknown payment', state, 'refused')
     })
   await accessOf(table, sub).grant({
@@ -66,31 +66,31 @@ export async function checkAsLearner(checks: Checks, visitor: Visitor, operator:
   if (boxId)
     await check('a note can be saved and read back', async () => {
       const text = 'Note of the smoke test — Māia'
-      await visitor.call(saveNote, { moduleId: course, boxId, text, version: 0, operation: randomUUID() }, token)
+      await visitor.call(putNote, { moduleId: course, boxId, text, version: 0, operation: randomUUID() }, token)
       const { notes } = await visitor.call(getWork, { moduleId: course }, token)
       expectSame('the note', notes[0]?.text, text)
       const stale = { moduleId: course, boxId, text: 'Another note', version: 0, operation: randomUUID() } as const
-      await visitor.expectStatus(saveNote, stale, [409], token)
+      await visitor.expectStatus(putNote, stale, [409], token)
     })
   await check('a prompt can be saved and deleted', async () => {
     const promptId = ulid()
-    await visitor.call(addPrompt, { promptId, moduleId: course, title: null, text: 'A prompt' }, token)
-    expectSame('the number of prompts', (await visitor.call(listPrompts, {}, token)).prompts.length, 1)
+    await visitor.call(postPrompt, { promptId, moduleId: course, title: null, text: 'A prompt' }, token)
+    expectSame('the number of prompts', (await visitor.call(getPrompts, {}, token)).prompts.length, 1)
     await visitor.call(deletePrompt, { moduleId: course, promptId }, token)
   })
   await check('the course can be completed', () =>
-    visitor.call(completeModule, { moduleId: course, operation: randomUUID() }, token),
+    visitor.call(postCompletion, { moduleId: course, operation: randomUUID() }, token),
   )
   const issued = await check('a certificate is issued', () =>
-    visitor.call(certificates.issueCertificate, { key: course, name: 'Smoke Test', operation: randomUUID() }, token),
+    visitor.call(certificates.postCertificate, { key: course, name: 'Smoke Test', operation: randomUUID() }, token),
   )
   await check('the certificate can be downloaded', async () => {
-    const { bytes } = await visitor.call(certificates.downloadCertificate, { key: course }, token)
+    const { bytes } = await visitor.call(certificates.getCertificatePdf, { key: course }, token)
     expectSame('the start of the file', new TextDecoder().decode(bytes.slice(0, 5)), '%PDF-')
   })
   if (issued)
     await check('anyone can verify the certificate', async () => {
-      const { status } = await visitor.call(certificates.verifyCertificate, { id: issued.certificate.id })
+      const { status } = await visitor.call(certificates.getVerification, { id: issued.certificate.id })
       expectSame('the status', status, 'valid')
     })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { verifyCertificate } from '#contract/certificates'
+import { getVerification } from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import { getHealth } from '#contract/health'
 import { getPreview } from '#contract/lessons'
@@ -61,7 +61,7 @@ export async function checkAsVisitor(
   if (health?.payments === 'not configured') print("note  payments are not set up: Stripe's key or secret is missing")
   await check('a lesson can be previewed', () => visitor.call(getPreview, { moduleId: 'genai-module-1' }))
   await check('an unknown certificate gives 404', () =>
-    visitor.expectStatus(verifyCertificate, { id: '0'.repeat(32) }, [404]),
+    visitor.expectStatus(getVerification, { id: '0'.repeat(32) }, [404]),
   )
   await check('the dashboard is refused without signing in', () => visitor.expectStatus(getDashboard, {}, [401]))
   return {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { issueCertificate, verifyCertificate } from '#contract/certificates'
+import { getVerification, postCertificate } from '#contract/certificates'
 import { getHealth } from '#contract/health'
-import { getMe, renameMe } from '#contract/learner'
-import { downloadLibrary, editPrompt, listPrompts } from '#contract/prompts'
+import { getMe, putName } from '#contract/learner'
+import { getLibraryPdf, getPrompts, putPrompt } from '#contract/prompts'
 import { requestOf } from '#contract/request'
 import type { Route } from '#contract/route'
 import { routes } from '#contract/routes'
-import { saveNote } from '#contract/work'
+import { putNote } from '#contract/work'
 import { ApiProblem, call, callTimeout, createClient, Offline } from '../../../frontend/api/client.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -39,22 +39,22 @@ describe('a request', () => {
       version: 3,
       operation: 'o1234567',
     }
-    expect(requestOf(saveNote, note)).toEqual({
+    expect(requestOf(putNote, note)).toEqual({
       method: 'PUT',
       url: '/api/modules/genai-module-2/notes/rules%2F2',
       body: JSON.stringify({ text: 'Ann & “Bob”?', version: 3, operation: 'o1234567' }),
     })
-    expect(requestOf(listPrompts, { cursor: 'a b/c=', upTo: undefined })).toEqual({
+    expect(requestOf(getPrompts, { cursor: 'a b/c=', upTo: undefined })).toEqual({
       method: 'GET',
       url: '/api/prompts?cursor=a+b%2Fc%3D',
     })
-    expect(requestOf(listPrompts)).toEqual({ method: 'GET', url: '/api/prompts' })
-    expect(requestOf(verifyCertificate, { id: '../../me', r: '2' }).url).toBe('/api/verifications/..%2F..%2Fme?r=2')
-    expect(requestOf(issueCertificate, { key: 'genai-course', name: 'Zoë', operation: 'o1234567' })).toMatchObject({
+    expect(requestOf(getPrompts)).toEqual({ method: 'GET', url: '/api/prompts' })
+    expect(requestOf(getVerification, { id: '../../me', r: '2' }).url).toBe('/api/verifications/..%2F..%2Fme?r=2')
+    expect(requestOf(postCertificate, { key: 'genai-course', name: 'Zoë', operation: 'o1234567' })).toMatchObject({
       url: '/api/certificates/genai-course',
       body: '{"name":"Zoë","operation":"o1234567"}',
     })
-    expect(JSON.parse(requestOf(editPrompt, { promptId: 'P', moduleId: 'M', title: null }).body ?? '')).toEqual({
+    expect(JSON.parse(requestOf(putPrompt, { promptId: 'P', moduleId: 'M', title: null }).body ?? '')).toEqual({
       title: null,
     })
   })
@@ -83,7 +83,7 @@ const namesOf = (schema: Route['body']): string[] =>
 describe('a call', () => {
   test('sends the token and the body, and returns the parsed answer', async () => {
     fetched.mockResolvedValue(json({ ...me, more: 'than is known here' }))
-    expect(await call(renameMe, { name: 'Zoë Nguyễn' }, { token: 't-1' })).toEqual(me)
+    expect(await call(putName, { name: 'Zoë Nguyễn' }, { token: 't-1' })).toEqual(me)
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/api/me/name')
     expect(init).toMatchObject({
@@ -96,7 +96,7 @@ describe('a call', () => {
   test('returns a PDF as a file with the server’s file name', async () => {
     const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="library.pdf"' }
     fetched.mockResolvedValue(new Response('%PDF-1.7', { headers }))
-    const file = await call(downloadLibrary, {}, { token: 't-1' })
+    const file = await call(getLibraryPdf, {}, { token: 't-1' })
     expect([file.name, file.type, file.size]).toEqual(['library.pdf', 'application/pdf', 8])
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getWork, type Note, saveAnswers, saveNote } from '#contract/work'
+import { getWork, type Note, putNote, putQuizDraft } from '#contract/work'
 import { AccountAutosave } from '../../../frontend/autosave/account-autosave.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import {
@@ -21,13 +21,13 @@ beforeEach(() => {
   device = new Device()
   api = new StandInApi()
     .on(getWork, () => ({ access: true, completed: [], notes: server.notes() }))
-    .on(saveNote, async ({ boxId, text, version, operation }) => {
+    .on(putNote, async ({ boxId, text, version, operation }) => {
       const answer = await server.save()(boxId, text, version, operation)
       if ('saved' in answer) return answer.saved
       if ('wait' in answer) throw noNetwork
       throw new Refuse('conflict', '', { current: 'stale' in answer ? answer.stale : undefined })
     })
-    .on(saveAnswers, ({ attempt, chosen }) => ({ attempt, options: {}, chosen, best: 0 }))
+    .on(putQuizDraft, ({ attempt, chosen }) => ({ attempt, options: {}, chosen, best: 0 }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -101,7 +101,7 @@ describe('what an earlier visit left on this device', () => {
     await accountAutosave.recover()
     await pass(1_000)
     expect(server.note()?.text).toBe('Left by a tab that was killed')
-    expect(api.of(saveAnswers)).toEqual([{ moduleId: 'genai-module-1', attempt: 1, chosen: { q1: 'A' } }])
+    expect(api.of(putQuizDraft)).toEqual([{ moduleId: 'genai-module-1', attempt: 1, chosen: { q1: 'A' } }])
     expect(device.entries()).toEqual([])
     expect(await accountAutosave.save()).toBe(true)
     expect(accountAutosave.unsavedText()).toBe('')
@@ -119,7 +119,7 @@ describe('what an earlier visit left on this device', () => {
     let online = false
     api
       .on(getWork, () => (online ? { access: true, completed: [], notes: server.notes() } : Promise.reject(noNetwork)))
-      .on(saveAnswers, ({ attempt, chosen }) =>
+      .on(putQuizDraft, ({ attempt, chosen }) =>
         online ? { attempt, options: {}, chosen, best: 0 } : Promise.reject(noNetwork),
       )
     await accountAutosave.recover()
@@ -165,18 +165,18 @@ describe('what an earlier visit left on this device', () => {
     const { accountAutosave } = tabOf('new')
     await accountAutosave.recover()
     await pass(60_000)
-    expect(api.of(saveNote)).toEqual([])
+    expect(api.of(putNote)).toEqual([])
     expect(await accountAutosave.save()).toBe(false)
     expect(accountAutosave.unsavedText()).toContain('Too late')
   })
 
   test('in a box that the server refuses is kept and offered', async () => {
     await left('Written while the course was mine')
-    api.on(saveNote, () => Promise.reject(new Refuse('no-access')))
+    api.on(putNote, () => Promise.reject(new Refuse('no-access')))
     const { accountAutosave } = tabOf('new')
     await accountAutosave.recover()
     await pass(60_000)
-    expect(api.of(saveNote)).toHaveLength(1)
+    expect(api.of(putNote)).toHaveLength(1)
     expect(await accountAutosave.save()).toBe(false)
     expect(accountAutosave.unsavedText()).toContain('Written while the course was mine')
   })
@@ -202,23 +202,23 @@ describe('what an earlier visit left on this device', () => {
     const storage = device.storage('one')
     const accountAutosave = new AccountAutosave({ send: client().send, storage, onScreen: () => onScreen })
     await accountAutosave.recover()
-    expect(api.of(saveAnswers)).toEqual([])
+    expect(api.of(putQuizDraft)).toEqual([])
     expect(device.entries()).toHaveLength(1)
     const saved = accountAutosave.save()
     await pass(5_000)
     expect(await saved).toBe(true)
-    expect(api.of(saveAnswers)).toMatchObject([{ chosen: { q1: 'A' } }])
+    expect(api.of(putQuizDraft)).toMatchObject([{ chosen: { q1: 'A' } }])
 
     await answersLeft({ q2: 'B' })
     onScreen = 'genai-module-2'
     await accountAutosave.recover()
-    expect(api.of(saveAnswers)).toHaveLength(2)
+    expect(api.of(putQuizDraft)).toHaveLength(2)
     expect(device.entries()).toEqual([])
   })
 
   test('as answers to an attempt that is over is let go', async () => {
     await answersLeft({ q1: 'A' })
-    api.on(saveAnswers, () => ({ attempt: 2, options: {}, chosen: {}, best: 7 }))
+    api.on(putQuizDraft, () => ({ attempt: 2, options: {}, chosen: {}, best: 7 }))
     const { accountAutosave } = tabOf('new')
     await accountAutosave.recover()
     expect(device.entries()).toEqual([])
@@ -300,10 +300,10 @@ describe('signing out', () => {
     autosave.type('notes', 'Typed after the sign-out')
     own.type('first', 'Typed after the sign-out')
     await autosave.storeAll()
-    const requests = api.of(saveNote).length
+    const requests = api.of(putNote).length
     await pass(120_000)
     expect(device.entries()).toEqual([])
-    expect(api.of(saveNote)).toHaveLength(requests)
+    expect(api.of(putNote)).toHaveLength(requests)
   })
 
   test('is not received by a tab that slept through it and wakes when the account is signed in again', async () => {
@@ -337,7 +337,7 @@ describe('signing out', () => {
     await left('My plan of two hours')
     await promptLeft('My long prompt')
     const never = () => new Promise<never>((_, reject) => setTimeout(() => reject(noNetwork), 20_000))
-    api.on(getWork, never).on(saveNote, never)
+    api.on(getWork, never).on(putNote, never)
     const { accountAutosave } = await writing('leaving', 'Typed here', 'first')
     const stay = guardSignOut({
       save: () => accountAutosave.save(),

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getCertificate, issueCertificate } from '#contract/certificates'
+import { getCertificate, postCertificate } from '#contract/certificates'
 import { sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { drawn } from '../page-around.tsx'
@@ -22,7 +22,7 @@ test.each([
   const ready = { state: 'ready' as const, key: 'genai-course' as const, title: 'AI for Teachers', suggestedName: '' }
   new StandInApi()
     .on(getCertificate, () => ready)
-    .on(issueCertificate, () => Promise.reject(new Refuse('bad-request', 'Your name could not be checked just now.')))
+    .on(postCertificate, () => Promise.reject(new Refuse('bad-request', 'Your name could not be checked just now.')))
   drawn(<CertificatePage />)
   const field = await screen.findByLabelText('Full name')
   fireEvent.change(field, { target: { value: typed } })
@@ -52,7 +52,7 @@ test.each([
         title: certificate.title,
         suggestedName: '',
       }))
-      .on(issueCertificate, () => ({ state: 'issued' as const, certificate }))
+      .on(postCertificate, () => ({ state: 'issued' as const, certificate }))
     drawn(<CertificatePage />)
     fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: typed } })
     fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))

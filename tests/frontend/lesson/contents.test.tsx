@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { savePlace } from '#contract/work'
+import { putPosition } from '#contract/work'
 import { Contents } from '../../../frontend/features/lesson/contents.tsx'
 import { ReadingPositionProvider } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
@@ -24,7 +24,7 @@ const show = () =>
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 beforeEach(() => {
-  new StandInApi().on(savePlace, () => progressIn('genai-module-1'))
+  new StandInApi().on(putPosition, () => progressIn('genai-module-1'))
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { completeModule } from '#contract/work'
+import { postCompletion } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { CourseCompletion } from '../../../frontend/features/lesson/course-completion.tsx'
 import { completedIn } from '../dashboard/sample-dashboard.ts'
@@ -16,7 +16,7 @@ const toast = (text: string) => waitFor(() => expect(document.querySelector('.to
 
 beforeEach(() => {
   saved.mockReset().mockResolvedValue(true)
-  api = new StandInApi().on(completeModule, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
+  api = new StandInApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
 })
 afterEach(() => {
   cleanup()
@@ -56,7 +56,7 @@ test('completes once on a double click, with the button busy', async () => {
   const waiting = new Promise<void>((go) => {
     answer = go
   })
-  api.on(completeModule, async ({ moduleId }) => {
+  api.on(postCompletion, async ({ moduleId }) => {
     await waiting
     return { progress: completedIn(moduleId), open: [] }
   })
@@ -67,7 +67,7 @@ test('completes once on a double click, with the button busy', async () => {
   expect(button().disabled).toBe(true)
   await act(async () => answer())
   await toast('Congratulations! Course marked as complete!')
-  expect(api.of(completeModule)).toHaveLength(1)
+  expect(api.of(postCompletion)).toHaveLength(1)
 })
 
 test('does not complete when the notes cannot be saved', async () => {
@@ -75,7 +75,7 @@ test('does not complete when the notes cannot be saved', async () => {
   show('environmental-ed')
   fireEvent.click(button())
   await toast('Failed to mark course as complete')
-  expect(api.of(completeModule)).toEqual([])
+  expect(api.of(postCompletion)).toEqual([])
   expect(button().disabled).toBe(false)
 })
 
@@ -88,13 +88,13 @@ test.each([
     'Your access to this course has ended.',
   ],
 ])('shows %s, and retries as the same operation', async (_, failure, sentence) => {
-  api.on(completeModule, () => Promise.reject(failure))
+  api.on(postCompletion, () => Promise.reject(failure))
   show('controversial-topics')
   fireEvent.click(button())
   await toast(sentence)
   expect(button().textContent).toBe('Mark as Complete')
   fireEvent.click(button())
-  await waitFor(() => expect(api.of(completeModule)).toHaveLength(2))
-  const [first, second] = api.of(completeModule)
+  await waitFor(() => expect(api.of(postCompletion)).toHaveLength(2))
+  const [first, second] = api.of(postCompletion)
   expect(second?.operation).toBe(first?.operation)
 })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { completeModule } from '#contract/work'
+import { postCompletion } from '#contract/work'
 import { flagship, type ModuleId } from '#domain/catalogue'
 import type { WorkDone } from '#domain/completion'
 import { ModuleCompletion } from '../../../frontend/features/lesson/module-completion.tsx'
@@ -27,7 +27,7 @@ const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Finish'
 const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
 
 beforeEach(() => {
-  api = new StandInApi().on(completeModule, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
+  api = new StandInApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
 })
 afterEach(() => {
   cleanup()
@@ -58,7 +58,7 @@ describe('before completion', () => {
     expect(api.calls).toEqual([])
     work = done
     finish()
-    await waitFor(() => expect(api.of(completeModule)).toHaveLength(1))
+    await waitFor(() => expect(api.of(postCompletion)).toHaveLength(1))
     expect(described()).toBeUndefined()
   })
 
@@ -76,7 +76,7 @@ describe('before completion', () => {
 
   test('saves the notes before it completes', async () => {
     const order: string[] = []
-    api.on(completeModule, ({ moduleId }) => {
+    api.on(postCompletion, ({ moduleId }) => {
       order.push('completed')
       return { progress: completedIn(moduleId), open: [] }
     })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { savePlace } from '#contract/work'
+import { putPosition } from '#contract/work'
 import {
   ReadingPositionProvider,
   useReadingPosition,
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  api = new StandInApi().on(savePlace, () => progressIn('genai-module-1'))
+  api = new StandInApi().on(putPosition, () => progressIn('genai-module-1'))
 })
 afterEach(() => {
   cleanup()
@@ -53,7 +53,7 @@ const hide = () => {
   visibility = 'hidden'
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const saved = () => api.of(savePlace)
+const saved = () => api.of(putPosition)
 
 test('saves the current section and all ticks together after a pause of four seconds', async () => {
   opened()
@@ -93,7 +93,7 @@ describe('saves at once when the learner leaves', () => {
 
   test('while an earlier save is still running', async () => {
     let arrive = () => {}
-    api.on(savePlace, async () => {
+    api.on(putPosition, async () => {
       if (saved().length === 1)
         await new Promise<void>((go) => {
           arrive = go
@@ -122,12 +122,12 @@ describe('saves at once when the learner leaves', () => {
 })
 
 test('sends a failed save again with the next change', async () => {
-  api.on(savePlace, () => Promise.reject(noNetwork))
+  api.on(putPosition, () => Promise.reject(noNetwork))
   opened()
   click('tick')
   await pass(4_000)
   expect(saved()).toHaveLength(1)
-  api.on(savePlace, () => progressIn('genai-module-1'))
+  api.on(putPosition, () => progressIn('genai-module-1'))
   click('to lab')
   await pass(4_000)
   expect(saved().at(-1)).toMatchObject({ place: 'lab', tick: ['story'] })

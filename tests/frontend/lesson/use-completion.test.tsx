@@ -1,7 +1,7 @@
 import { cleanup, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { completeModule } from '#contract/work'
+import { postCompletion } from '#contract/work'
 import { useCompletion } from '../../../frontend/features/lesson/use-completion.ts'
 import { drawn } from '../page-around.tsx'
 import { StandInApi } from '../stand-in-api.ts'
@@ -28,5 +28,5 @@ test('saves with the newest function when pressed right after a render', async (
   await waitFor(() => expect(document.querySelector('.toast p')).not.toBeNull())
   expect(before).not.toHaveBeenCalled()
   expect(now).toHaveBeenCalled()
-  expect(api.of(completeModule)).toEqual([])
+  expect(api.of(postCompletion)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getWork, type Note, saveNote } from '#contract/work'
+import { getWork, type Note, putNote } from '#contract/work'
 import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
 import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(at), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   accounts += 1
   gone = undefined
-  api = new StandInApi().on(saveNote, ({ boxId, text, version }) => ({
+  api = new StandInApi().on(putNote, ({ boxId, text, version }) => ({
     boxId,
     text,
     version: version + 1,
@@ -82,7 +82,7 @@ describe('a text box', () => {
     says('Saving…')
     await pass(200)
     says('Saved 10:42')
-    expect(api.of(saveNote)).toMatchObject([
+    expect(api.of(putNote)).toMatchObject([
       { moduleId: 'genai-module-2', boxId: 'notes', text: 'A first thought', version: 0 },
     ])
   })
@@ -90,7 +90,7 @@ describe('a text box', () => {
   test('shows the words of the last visit and of the journal', async () => {
     await opened({ notes: [note('From the server')] })
     expect(box().value).toBe('From the server')
-    api.on(saveNote, () => Promise.reject(noNetwork))
+    api.on(putNote, () => Promise.reject(noNetwork))
     type('From the server, and more')
     await pass(1_000)
     cleanup()
@@ -100,7 +100,7 @@ describe('a text box', () => {
 
   test('keeps the words of a failed save, says so once, and takes that back when it is saved', async () => {
     await opened()
-    api.on(saveNote, () => Promise.reject(new Refuse('unexpected', 'Something went wrong')))
+    api.on(putNote, () => Promise.reject(new Refuse('unexpected', 'Something went wrong')))
     type('On shaky ground')
     await pass(5_100)
     says('Failed to save progress')
@@ -110,14 +110,14 @@ describe('a text box', () => {
     await pass(60_000)
     expect(screen.queryByText('Failed to save progress')).toBeNull()
     expect(box().value).toBe('On shaky ground')
-    api.on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
     await pass(31_000)
     says('Saved 10:42')
-    api.on(saveNote, () => Promise.reject(noNetwork))
+    api.on(putNote, () => Promise.reject(noNetwork))
     type('On shaky ground again')
     await pass(6_000)
     says('Failed to save progress')
-    api.on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
     await pass(31_000)
     expect(screen.queryByText('Failed to save progress')).toBeNull()
   })
@@ -135,21 +135,23 @@ describe('a text box', () => {
     expect(box().getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
     await pass(30_000)
-    expect(api.of(saveNote)).toEqual([])
+    expect(api.of(putNote)).toEqual([])
     says('Not saved — see the box for why')
     expect(box().value).toHaveLength(100_001)
     type('x'.repeat(100_000))
     await pass(6_000)
-    expect(api.of(saveNote)).toHaveLength(1)
+    expect(api.of(putNote)).toHaveLength(1)
     says('Saved 10:42')
   })
 
   test('says beside it why the server refuses a text', async () => {
     await opened()
-    api.on(saveNote, () => Promise.reject(new Refuse('bad-request', 'The text holds characters that cannot be saved.')))
+    api.on(putNote, () =>
+      Promise.reject(new Refuse('bad-request', 'The text contains characters that cannot be saved.')),
+    )
     type('a\u0001b')
     await pass(6_000)
-    says('The text holds characters that cannot be saved.')
+    says('The text contains characters that cannot be saved.')
     says('Not saved — see the box for why')
   })
 })
@@ -157,17 +159,17 @@ describe('a text box', () => {
 describe('two versions', () => {
   const conflicting = async () => {
     await opened({ notes: [note('Before')] })
-    api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { current: note('From my phone', 2) })))
+    api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current: note('From my phone', 2) })))
     type('From my laptop')
     await pass(5_100)
-    api.on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
   }
   const chosen = async (button: string) => {
     fireEvent.click(screen.getByRole('button', { name: button }))
     expect(document.activeElement).toBe(box())
     await pass(11_000)
     expect(screen.queryByText('There are two versions of this text')).toBeNull()
-    return api.of(saveNote).at(-1)
+    return api.of(putNote).at(-1)
   }
 
   test('are both shown, and nothing is saved before the learner has chosen', async () => {
@@ -183,10 +185,10 @@ describe('two versions', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Saved in another tab or on another device').value).toBe(
       'From my phone',
     )
-    const requests = api.of(saveNote).length
+    const requests = api.of(putNote).length
     type('From my laptop, and on')
     await pass(60_000)
-    expect(api.of(saveNote)).toHaveLength(requests)
+    expect(api.of(putNote)).toHaveLength(requests)
     expect(screen.getByLabelText<HTMLTextAreaElement>('What’s in this box').value).toBe('From my laptop, and on')
   })
 
@@ -217,7 +219,7 @@ describe('a completed module', () => {
   test('shows words that came too late apart, until they are let go', async () => {
     await opened({ notes: [note('Submitted')] })
     const current = note('Submitted')
-    api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { locked: true, current })))
+    api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { locked: true, current })))
     type('Submitted, and a word')
     await pass(6_000)
     expect(box().value).toBe('Submitted')
@@ -247,7 +249,7 @@ describe('a table of trials', () => {
     fireEvent.change(cell('1. Prompt'), { target: { value: 'Line one\nline two' } })
     fireEvent.change(cell('2. Result'), { target: { value: 'Good' } })
     await pass(6_000)
-    const [saved] = api.of(saveNote).slice(-1)
+    const [saved] = api.of(putNote).slice(-1)
     expect(saved).toMatchObject({ boxId: 'trials', text: '["Line one\\nline two",""]\n["","Good"]' })
     cleanup()
     await opened({
@@ -260,7 +262,7 @@ describe('a table of trials', () => {
   test('shows both versions as words, and merges them row after row', async () => {
     await opened({ children: <Trials node={{ ...node, columns: [...node.columns] }} /> })
     const current = { ...note('["Theirs","yes"]', 1), boxId: 'trials' }
-    api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { current })))
+    api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current })))
     fireEvent.change(cell('1. Prompt'), { target: { value: 'Mine' } })
     await pass(6_000)
     expect(screen.getByLabelText<HTMLTextAreaElement>('What’s in this box').value).toBe('Mine')
@@ -307,7 +309,7 @@ describe('on every page of a learner who is signed in', () => {
     const page = drawn(<Page />)
     await screen.findByLabelText('My notes')
     await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
-    api.on(saveNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
+    api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
     type('Typed in the lesson')
     page.redraw(<AutosaveRecovery account={account} signedIn left={left} />)
     await vi.waitFor(async () => expect(await saveUnsavedWords()).toBe(false), { timeout: 10_000 })
@@ -320,7 +322,7 @@ describe('on every page of a learner who is signed in', () => {
   test('a sign-out in another tab ends what this one keeps, and only while it stands', async () => {
     vi.useRealTimers()
     const account = `zoe-${accounts}`
-    api.on(saveNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
+    api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
     drawn(
       <>
         <Page />
@@ -350,11 +352,11 @@ describe('on every page of a learner who is signed in', () => {
     const account = `zoe-${accounts}`
     const page = drawn(<Page />, { account: session })
     await pass(50)
-    api.on(saveNote, () => Promise.reject(new Refuse('not-signed-in')))
+    api.on(putNote, () => Promise.reject(new Refuse('not-signed-in')))
     type('Mid-sentence')
     await pass(6_000)
     says('Not saved online yet — kept on this device')
-    api.on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
     page.redraw(
       <>
         <Page />

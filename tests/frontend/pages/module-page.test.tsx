@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Progress } from '#contract/dashboard'
-import { downloadNotes, listPrompts } from '#contract/prompts'
-import { completeModule, getWork, type Quiz, saveAnswers, saveNote, savePlace, type Work } from '#contract/work'
+import { getNotesPdf, getPrompts } from '#contract/prompts'
+import { getWork, postCompletion, putNote, putPosition, putQuizDraft, type Quiz, type Work } from '#contract/work'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
 import { notices } from '#domain/wording'
 import { useClient } from '../../../frontend/api/client.ts'
@@ -62,11 +62,11 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   Element.prototype.scrollIntoView = vi.fn()
   api = new StandInApi()
-    .on(listPrompts, () => ({ prompts: [] }))
-    .on(saveNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
-    .on(savePlace, ({ moduleId }) => begun(moduleId))
-    .on(saveAnswers, () => quiz as Quiz)
-    .on(completeModule, ({ moduleId }) => {
+    .on(getPrompts, () => ({ prompts: [] }))
+    .on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
+    .on(putPosition, ({ moduleId }) => begun(moduleId))
+    .on(putQuizDraft, () => quiz as Quiz)
+    .on(postCompletion, ({ moduleId }) => {
       progress = begun(moduleId, { completed: true, activityCompleted: true, completedAt: at })
       return { progress, open: moduleId === 'genai-module-5' ? [] : (['genai-module-5'] as const).slice() }
     })
@@ -140,20 +140,20 @@ describe('shows in a toast and beside the button what is missing for completion'
     await toast(sentence)
     const button = card().getByText(ready, { selector: 'button' })
     expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
-    expect(api.of(completeModule)).toEqual([])
+    expect(api.of(postCompletion)).toEqual([])
   })
 
   test('two versions of the notes', async () => {
     await opened('genai-module-3', 'Before')
     const current = { boxId: 'notes', text: 'From my phone', version: 2, savedAt: at }
-    api.on(saveNote, () => Promise.reject(new Refuse('conflict', '', { current })))
+    api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current })))
     fireEvent.change(box(), { target: { value: 'From my laptop' } })
     press('Print to PDF')
     await screen.findByText('There are two versions of this text')
     await waitFor(() => expect(card().getByText('Print to PDF')).toBeDefined())
     press('Print to PDF')
     await toast('There are two versions of some of your words. Please choose one first.')
-    expect(api.of(completeModule)).toEqual([])
+    expect(api.of(postCompletion)).toEqual([])
   })
 })
 
@@ -195,7 +195,7 @@ describe('completing', () => {
     const waiting = new Promise<void>((go) => {
       answer = go
     })
-    api.on(completeModule, async () => {
+    api.on(postCompletion, async () => {
       await waiting
       progress = begun(moduleId, { completed: true, activityCompleted: moduleId !== 'genai-module-5', completedAt: at })
       return { progress, open: [] }
@@ -209,8 +209,8 @@ describe('completing', () => {
     press(working)
     await act(async () => answer())
     await toast(said)
-    expect(api.of(completeModule)).toHaveLength(1)
-    if (written) expect(api.of(saveNote)).toMatchObject([{ text: 'What I did, and what I saw.' }])
+    expect(api.of(postCompletion)).toHaveLength(1)
+    if (written) expect(api.of(putNote)).toMatchObject([{ text: 'What I did, and what I saw.' }])
 
     expect(card().queryByText(ready)).toBeNull()
     if (written) await waitFor(() => expect(box().readOnly).toBe(true))
@@ -243,7 +243,7 @@ describe('completing', () => {
   })
 
   test('says what is left when module 5 is completed before the others', async () => {
-    api.on(completeModule, ({ moduleId }) => {
+    api.on(postCompletion, ({ moduleId }) => {
       progress = begun(moduleId, { completed: true })
       return { progress, open: (['genai-module-2'] as const).slice() }
     })
@@ -263,23 +263,23 @@ describe('completing', () => {
     ['genai-module-5', 'Complete Module and Finish Course', 'Failed to mark module as complete'],
   ])('shows a failure of %s, changes nothing and retries as the same operation', async (moduleId, ready, said) => {
     if (moduleId === 'genai-module-1' || moduleId === 'genai-module-2') quiz = quizWith(8)
-    api.on(completeModule, () => Promise.reject(noNetwork))
+    api.on(postCompletion, () => Promise.reject(noNetwork))
     await opened(moduleId, 'My notes')
     press(ready)
     await toast(said)
     expect(card().getByText(ready, { selector: 'button' }).getAttribute('aria-disabled')).toBeNull()
     press(ready)
-    await waitFor(() => expect(api.of(completeModule)).toHaveLength(2))
-    expect(new Set(api.of(completeModule).map(({ operation }) => operation)).size).toBe(1)
+    await waitFor(() => expect(api.of(postCompletion)).toHaveLength(2))
+    expect(new Set(api.of(postCompletion).map(({ operation }) => operation)).size).toBe(1)
   })
 
   test('is not requested while the notes cannot be saved', async () => {
-    api.on(saveNote, () => Promise.reject(noNetwork))
+    api.on(putNote, () => Promise.reject(noNetwork))
     await opened('genai-module-3')
     fireEvent.change(box(), { target: { value: 'Typed on a train' } })
     press('Print to PDF')
     await toast('Failed to save progress')
-    expect(api.of(completeModule)).toEqual([])
+    expect(api.of(postCompletion)).toEqual([])
     expect(box().value).toBe('Typed on a train')
     expect(box().readOnly).toBe(false)
   })
@@ -287,7 +287,7 @@ describe('completing', () => {
   test('shows the message of a refusal from the server', async () => {
     quiz = quizWith(8)
     const sentence = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
-    api.on(completeModule, () => Promise.reject(new Refuse('refused', sentence)))
+    api.on(postCompletion, () => Promise.reject(new Refuse('refused', sentence)))
     await opened('genai-module-1', 'My thoughts')
     press('Submit & Complete Module')
     await toast(sentence)
@@ -300,7 +300,7 @@ describe('completing', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     press('Print')
     expect(print).toHaveBeenCalledOnce()
-    api.on(downloadNotes, () =>
+    api.on(getNotesPdf, () =>
       Promise.reject(new Refuse('refused', 'You have not written anything in this module yet.')),
     )
     press('Download PDF')
@@ -319,7 +319,7 @@ test('shows notes whose box the lesson no longer has, on the page and in print',
 describe('quiz answers', () => {
   test('show as not saved online until the server has them', async () => {
     quiz = quizWith(undefined)
-    api.on(saveAnswers, () => Promise.reject(noNetwork))
+    api.on(putQuizDraft, () => Promise.reject(noNetwork))
     await opened('genai-module-1')
     const [yes] = await screen.findAllByLabelText('Yes')
     vi.useFakeTimers()
@@ -328,7 +328,7 @@ describe('quiz answers', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_500))
     expect(screen.getByText('Not saved online yet — kept on this device')).toBeDefined()
     expect(screen.getByText('Failed to save progress')).toBeDefined()
-    api.on(saveAnswers, () => quiz as Quiz)
+    api.on(putQuizDraft, () => quiz as Quiz)
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     expect(screen.getByText(/^Saved \d/)).toBeDefined()
   })
@@ -379,13 +379,13 @@ describe('the contents', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(
       api
-        .of(savePlace)
+        .of(putPosition)
         .flatMap(({ tick }) => tick as string[])
         .sort(),
     ).toEqual(['first', 'last', 'rules/1'])
     fireEvent.click(tick('The first section'))
     await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(api.of(savePlace).at(-1)).toMatchObject({ untick: ['first'] })
+    expect(api.of(putPosition).at(-1)).toMatchObject({ untick: ['first'] })
   })
 })
 
@@ -420,7 +420,7 @@ describe('a completed module', () => {
 
   test('completed on another device with other notes: shows completion, and does not claim that these notes are saved', async () => {
     await opened('genai-module-3', 'Draft')
-    api.on(saveNote, () => {
+    api.on(putNote, () => {
       progress = begun('genai-module-3', { completed: true, activityCompleted: true, completedAt: at })
       const current = { boxId: 'notes', text: 'Draft', version: 1, savedAt: at }
       throw new Refuse('conflict', 'locked', { locked: true, current })
@@ -429,6 +429,6 @@ describe('a completed module', () => {
     press('Print to PDF')
     await toast('Failed to save progress')
     await waitFor(() => expect(card().getByText('Completed')).toBeDefined())
-    expect(api.of(completeModule)).toEqual([])
+    expect(api.of(postCompletion)).toEqual([])
   })
 })

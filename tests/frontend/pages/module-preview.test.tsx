@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { downloadNotes } from '#contract/prompts'
+import { getNotesPdf } from '#contract/prompts'
 import type { Note, Work } from '#contract/work'
 import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { standInIndexedDb } from '../indexed-db.ts'
@@ -31,10 +31,10 @@ test('shows notes from a time with access as text, and offers them as a download
   const words = [...screen.getByRole('region', { name: 'Your words in this module' }).querySelectorAll('p.border')]
   expect(words.map((one) => one.textContent)).toEqual(['Two lines.\n\nAnd a third.', 'A prompt · It came back short'])
 
-  api.on(downloadNotes, () => Promise.reject(new Refuse('too-large', 'Too long for one file.')))
+  api.on(getNotesPdf, () => Promise.reject(new Refuse('too-large', 'Too long for one file.')))
   fireEvent.click(screen.getByText('Download my notes', { selector: 'button' }))
   await waitFor(() => expect(screen.getByText('Too long for one file.')).toBeDefined())
-  expect(api.of(downloadNotes)).toEqual([{ moduleId: 'genai-module-2' }])
+  expect(api.of(getNotesPdf)).toEqual([{ moduleId: 'genai-module-2' }])
 })
 
 test('shows no notes section to a learner who wrote nothing', () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { verifyPayment } from '#contract/payments'
+import { postPaymentVerification } from '#contract/payments'
 import { drawn } from '../page-around.tsx'
 import { noNetwork, StandInApi } from '../stand-in-api.ts'
 
@@ -19,7 +19,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 test('checks a slow payment until it is paid, even if the network fails in between', async () => {
   let down = false
   let state: 'processing' | 'paid' = 'processing'
-  new StandInApi().on(verifyPayment, () => {
+  new StandInApi().on(postPaymentVerification, () => {
     if (down) throw noNetwork
     return { state }
   })
@@ -39,7 +39,7 @@ test('checks a slow payment until it is paid, even if the network fails in betwe
 })
 
 test('says that a refunded payment gives no access', async () => {
-  new StandInApi().on(verifyPayment, () => ({ state: 'ended' as const }))
+  new StandInApi().on(postPaymentVerification, () => ({ state: 'ended' as const }))
   drawn(<PaymentCheck sessionId="cs_test_3" />)
   await screen.findByText('This payment no longer gives access')
   expect(screen.queryByText(/automatically/)).toBeNull()
@@ -50,7 +50,7 @@ test.each([
   [null, 'No payment session found'],
   ['cs_test_2', 'Payment verification failed. Please contact support.'],
 ])('asks not to pay again when the session %s cannot be verified', async (sessionId, notice) => {
-  new StandInApi().on(verifyPayment, () => ({ state: 'refused' as const }))
+  new StandInApi().on(postPaymentVerification, () => ({ state: 'refused' as const }))
   drawn(<PaymentCheck sessionId={sessionId} />)
   await screen.findByText('Payment Verification Failed')
   expect(toasted()).toBe(notice)

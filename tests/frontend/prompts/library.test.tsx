@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPrompt, listPrompts } from '#contract/prompts'
+import { getPrompts, postPrompt } from '#contract/prompts'
 import { discardWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
@@ -70,14 +70,14 @@ describe('a card of the lesson', () => {
   })
 
   test('leaves it alone after a lost answer too', async () => {
-    server.api.on(addPrompt, (input) => {
+    server.api.on(postPrompt, (input) => {
       server.add(input)
       throw noNetwork
     })
     const { queries } = await withPanel()
     press(/Save to my library/)
     await screen.findByText('Failed to save prompt')
-    server.api.on(addPrompt, (input) => server.add(input))
+    server.api.on(postPrompt, (input) => server.add(input))
     await act(() => queries.refetchQueries())
     await adapt()
     press(/Save to my library/)
@@ -86,7 +86,7 @@ describe('a card of the lesson', () => {
   })
 
   test('is kept once while the library cannot be read', async () => {
-    server.api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
+    server.api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
     drawn(card)
     await act(async () => {})
     press(/Save to my library/)
@@ -106,7 +106,7 @@ describe('a library that cannot be read anew', () => {
     await ready()
     press('Edit: Title 1')
     write('Half an edit', boxes().length - 1)
-    server.api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
+    server.api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
     await act(() => queries.refetchQueries())
     await act(async () => {})
     expect(boxes().at(-1)?.value).toBe('Half an edit')
@@ -117,7 +117,7 @@ describe('a library that cannot be read anew', () => {
 describe('a prompt that is added while the list is on its way', () => {
   const slowly = () => {
     let answer = () => {}
-    server.api.on(listPrompts, async () => {
+    server.api.on(getPrompts, async () => {
       const prompts = server.stored
       await new Promise<void>((done) => {
         answer = done
@@ -132,7 +132,7 @@ describe('a prompt that is added while the list is on its way', () => {
     await waitFor(() => expect(storedTexts()).toContain('Quick'))
     await screen.findByText('Prompt added to your library')
     answer()
-    await waitFor(() => expect(server.api.of(listPrompts).length).toBeGreaterThan(1))
+    await waitFor(() => expect(server.api.of(getPrompts).length).toBeGreaterThan(1))
     await act(async () => {})
     answer()
     await ready()

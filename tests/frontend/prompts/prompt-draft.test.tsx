@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPrompt, editPrompt } from '#contract/prompts'
+import { postPrompt, putPrompt } from '#contract/prompts'
 import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
@@ -99,13 +99,13 @@ describe('words kept in an edit form', () => {
     write('Seen, and changed', 1)
     press('Save')
     await waitFor(() => expect(storedTexts()).toEqual(['Seen, and changed']))
-    expect(server.api.of(editPrompt)).toMatchObject([{ version: 2 }])
+    expect(server.api.of(putPrompt)).toMatchObject([{ version: 2 }])
   })
 })
 
 describe('a prompt whose answer was lost', () => {
   beforeEach(async () => {
-    server.api.on(addPrompt, (input) => {
+    server.api.on(postPrompt, (input) => {
       server.add(input)
       throw noNetwork
     })
@@ -114,7 +114,7 @@ describe('a prompt whose answer was lost', () => {
     press('Add to my library')
     await toast('Failed to save prompt')
     await onDevice('The first prompt')
-    server.api.on(addPrompt, (input) => server.add(input))
+    server.api.on(postPrompt, (input) => server.add(input))
   })
 
   test('is in the library after a reload and no more in the form: the next prompt does not take its place', async () => {
@@ -161,14 +161,14 @@ describe('a form that is drawn again', () => {
     const waiting = new Promise<void>((done) => {
       answer = done
     })
-    server.api.on(addPrompt, async (input) => {
+    server.api.on(postPrompt, async (input) => {
       await waiting
       return server.add(input)
     })
     const page = await open()
     write('Only once')
     press('Add to my library')
-    await waitFor(() => expect(server.api.of(addPrompt)).toHaveLength(1))
+    await waitFor(() => expect(server.api.of(postPrompt)).toHaveLength(1))
     page.redraw(panel('drawer'))
     return answer
   }
@@ -199,14 +199,14 @@ describe('a form that is drawn again', () => {
     })
     server.stored = [prompt(1)]
     const page = await open()
-    server.api.on(editPrompt, async (input) => {
+    server.api.on(putPrompt, async (input) => {
       await waiting
       return server.edit(input)
     })
     press('Edit: Title 1')
     write('Better text', 1)
     press('Save')
-    await waitFor(() => expect(server.api.of(editPrompt)).toHaveLength(1))
+    await waitFor(() => expect(server.api.of(putPrompt)).toHaveLength(1))
     page.redraw(panel('drawer'))
     press('Edit: Title 1')
     write('Better text, and more', 1)
@@ -215,7 +215,7 @@ describe('a form that is drawn again', () => {
     expect(texts()[1]).toBe('Better text, and more')
     press('Save')
     await waitFor(() => expect(storedTexts()).toEqual(['Better text, and more']))
-    expect(server.api.of(editPrompt)).toMatchObject([{ version: 1 }, { version: 2 }])
+    expect(server.api.of(putPrompt)).toMatchObject([{ version: 1 }, { version: 2 }])
   })
 
   test('in two places at once shows the same words in both', async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPrompt, deletePrompt, downloadLibrary, editPrompt, listPrompts } from '#contract/prompts'
+import { deletePrompt, getLibraryPdf, getPrompts, postPrompt, putPrompt } from '#contract/prompts'
 import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
@@ -59,7 +59,7 @@ describe('adding a prompt', () => {
     expect(document.activeElement).toBe(field('Prompt'))
     const described = field('Prompt').getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe('Please enter a prompt')
-    expect(api.of(addPrompt)).toEqual([])
+    expect(api.of(postPrompt)).toEqual([])
     write('Now there is one')
     expect(field('Prompt').getAttribute('aria-invalid')).toBeNull()
   })
@@ -69,7 +69,7 @@ describe('adding a prompt', () => {
     write('You are a careful editor.\n\nAsk first.', '  Editor  ')
     press('Add to my library')
     await toast('Prompt added to your library')
-    expect(api.of(addPrompt)).toMatchObject([
+    expect(api.of(postPrompt)).toMatchObject([
       { moduleId: 'genai-module-2', title: 'Editor', text: 'You are a careful editor.\n\nAsk first.' },
     ])
     await waitFor(() => expect(field('Prompt').value).toBe(''))
@@ -82,7 +82,7 @@ describe('adding a prompt', () => {
     write('No title', '   ')
     press('Add to my library')
     await toast('Prompt added to your library')
-    expect(api.of(addPrompt)).toMatchObject([{ title: null }])
+    expect(api.of(postPrompt)).toMatchObject([{ title: null }])
   })
 
   test('by a double click stores it once; while it is being stored it cannot be changed', async () => {
@@ -90,7 +90,7 @@ describe('adding a prompt', () => {
     const waiting = new Promise<void>((done) => {
       answer = done
     })
-    api.on(addPrompt, async (input) => {
+    api.on(postPrompt, async (input) => {
       await waiting
       return server.add(input)
     })
@@ -103,11 +103,11 @@ describe('adding a prompt', () => {
     expect(field('Prompt').readOnly).toBe(true)
     await act(async () => answer())
     await toast('Prompt added to your library')
-    expect(api.of(addPrompt)).toHaveLength(1)
+    expect(api.of(postPrompt)).toHaveLength(1)
   })
 
   test('after a lost answer stores it once, with the words as they are now', async () => {
-    api.on(addPrompt, (input) => {
+    api.on(postPrompt, (input) => {
       server.add(input)
       throw noNetwork
     })
@@ -117,11 +117,11 @@ describe('adding a prompt', () => {
     await toast('Failed to save prompt')
     expect(field('Prompt').value).toBe('First words')
     write('First words, and better ones')
-    api.on(addPrompt, (input) => server.add(input))
+    api.on(postPrompt, (input) => server.add(input))
     press('Add to my library')
     await toast('Prompt added to your library')
     expect(server.stored).toMatchObject([{ text: 'First words, and better ones', version: 2 }])
-    expect(new Set(api.of(addPrompt).map(({ promptId }) => promptId)).size).toBe(1)
+    expect(new Set(api.of(postPrompt).map(({ promptId }) => promptId)).size).toBe(1)
   })
 
   test('that was begun is there again after a reload, under the same id, and counts as unsaved', async () => {
@@ -135,7 +135,7 @@ describe('adding a prompt', () => {
     await waitFor(() => expect(field('Prompt').value).toBe('Half a prompt'))
     press('Add to my library')
     await toast('Prompt added to your library')
-    expect(api.of(addPrompt)).toMatchObject([{ promptId: entry.promptId, title: 'Half', text: 'Half a prompt' }])
+    expect(api.of(postPrompt)).toMatchObject([{ promptId: entry.promptId, title: 'Half', text: 'Half a prompt' }])
     await waitFor(() => expect(kept()).toEqual([]))
     expect(await saveUnsavedWords()).toBe(true)
   })
@@ -157,11 +157,11 @@ describe('adding a prompt', () => {
     expect(screen.getByText('A prompt can have up to 20,000 characters. Nothing has been cut.')).toBeDefined()
     expect(screen.getByText('A title can have up to 200 characters.')).toBeDefined()
     expect(field('Prompt').value).toHaveLength(20_001)
-    expect(api.of(addPrompt)).toEqual([])
+    expect(api.of(postPrompt)).toEqual([])
   })
 
   test('beyond a full library says why', async () => {
-    api.on(addPrompt, () => Promise.reject(new Refuse('refused', 'A library holds up to 1,000 prompts.')))
+    api.on(postPrompt, () => Promise.reject(new Refuse('refused', 'A library holds up to 1,000 prompts.')))
     await panel()
     write('One too many')
     press('Add to my library')
@@ -179,12 +179,12 @@ describe('the panel beside a lesson', () => {
   })
 
   test('says so when they cannot be loaded, and loads them again', async () => {
-    api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
+    api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
     drawn(<PromptPanel moduleId="genai-module-2" account={account} />)
     await toast('Failed to load prompts')
     expect(screen.getAllByText('Failed to load prompts')).toHaveLength(2)
     server.stored = [prompt(1)]
-    api.on(listPrompts, () => ({ prompts: server.stored }))
+    api.on(getPrompts, () => ({ prompts: server.stored }))
     press('Try again')
     await screen.findByRole('article', { name: 'Title 1' })
   })
@@ -247,7 +247,7 @@ describe('editing a prompt', () => {
     change(form, 'Better text')
     press('Save')
     await screen.findByText('Better text')
-    expect(api.of(editPrompt)).toMatchObject([{ title: 'Title 1', text: 'Better text', version: 1 }])
+    expect(api.of(putPrompt)).toMatchObject([{ title: 'Title 1', text: 'Better text', version: 1 }])
   })
 
   test('can be given up', async () => {
@@ -255,14 +255,14 @@ describe('editing a prompt', () => {
     change(form, 'Never mind')
     press('Cancel')
     expect(screen.getByText('Text 1')).toBeDefined()
-    expect(api.of(editPrompt)).toEqual([])
+    expect(api.of(putPrompt)).toEqual([])
     await waitFor(() => expect(kept()).toEqual([]))
   })
 
   test('keeps the words of a failed save', async () => {
     const form = await editing()
     change(form, 'StoredEntry words')
-    api.on(editPrompt, () => Promise.reject(noNetwork))
+    api.on(putPrompt, () => Promise.reject(noNetwork))
     press('Save')
     await toast('Failed to save prompt')
     expect(form.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('StoredEntry words')
@@ -293,13 +293,13 @@ describe('editing a prompt', () => {
   test('whose answer was lost is no conflict with itself', async () => {
     const form = await editing()
     change(form, 'Sent twice')
-    api.on(editPrompt, ({ text }) => {
+    api.on(putPrompt, ({ text }) => {
       server.stored = [prompt(1, { text, version: 2 })]
       throw noNetwork
     })
     press('Save')
     await toast('Failed to save prompt')
-    api.on(editPrompt, () => Promise.reject(new Refuse('conflict', '', { current: server.stored[0] })))
+    api.on(putPrompt, () => Promise.reject(new Refuse('conflict', '', { current: server.stored[0] })))
     press('Save')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
     expect(screen.queryByRole('alert')).toBeNull()
@@ -327,10 +327,10 @@ describe('deleting a prompt', () => {
     await panel()
     press('Delete: Title 1')
     await screen.findByText('Prompt removed')
-    api.on(addPrompt, () => Promise.reject(noNetwork))
+    api.on(postPrompt, () => Promise.reject(noNetwork))
     press('Undo')
     await screen.findByText('Failed to save prompt')
-    api.on(addPrompt, (input) => server.add(input))
+    api.on(postPrompt, (input) => server.add(input))
     press('Try again')
     await screen.findByRole('article', { name: 'Title 1' })
   })
@@ -358,7 +358,7 @@ describe('deleting a prompt', () => {
 describe('the whole library', () => {
   const library = async () => {
     drawn(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
-    await waitFor(() => expect(api.of(listPrompts).length).toBeGreaterThan(0))
+    await waitFor(() => expect(api.of(getPrompts).length).toBeGreaterThan(0))
   }
   const saved = () => {
     const files: { name: string; content: Blob }[] = []
@@ -380,14 +380,14 @@ describe('the whole library', () => {
   })
 
   test('says so when it cannot be loaded', async () => {
-    api.on(listPrompts, () => Promise.reject(new Refuse('bad-request')))
+    api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
     await library()
     await toast('Failed to load your Prompt Library')
   })
 
   test('is read page by page, grouped and numbered by module', async () => {
     const all = [prompt(1), prompt(2), prompt(3, { moduleId: 'genai-module-4', title: null })]
-    api.on(listPrompts, ({ cursor }) =>
+    api.on(getPrompts, ({ cursor }) =>
       cursor === undefined ? { prompts: all.slice(0, 2), next: 'two' } : { prompts: all.slice(2) },
     )
     await library()
@@ -401,7 +401,7 @@ describe('the whole library', () => {
       '2. Title 2',
       '1. Untitled prompt',
     ])
-    expect(api.of(listPrompts)).toEqual([{}, { cursor: 'two' }])
+    expect(api.of(getPrompts)).toEqual([{}, { cursor: 'two' }])
   })
 
   test('is searched by title and text', async () => {
@@ -417,7 +417,7 @@ describe('the whole library', () => {
   test('is exported as Markdown, JSON and PDF, whatever is searched for', async () => {
     const files = saved()
     server.stored = [prompt(1), prompt(2)]
-    api.on(downloadLibrary, () => new File(['%PDF'], 'x.pdf') as never)
+    api.on(getLibraryPdf, () => new File(['%PDF'], 'x.pdf') as never)
     await library()
     fireEvent.change(await screen.findByLabelText('Search your prompts'), { target: { value: 'Title 1' } })
     press('Markdown')
@@ -430,7 +430,7 @@ describe('the whole library', () => {
 
   test('that is too big for a PDF says so', async () => {
     server.stored = [prompt(1)]
-    api.on(downloadLibrary, () => Promise.reject(new Refuse('too-large', 'Please export it as Markdown instead.')))
+    api.on(getLibraryPdf, () => Promise.reject(new Refuse('too-large', 'Please export it as Markdown instead.')))
     await library()
     await screen.findByRole('article')
     press('Export to PDF')

@@ -1,4 +1,4 @@
-import { addPrompt, deletePrompt, editPrompt, listPrompts, type Prompt } from '#contract/prompts'
+import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
 import { Refuse, StandInApi } from '../stand-in-api.ts'
 
 const at = '2026-03-02T01:00:00.000Z'
@@ -18,9 +18,9 @@ export const prompt = (n: number, more: Partial<Prompt> = {}): Prompt => ({
 export class StandInLibrary {
   stored: Prompt[] = []
   readonly api = new StandInApi()
-    .on(listPrompts, () => ({ prompts: this.stored }))
-    .on(addPrompt, (input) => this.add(input))
-    .on(editPrompt, (input) => this.edit(input))
+    .on(getPrompts, () => ({ prompts: this.stored }))
+    .on(postPrompt, (input) => this.add(input))
+    .on(putPrompt, (input) => this.edit(input))
     .on(deletePrompt, ({ promptId }) => {
       this.stored = this.stored.filter((one) => one.promptId !== promptId)
       return { deleted: true as const }

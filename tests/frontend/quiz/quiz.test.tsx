@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LessonNodeOf } from '#contract/lesson'
-import { getWork, type Quiz as QuizState, saveAnswers, submitQuiz, type Work } from '#contract/work'
+import { getWork, postQuiz, putQuizDraft, type Quiz as QuizState, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../../frontend/api/client.ts'
 import { saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
@@ -35,11 +35,11 @@ beforeEach(() => {
   quiz = { attempt: 1, options, chosen: {}, best: 0 }
   api = new StandInApi()
     .on(getWork, () => ({ access: true, completed: [], notes: [], quiz }))
-    .on(saveAnswers, ({ chosen }) => {
+    .on(putQuizDraft, ({ chosen }) => {
       quiz = { ...quiz, chosen: { ...quiz.chosen, ...chosen } }
       return quiz
     })
-    .on(submitQuiz, ({ moduleId, attempt, answers }) => {
+    .on(postQuiz, ({ moduleId, attempt, answers }) => {
       quiz = marked(attempt, answers, moduleId === 'genai-module-2' ? 1 : attempt + 1)
       return quiz
     })
@@ -138,15 +138,15 @@ describe('answers chosen so far', () => {
       fireEvent.click(radio((second % 10) + 1, second % 20 < 10 ? 'right' : 'wrong'))
       await act(() => vi.advanceTimersByTimeAsync(1_000))
     }
-    expect(api.of(saveAnswers).length).toBeLessThanOrEqual(12)
-    expect(api.of(saveAnswers).length).toBeGreaterThanOrEqual(10)
-    expect(api.of(saveAnswers)[1]).toMatchObject({ chosen: { q6: '6 right', q7: '7 right' } })
-    expect(Object.keys(api.of(saveAnswers)[1]?.chosen as object)).not.toContain('q1')
+    expect(api.of(putQuizDraft).length).toBeLessThanOrEqual(12)
+    expect(api.of(putQuizDraft).length).toBeGreaterThanOrEqual(10)
+    expect(api.of(putQuizDraft)[1]).toMatchObject({ chosen: { q6: '6 right', q7: '7 right' } })
+    expect(Object.keys(api.of(putQuizDraft)[1]?.chosen as object)).not.toContain('q1')
   })
 
   test('are there again after a reload, those of another device too', async () => {
     quiz = { ...quiz, chosen: { q1: '1 wrong', q2: '2 wrong' } }
-    api.on(saveAnswers, () => Promise.reject(noNetwork))
+    api.on(putQuizDraft, () => Promise.reject(noNetwork))
     await opened()
     fireEvent.click(radio(2, 'right'))
     fireEvent.click(radio(3, 'odd'))
@@ -163,14 +163,14 @@ describe('answers chosen so far', () => {
     drawn(<Page moduleId="genai-module-1" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
     const received = (input: { chosen: Readonly<Record<string, string>> }) => ({ ...quiz, chosen: { ...input.chosen } })
-    api.on(saveAnswers, () => Promise.reject(new Refuse('unexpected')))
+    api.on(putQuizDraft, () => Promise.reject(new Refuse('unexpected')))
     fireEvent.click(radio(4, 'right'))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     const saving = saveUnsavedWords()
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(await saving).toBe(false)
     expect(unsavedWords()).toBe('## Quiz answers\n\nq4: 4 right')
-    api.on(saveAnswers, received)
+    api.on(putQuizDraft, received)
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     expect(unsavedWords()).toBe('')
     expect(storage.entries().filter(([key]) => String(key).startsWith(`zoe-${accounts},`))).toEqual([])
@@ -237,7 +237,7 @@ describe('a submitted quiz', () => {
     fireEvent.click(button('Try Again'))
     await submitted(9)
     expect(screen.getByText('9 out of 10')).toBeDefined()
-    expect(api.of(submitQuiz).map(({ attempt }) => attempt)).toEqual([1, 2])
+    expect(api.of(postQuiz).map(({ attempt }) => attempt)).toEqual([1, 2])
   })
 
   test('of which an earlier attempt was better says so', async () => {
@@ -257,7 +257,7 @@ describe('a submitted quiz', () => {
 
   test('is sent once however often the button is pressed, and reads "Processing..." meanwhile', async () => {
     let answer = () => {}
-    api.on(submitQuiz, async ({ attempt, answers }) => {
+    api.on(postQuiz, async ({ attempt, answers }) => {
       await new Promise<void>((done) => {
         answer = done
       })
@@ -268,23 +268,23 @@ describe('a submitted quiz', () => {
     answerAll(7)
     for (let i = 0; i < 3; i++) fireEvent.submit(document.querySelector('form') as HTMLFormElement)
     expect(button('Processing...')).toBeDefined()
-    await waitFor(() => expect(api.of(submitQuiz)).toHaveLength(1))
+    await waitFor(() => expect(api.of(postQuiz)).toHaveLength(1))
     await act(async () => answer())
     await screen.findByText('Quiz complete! You scored 7 out of 10')
-    expect(api.of(submitQuiz)).toHaveLength(1)
+    expect(api.of(postQuiz)).toHaveLength(1)
   })
 
   test('that fails keeps the answers, says so, and goes through when it is sent again', async () => {
     await opened()
     answerAll(7)
-    api.on(submitQuiz, () => Promise.reject(noNetwork))
+    api.on(postQuiz, () => Promise.reject(noNetwork))
     fireEvent.click(button('Submit Quiz'))
     await screen.findByText('The quiz could not be submitted. Your answers are still here; please try again.')
     expect(radio(10, 'wrong').checked).toBe(true)
-    api.on(submitQuiz, () => Promise.reject(new Refuse('refused', 'This quiz was opened in another tab.')))
+    api.on(postQuiz, () => Promise.reject(new Refuse('refused', 'This quiz was opened in another tab.')))
     fireEvent.click(button('Submit Quiz'))
     await screen.findByText('This quiz was opened in another tab.')
-    api.on(submitQuiz, ({ attempt, answers }) => marked(attempt, answers, 2))
+    api.on(postQuiz, ({ attempt, answers }) => marked(attempt, answers, 2))
     fireEvent.click(button('Submit Quiz'))
     await screen.findByText('7 out of 10')
   })
@@ -308,7 +308,7 @@ describe('a submitted quiz', () => {
     drawn(<Page moduleId="genai-module-2" story="Priya" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
     const before = quiz
-    api.on(saveAnswers, async () => {
+    api.on(putQuizDraft, async () => {
       await new Promise((done) => setTimeout(done, 3_000))
       return before
     })

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { getCertificate } from '#contract/certificates'
 import { getHealth } from '#contract/health'
 import { getMe } from '#contract/learner'
-import { receiveStripeEvent } from '#contract/payments'
-import { downloadLibrary } from '#contract/prompts'
+import { postStripeEvent } from '#contract/payments'
+import { getLibraryPdf } from '#contract/prompts'
 import type { Route } from '#contract/route'
 import { type Binding, bind, lazyHandler, type Request, serve } from '../../../functions/adapters/http.ts'
 import type { LogLine } from '../../../functions/adapters/log.ts'
@@ -144,7 +144,7 @@ describe('a route', () => {
   })
 
   test('for Stripe passes the body byte for byte, base64 decoded', async () => {
-    const { ask, requests } = capture(receiveStripeEvent)
+    const { ask, requests } = capture(postStripeEvent)
     const rawBody = '{"id": "evt_1",  "name":"Zoë",\n "x":1}'
     await ask({ method: 'POST', path: '/api/stripe/webhook', body: rawBody })
     const base64 = Buffer.from(rawBody).toString('base64')
@@ -185,7 +185,7 @@ describe('a body on a GET', () => {
 
 test('sends a PDF as bytes with a safe file name', async () => {
   const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10])
-  const { handler } = open(bind(downloadLibrary, async () => ({ filename: 'my "prompts"\r\n;ü.pdf', bytes })))
+  const { handler } = open(bind(getLibraryPdf, async () => ({ filename: 'my "prompts"\r\n;ü.pdf', bytes })))
   const answer = await send(handler, { path: '/api/prompts/pdf', sub: 'learner-1' })
   expect(answer).toMatchObject({
     status: 200,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '#contract/routes'
 
-const named = (route: (typeof routes)[number]) => `${route.method} ${route.path}`
+const nameOf = (route: (typeof routes)[number]) => `${route.method} ${route.path}`
 
-test('nobody is let in without a token, but to what is for everyone and to Stripe', () => {
-  const openTo = (access: string) => routes.filter((route) => route.access === access).map(named)
+test('every route needs a token, except the public ones and the Stripe webhook', () => {
+  const openTo = (access: string) => routes.filter((route) => route.access === access).map(nameOf)
   expect(openTo('public').toSorted()).toEqual([
     'GET /api/health',
     'GET /api/previews/{moduleId}',
@@ -14,24 +14,24 @@ test('nobody is let in without a token, but to what is for everyone and to Strip
   expect(openTo('learner').length).toBe(routes.length - 4)
 })
 
-test('every route is there once, also when parameters are left out', () => {
-  const shapes = routes.map((route) => named(route).replaceAll(/\{\w+\}/g, '{}'))
+test('no two routes match the same path', () => {
+  const shapes = routes.map((route) => nameOf(route).replaceAll(/\{\w+\}/g, '{}'))
   expect(shapes).toEqual([...new Set(shapes)])
 })
 
-describe.each(routes.map((route) => [named(route), route] as const))('%s', (_, route) => {
-  test('names in its path exactly the parameters that it parses', () => {
+describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
+  test('parses exactly the parameters in its path', () => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const parsed = route.params && 'shape' in route.params ? Object.keys(route.params.shape as object) : []
     expect(parsed.toSorted()).toEqual(inPath.toSorted())
   })
 
-  test('has a body only where it writes', () => {
+  test('has a body only if it writes', () => {
     if (route.method === 'GET' || route.method === 'DELETE') expect(route.body).toBeUndefined()
     else expect(route.body !== undefined).toBe(route.access !== 'stripe')
   })
 
-  test('takes no learner from path, query or body', () => {
+  test('never takes the learner from path, query or body', () => {
     const fields = [route.params, route.query, route.body].flatMap((schema) =>
       schema && 'shape' in schema ? Object.keys(schema.shape as object) : [],
     )

@@ -16,45 +16,45 @@ const paid: CheckoutFacts = {
   courseId: 'genai-course',
 }
 
-describe('a checkout session grants', () => {
+describe('a checkout session', () => {
   test.each<[string, Partial<CheckoutFacts>]>([
-    ['when it is complete and paid', {}],
-    ['when a promotion code made it free', { paymentStatus: 'no_payment_required', amountTotal: 0 }],
-    ['when a promotion code made it cheaper', { amountTotal: 4950 }],
-    ['whatever its tax is', { tax: 900 }],
-  ])('%s', (_, facts) => {
+    ['it is complete and paid', {}],
+    ['a promotion code made it free', { paymentStatus: 'no_payment_required', amountTotal: 0 }],
+    ['a promotion code made it cheaper', { amountTotal: 4950 }],
+    ['Stripe reports tax', { tax: 900 }],
+  ])('grants access if %s', (_, facts) => {
     expect(grantRefusal({ ...paid, ...facts }, false)).toBeNull()
   })
 
   test.each<[string, Partial<CheckoutFacts>, 'wait' | 'never']>([
     ['is still open', { status: 'open', paymentStatus: 'unpaid' }, 'wait'],
     ['is still open though paid', { status: 'open' }, 'wait'],
-    ['is complete and waits for a slow method', { paymentStatus: 'unpaid' }, 'wait'],
+    ['is complete but waits for a slow payment', { paymentStatus: 'unpaid' }, 'wait'],
     ['has expired', { status: 'expired', paymentStatus: 'unpaid' }, 'never'],
     ['has expired though paid', { status: 'expired' }, 'never'],
     ['has no status', { status: null }, 'never'],
-    ['subscribes', { mode: 'subscription' }, 'never'],
-    ['sets up a card', { mode: 'setup' }, 'never'],
+    ['is a subscription', { mode: 'subscription' }, 'never'],
+    ['only saves a card', { mode: 'setup' }, 'never'],
     ['costs a cent less', { amountSubtotal: 9899 }, 'never'],
     ['costs a cent more', { amountSubtotal: 9901 }, 'never'],
-    ['costs the dollars as cents', { amountSubtotal: 99 }, 'never'],
+    ['has the price in dollars instead of cents', { amountSubtotal: 99 }, 'never'],
     ['has no amount', { amountSubtotal: null }, 'never'],
     ['is in another currency', { currency: 'usd' }, 'never'],
-    ['is in the currency in capitals', { currency: 'AUD' }, 'never'],
+    ['has the currency in capitals', { currency: 'AUD' }, 'never'],
     ['has no currency', { currency: null }, 'never'],
-    ['is a live one for a test key', { live: true }, 'never'],
+    ['is live but the key is for tests', { live: true }, 'never'],
     ['names no learner', { learner: null }, 'never'],
     ['names no course', { courseId: null }, 'never'],
-  ])('nothing when it %s', (_, facts, refusal) => {
+  ])('grants nothing if it %s', (_, facts, refusal) => {
     expect(grantRefusal({ ...paid, ...facts }, false)).toBe(refusal)
   })
 
-  test('nothing in test mode for a live key', () => {
+  test('in test mode grants nothing with a live key', () => {
     expect(grantRefusal(paid, true)).toBe('never')
     expect(grantRefusal({ ...paid, live: true }, true)).toBeNull()
   })
 
-  test('whatever else it says, nothing that is unpaid, incomplete, of another price or of the other mode', () => {
+  test('never grants access if it is unpaid, incomplete, at another price or in the other mode', () => {
     const facts = fc.record({
       id: fc.constant('cs_test_1'),
       mode: fc.constantFrom('payment', 'subscription', 'setup'),
@@ -86,7 +86,7 @@ describe('a checkout session grants', () => {
   })
 })
 
-describe('a course is open', () => {
+describe('a learner', () => {
   const access: Access = {
     courseId: 'genai-course',
     source: 'stripe',
@@ -98,13 +98,13 @@ describe('a course is open', () => {
   }
 
   test.each([
-    ['with access', access, 'required', true],
-    ['no longer once access has ended', { ...access, holds: false }, 'required', false],
-    ['not without access', undefined, 'required', false],
-    ['to everyone where payment is off', undefined, 'off', true],
-    ['where payment is off, also after a refund', { ...access, holds: false }, 'off', true],
-  ] as const)('%s', (_, stands, payment, open) => {
-    expect(mayLearn(stands, payment)).toBe(open)
+    ['gets in with access', access, 'required', true],
+    ['is kept out once access has ended', { ...access, holds: false }, 'required', false],
+    ['is kept out without access', undefined, 'required', false],
+    ['gets in if payment is off', undefined, 'off', true],
+    ['gets in if payment is off, even after a refund', { ...access, holds: false }, 'off', true],
+  ] as const)('%s', (_, current, payment, allowed) => {
+    expect(mayLearn(current, payment)).toBe(allowed)
   })
 })
 
@@ -114,6 +114,6 @@ test.each([
   [4950, true, 450],
   [100, true, 9],
   [0, true, 0],
-])('the GST in %i cents, registered: %s, is %i', (total, registered, tax) => {
+])('the GST in %i cents (provider registered: %s) is %i cents', (total, registered, tax) => {
   expect(gstIncluded(total, registered)).toBe(tax)
 })

@@ -24,7 +24,7 @@ const record = (key: CertificateKey, changes: Partial<CertificateRecord> = {}): 
   ...changes,
 })
 
-test('the words of the flagship certificate, in their order', () => {
+test('the flagship certificate reads as specified, from top to bottom', () => {
   const { standards, recognition, ...text } = certificateText(record('genai-course'))
   expect(text).toEqual({
     organisation: 'Wattle and Gum Learning',
@@ -82,7 +82,7 @@ test('the words of the flagship certificate, in their order', () => {
   expect(recognition.text).toMatch(/^This course aligns with the Australian Professional Standards for Teachers/)
 })
 
-test.each(certificateKeys)('%s: title, hours and standards are those of the course taken', (key) => {
+test.each(certificateKeys)('a certificate for %s has the title, hours and standards of that course', (key) => {
   const { title, standards, modules } = certificateFacts(key)
   const text = certificateText(record(key))
   expect(text.learning).toBe(title)
@@ -90,17 +90,15 @@ test.each(certificateKeys)('%s: title, hours and standards are those of the cour
   expect(text.sections[2]?.facts[1]?.parts).toHaveLength(modules.length > 1 ? modules.length : 0)
 })
 
-describe('what was completed is called', () => {
+describe('the certificate says that the learner completed', () => {
   test.each([
     ['genai-course', 'module'],
     ['genai-module-1', 'module'],
     ['genai-module-4', 'module'],
     ['failure-festival', 'course'],
     ['controversial-topics', 'course'],
-  ] as const)('in %s a %s', (key, called) => {
-    expect(certificateText(record(key)).completed).toBe(
-      `has successfully completed the professional learning ${called}`,
-    )
+  ] as const)('for %s, a %s', (key, noun) => {
+    expect(certificateText(record(key)).completed).toBe(`has successfully completed the professional learning ${noun}`)
   })
 })
 
@@ -111,12 +109,12 @@ test.each([
   ['2025-10-04T13:59:59.999Z', 'October 4, 2025', 'the evening before it begins'],
   ['2025-10-04T14:00:00.000Z', 'October 5, 2025', 'midnight of the day it begins'],
   ['2025-10-05T13:00:00.000Z', 'October 6, 2025', 'the midnight after, an hour earlier'],
-])('%s is %s in Sydney: %s', (completedAt, date) => {
+])('%s prints as %s in Sydney: %s', (completedAt, date) => {
   const [, , completion] = certificateText(record('digital-media', { completedAt })).sections
   expect(completion?.facts[0]).toMatchObject({ label: 'Date of completion', value: date })
 })
 
-test('a corrected name says when it was corrected, and its revision', () => {
+test('a certificate with a corrected name says when it was corrected, and its revision', () => {
   const changes = { revision: 3, revisedAt: '2025-12-31T13:00:00.000Z' }
   expect(certificateText(record('digital-media', changes)).imprint[0]).toBe(
     'Issued January 6, 2025 · Name corrected January 1, 2026, revision 3 · Lessons reviewed November 20, 2026',

@@ -3,14 +3,14 @@ import {
   certificateDate,
   certificateFacts,
   certificateName,
-  certificateStanding,
+  certificateStatus,
   duration,
   lastRevision,
   verificationUrl,
 } from '#domain/certificate'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
 
-describe('the key of a link', () => {
+describe('a certificate key in a URL', () => {
   test.each([
     ['genai-course', 'genai-course'],
     ['genai-module-5', 'genai-course'],
@@ -37,7 +37,7 @@ describe('the key of a link', () => {
     'toString',
     '__proto__',
     'hasOwnProperty',
-  ])('“%s” leads to none', (text) => {
+  ])('“%s” leads to no certificate', (text) => {
     expect(certificateKeyOf(text)).toBeUndefined()
   })
 })
@@ -67,7 +67,7 @@ describe('a certificate', () => {
     },
   )
 
-  test('carries the title of what was taken', () => {
+  test('has the title of its course or module', () => {
     expect(certificateKeys.map((key) => certificateFacts(key).title)).toEqual([
       'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
       'Failure Festival',
@@ -92,17 +92,17 @@ describe('the completion date', () => {
 
   test('of a course is the latest of its modules', () => {
     const all = new Map([...done, ['genai-module-5', '2026-03-02T00:00:00.000Z'] as const])
-    expect(certificateStanding('genai-course', all)).toEqual({ open: [], completedAt: '2026-03-09T00:00:00.000Z' })
+    expect(certificateStatus('genai-course', all)).toEqual({ open: [], completedAt: '2026-03-09T00:00:00.000Z' })
   })
 
-  test('waits for the modules that are open', () => {
-    expect(certificateStanding('genai-course', done).open).toEqual(['genai-module-5'])
-    expect(certificateStanding('genai-course', new Map()).open).toHaveLength(5)
+  test('is missing while modules are open', () => {
+    expect(certificateStatus('genai-course', done).open).toEqual(['genai-module-5'])
+    expect(certificateStatus('genai-course', new Map()).open).toHaveLength(5)
   })
 
-  test('of a module is its own', () => {
-    expect(certificateStanding('genai-module-3', done)).toEqual({ open: [], completedAt: '2026-03-03T00:00:00.000Z' })
-    expect(certificateStanding('digital-media', done)).toEqual({ open: ['digital-media'], completedAt: '' })
+  test('of a module is its own completion', () => {
+    expect(certificateStatus('genai-module-3', done)).toEqual({ open: [], completedAt: '2026-03-03T00:00:00.000Z' })
+    expect(certificateStatus('digital-media', done)).toEqual({ open: ['digital-media'], completedAt: '' })
   })
 })
 
@@ -112,8 +112,8 @@ test.each([
   [150, '2.5 hours of professional learning'],
   [180, '3 hours of professional learning'],
   [60, '1 hour of professional learning'],
-])('%i minutes are “%s”', (minutes, words) => {
-  expect(duration(minutes)).toBe(words)
+])('%i minutes read “%s”', (minutes, text) => {
+  expect(duration(minutes)).toBe(text)
 })
 
 test.each([
@@ -162,11 +162,11 @@ describe('a name', () => {
   })
 })
 
-test('may be corrected twice', () => {
+test('a name may be corrected twice', () => {
   expect(lastRevision).toBe(3)
 })
 
-test('its QR code holds id and revision', () => {
+test('the URL in the QR code has the id and the revision', () => {
   const certificate = { id: '0123456789abcdef0123456789abcdef', revision: 2 }
   expect(verificationUrl('https://portal.example.edu.au', certificate)).toBe(
     'https://portal.example.edu.au/verify/0123456789abcdef0123456789abcdef?r=2',

@@ -6,19 +6,19 @@ import { refusals } from '#domain/wording'
 
 const notYet = { submitted: false, best: 0 }
 const scored = (best: number) => ({ submitted: true, best })
-const said = (moduleId: ModuleId, work: WorkDone): string | null => {
+const sentenceFor = (moduleId: ModuleId, work: WorkDone): string | null => {
   const refusal = completionRefusal(moduleId, work)
   return refusal && refusals[refusal]
 }
 
-const quizWanted = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
+const quizRequired = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
 
 describe('the rule of the specification', () => {
   test.each<[ModuleId, string, WorkDone, string | null]>([
-    ['genai-module-1', 'nothing done', { quiz: notYet, notes: '' }, quizWanted],
-    ['genai-module-1', 'a reflection but no quiz', { quiz: notYet, notes: 'Words' }, quizWanted],
-    ['genai-module-1', '6 of 10', { quiz: scored(6), notes: 'Words' }, quizWanted],
-    ['genai-module-1', '6 of 10, no reflection', { quiz: scored(6), notes: '' }, quizWanted],
+    ['genai-module-1', 'nothing done', { quiz: notYet, notes: '' }, quizRequired],
+    ['genai-module-1', 'a reflection but no quiz', { quiz: notYet, notes: 'Words' }, quizRequired],
+    ['genai-module-1', '6 of 10', { quiz: scored(6), notes: 'Words' }, quizRequired],
+    ['genai-module-1', '6 of 10, no reflection', { quiz: scored(6), notes: '' }, quizRequired],
     [
       'genai-module-1',
       '7 of 10, blank reflection',
@@ -60,8 +60,8 @@ describe('the rule of the specification', () => {
     ['digital-media', 'nothing done', { quiz: notYet, notes: '' }, null],
     ['environmental-ed', 'nothing done', { quiz: notYet, notes: '' }, null],
     ['controversial-topics', 'nothing done', { quiz: notYet, notes: '' }, null],
-  ])('%s, %s', (moduleId, _, work, sentence) => {
-    expect(said(moduleId, work)).toBe(sentence)
+  ])('%s with %s', (moduleId, _, work, sentence) => {
+    expect(sentenceFor(moduleId, work)).toBe(sentence)
   })
 
   test('modules 1 to 4 have an activity, the others only a completion', () => {
@@ -74,7 +74,7 @@ describe('the rule of the specification', () => {
   })
 })
 
-describe('whatever a learner has done', () => {
+describe('whatever a learner has done so far', () => {
   const blank = fc.stringMatching(/^[ \t\r\n\u00a0\u3000]*$/)
   const work = fc.record({
     quiz: fc.oneof(
@@ -85,21 +85,21 @@ describe('whatever a learner has done', () => {
   })
   const anyModule = fc.constantFrom(...moduleIds)
 
-  /** What the specification demands, told apart from how the rule is written. */
-  const quizDemanded: Partial<Record<ModuleId, number>> = { 'genai-module-1': 7, 'genai-module-2': 0 }
+  /** The minimum quiz score per module, restated here so that the test is independent of the rule. */
+  const requiredScore: Partial<Record<ModuleId, number>> = { 'genai-module-1': 7, 'genai-module-2': 0 }
 
-  test('a module is completable exactly when all that is demanded is there', () => {
+  test('a module can be completed exactly if its quiz and notes are done', () => {
     fc.assert(
       fc.property(anyModule, work, (moduleId, done) => {
-        const least = quizDemanded[moduleId]
-        const quizDone = least === undefined || (done.quiz.submitted && done.quiz.best >= least)
+        const minimum = requiredScore[moduleId]
+        const quizDone = minimum === undefined || (done.quiz.submitted && done.quiz.best >= minimum)
         const notesDone = !hasActivity(moduleId) || /\S/.test(done.notes)
         expect(completionRefusal(moduleId, done) === null).toBe(quizDone && notesDone)
       }),
     )
   })
 
-  test('more work never closes what was open', () => {
+  test('more work never blocks a completion', () => {
     fc.assert(
       fc.property(anyModule, work, fc.integer({ min: 0, max: 10 }), fc.string(), (moduleId, done, score, more) => {
         fc.pre(completionRefusal(moduleId, done) === null)

@@ -15,26 +15,27 @@ const key = [
   { id: 'q2', answer: 'Cat', explanation: 'A cat is an animal.' },
 ]
 
-describe('a set of answers', () => {
+describe('answers', () => {
   const open = (count: number) => `Please answer every question before submitting: ${count} still open.`
-  const stray = 'The answers name a question that this quiz does not have.'
-  const odd = 'One of the answers is not among the options of its question. Please reload the page and choose again.'
+  const unknownQuestion =
+    'The answers include a question that is not in this quiz. Please reload the page and try again.'
+  const notAnOption = 'One of the answers is not an option of its question. Please reload the page and choose again.'
 
   test.each([
-    ['is complete', { q1: 'Red', q2: 'Sum' }, null],
-    ['is empty', {}, open(2)],
-    ['lacks one', { q1: 'Red' }, open(1)],
-    ['lacks one and names a stranger', { q1: 'Red', q9: 'Cat' }, open(1)],
-    ['names a stranger besides', { q1: 'Red', q2: 'Cat', q9: 'Cat' }, stray],
-    ['holds what is no option', { q1: 'Red', q2: 'Dog' }, odd],
-    ['holds an option by its letter', { q1: 'A', q2: 'B' }, odd],
-    ['holds an option in another case', { q1: 'red', q2: 'Cat' }, odd],
-    ['holds a blank', { q1: '', q2: 'Cat' }, odd],
-  ])('that %s', (_, answers, problem) => {
+    ['are complete', { q1: 'Red', q2: 'Sum' }, null],
+    ['are empty', {}, open(2)],
+    ['lack one question', { q1: 'Red' }, open(1)],
+    ['lack one and include an unknown question', { q1: 'Red', q9: 'Cat' }, open(1)],
+    ['include an unknown question', { q1: 'Red', q2: 'Cat', q9: 'Cat' }, unknownQuestion],
+    ['include something that is not an option', { q1: 'Red', q2: 'Dog' }, notAnOption],
+    ['give the letter of an option', { q1: 'A', q2: 'B' }, notAnOption],
+    ['give an option in another case', { q1: 'red', q2: 'Cat' }, notAnOption],
+    ['include a blank', { q1: '', q2: 'Cat' }, notAnOption],
+  ])('that %s are checked', (_, answers, problem) => {
     expect(answersProblem(questions, answers)).toBe(problem)
   })
 
-  test('is marked question by question, in the order of the key, with the explanations', () => {
+  test('are marked question by question, in the order of the key, with explanations', () => {
     expect(grade(key, { q2: 'Cat', q1: 'Sum' })).toEqual({
       score: 1,
       marks: [
@@ -44,19 +45,19 @@ describe('a set of answers', () => {
     })
   })
 
-  test('that leaves out or adds questions scores for the right ones only', () => {
+  test('that leave out or add questions score for the right ones only', () => {
     expect(grade(key, {}).score).toBe(0)
     expect(grade(key, { q1: 'Red', q2: 'Cat', q3: 'Red' }).score).toBe(2)
   })
 })
 
-test('module 2 is tried once, as written; every other quiz may be tried again, shuffled', () => {
+test('module 2 allows one attempt in written order; module 1 allows many, shuffled', () => {
   expect(quizRules('genai-module-2')).toEqual({ attempts: 'one', order: 'written' })
   expect(quizRules('genai-module-1')).toEqual({ attempts: 'many', order: 'shuffled' })
 })
 
 describe('shuffled', () => {
-  test('holds each item once, changes nothing in place, and is the same for the same seed', () => {
+  test('returns each item once, leaves the input alone, and repeats for the same seed', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string({ unit: 'binary' }), (items, seed) => {
         const before = [...items]
@@ -68,19 +69,19 @@ describe('shuffled', () => {
     )
   })
 
-  test('puts every option in every place about equally often', () => {
+  test('puts every option in every position about equally often', () => {
     const seeds = 4000
     const counts = new Map<string, number>()
     for (let i = 0; i < seeds; i++)
-      shuffled(['a', 'b', 'c', 'd'], `0c2f3a6e-${i} genai-module-1 1 q1`).forEach((option, place) => {
-        counts.set(`${option}${place}`, (counts.get(`${option}${place}`) ?? 0) + 1)
+      shuffled(['a', 'b', 'c', 'd'], `0c2f3a6e-${i} genai-module-1 1 q1`).forEach((option, position) => {
+        counts.set(`${option}${position}`, (counts.get(`${option}${position}`) ?? 0) + 1)
       })
     expect(counts.size).toBe(16)
     for (const count of counts.values()) expect(Math.abs(count / seeds - 1 / 4)).toBeLessThan(0.03)
   })
 })
 
-describe('the quiz of module 1 as it is written', () => {
+describe('the real quiz of module 1', () => {
   const file = join(lessonsFolder, 'genai-module-1.md')
   const draft = inspectLesson(readFileSync(file, 'utf8'), file)
   const written = draft.lesson
@@ -88,27 +89,30 @@ describe('the quiz of module 1 as it is written', () => {
     : []
   const rightOptions = draft.key?.questions ?? []
 
-  /** The score of a learner who always takes the option that is shown at one place. */
-  const scoreOf = (place: number, learner: string, attempt: number) => {
+  /** The score of a learner who always picks the option shown at one position. */
+  const scoreOf = (position: number, learner: string, attempt: number) => {
     const shown = (question: Question) =>
-      shuffled(question.options, `${learner} genai-module-1 ${attempt} ${question.id}`)[place] ?? ''
+      shuffled(question.options, `${learner} genai-module-1 ${attempt} ${question.id}`)[position] ?? ''
     return grade(rightOptions, Object.fromEntries(written.map((question) => [question.id, shown(question)]))).score
   }
 
-  test('has ten questions, and would be passed by always choosing the first option if it were not shuffled', () => {
+  test('has ten questions, and always choosing the first option would pass without shuffling', () => {
     expect(written).toHaveLength(10)
     const first = Object.fromEntries(written.map(({ id, options }) => [id, options[0] ?? '']))
     expect(grade(rightOptions, first).score).toBe(7)
   })
 
-  test.each([0, 1, 2])('always choosing option %i scores far below the pass mark for almost every learner', (place) => {
-    const scores = Array.from({ length: 2000 }, (_, i) => scoreOf(place, `9e107d9d-372b-4b6a-${i}`, 1 + (i % 3)))
-    const average = scores.reduce((sum, score) => sum + score, 0) / scores.length
-    expect(average).toBeLessThan(4)
-    expect(scores.filter((score) => score >= 7).length / scores.length).toBeLessThan(0.04)
-  })
+  test.each([0, 1, 2])(
+    'always choosing option %i scores far below the pass mark for almost every learner',
+    (position) => {
+      const scores = Array.from({ length: 2000 }, (_, i) => scoreOf(position, `9e107d9d-372b-4b6a-${i}`, 1 + (i % 3)))
+      const average = scores.reduce((sum, score) => sum + score, 0) / scores.length
+      expect(average).toBeLessThan(4)
+      expect(scores.filter((score) => score >= 7).length / scores.length).toBeLessThan(0.04)
+    },
+  )
 
-  test('one learner sees another order at the next attempt', () => {
+  test('shows a learner another order at each attempt', () => {
     const orders = [1, 2, 3, 4].map((attempt) =>
       JSON.stringify(written.map(({ id, options }) => shuffled(options, `learner genai-module-1 ${attempt} ${id}`))),
     )

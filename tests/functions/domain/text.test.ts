@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { counted, isBlank, isCleanText, limits, notesProblem } from '#domain/text'
 
-test('the limits are those that were decided', () => {
+test('the limits are those that the product promises', () => {
   expect(limits).toEqual({
     notes: { characters: 100_000, bytes: 300_000 },
     promptText: 20_000,
@@ -13,10 +13,10 @@ test('the limits are those that were decided', () => {
 })
 
 test.each([
-  ['far from it', 180, undefined],
-  ['near it', 181, '181 of 200'],
-  ['past it', 1_201, '1,201 of 200'],
-])('a text %s is counted against its limit', (_, length, expected) => {
+  ['far from its limit', 180, undefined],
+  ['near its limit', 181, '181 of 200'],
+  ['past its limit', 1_201, '1,201 of 200'],
+])('a text %s shows the right counter', (_, length, expected) => {
   expect(counted('x'.repeat(length), 200)).toBe(expected)
 })
 
@@ -26,11 +26,11 @@ describe('notes', () => {
     ['100,000 characters of one byte', 'a'.repeat(100_000)],
     ['100,000 characters of three bytes, which are 300,000 bytes', '字'.repeat(100_000)],
     ['50,000 emojis, which are 100,000 characters and 200,000 bytes', '😀'.repeat(50_000)],
-  ])('may hold %s', (_, text) => {
+  ])('may contain %s', (_, text) => {
     expect(notesProblem(text)).toBeNull()
   })
 
-  test('may not hold one character more, and say so without cutting anything', () => {
+  test('may not be one character longer; the message says that nothing was cut', () => {
     expect(notesProblem('a'.repeat(100_001))).toBe(
       'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.',
     )
@@ -50,9 +50,9 @@ describe('notes', () => {
   })
 })
 
-describe('text can be kept', () => {
+describe('text can be stored', () => {
   test.each([
-    ['words', 'Grüße, Māia Ngāti, 先生'],
+    ['letters of many scripts', 'Grüße, Māia Ngāti, 先生'],
     ['lines and tabs', 'a\tb\nc\r\nd'],
     ['emojis of several code points', '👩‍🏫 👍🏽 🇦🇺'],
     ['nothing', ''],
@@ -60,21 +60,21 @@ describe('text can be kept', () => {
     ['a slide’s line break', 'a\u000bb'],
     ['a PDF’s page break', 'a\u000cb'],
     ['a bell, an escape and a delete', '\u0007\u001b[31m\u007f'],
-    ['what old pages hold for a quotation mark', 'it\u0092s\u0085'],
-  ])('that holds %s', (_, text) => {
+    ['control characters that old pages use as quotation marks', 'it\u0092s\u0085'],
+  ])('if it contains %s', (_, text) => {
     expect(isCleanText(text)).toBe(true)
   })
 
   test.each([
-    ['a null', 'a\0b'],
+    ['a null character', 'a\0b'],
     ['half of an emoji', '😀'.slice(0, 1)],
     ['the other half', '😀'.slice(1)],
     ['two halves in the wrong order', '\udc00\ud800'],
-  ])('not that holds %s', (_, text) => {
+  ])('but not if it contains %s', (_, text) => {
     expect(isCleanText(text)).toBe(false)
   })
 
-  test('exactly when UTF-8 gives it back and it holds no null', () => {
+  test('exactly if it survives UTF-8 and has no null character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.integer({ min: 0, max: 0xffff })), (text, units) => {
         const typed = text + String.fromCharCode(...units)
@@ -87,11 +87,11 @@ describe('text can be kept', () => {
 })
 
 describe('text is blank', () => {
-  test.each(['', ' \t\r\n\u00a0', '\u200b', '\u2060\u200d\ufeff', '\u3164', '\u2800'])('that is %j', (text) => {
+  test.each(['', ' \t\r\n\u00a0', '\u200b', '\u2060\u200d\ufeff', '\u3164', '\u2800'])('if it is %j', (text) => {
     expect(isBlank(text)).toBe(true)
   })
 
-  test.each(['a', ' . ', '\u200bこ', '👍🏽', '\u0001'])('not that is %j', (text) => {
+  test.each(['a', ' . ', '\u200bこ', '👍🏽', '\u0001'])('but not if it is %j', (text) => {
     expect(isBlank(text)).toBe(false)
   })
 })

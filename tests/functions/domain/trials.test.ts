@@ -3,7 +3,7 @@ import { filledTrials, isTable, trialsAsText, trialsIn } from '#domain/trials'
 
 const table = '["A prompt","Short"]\n["",""]\n["Another","Long","More"]'
 
-test('a table is read row by row, and as lines without its blank cells', () => {
+test('a trial table is read row by row, and prints as lines without blank cells', () => {
   expect(trialsIn(table)).toEqual([
     ['A prompt', 'Short'],
     ['', ''],
@@ -13,7 +13,7 @@ test('a table is read row by row, and as lines without its blank cells', () => {
   expect(trialsAsText(table)).toBe('A prompt · Short\nAnother · Long · More')
 })
 
-test('a line that is no row stands in the first cell', () => {
+test('a line that is not a row goes into the first cell', () => {
   expect(filledTrials('["A prompt"]\nmerged by hand')).toEqual([['A prompt'], ['merged by hand']])
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['A thought.', false],
   ['["A prompt"]\nA thought.', false],
   ['3', false],
-])('%j is a table: %s', (text, expected) => {
+])('%j is a trial table: %s', (text, expected) => {
   expect(isTable(text)).toBe(expected)
 })

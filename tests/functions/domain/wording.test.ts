@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { flagship, price } from '#domain/catalogue'
+import { hasActivity } from '#domain/completion'
+import { passMark } from '#domain/grading'
 import * as wording from '#domain/wording'
 
 const sentencesIn = (part: unknown): string[] => {
@@ -6,85 +9,65 @@ const sentencesIn = (part: unknown): string[] => {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(sentencesIn) : []
 }
 
-/** Every sentence of the portal, wherever it is kept. */
-const said = sentencesIn({ ...wording })
+const sentences = sentencesIn({ ...wording })
 
-test.each([
-  'Signed out successfully',
-  'Prompt added to your library',
-  'Prompt removed',
-  'Failed to load prompts',
-  'Failed to save prompt',
-  'Failed to delete prompt',
-  'Please enter a prompt',
-  'Failed to load your Prompt Library',
-  'No prompts to export',
-  'Failed to mark module as complete',
-  'Failed to save progress',
-  'Failed to mark course as complete',
-  'No payment session found',
-  'Payment verification failed. Please contact support.',
-  'Failed to verify payment. Please contact support.',
-  'Payment verified! You now have access to this course.',
-  'Congratulations! Module 1 completed! You can now access Module 2.',
-  'Module 2 completed! Your responses have been saved.',
-  'Module 3 completed! Your implementation plan has been saved.',
-  'Module 4 completed! Your implementation notes have been saved.',
-  "Congratulations! You've completed the entire course!",
-  'Module 5 completed! Finish the remaining modules to earn your certificate.',
-  'Congratulations! Course marked as complete!',
-  'Please sign in to continue',
-  'Please complete the quiz with at least 7 correct answers to unlock the next module.',
-  'Please complete the cumulative assessment task reflection.',
-  'Please provide your Prompt Library notes before printing.',
-  'Please complete the quiz before printing.',
-  'Please provide your implementation notes before printing.',
-  'Please document your feedback generator workflow before printing.',
-  'Verifying Payment...',
-  'Payment Successful!',
-  'Thank you for your purchase!',
-  'You now have access to this professional development course ($99 per course)',
-  'Payment Verification Failed',
-  "We couldn't verify your payment. Please contact support with your session details.",
-  'Payment Canceled',
-  'Your payment was canceled.',
-  "No charges were made to your account. You can try again whenever you're ready.",
-  'You already have this course',
-  'Certificate of Professional Learning',
-  'This course aligns with the Australian Professional Standards for Teachers and may be recorded as elective (teacher-identified) professional learning. Participants must record it themselves with their teacher registration authority (for example NESA, QCT, VIT).',
-  'Online / Self-paced',
-  'Educational Designer',
-  'Loading certificate...',
-  'Ready to Complete?',
-  'Mark this course as complete to receive your certificate',
-  'Mark as Complete',
-  'Marking Complete...',
-  'Course Completed!',
-  'View Certificate',
-  'Professional Development Portal',
-  'Building Educator Impact, Layer by Layer',
-  'Real-world learning for educators who think deeply and teach boldly',
-  'Ready to Start Your Learning Journey?',
-  'Unexpected Application Error!',
-])('the portal says “%s”', (sentence) => {
-  expect(said).toContain(sentence)
+describe('every sentence', () => {
+  test('exists once, under one name', () => {
+    expect(sentences).toEqual([...new Set(sentences)])
+  })
+
+  test.each(sentences)('is ready to show, without stray spaces or unfilled placeholders: %s', (sentence) => {
+    expect(sentence).toMatch(/^[A-Za-z].*\S$/)
+    expect(sentence).not.toMatch(/ {2}|[{}]|\$(?!\d)|undefined|\bnull\b/)
+  })
 })
 
-test.each([0, 7, 10])('a quiz of %i is announced', (score) => {
-  expect(wording.quizScored(score)).toBe(`Quiz complete! You scored ${score} out of 10`)
+describe('figures in sentences agree with the rules', () => {
+  test('the price after a payment', () => {
+    expect(wording.payment.access).toContain(`($${price.amount / 100} per course)`)
+  })
+
+  test('the pass mark of module 1', () => {
+    expect(wording.refusals.module1Quiz).toContain(`at least ${passMark} correct answers`)
+  })
+
+  test.each([0, 7, 10])('a quiz score of %i', (score) => {
+    expect(wording.quizScored(score)).toContain(`${score} out of 10`)
+  })
+
+  test.each([
+    ['module1Completed', 1],
+    ['module2Completed', 2],
+    ['module3Completed', 3],
+    ['module4Completed', 4],
+    ['module5CompletedEarly', 5],
+  ] as const)('%s names module %i', (notice, number) => {
+    expect(wording.notices[notice]).toContain(`Module ${number} completed!`)
+  })
 })
 
-test.each([
-  [10, "Excellent! You're already prompting like a pro."],
-  [8, "Excellent! You're already prompting like a pro."],
-  [7, 'Good work! You understand the logic—keep practising specificity.'],
-  [5, 'Good work! You understand the logic—keep practising specificity.'],
-  [4, "Go back and re-read Priya's story; the answer is hiding in plain sight."],
-  [0, "Go back and re-read Priya's story; the answer is hiding in plain sight."],
-])('%i of 10 in module 2 reads “%s”', (score, sentence) => {
-  expect(wording.quizFeedback(score, 'Priya')).toBe(sentence)
+test('every module with an activity has a sentence that says what is missing', () => {
+  const numbers = flagship.modules.flatMap(({ id }, index) => (hasActivity(id) ? [index + 1] : []))
+  const explained = new Set(Object.keys(wording.refusals).map((name) => Number(name.match(/^module(\d)/)?.[1])))
+  expect([...explained]).toEqual(numbers)
 })
 
-test('no sentence is there twice under two names', () => {
-  expect(said).toHaveLength(new Set(said).size)
+describe('feedback on the quiz of module 2', () => {
+  test.each([
+    [8, 10],
+    [5, 7],
+    [0, 4],
+  ])('is the same from %i to %i, and different from every other score', (low, high) => {
+    const feedback = wording.quizFeedback(low, 'Priya')
+    const alike = Array.from({ length: 11 }, (_, score) => score).filter(
+      (score) => wording.quizFeedback(score, 'Priya') === feedback,
+    )
+    expect([alike[0], alike.at(-1), alike.length]).toEqual([low, high, high - low + 1])
+  })
+
+  test('sends a learner with a low score back to the story, and praises a high one', () => {
+    expect(wording.quizFeedback(4, 'Priya')).toContain("re-read Priya's story")
+    expect(wording.quizFeedback(5, 'Priya')).toMatch(/^Good work!/)
+    expect(wording.quizFeedback(8, 'Priya')).toMatch(/^Excellent!/)
+  })
 })

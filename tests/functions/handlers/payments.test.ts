@@ -52,7 +52,7 @@ test.each([checkout, verification, webhook])(
   '$path says that no payment is needed when payment is off, and logs no error',
   async (asked) => {
     const { handler, lines } = open({ payment: 'off' }, 'none')
-    const message = 'This portal needs no payment: the course is open to you.'
+    const message = 'You do not need to pay on this portal: the course is already open to you.'
     expect(await send(handler, asked)).toMatchObject({ status: 422, body: { code: 'refused', message } })
     expect(lines.filter(({ level }) => level === 'error')).toEqual([])
   },

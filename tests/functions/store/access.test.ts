@@ -18,7 +18,7 @@ const bought = (sessionId: string, grantedAt = '2026-03-02T00:00:00.000Z') =>
     grantedAt,
   }) as const
 
-test('a learner without access is refused every module, in words', async () => {
+test('a learner without access is refused every module, with a sentence that says why', async () => {
   const learner = portal.learner()
   for (const moduleId of moduleIds)
     await expect(requireAccess(moduleId, learner)).rejects.toMatchObject({
@@ -42,18 +42,18 @@ test('access that has ended opens nothing', async () => {
   await expect(requireAccess('digital-media', learner)).rejects.toMatchObject({ code: 'no-access' })
 })
 
-test('access that was never given cannot be ended into being', async () => {
+test('ending access that was never granted creates nothing', async () => {
   const learner = portal.learner()
   await learner.access.end('digital-media')
   expect(await learner.access.read('digital-media')).toBeUndefined()
 })
 
-test('where payment is off, everything is open', async () => {
+test('every module is open if payment is off', async () => {
   const learner = openPortal(table, { payment: 'off' }).learner()
   for (const moduleId of moduleIds) await requireAccess(moduleId, learner)
 })
 
-test('what holds is not replaced, and the same session grants once', async () => {
+test('another grant does not replace access that holds, and a session grants once', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1', '2026-03-02T00:00:00.000Z'))
   expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_1'), ended: false })
@@ -64,14 +64,14 @@ test('what holds is not replaced, and the same session grants once', async () =>
   expect(await access.read('digital-media')).toEqual(bought('cs_1'))
 })
 
-test('access that has ended is granted again by another session', async () => {
+test('another session grants access again after it has ended', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1'))
   await access.end('digital-media')
   expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_2'), ended: false })
 })
 
-test('a session whose access has ended never grants again, whatever came after it', async () => {
+test('a session whose access has ended never grants again, even after another purchase', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1'))
   await access.end('digital-media')
@@ -83,7 +83,7 @@ test('a session whose access has ended never grants again, whatever came after i
   expect(await access.read('digital-media')).toMatchObject({ sessionId: 'cs_2', holds: false })
 })
 
-test('what an operator gives carries no session of a purchase before it', async () => {
+test('access granted by an operator drops the session of an earlier purchase', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1'))
   await access.end('digital-media')
@@ -91,8 +91,8 @@ test('what an operator gives carries no session of a purchase before it', async 
   expect(await access.read('digital-media')).toEqual(givenAccess('digital-media'))
 })
 
-test('of 20 sessions at once one grants, and the others learn which', async () => {
+test('of 20 sessions at once, one grants access and the others are told which', async () => {
   const { access } = portal.learner()
-  const stands = await Promise.all(Array.from({ length: 20 }, (_, i) => access.grant(bought(`cs_${i}`))))
-  expect(new Set(stands.map((grant) => grant.access.sessionId)).size).toBe(1)
+  const grants = await Promise.all(Array.from({ length: 20 }, (_, i) => access.grant(bought(`cs_${i}`))))
+  expect(new Set(grants.map((grant) => grant.access.sessionId)).size).toBe(1)
 })

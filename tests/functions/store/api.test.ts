@@ -6,7 +6,7 @@ import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 
-/** The API on the table, a learner with every course that is tried here, and what was logged. */
+/** The API on the local table, a learner with the courses that these tests use, and the log lines. */
 async function openApi() {
   const portal = openPortal(table)
   const { log, lines, parts } = portal
@@ -21,7 +21,7 @@ const put = (path: string, body: unknown): TestRequest => ({ method: 'PUT', path
 const post = (path: string, body: unknown): TestRequest => ({ method: 'POST', path, body })
 const notes = '/api/modules/genai-module-3/notes/notes'
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const uncleanText = 'The text holds characters that cannot be saved. Please remove them and try again.'
+const uncleanText = 'The text contains characters that cannot be saved. Please remove them and try again.'
 
 test('a learner reads, writes and completes over HTTP', async () => {
   const { ask } = await openApi()
@@ -43,7 +43,7 @@ test('a learner reads, writes and completes over HTTP', async () => {
   expect((await ask({ path: '/api/dashboard' })).body.progress).toHaveLength(1)
 })
 
-test('what is refused by a rule is 422 with its sentence, what is not bought 403', async () => {
+test('a broken rule gives 422 with its sentence, a course without access 403', async () => {
   const { ask } = await openApi()
   expect(await ask(post('/api/modules/genai-module-1/completion', { operation: 'operation-1' }))).toMatchObject({
     status: 422,
@@ -59,7 +59,7 @@ test('what is refused by a rule is 422 with its sentence, what is not bought 403
   })
 })
 
-test('everyone may read previews and check certificates, also signed in', async () => {
+test('everyone may read previews and check certificates, signed in or not', async () => {
   const { handler, ask } = await openApi()
   for (const answer of [
     await send(handler, { path: '/api/previews/genai-module-1' }),
@@ -72,12 +72,12 @@ test('everyone may read previews and check certificates, also signed in', async 
   expect(await send(handler, { path: `/api/verifications/${'0'.repeat(32)}` })).toMatchObject({ status: 404 })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   test.each([
     ['nothing', undefined],
     ['an empty text', ''],
-    ['half of it', '{"text": "Wor'],
-    ['a word', 'text'],
+    ['cut off', '{"text": "Wor'],
+    ['a bare word', 'text'],
     ['a trailing comma', '{"text": "Words",}'],
     ['a form', 'text=Words&version=0'],
   ])('that is %s cannot be read', async (_, body) => {
@@ -96,14 +96,14 @@ describe('a body', () => {
   test.each<[string, unknown, string]>([
     ['null', 'null', 'the request'],
     ['a list', [], 'the request'],
-    ['a text', '"Words"', 'the request'],
-    ['an object of nothing', {}, 'text'],
+    ['a string', '"Words"', 'the request'],
+    ['an empty object', {}, 'text'],
     ['a number for the text', { ...note, text: 1 }, 'text'],
     ['null for the text', { ...note, text: null }, 'text'],
-    ['a text for the version', { ...note, version: '0' }, 'version'],
-    ['half a version', { ...note, version: 0.5 }, 'version'],
+    ['a string for the version', { ...note, version: '0' }, 'version'],
+    ['a fractional version', { ...note, version: 0.5 }, 'version'],
     ['a version below zero', { ...note, version: -1 }, 'version'],
-    ['a version beyond counting', '{"text":"Words","version":1e400,"operation":"operation-1"}', 'version'],
+    ['an infinite version', '{"text":"Words","version":1e400,"operation":"operation-1"}', 'version'],
     ['no operation', { text: 'Words', version: 0 }, 'operation'],
   ])('with %s is refused with a sentence that names it', async (_, body, field) => {
     const { ask, learner } = await openApi()
@@ -121,22 +121,22 @@ describe('a body', () => {
 
   test.each<[string, TestRequest, string]>([
     [
-      'an operation that is none',
+      'a malformed operation id',
       put(notes, { ...note, operation: 'short' }),
       'The operation id is missing or malformed.',
     ],
     [
-      'a prompt id that is none',
+      'a malformed prompt id',
       post('/api/prompts', { promptId: 'not-a-ulid', moduleId: 'digital-media', title: null, text: 'Words' }),
       'Something is wrong with “promptId”. Please reload the page and try again.',
     ],
     [
-      'a module that is none',
+      'an unknown module',
       post('/api/prompts', { promptId, moduleId: 'genai-module-6', title: null, text: 'Words' }),
       'Something is wrong with “moduleId”. Please reload the page and try again.',
     ],
     [
-      'a tick that is none',
+      'a malformed tick',
       put('/api/modules/genai-module-1/place', { tick: ['story', 'Not an id'], untick: [] }),
       'Something is wrong with “tick.1”. Please reload the page and try again.',
     ],
@@ -146,12 +146,12 @@ describe('a body', () => {
       'Something is wrong with “tick”. Please reload the page and try again.',
     ],
     [
-      'answers that are a list',
+      'a list of answers',
       post('/api/modules/genai-module-1/quiz', { attempt: 1, answers: ['A'], operation: 'operation-1' }),
       'Something is wrong with “answers”. Please reload the page and try again.',
     ],
     ['an unclean name', put('/api/me/name', { name: 'Jane\u0000' }), uncleanText],
-  ])('with %s is refused with a sentence made to be read', async (_, asked, message) => {
+  ])('with %s is refused with a sentence for the learner', async (_, asked, message) => {
     const { ask } = await openApi()
     expect(await ask(asked)).toMatchObject({ status: 400, body: { code: 'bad-request', message } })
   })
@@ -177,7 +177,7 @@ describe('a body', () => {
     expect(await learner.prompts.count()).toBe(0)
   })
 
-  test('of 1 MB is read, of one byte more refused', async () => {
+  test('of 1 MB is read, one byte more is refused', async () => {
     const { ask } = await openApi()
     const ofBytes = (bytes: number) => {
       const empty = JSON.stringify({ ...note, text: '' }).length
@@ -196,14 +196,14 @@ describe('a body', () => {
     })
   })
 
-  test('of the longest notes passes, however their characters are escaped', async () => {
+  test('with the longest notes is accepted, even with every character escaped', async () => {
     const { ask } = await openApi()
     const text = '字'.repeat(100_000)
     const escaped = JSON.stringify({ ...note, text: '' }).replace('""', `"${'\\u5b57'.repeat(100_000)}"`)
     expect(await ask(put(notes, escaped))).toMatchObject({ status: 200, body: { text } })
   })
 
-  test('may come in base64', async () => {
+  test('may be base64-encoded', async () => {
     const { ask } = await openApi()
     const body = Buffer.from(JSON.stringify({ ...note, text: 'Grüße' })).toString('base64')
     expect(await ask({ ...put(notes, body), isBase64Encoded: true })).toMatchObject({
@@ -212,31 +212,31 @@ describe('a body', () => {
     })
   })
 
-  test('on a GET is nobody’s concern', async () => {
+  test('on a GET is ignored', async () => {
     const { ask } = await openApi()
     expect(await ask({ path: '/api/me', body: {} })).toEqual(await ask({ path: '/api/me' }))
   })
 })
 
-describe('nothing is found', () => {
+describe('404 with a sentence', () => {
   test.each<[string, TestRequest]>([
-    ['under another path', { path: '/api/nothing' }],
-    ['under no path', { path: '/' }],
-    ['with a slash behind', { path: '/api/me/' }],
-    ['in capitals', { path: '/API/ME' }],
-    ['by another method', { method: 'DELETE', path: '/api/me' }],
-    ['by a method of no route', { method: 'PATCH', path: notes }],
-    ['in an unknown module', { path: '/api/lessons/genai-module-6' }],
-    ['in a module named like a property', { path: '/api/lessons/constructor' }],
-    ['in no module', { path: '/api/lessons/' }],
-    ['in an unknown box', put('/api/modules/genai-module-3/notes/nowhere', note)],
-    ['in a box that is no id', put('/api/modules/genai-module-3/notes/No%20box', note)],
-    ['under an unknown certificate key', { path: '/api/certificates/wine-tasting' }],
-    ['under a certificate key named like a property', { path: '/api/certificates/constructor' }],
-    ['under an unknown prompt', { method: 'DELETE', path: `/api/prompts/digital-media/${promptId}` }],
-    ['under a prompt id that is none', { method: 'DELETE', path: '/api/prompts/digital-media/1' }],
-    ['under a certificate id that is none', { path: '/api/verifications/0123' }],
-    ['in a path that does not decode', { path: '/api/lessons/%E0%A4%A' }],
+    ['for an unknown path', { path: '/api/nothing' }],
+    ['for the root path', { path: '/' }],
+    ['for a trailing slash', { path: '/api/me/' }],
+    ['for a path in capitals', { path: '/API/ME' }],
+    ['for another method', { method: 'DELETE', path: '/api/me' }],
+    ['for a method that no route uses', { method: 'PATCH', path: notes }],
+    ['for an unknown module', { path: '/api/lessons/genai-module-6' }],
+    ['for a module named like an object property', { path: '/api/lessons/constructor' }],
+    ['for an empty module', { path: '/api/lessons/' }],
+    ['for an unknown box', put('/api/modules/genai-module-3/notes/nowhere', note)],
+    ['for a malformed box id', put('/api/modules/genai-module-3/notes/No%20box', note)],
+    ['for an unknown certificate key', { path: '/api/certificates/wine-tasting' }],
+    ['for a certificate key named like an object property', { path: '/api/certificates/constructor' }],
+    ['for an unknown prompt', { method: 'DELETE', path: `/api/prompts/digital-media/${promptId}` }],
+    ['for a malformed prompt id', { method: 'DELETE', path: '/api/prompts/digital-media/1' }],
+    ['for a malformed certificate id', { path: '/api/verifications/0123' }],
+    ['for a path that does not decode', { path: '/api/lessons/%E0%A4%A' }],
   ])('%s', async (_, asked) => {
     const { ask } = await openApi()
     expect(await ask(asked)).toMatchObject({
@@ -251,7 +251,7 @@ describe('nothing is found', () => {
     })
   })
 
-  test.each(['r=', 'r=two', 'r=-1', 'r=1.5', 'r=1000'])('wrong in the query %s is a bad request', async (query) => {
+  test.each(['r=', 'r=two', 'r=-1', 'r=1.5', 'r=1000'])('a malformed query (%s) is a bad request', async (query) => {
     const { handler } = await openApi()
     expect(await send(handler, { path: `/api/verifications/${'0'.repeat(32)}`, query })).toMatchObject({
       status: 400,
@@ -266,14 +266,14 @@ describe('the token', () => {
 
   test.each<[string, Record<string, string> | undefined]>([
     ['is missing', undefined],
-    ['says nothing', {}],
+    ['has no claims', {}],
     ['names no learner', withoutSub],
-    ['names an empty learner', { ...learner, sub: '' }],
+    ['names a blank learner', { ...learner, sub: '' }],
     ['is an ID token', { ...learner, token_use: 'id', aud: token.clientId }],
-    ['has no use', { sub: learner.sub ?? '', iss: token.issuer, client_id: token.clientId }],
-    ['is of another pool', { ...learner, iss: `${token.issuer}2` }],
-    ['is of another client', { ...learner, client_id: 'another' }],
-  ])('that %s is not signed in', async (__, claims) => {
+    ['has no token use', { sub: learner.sub ?? '', iss: token.issuer, client_id: token.clientId }],
+    ['is from another user pool', { ...learner, iss: `${token.issuer}2` }],
+    ['is for another client', { ...learner, client_id: 'another' }],
+  ])('is rejected as not signed in if it %s', async (__, claims) => {
     const { handler, lines } = await openApi()
     const asked = { path: '/api/me', claims: claims ?? undefined }
     expect(await send(handler, asked)).toMatchObject({
@@ -283,7 +283,7 @@ describe('the token', () => {
     expect(lines).toEqual([expect.objectContaining({ status: 401, level: 'warn' })])
   })
 
-  test('decides who acts: neither path, query nor body does', async () => {
+  test('alone decides which learner acts, whatever the query and body say', async () => {
     const { ask, learner: owner } = await openApi()
     const stranger = newId()
     await ask({ ...put(notes, { ...note, sub: stranger, learner: stranger }), query: `sub=${stranger}` })
@@ -291,7 +291,7 @@ describe('the token', () => {
     expect(await table.queryAll({ pk: `LEARNER#${stranger}`, from: ' ', to: '~' })).toEqual([])
   })
 
-  test('decides in the body no other module than the path', async () => {
+  test('does not let the body override the module in the path', async () => {
     const { ask, learner: owner } = await openApi()
     await ask(put(notes, { ...note, moduleId: 'genai-module-4', boxId: 'thoughts' }))
     expect(await owner.notes.all('genai-module-4')).toEqual([])
@@ -299,7 +299,7 @@ describe('the token', () => {
   })
 })
 
-test('a request leaves one line in the log: the route and not the path, the learner as a hash, no words', async () => {
+test('a request logs one line: the route without its parameters, the learner as a hash, none of their text', async () => {
   const { ask, lines, learner } = await openApi()
   await ask(put(notes, { ...note, text: 'Confidential words' }))
   await ask(post('/api/modules/genai-module-1/completion', { operation: 'operation-1' }))

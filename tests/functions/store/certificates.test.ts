@@ -21,10 +21,10 @@ const issue = (learner: TestLearner, key: CertificateKey = 'digital-media', name
 const correct = (learner: TestLearner, name: string, revision: number, operation = newId()) =>
   correctName({ key: 'digital-media', name, revision, operation }, learner)
 const recordKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'RECORD#digital-media' })
-const headKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'CERTIFICATE#digital-media' })
+const summaryKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'CERTIFICATE#digital-media' })
 const publicKey = (id: string) => ({ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' })
 
-/** A learner who has completed modules, one a day from 1 March. */
+/** A learner who has completed these modules, one a day from 1 March. */
 async function completed(...moduleIds: ModuleId[]): Promise<TestLearner> {
   const courses = new Set(moduleIds.map((id) => courseOf(id).id))
   const learner = await portal.enrolled(...courses)
@@ -42,7 +42,7 @@ const revoke = (certificate: { id: string }, learner: TestLearner) =>
   })
 
 describe('a certificate', () => {
-  test('holds the whole record, and everyone may read the same', async () => {
+  test('has the whole record, and the public reads the same', async () => {
     const learner = await completed('digital-media')
     const { certificate } = await issue(learner, 'digital-media', '  Māia Ngāti ')
     const facts = certificateFacts('digital-media')
@@ -68,7 +68,7 @@ describe('a certificate', () => {
     expect(JSON.stringify(certificate)).not.toContain(learner.sub)
   })
 
-  test('of the flagship is dated by its last module and carries the latest edition of its lessons', async () => {
+  test('of the flagship has the date of its last module and the latest version of its lessons', async () => {
     const learner = await completed(
       'genai-module-5',
       'genai-module-2',
@@ -86,7 +86,7 @@ describe('a certificate', () => {
     expect(certificate.modules.map(({ minutes }) => minutes)).toEqual([90, 150, 180, 120, 60])
   })
 
-  test('names the edition and the hours that were taken, not those that came after the completion', async () => {
+  test('has the version and the hours at completion, not later ones', async () => {
     const learner = await portal.enrolled('failure-festival')
     await completeModule({ moduleId: 'failure-festival', operation: newId() }, learner)
     const small = smallLessons()
@@ -109,7 +109,7 @@ describe('a certificate', () => {
     expect(certificate.modules.map(({ moduleId }) => moduleId)).toEqual(modules)
   })
 
-  test('is issued once under 20 calls at once, and one public record stands', async () => {
+  test('is issued once by 20 simultaneous calls, with one public copy', async () => {
     const learner = await completed('digital-media')
     const ids: string[] = []
     const counting = {
@@ -132,13 +132,13 @@ describe('a certificate', () => {
     expect(published.filter((one) => one !== undefined)).toEqual([certificates[0]])
   })
 
-  test('issued again is the one that stands, whatever the name', async () => {
+  test('issued again is the existing certificate, whatever the name', async () => {
     const { learner, certificate } = await holder()
     expect((await issue(learner, 'digital-media', 'Someone Else')).certificate).toEqual(certificate)
     expect((await issue(learner, 'digital-media', '')).certificate).toEqual(certificate)
   })
 
-  test('stays readable when access has ended', async () => {
+  test('stays readable after access has ended', async () => {
     const { learner, certificate } = await holder()
     await learner.access.end('digital-media')
     expect(await showCertificate({ key: 'digital-media' }, learner)).toEqual({ state: 'issued', certificate })
@@ -146,8 +146,8 @@ describe('a certificate', () => {
   })
 })
 
-describe('no certificate', () => {
-  test('while a module of it is open', async () => {
+describe('no certificate is issued', () => {
+  test('while one of its modules is open', async () => {
     const learner = await completed('genai-module-1', 'genai-module-2', 'genai-module-3', 'genai-module-5')
     expect(await showCertificate({ key: 'genai-course' }, learner)).toEqual({
       state: 'open',
@@ -161,9 +161,9 @@ describe('no certificate', () => {
     })
   })
 
-  test('for what was only read and ticked', async () => {
+  test('for a module that was only read and ticked', async () => {
     const learner = await portal.enrolled('digital-media')
-    await learner.progress.savePlace('digital-media', {
+    await learner.progress.savePosition('digital-media', {
       tick: ['story', 'work'],
       untick: [],
       at: '2026-03-01T00:00:00.000Z',
@@ -184,7 +184,7 @@ describe('no certificate', () => {
     await expect(showCertificate({ key: 'digital-media' }, learner)).rejects.toMatchObject({ code: 'no-access' })
   })
 
-  test('to correct or to download before it is issued', async () => {
+  test('that could be corrected or downloaded before its issue', async () => {
     const learner = await completed('digital-media')
     await expect(correct(learner, 'Jane Brien', 1)).rejects.toMatchObject({ code: 'not-found' })
     const render = async () => new Uint8Array()
@@ -194,13 +194,13 @@ describe('no certificate', () => {
   })
 })
 
-describe('before issue the name is suggested', () => {
+describe('before the issue, the suggested name', () => {
   test.each([
-    ['from the profile', 'Jane Brien', 'Jane Brien'],
-    ['not where it is an e-mail address', 'jane@school.example', ''],
-    ['not where it is "Student"', 'Student', ''],
-    ['not where it cannot be printed', '王小明', ''],
-    ['not where there is none', '', ''],
+    ['comes from the profile', 'Jane Brien', 'Jane Brien'],
+    ['is blank instead of an email address', 'jane@school.example', ''],
+    ['is blank instead of "Student"', 'Student', ''],
+    ['is blank instead of a name that cannot be printed', '王小明', ''],
+    ['is blank without a name', '', ''],
   ])('%s', async (_, name, suggestedName) => {
     const learner = await completed('digital-media')
     await learner.profile.rename(name)
@@ -214,7 +214,7 @@ describe('before issue the name is suggested', () => {
 })
 
 describe('the name', () => {
-  test('may be corrected twice: same id, next revision, the former name kept with it', async () => {
+  test('may be corrected twice: same id, next revision, former name stored with it', async () => {
     const { learner, certificate } = await holder()
     const second = (await correct(learner, 'Jane O’Brien', 1)).certificate
     expect(second).toEqual({
@@ -238,13 +238,16 @@ describe('the name', () => {
     expect(JSON.stringify(shown)).not.toContain('Jane Brien')
   })
 
-  test.each([0, 2, -1, 7])('corrected from revision %i, which does not stand, is a conflict', async (revision) => {
-    const { learner, certificate } = await holder()
-    await expect(correct(learner, 'Jane Smith', revision)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await learner.certificates.read('digital-media')).toEqual(certificate)
-  })
+  test.each([0, 2, -1, 7])(
+    'corrected from revision %i, which is not the current one, is a conflict',
+    async (revision) => {
+      const { learner, certificate } = await holder()
+      await expect(correct(learner, 'Jane Smith', revision)).rejects.toMatchObject({ code: 'conflict' })
+      expect(await learner.certificates.read('digital-media')).toEqual(certificate)
+    },
+  )
 
-  test('corrected to what it is uses up no correction', async () => {
+  test('corrected to itself uses up no correction', async () => {
     const { learner, certificate } = await holder()
     expect((await correct(learner, ' Jane Brien ', 1)).certificate).toEqual(certificate)
   })
@@ -262,9 +265,9 @@ describe('the name', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
-    const standing = await learner.certificates.read('digital-media')
-    expect(standing).toMatchObject({ revision: 2 })
-    expect(await learner.issued.read(standing?.id ?? '')).toEqual(standing)
+    const current = await learner.certificates.read('digital-media')
+    expect(current).toMatchObject({ revision: 2 })
+    expect(await learner.issued.read(current?.id ?? '')).toEqual(current)
   })
 
   test.each(['', 'jane@school.example', '王小明'])('is not corrected to “%s”', async (name) => {
@@ -274,8 +277,8 @@ describe('the name', () => {
   })
 })
 
-describe('the public record', () => {
-  test('that is missing is put right by the next read of the learner', async () => {
+describe('the public copy', () => {
+  test('is restored by the learner’s next read if it is missing', async () => {
     const { learner, certificate } = await holder()
     await table.delete(publicKey(certificate.id))
     await expect(verifyCertificate({ id: certificate.id }, learner)).rejects.toMatchObject({ code: 'not-found' })
@@ -283,7 +286,7 @@ describe('the public record', () => {
     expect(await verifyCertificate({ id: certificate.id }, learner)).toEqual({ status: 'valid', certificate })
   })
 
-  test('that is older is put right too', async () => {
+  test('is updated by the learner’s next read if it is outdated', async () => {
     const { learner, certificate } = await holder()
     const { certificate: second } = await correct(learner, 'Jane Smith', 1)
     await table.write(publicKey(certificate.id), { set: { ...certificate } })
@@ -291,18 +294,18 @@ describe('the public record', () => {
     expect(await learner.issued.read(certificate.id)).toEqual(second)
   })
 
-  test('that does not know of a revocation is put right too', async () => {
+  test('is updated by the learner’s next read if it lacks a revocation', async () => {
     const { learner, certificate } = await holder()
     await revoke(certificate, learner)
     await showCertificate({ key: 'digital-media' }, learner)
     expect(await verifyCertificate({ id: certificate.id }, learner)).toMatchObject({ status: 'revoked' })
   })
 
-  test('is never set back by a slower write of an older revision', async () => {
+  test('is never overwritten by a slow write of an older revision', async () => {
     const learner = await completed('digital-media')
-    let letGo = () => {}
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     const slow: Table = {
       ...table,
@@ -314,46 +317,46 @@ describe('the public record', () => {
     const late = issue(openPortal(slow).learner(learner.sub))
     await expect.poll(() => learner.certificates.read('digital-media'), { timeout: 10_000 }).toBeDefined()
     const { certificate } = await correct(learner, 'Jane Smith', 1)
-    letGo()
+    release()
     await late
     expect(await learner.issued.read(certificate.id)).toEqual(certificate)
   })
 })
 
-describe('the head that the dashboard reads', () => {
-  const headOf = async (learner: TestLearner) => (await learner.overview()).certificates[0]
+describe('the summary that the dashboard reads', () => {
+  const summaryOf = async (learner: TestLearner) => (await learner.overview()).certificates[0]
 
-  test('follows each change of the record', async () => {
+  test('changes with the record', async () => {
     const { learner, certificate } = await holder()
     const { id, key, title, issuedAt } = certificate
-    const head = { id, key, title, issuedAt, name: 'Jane Brien', revision: 1 }
-    expect(await headOf(learner)).toEqual(head)
+    const summary = { id, key, title, issuedAt, name: 'Jane Brien', revision: 1 }
+    expect(await summaryOf(learner)).toEqual(summary)
     await correct(learner, 'Jane Smith', 1)
-    expect(await headOf(learner)).toEqual({ ...head, name: 'Jane Smith', revision: 2 })
+    expect(await summaryOf(learner)).toEqual({ ...summary, name: 'Jane Smith', revision: 2 })
     const revoked = { at: '2026-04-01T00:00:00.000Z', reason: 'Issued in error' }
     await learner.certificates.revoke(key, id, revoked)
-    expect(await headOf(learner)).toEqual({ ...head, name: 'Jane Smith', revision: 2, revoked })
+    expect(await summaryOf(learner)).toEqual({ ...summary, name: 'Jane Smith', revision: 2, revoked })
   })
 
-  test('that is missing, older or not yet revoked is put right by the next read of the learner', async () => {
+  test('is repaired by the learner’s next read if it is missing, outdated or not yet revoked', async () => {
     const { learner, certificate } = await holder()
     const read = () => learner.certificates.read('digital-media')
-    const first = await headOf(learner)
-    await table.delete(headKey(learner))
+    const first = await summaryOf(learner)
+    await table.delete(summaryKey(learner))
     await read()
-    expect(await headOf(learner)).toEqual(first)
+    expect(await summaryOf(learner)).toEqual(first)
     await correct(learner, 'Jane Smith', 1)
-    await table.write(headKey(learner), { set: { ...first } })
+    await table.write(summaryKey(learner), { set: { ...first } })
     await read()
-    expect(await headOf(learner)).toMatchObject({ name: 'Jane Smith', revision: 2 })
+    expect(await summaryOf(learner)).toMatchObject({ name: 'Jane Smith', revision: 2 })
     await revoke(certificate, learner)
     await read()
-    expect(await headOf(learner)).toMatchObject({ revoked: { at: '2026-04-01T00:00:00.000Z' } })
+    expect(await summaryOf(learner)).toMatchObject({ revoked: { at: '2026-04-01T00:00:00.000Z' } })
   })
 })
 
 describe('verification', () => {
-  test('tells the paper in hand from the record: valid, replaced, or none', async () => {
+  test('says whether a printed revision is valid, replaced or unknown', async () => {
     const { learner, certificate } = await holder()
     const { id } = certificate
     const { certificate: second } = await correct(learner, 'Jane Smith', 1)
@@ -367,7 +370,7 @@ describe('verification', () => {
       await expect(verifyCertificate({ id, r }, learner)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('of an id that was never given finds none', async () => {
+  test('of an unknown id finds no certificate', async () => {
     await expect(verifyCertificate({ id: '0'.repeat(32) }, portal.learner())).rejects.toMatchObject({
       code: 'not-found',
       message: 'There is no such certificate.',
@@ -382,7 +385,7 @@ describe('a revoked certificate', () => {
     return { learner, certificate }
   }
 
-  test('says so on the page and to whoever checks it, whatever the revision', async () => {
+  test('shows as revoked to its holder and to the public, whatever the revision', async () => {
     const { learner, certificate } = await revoked()
     const state = await showCertificate({ key: 'digital-media' }, learner)
     expect(state).toMatchObject({ state: 'issued', certificate: { revoked: { at: '2026-04-01T00:00:00.000Z' } } })
@@ -390,7 +393,7 @@ describe('a revoked certificate', () => {
       expect(await verifyCertificate({ id: certificate.id, r }, learner)).toMatchObject({ status: 'revoked' })
   })
 
-  test('is neither corrected nor downloaded nor issued anew', async () => {
+  test('can be neither corrected, downloaded nor issued again', async () => {
     const { learner, certificate } = await revoked()
     await expect(correct(learner, 'Jane Smith', 1)).rejects.toMatchObject({ code: 'refused' })
     const render = async () => new Uint8Array()
@@ -401,14 +404,14 @@ describe('a revoked certificate', () => {
   })
 })
 
-test('the PDF is pressed from the record, with the address of this revision', async () => {
+test('the PDF is rendered from the record, with the URL of this revision', async () => {
   const { learner, certificate } = await holder()
-  const pressed: unknown[] = []
+  const renderings: unknown[] = []
   const render = async (...given: unknown[]) => {
-    pressed.push(given)
+    renderings.push(given)
     return new Uint8Array([37, 80, 68, 70])
   }
   const file = await downloadCertificate({ key: 'digital-media' }, { ...learner, render })
   expect(file).toEqual({ filename: 'certificate-digital-media.pdf', bytes: new Uint8Array([37, 80, 68, 70]) })
-  expect(pressed).toEqual([[certificate, `https://portal.example.edu.au/verify/${certificate.id}?r=1`]])
+  expect(renderings).toEqual([[certificate, `https://portal.example.edu.au/verify/${certificate.id}?r=1`]])
 })

@@ -20,19 +20,19 @@ const answer = (moduleId: ModuleId, right: number, learner: TestLearner, attempt
   submitQuiz({ moduleId, attempt, answers: answersOf(moduleId, right), operation: newId() }, learner)
 const enrolledIn = (moduleId: ModuleId) => portal.enrolled(courseOf(moduleId).id)
 
-/** Does all that a module's completion asks for. */
+/** Does everything that completing the module requires. */
 async function prepare(moduleId: ModuleId, learner: TestLearner): Promise<void> {
   if (hasActivity(moduleId)) await write(moduleId, 'What I made of it.', learner)
   if (portal.parts.lessons.key(moduleId)) await answer(moduleId, 10, learner)
 }
 
-describe('a module is refused with the sentence of the specification', () => {
-  const quizWanted = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
+describe('completion is refused with the sentence of the specification', () => {
+  const quizRequired = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
   const nothing = async () => {}
 
   test.each<[ModuleId, string, (learner: TestLearner) => Promise<unknown>, string]>([
-    ['genai-module-1', 'nothing', nothing, quizWanted],
-    ['genai-module-1', 'a reflection only', (one) => write('genai-module-1', 'Words', one), quizWanted],
+    ['genai-module-1', 'nothing', nothing, quizRequired],
+    ['genai-module-1', 'a reflection only', (one) => write('genai-module-1', 'Words', one), quizRequired],
     [
       'genai-module-1',
       'a reflection and 6 of 10',
@@ -40,7 +40,7 @@ describe('a module is refused with the sentence of the specification', () => {
         await write('genai-module-1', 'Words', one)
         await answer('genai-module-1', 6, one)
       },
-      quizWanted,
+      quizRequired,
     ],
     [
       'genai-module-1',
@@ -53,7 +53,7 @@ describe('a module is refused with the sentence of the specification', () => {
     ],
     [
       'genai-module-1',
-      'words in another box',
+      'text in another box only',
       async (one) => {
         await saveNote(
           { moduleId: 'genai-module-1', boxId: 'thoughts', text: 'Words', version: 0, operation: newId() },
@@ -67,7 +67,7 @@ describe('a module is refused with the sentence of the specification', () => {
       'genai-module-1',
       'every section ticked',
       (one) => savePlace({ moduleId: 'genai-module-1', tick: ['story', 'work', 'rules/1'], untick: [] }, one),
-      quizWanted,
+      quizRequired,
     ],
     [
       'genai-module-2',
@@ -84,7 +84,7 @@ describe('a module is refused with the sentence of the specification', () => {
     ['genai-module-3', 'nothing', nothing, 'Please provide your implementation notes before printing.'],
     [
       'genai-module-3',
-      'notes that nobody sees',
+      'notes of invisible characters',
       (one) => write('genai-module-3', '\u200b\u2060 \u3164\u2800', one),
       'Please provide your implementation notes before printing.',
     ],
@@ -94,14 +94,14 @@ describe('a module is refused with the sentence of the specification', () => {
       (one) => write('genai-module-4', '\t', one),
       'Please document your feedback generator workflow before printing.',
     ],
-  ])('%s, %s', async (moduleId, _, work, sentence) => {
+  ])('%s with %s', async (moduleId, _, work, sentence) => {
     const learner = await enrolledIn(moduleId)
     await work(learner)
     await expect(complete(moduleId, learner)).rejects.toMatchObject({ code: 'refused', message: sentence })
     expect((await learner.progress.read(moduleId))?.completed ?? false).toBe(false)
   })
 
-  test('where the learner has no access, whatever was done', async () => {
+  test('without access, whatever the learner has done', async () => {
     const learner = await enrolledIn('genai-module-3')
     await prepare('genai-module-3', learner)
     await learner.access.end('genai-course')
@@ -109,14 +109,14 @@ describe('a module is refused with the sentence of the specification', () => {
     await expect(complete('failure-festival', portal.learner())).rejects.toMatchObject({ code: 'no-access' })
   })
 
-  test('where its lesson is not there', async () => {
+  test('if the lesson does not exist', async () => {
     const bare = openPortal(table, { lessons: smallLessons({ without: ['digital-media'] }), payment: 'off' })
     await expect(complete('digital-media', bare.learner())).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
 describe.each(moduleIds)('%s', (moduleId) => {
-  test('is completed once its rule is met, with its activity where it has one', async () => {
+  test('is completed once its rule is met, with its activity if it has one', async () => {
     const learner = await enrolledIn(moduleId)
     await prepare(moduleId, learner)
     const siblings = courseOf(moduleId).modules.map(({ id }) => id)
@@ -133,7 +133,7 @@ describe.each(moduleIds)('%s', (moduleId) => {
     })
   })
 
-  test('of 20 calls at once: one time, the same answer for all', async () => {
+  test('gives 20 simultaneous calls the same completion time', async () => {
     const learner = await enrolledIn(moduleId)
     await prepare(moduleId, learner)
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete(moduleId, learner)))
@@ -143,7 +143,7 @@ describe.each(moduleIds)('%s', (moduleId) => {
 })
 
 describe('completion is one-way', () => {
-  test('the time never moves, whatever comes after', async () => {
+  test('the time of completion never changes', async () => {
     const learner = await enrolledIn('genai-module-1')
     await prepare('genai-module-1', learner)
     const { progress } = await complete('genai-module-1', learner)
@@ -160,7 +160,7 @@ describe('completion is one-way', () => {
     expect(later.progress.updatedAt > progress.updatedAt).toBe(true)
   })
 
-  test('whatever a learner does, in any order, what is complete stays complete, at its time', async () => {
+  test('a completed module stays completed, at its time, whatever a learner does in any order', async () => {
     const steps: Record<string, (learner: TestLearner, count: number) => Promise<unknown>> = {
       complete: (one) => complete('genai-module-1', one),
       'empty the reflection': (one, count) => write('genai-module-1', '', one, count),
@@ -192,14 +192,14 @@ describe('completion is one-way', () => {
     )
   })
 
-  test('ticks and place that were there before stay', async () => {
+  test('earlier ticks and the reading position stay', async () => {
     const learner = await enrolledIn('failure-festival')
     await savePlace({ moduleId: 'failure-festival', place: 'work', tick: ['story', 'rules/1'], untick: [] }, learner)
     const { progress } = await complete('failure-festival', learner)
     expect(progress).toMatchObject({ completed: true, place: 'work', ticks: ['rules/1', 'story'] })
   })
 
-  test('the modules still open are listed, in the order of the course', async () => {
+  test('the answer lists the modules still open, in course order', async () => {
     const learner = await enrolledIn('genai-module-5')
     const order: ModuleId[] = ['genai-module-5', 'genai-module-3', 'genai-module-1', 'genai-module-4', 'genai-module-2']
     const open = []
@@ -225,7 +225,7 @@ describe('completion is one-way', () => {
     expect((await complete('genai-module-1', learner)).progress.completed).toBe(true)
   })
 
-  test('modules are not locked by one another', async () => {
+  test('a module can be completed before the ones that precede it', async () => {
     const learner = await enrolledIn('genai-module-4')
     await prepare('genai-module-4', learner)
     expect((await complete('genai-module-4', learner)).progress.completed).toBe(true)

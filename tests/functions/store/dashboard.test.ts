@@ -16,29 +16,29 @@ import { openLocalTable } from './local-table.ts'
 const lessons = new Map(inspectLessons().map(({ lesson }) => [lesson?.moduleId, lesson]))
 const { table, client } = await openLocalTable()
 
-/** A table that writes down what is asked of it. */
-function watched() {
-  const asked: [string, unknown][] = []
-  const watching: Table = {
+/** A table that records each read. */
+function recordingTable() {
+  const reads: [string, unknown][] = []
+  const recording: Table = {
     ...table,
     get: (key) => {
-      asked.push(['get', key.sk])
+      reads.push(['get', key.sk])
       return table.get(key)
     },
     query: (range, options) => {
-      asked.push(['query', options])
+      reads.push(['query', options])
       return table.query(range, options)
     },
     queryAll: (range: Range, options) => {
-      asked.push(['queryAll', { from: range.from, to: range.to, ...options }])
+      reads.push(['queryAll', { from: range.from, to: range.to, ...options }])
       return table.queryAll(range, options)
     },
   }
-  return { watching, asked }
+  return { recording, reads }
 }
 
-/** Counts the read units of all that the table is asked from now on. */
-function unitsUsed(): () => number {
+/** Counts the read units of every request to the table from now on. */
+function countReadUnits(): () => number {
   let units = 0
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -48,7 +48,7 @@ function unitsUsed(): () => number {
       units += ConsumedCapacity?.CapacityUnits ?? 0
       return result
     },
-    { step: 'initialize', name: 'unitsUsed', override: true },
+    { step: 'initialize', name: 'countReadUnits', override: true },
   )
   return () => units
 }
@@ -60,7 +60,7 @@ async function busyLearner() {
   const at = '2026-03-02T00:00:00.000Z'
   await learner.progress.complete('genai-module-1', true, completionOf('genai-module-1', at), newId())
   await learner.progress.complete('digital-media', false, completionOf('digital-media', at), newId())
-  await learner.progress.savePlace('genai-module-2', { place: 'work', tick: ['story'], untick: [], at })
+  await learner.progress.savePosition('genai-module-2', { place: 'work', tick: ['story'], untick: [], at })
   await learner.notes.save('genai-module-1', {
     boxId: 'notes',
     text: 'Words',
@@ -82,20 +82,20 @@ async function busyLearner() {
   return { portal, learner, certificate }
 }
 
-/** A learner who has paid for courses as Stripe tells it, ticked all there is to tick, and has every certificate. */
+/** A learner who has paid for these courses, ticked everything, completed everything and has every certificate. */
 async function graduateOf(taken: readonly CourseId[]) {
   const learner = await openPortal(table).enrolled()
   const at = '2026-03-02T00:00:00.000Z'
   for (const courseId of taken) {
     const sessionId = `cs_live_${'a1'.repeat(29)}`
     const url = `https://checkout.stripe.com/c/pay/${sessionId}#${'fidkdWxOYHwnPyd1'.repeat(20)}`
-    await learner.checkouts.keep({ courseId, sessionId, url, expiresAt: at, attempt: 1 })
+    await learner.checkouts.save({ courseId, sessionId, url, expiresAt: at, attempt: 1 })
     await learner.access.grant({ ...givenAccess(courseId), source: 'stripe', sessionId, amount: 9900, tax: 900 })
   }
   for (const { id } of taken.flatMap((courseId) => courseById(courseId).modules)) {
     const lesson = lessons.get(id)
     const ticks = lesson ? ticksOf(lesson) : []
-    await learner.progress.savePlace(id, { place: ticks.at(-1), tick: ticks, untick: [], at })
+    await learner.progress.savePosition(id, { place: ticks.at(-1), tick: ticks, untick: [], at })
     await learner.progress.complete(id, true, completionOf(id, at), newId())
   }
   const earned = certificateKeys.filter((key) => taken.includes(isCourseId(key) ? key : courseOf(key).id))
@@ -141,7 +141,7 @@ test('the dashboard shows profile, access, progress and certificates', async () 
   })
 })
 
-test('a certificate that is earned waits for its name, until it is issued or access has ended', async () => {
+test('an earned certificate waits for its name until it is issued or access ends', async () => {
   const portal = openPortal(table)
   const learner = await portal.enrolled('genai-course', 'failure-festival')
   const waiting = async () =>
@@ -158,11 +158,11 @@ test('a certificate that is earned waits for its name, until it is issued or acc
   expect(await waiting()).toEqual([['genai-course', false]])
 })
 
-test('is one eventually consistent query, from access to progress, and brings no word and no prompt', async () => {
+test('the dashboard is one eventually consistent query that reads neither notes nor prompts', async () => {
   const { learner } = await busyLearner()
-  const { watching, asked } = watched()
-  await showDashboard({}, openPortal(watching).learner(learner.sub))
-  expect(asked).toEqual([['queryAll', { from: 'ACCESS#', to: 'PROGRESS#~', consistent: false }]])
+  const { recording, reads } = recordingTable()
+  await showDashboard({}, openPortal(recording).learner(learner.sub))
+  expect(reads).toEqual([['queryAll', { from: 'ACCESS#', to: 'PROGRESS#~', consistent: false }]])
 
   const items = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: 'ACCESS#', to: 'PROGRESS#~' })
   expect(items.map(({ sk }) => sk)).toEqual([
@@ -189,33 +189,33 @@ test.each<[what: string, taken: readonly CourseId[], most: number]>([
   ['the flagship', ['genai-course'], 1],
   ['the flagship and a short course', ['genai-course', 'digital-media'], 1],
   ['all five courses', courseIds, 1.5],
-])('costs a graduate of %s, with every certificate, few read units', async (_, taken, most) => {
+])('the dashboard of a graduate of %s costs few read units', async (_, taken, most) => {
   const learner = await graduateOf(taken)
-  const units = unitsUsed()
+  const units = countReadUnits()
   const { certificates } = await showDashboard({}, learner)
   expect(certificates.every(({ issuedAt }) => issuedAt)).toBe(true)
   expect(units()).toBeGreaterThan(0)
   expect(units()).toBeLessThanOrEqual(most)
 })
 
-test('of a learner whose profile is not there yet asks the userPool once', async () => {
-  const { watching, asked } = watched()
-  const learner = openPortal(watching).learner()
+test('the dashboard of a learner without a profile asks the user pool once', async () => {
+  const { recording, reads } = recordingTable()
+  const learner = openPortal(recording).learner()
   const { name, progress, certificates } = await showDashboard({}, learner)
   expect({ name, progress, certificates }).toEqual({ name: 'Found Again', progress: [], certificates: [] })
-  expect(asked.map(([kind]) => kind)).toEqual(['queryAll', 'get'])
+  expect(reads.map(([kind]) => kind)).toEqual(['queryAll', 'get'])
   await showDashboard({}, learner)
-  expect(asked).toHaveLength(3)
+  expect(reads).toHaveLength(3)
 })
 
-test('opens everything where payment is off, and shows no course whose lessons are not all written as open', async () => {
+test('with payment off every course is accessible, but a course with a missing lesson is not open', async () => {
   const lessons = smallLessons({ without: ['genai-module-4'] })
   const { courses } = await showDashboard({}, openPortal(table, { payment: 'off', lessons }).learner())
   expect(courses.map(({ access }) => access)).toEqual([true, true, true, true, true])
   expect(courses.map(({ open }) => open)).toEqual([false, true, true, true, true])
 })
 
-test('shows neither access that has ended nor a revoked certificate', async () => {
+test('the dashboard shows neither ended access nor a revoked certificate', async () => {
   const { learner, certificate } = await busyLearner()
   await learner.access.end('digital-media')
   const revoked = { at: '2026-04-01T00:00:00.000Z', reason: 'Issued in error' }

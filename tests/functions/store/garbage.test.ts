@@ -37,8 +37,8 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(null),
 )
 
-/** For each name that a path, a query or a body may hold, what is rightly there; `anything` is there besides. */
-const rightly: Record<string, fc.Arbitrary<unknown>> = {
+/** Valid values for each field of a path, a query or a body. */
+const validValues: Record<string, fc.Arbitrary<unknown>> = {
   moduleId: fc.constantFrom(...moduleIds),
   courseId: fc.constantFrom(...courseIds),
   upTo: fc.constantFrom(...moduleIds),
@@ -66,12 +66,12 @@ const rightly: Record<string, fc.Arbitrary<unknown>> = {
 const fieldsOf = (schema: Route['body']): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
-/** Values for fields: mostly what is rightly there, sometimes anything, sometimes nothing. */
-function valuesFor(fields: readonly string[], otherwise: fc.Arbitrary<unknown>) {
+/** Values for fields: mostly valid, sometimes garbage, sometimes missing. */
+function valuesFor(fields: readonly string[], garbage: fc.Arbitrary<unknown>) {
   const entries = fields.map((field) => {
-    const right = rightly[field]
-    if (!right) throw new Error(`No values for “${field}” yet`)
-    return [field, fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: otherwise })] as const
+    const valid = validValues[field]
+    if (!valid) throw new Error(`Add values for “${field}” to validValues`)
+    return [field, fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: garbage })] as const
   })
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] })
 }
@@ -104,7 +104,7 @@ afterEach(() => {
 const served = routes.filter((route) => handlers[route.function])
 const called = served.map((route) => [`${route.method} ${route.path}`, route] as const)
 
-test.each(called)('no input makes %s fail: it answers a result, or a problem in words', async (_, route) => {
+test.each(called)('no input crashes %s: it returns a result or a readable problem', async (_, route) => {
   const handler = handlers[route.function]
   const hasInput = route.path.includes('{') || route.query !== undefined || route.body !== undefined
   await fc.assert(

@@ -15,9 +15,9 @@ import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePlace } from '../../../functions/progress/save-place.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
-import { deletePrompt } from '../../../functions/prompts/delete-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
@@ -26,11 +26,11 @@ import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 
-/** What a learner may try. `mark` is a word that only this learner writes; ids of prompts and sessions are everyone's to guess. */
-const attempts = {
+/** What a learner can do. Only this learner writes the word `mark`; prompt and session ids are ones that others could guess. */
+const actions = {
   note: (one, mark) =>
     saveNote({ moduleId: 'digital-media', boxId: 'thoughts', text: mark, version: 0, operation: 'same-for-all' }, one),
-  place: (one) => savePlace({ moduleId: 'digital-media', place: 'work', tick: ['story'], untick: [] }, one),
+  position: (one) => savePlace({ moduleId: 'digital-media', place: 'work', tick: ['story'], untick: [] }, one),
   complete: (one) => completeModule({ moduleId: 'digital-media', operation: 'same-for-all' }, one),
   draft: (one) => saveAnswers({ moduleId: 'genai-module-1', attempt: 1, chosen: {} }, one),
   quiz: (one) =>
@@ -52,7 +52,7 @@ const attempts = {
       },
       one,
     ),
-  delete: (one) => deletePrompt({ moduleId: 'digital-media', promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
+  delete: (one) => removePrompt({ moduleId: 'digital-media', promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
   rename: (one, mark) => renameMe({ name: mark }, one),
   certificate: (one, mark) => issueCertificate({ key: 'digital-media', name: mark, operation: 'same-for-all' }, one),
   correct: (one, mark) =>
@@ -62,10 +62,10 @@ const attempts = {
     for (const sessionId of one.sessions()) await verifyPayment({ sessionId }, one)
   },
 } satisfies Record<string, (one: TestLearner & { sessions: () => string[] }, mark: string) => Promise<unknown>>
-type Attempt = keyof typeof attempts
+type Action = keyof typeof actions
 
-/** Everything that is kept of a learner. */
-const kept = (one: TestLearner) => table.queryAll({ pk: `LEARNER#${one.sub}`, from: ' ', to: '~' })
+/** Every stored item of a learner. */
+const storedItems = (one: TestLearner) => table.queryAll({ pk: `LEARNER#${one.sub}`, from: ' ', to: '~' })
 
 /** Everything that a learner can see. */
 async function view(one: TestLearner): Promise<unknown> {
@@ -81,8 +81,8 @@ async function view(one: TestLearner): Promise<unknown> {
 const mayFail = (attempt: Promise<unknown>) =>
   attempt.then(JSON.stringify, (error) => JSON.stringify([error.message, error.details]))
 
-test('whatever two learners do, neither sees or changes anything of the other', async () => {
-  const names = Object.keys(attempts) as Attempt[]
+test('whatever two learners do, neither sees or changes the other’s data', async () => {
+  const names = Object.keys(actions) as Action[]
   const step = fc.tuple(fc.boolean(), fc.constantFrom(...names))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
@@ -101,10 +101,10 @@ test('whatever two learners do, neither sees or changes anything of the other', 
       for (const [first, name] of steps) {
         const [acting, other] = first ? learners : learners.toReversed()
         if (!acting || !other) throw new Error('There are two learners')
-        const before = await kept(other.one)
-        const answer = await mayFail(attempts[name](acting.one, acting.mark))
+        const before = await storedItems(other.one)
+        const answer = await mayFail(actions[name](acting.one, acting.mark))
         expect(answer ?? '').not.toContain(other.mark)
-        expect(await kept(other.one)).toEqual(before)
+        expect(await storedItems(other.one)).toEqual(before)
       }
       for (const [i, { one }] of learners.entries())
         expect(JSON.stringify(await view(one))).not.toContain(learners[1 - i]?.mark)
@@ -113,7 +113,7 @@ test('whatever two learners do, neither sees or changes anything of the other', 
   )
 })
 
-test('no attempt is one that always fails: alone, each changes what its learner sees or is answered', async () => {
+test('every action succeeds for a learner alone, so the test above tries something real', async () => {
   const portal = openPortal(table)
   const one = {
     ...(await portal.enrolled('digital-media', 'genai-course')),
@@ -122,7 +122,7 @@ test('no attempt is one that always fails: alone, each changes what its learner 
       return [...portal.stripe.sessions.keys()]
     },
   }
-  const order: Attempt[] = Object.keys(attempts) as Attempt[]
-  for (const name of order) await attempts[name](one, `Mark${newId().replaceAll(/[^a-z]/g, '')}`)
+  const order: Action[] = Object.keys(actions) as Action[]
+  for (const name of order) await actions[name](one, `Mark${newId().replaceAll(/[^a-z]/g, '')}`)
   expect((await one.access.read('failure-festival'))?.holds).toBe(true)
 })

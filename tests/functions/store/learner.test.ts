@@ -11,11 +11,11 @@ const { table } = await openLocalTable()
 const portal = openPortal(table)
 
 describe('a learner', () => {
-  test('is who the profile says, and nobody is asked', async () => {
+  test('is read from the profile, without asking the user pool', async () => {
     const silent = openPortal(table, {
       userPool: {
         describe: () => {
-          throw new Error('The userPool was asked')
+          throw new Error('The user pool was asked')
         },
       },
     })
@@ -23,7 +23,7 @@ describe('a learner', () => {
     expect(await readMe({}, learner)).toEqual({ name: 'Jane Brien', email: 'jane@school.example' })
   })
 
-  test('whose sign-up trigger was lost gets a profile at the first look, from the token', async () => {
+  test('without a profile (the sign-up trigger failed) gets one from the user pool at the first request', async () => {
     const asked: string[] = []
     const userPool = {
       describe: async (accessToken: string) => {
@@ -39,7 +39,7 @@ describe('a learner', () => {
     expect(await learner.profile.read()).toMatchObject(me)
   })
 
-  test('can change the name: composed, without blanks at its ends', async () => {
+  test('can change the name, which is NFC-normalised and trimmed', async () => {
     const learner = await portal.enrolled()
     expect(await renameMe({ name: '  Siobha\u0301n ' }, learner)).toEqual({
       name: 'Siobhán',
@@ -48,7 +48,7 @@ describe('a learner', () => {
     expect(await learner.profile.read()).toMatchObject({ name: 'Siobhán', createdAt: '2026-03-01T00:00:00.000Z' })
   })
 
-  test('without a profile can change the name too', async () => {
+  test('can change the name even without a profile', async () => {
     const learner = portal.learner()
     const me = await renameMe({ name: 'New Name' }, learner)
     expect(await readMe({}, learner)).toEqual(me)
@@ -65,7 +65,7 @@ describe('a learner', () => {
   })
 })
 
-describe('confirmation of an address', () => {
+describe('confirming an email address', () => {
   const confirm = createPostConfirmation(table, () => new Date('2026-03-02T00:00:00.000Z'))
   const event = (sub: string, triggerSource = 'PostConfirmation_ConfirmSignUp') =>
     ({
@@ -73,7 +73,7 @@ describe('confirmation of an address', () => {
       request: { userAttributes: { sub, name: 'Jane Brien', email: 'jane@school.example' } },
     }) as unknown as PostConfirmationTriggerEvent
 
-  test('writes the profile once and hands the event back, as Cognito wants', async () => {
+  test('writes the profile once and returns the event, as Cognito requires', async () => {
     const learner = portal.learner()
     const one = event(learner.sub)
     expect(await confirm(one)).toBe(one)
@@ -84,14 +84,14 @@ describe('confirmation of an address', () => {
     expect(await learner.profile.read()).toEqual({ ...profile, name: 'Jane Smith' })
   })
 
-  test('after a forgotten password writes nothing', async () => {
+  test('writes nothing after a password reset', async () => {
     const learner = portal.learner()
     await confirm(event(learner.sub, 'PostConfirmation_ConfirmForgotPassword'))
     expect(await learner.profile.read()).toBeUndefined()
   })
 })
 
-test('a role is there only once it is granted, and gone when it is revoked', async () => {
+test('a learner has a role from its grant until it is revoked', async () => {
   const roles = rolesOf(table, newId())
   expect(await roles.has('admin')).toBe(false)
   await roles.grant('admin', '2026-03-02T00:00:00.000Z')

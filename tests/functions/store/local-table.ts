@@ -6,14 +6,14 @@ import { startDynamo } from '../../../infra/local/dynamo/dynamo.ts'
 const name = 'portal'
 
 /**
- * The portal's table in a DynamoDB of its own, gone after the tests of the file; `DYNAMODB_ENDPOINT` names another to use.
- * Every test makes up its own learners, so nothing is cleared in between.
+ * Starts a local DynamoDB with the portal's table and stops it after the file's tests; set `DYNAMODB_ENDPOINT` to use another.
+ * Every test creates its own learners, so nothing is cleared in between.
  */
 export async function openLocalTable(): Promise<{ table: Table; client: DynamoDBClient }> {
-  const given = process.env.DYNAMODB_ENDPOINT
-  const local = given ? undefined : await startDynamo()
+  const endpoint = process.env.DYNAMODB_ENDPOINT
+  const local = endpoint ? undefined : await startDynamo()
   const client = new DynamoDBClient({
-    endpoint: given ?? local?.endpoint ?? '',
+    endpoint: endpoint ?? local?.endpoint ?? '',
     region: 'ap-southeast-2',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,

@@ -13,7 +13,7 @@ const moduleId = 'genai-module-3'
 type Save = Partial<Parameters<typeof saveNote>[0]>
 const save = (learner: TestLearner, note: Save) =>
   saveNote({ moduleId, boxId: 'notes', text: 'Words', version: 0, operation: newId(), ...note }, learner)
-const changedElsewhere = { code: 'conflict', message: 'These notes were changed in another tab or on another device.' }
+const conflict = { code: 'conflict', message: 'These notes were changed in another tab or on another device.' }
 
 describe('a box', () => {
   test('is saved version by version, and read back as typed', async () => {
@@ -32,7 +32,7 @@ describe('a box', () => {
     ])
   })
 
-  test('may be any reflection, trial table or notes of the lesson', async () => {
+  test('can be any reflection, trial table or notes box of the lesson', async () => {
     const learner = await portal.enrolled('genai-course')
     for (const boxId of ['thoughts', 'field-test', 'notes']) await save(learner, { boxId, text: boxId })
     expect((await showWork({ moduleId }, learner)).notes.map(({ text }) => text)).toEqual([
@@ -44,7 +44,7 @@ describe('a box', () => {
   })
 
   test.each(['Notes', 'story', 'quiz', 'rules/1', 'nowhere', '', 'notes#', '__proto__'])(
-    'called “%s” is not there',
+    'with the unknown id “%s” is not found',
     async (boxId) => {
       const learner = await portal.enrolled('genai-course')
       await expect(save(learner, { boxId })).rejects.toMatchObject({
@@ -54,14 +54,14 @@ describe('a box', () => {
     },
   )
 
-  test('is not there where the module has no such box or no lesson', async () => {
+  test('is not found if the module has no such box or no lesson', async () => {
     const learner = await portal.enrolled('digital-media')
     await expect(save(learner, { moduleId: 'digital-media' })).rejects.toMatchObject({ code: 'not-found' })
     const bare = openPortal(table, { lessons: smallLessons({ without: [moduleId] }), payment: 'off' })
     await expect(save(bare.learner(), {})).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('is refused without access, but what was written stays readable', async () => {
+  test('cannot be saved without access, but its text stays readable', async () => {
     const learner = await portal.enrolled('genai-course')
     await save(learner, { text: 'Mine' })
     await learner.access.end('genai-course')
@@ -71,33 +71,33 @@ describe('a box', () => {
 })
 
 describe('a stale save', () => {
-  test("is told, with the server's copy", async () => {
+  test("is a conflict, with the server's copy", async () => {
     const learner = await portal.enrolled('genai-course')
     await save(learner, { text: 'One' })
     const current = await save(learner, { text: 'Two', version: 1 })
     for (const version of [0, 1, 3])
       await expect(save(learner, { text: 'Late', version })).rejects.toMatchObject({
-        ...changedElsewhere,
+        ...conflict,
         details: { current },
       })
     expect(await learner.notes.read(moduleId, 'notes')).toEqual(current)
   })
 
-  test('over a box that was never saved is told with an empty copy', async () => {
+  test('of a box that was never saved is a conflict with an empty copy', async () => {
     const learner = await portal.enrolled('genai-course')
     await expect(save(learner, { version: 4 })).rejects.toMatchObject({
-      ...changedElsewhere,
+      ...conflict,
       details: { current: { boxId: 'notes', text: '', version: 0 } },
     })
   })
 
-  test('over a version that no count reaches is only stale', async () => {
+  test('over MAX_SAFE_INTEGER is a conflict, not an error', async () => {
     const learner = await portal.enrolled('genai-course')
     await save(learner, { text: 'One' })
-    await expect(save(learner, { version: Number.MAX_SAFE_INTEGER })).rejects.toMatchObject(changedElsewhere)
+    await expect(save(learner, { version: Number.MAX_SAFE_INTEGER })).rejects.toMatchObject(conflict)
   })
 
-  test('of 10 devices at once: one is saved, the others get what it saved', async () => {
+  test('is what 9 of 10 simultaneous devices get, with the text of the one that was saved', async () => {
     const learner = await portal.enrolled('genai-course')
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, device) => save(learner, { text: `Device ${device}` })),
@@ -110,7 +110,7 @@ describe('a stale save', () => {
 })
 
 describe('a retry', () => {
-  test('whose first answer was lost is recognised by its operation', async () => {
+  test('after a lost response is recognised by its operation', async () => {
     const learner = await portal.enrolled('genai-course')
     const operation = newId()
     const first = await save(learner, { operation })
@@ -120,36 +120,36 @@ describe('a retry', () => {
     expect(second.version).toBe(2)
   })
 
-  test('that comes after another save is stale', async () => {
+  test('after another save is a conflict', async () => {
     const learner = await portal.enrolled('genai-course')
     const operation = newId()
     await save(learner, { operation })
     const current = await save(learner, { text: 'Other device', version: 1 })
-    await expect(save(learner, { operation })).rejects.toMatchObject({ ...changedElsewhere, details: { current } })
+    await expect(save(learner, { operation })).rejects.toMatchObject({ ...conflict, details: { current } })
   })
 })
 
 describe('after completion', () => {
   const completed = async () => {
     const learner = await portal.enrolled('genai-course')
-    const kept = await save(learner, { text: 'As handed in' })
+    const saved = await save(learner, { text: 'As handed in' })
     await completeModule({ moduleId, operation: newId() }, learner)
-    return { learner, kept }
+    return { learner, saved }
   }
 
-  test("the module's notes are locked, and the refusal brings them", async () => {
-    const { learner, kept } = await completed()
+  test("the module's notes are locked, and the refusal contains them", async () => {
+    const { learner, saved } = await completed()
     await expect(save(learner, { text: 'Second thoughts', version: 1 })).rejects.toMatchObject({
       code: 'conflict',
       message: 'These notes were locked when the module was completed. You can still read them.',
-      details: { locked: true, current: kept },
+      details: { locked: true, current: saved },
     })
-    expect(await learner.notes.read(moduleId, 'notes')).toEqual(kept)
+    expect(await learner.notes.read(moduleId, 'notes')).toEqual(saved)
   })
 
-  test('a late save of the same words is answered as saved', async () => {
-    const { learner, kept } = await completed()
-    expect(await save(learner, { text: 'As handed in', version: 0 })).toEqual(kept)
+  test('a late save of the same text succeeds', async () => {
+    const { learner, saved } = await completed()
+    expect(await save(learner, { text: 'As handed in', version: 0 })).toEqual(saved)
   })
 
   test('other boxes stay open', async () => {
@@ -157,7 +157,7 @@ describe('after completion', () => {
     expect(await save(learner, { boxId: 'thoughts', text: 'Later' })).toMatchObject({ version: 1 })
   })
 
-  test('the boxes of a course without an activity stay open', async () => {
+  test('the boxes of a module without an activity stay open', async () => {
     const learner = await portal.enrolled('failure-festival')
     await completeModule({ moduleId: 'failure-festival', operation: newId() }, learner)
     expect(await save(learner, { moduleId: 'failure-festival', boxId: 'thoughts' })).toMatchObject({ version: 1 })
@@ -165,7 +165,7 @@ describe('after completion', () => {
 })
 
 describe('the limits', () => {
-  test('let 100,000 characters of 3 bytes through, which are 300 KB, and give them back whole', async () => {
+  test('allow 100,000 characters of 3 bytes (300 KB), and return them whole', async () => {
     const learner = await portal.enrolled('genai-course')
     const text = '字'.repeat(100_000)
     await save(learner, { text })

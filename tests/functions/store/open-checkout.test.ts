@@ -13,7 +13,7 @@ const { table } = await openLocalTable()
 const courseId = 'digital-media'
 const alreadyOwned = { code: 'refused', message: 'You already have this course' }
 
-/** A portal with one learner, and the id of the session that the learner's checkout stands at. */
+/** A portal with one learner; `session` returns the id of the learner's current Stripe session. */
 function openShop(choices: Parameters<typeof openPortal>[1] = {}) {
   const portal = openPortal(table, choices)
   const learner = portal.learner()
@@ -23,13 +23,13 @@ function openShop(choices: Parameters<typeof openPortal>[1] = {}) {
 }
 
 describe('one open checkout per learner and course', () => {
-  test('is asked of Stripe for the learner, with the address if it is known, for the course and its title', async () => {
+  test('is requested from Stripe with the learner, the email address if known, the course and its title', async () => {
     const portal = openPortal(table)
-    const asked: CheckoutRequest[] = []
+    const requests: CheckoutRequest[] = []
     const stripe: StripeClient = {
       ...portal.stripe,
       createCheckout: (request) => {
-        asked.push(request)
+        requests.push(request)
         return portal.stripe.createCheckout(request)
       },
     }
@@ -43,17 +43,17 @@ describe('one open checkout per learner and course', () => {
       origin: 'https://portal.example.edu.au',
       taxInvoice: { abn: provider.abn },
     })
-    expect(asked).toEqual([{ ...about(known.sub), email: 'jane@school.example' }, about(unknown.sub)])
+    expect(requests).toEqual([{ ...about(known.sub), email: 'jane@school.example' }, about(unknown.sub)])
   })
 
-  test('a second click gets the same address', async () => {
+  test('a second click gets the same URL', async () => {
     const { open, stripe } = openShop()
     const { url } = await open()
     expect(await open()).toEqual({ url })
     expect(stripe.sessions.size).toBe(1)
   })
 
-  test('after a failure of Stripe, which it would repeat to the same key for a day, the next click opens another', async () => {
+  test('after a Stripe failure, which Stripe repeats for the same key for a day, the next click uses another key', async () => {
     const portal = openPortal(table)
     const learner = portal.learner()
     const keys: string[] = []
@@ -71,14 +71,14 @@ describe('one open checkout per learner and course', () => {
     expect(keys).toEqual([`${learner.sub}-digital-media-1`, `${learner.sub}-digital-media-2`])
   })
 
-  test('two clicks at once get the same address', async () => {
+  test('simultaneous clicks get the same URL', async () => {
     const { open, stripe } = openShop()
     const answers = await Promise.all(Array.from({ length: 6 }, open))
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
     expect(stripe.sessions.size).toBe(1)
   })
 
-  test('two clicks at once, one of which Stripe refuses: the other gets an address', async () => {
+  test('if Stripe refuses one of two simultaneous clicks, the other gets a URL', async () => {
     const portal = openPortal(table)
     let asked = 0
     let second = () => {}
@@ -101,7 +101,7 @@ describe('one open checkout per learner and course', () => {
     }
     const learner = { ...portal.learner(), stripe }
     const answers = await Promise.allSettled([openCheckout({ courseId }, learner), openCheckout({ courseId }, learner)])
-    // Which of the two asks Stripe first is not decided here.
+    // Either of the two may reach Stripe first.
     expect(answers.sort((a, b) => a.status.localeCompare(b.status))).toMatchObject([
       { status: 'fulfilled', value: { url: expect.stringMatching(/^https:/) } },
       { status: 'rejected', reason: { code: 'unavailable' } },
@@ -119,7 +119,7 @@ describe('one open checkout per learner and course', () => {
     expect(new Set(urls.map(({ url }) => url)).size).toBe(3)
   })
 
-  test('an expired one is followed by the next attempt', async () => {
+  test('the next attempt replaces an expired checkout', async () => {
     const { open, stripe, session, learner } = openShop()
     const { url } = await open()
     stripe.change(await session(), { status: 'expired' })
@@ -130,7 +130,7 @@ describe('one open checkout per learner and course', () => {
     expect(new Set(stripe.keys)).toEqual(new Set([1, 2].map((attempt) => `${learner.sub}-digital-media-${attempt}`)))
   })
 
-  test('one that Stripe does not know any more is followed by the next attempt', async () => {
+  test('the next attempt replaces a checkout that Stripe no longer knows', async () => {
     const { open, stripe, session } = openShop()
     await open()
     stripe.sessions.delete(await session())
@@ -139,15 +139,15 @@ describe('one open checkout per learner and course', () => {
   })
 })
 
-describe('no checkout', () => {
-  test('of a course that the learner has', async () => {
+describe('no checkout is opened', () => {
+  test('for a course that the learner already has', async () => {
     const portal = openPortal(table)
     const learner = await portal.enrolled(courseId)
     await expect(openCheckout({ courseId }, learner)).rejects.toMatchObject(alreadyOwned)
     expect(portal.stripe.keys).toEqual([])
   })
 
-  test('where money has come that opened nothing: it is not taken a second time', async () => {
+  test('after a payment that granted nothing, so that the learner does not pay twice', async () => {
     const { open, session, stripe } = openShop()
     await open()
     const oldPrice = { amountSubtotal: 8900, amountTotal: 8900 }
@@ -159,14 +159,14 @@ describe('no checkout', () => {
     expect(stripe.keys).toHaveLength(1)
   })
 
-  test('where payment is off', async () => {
+  test('if payment is off', async () => {
     await expect(openShop({ payment: 'off' }).open()).rejects.toMatchObject({
       code: 'refused',
-      message: 'This portal needs no payment: the course is open to you.',
+      message: 'You do not need to pay on this portal: the course is already open to you.',
     })
   })
 
-  test.each(courseIds)('of %s while one of its lessons is not written', async (one) => {
+  test.each(courseIds)('for %s while one of its lessons is missing', async (one) => {
     const missing = one === 'genai-course' ? ('genai-module-3' as const) : one
     const { learner, stripe } = openShop({ lessons: smallLessons({ without: [missing] }) })
     await expect(openCheckout({ courseId: one }, learner)).rejects.toMatchObject({
@@ -176,13 +176,13 @@ describe('no checkout', () => {
     expect(stripe.keys).toEqual([])
   })
 
-  test('where no lesson is written at all', async () => {
+  test('if there are no lessons at all', async () => {
     await expect(openShop({ lessons: smallLessons({ without: moduleIds }) }).open()).rejects.toMatchObject({
       code: 'refused',
     })
   })
 
-  test('where the last one was paid after all: its course is opened instead', async () => {
+  test('if the last one was paid after all: the learner gets access instead', async () => {
     const { open, stripe, session, learner } = openShop()
     await open()
     stripe.pay(await session())
@@ -191,7 +191,7 @@ describe('no checkout', () => {
     expect(stripe.sessions.size).toBe(1)
   })
 
-  test('while the last one waits for its money', async () => {
+  test('while the payment of the last one is still processing', async () => {
     const { open, stripe, session } = openShop()
     await open()
     stripe.change(await session(), { status: 'complete', url: null })
@@ -203,7 +203,7 @@ describe('no checkout', () => {
   })
 })
 
-test('a checkout is kept only after the attempt before it, so that a slow click puts nothing back', async () => {
+test('a checkout is saved only over the previous attempt, so that a slow click never restores an old one', async () => {
   const { checkouts } = openPortal(table).learner()
   const attempt = (number: number, sessionId: string) => ({
     courseId: 'digital-media' as const,
@@ -213,16 +213,16 @@ test('a checkout is kept only after the attempt before it, so that a slow click 
     attempt: number,
   })
   const first = attempt(1, 'cs_1')
-  expect(await checkouts.keep(first)).toEqual(first)
-  expect(await checkouts.keep(attempt(1, 'cs_2'))).toEqual(first)
-  expect(await checkouts.keep(attempt(3, 'cs_3'))).toEqual(first)
-  expect(await checkouts.keep(attempt(2, 'cs_4'))).toEqual(attempt(2, 'cs_4'))
-  expect(await checkouts.keep(first)).toEqual(attempt(2, 'cs_4'))
+  expect(await checkouts.save(first)).toEqual(first)
+  expect(await checkouts.save(attempt(1, 'cs_2'))).toEqual(first)
+  expect(await checkouts.save(attempt(3, 'cs_3'))).toEqual(first)
+  expect(await checkouts.save(attempt(2, 'cs_4'))).toEqual(attempt(2, 'cs_4'))
+  expect(await checkouts.save(first)).toEqual(attempt(2, 'cs_4'))
   await checkouts.fail('digital-media', 'cs_1')
   expect(await checkouts.read('digital-media')).toEqual(attempt(2, 'cs_4'))
 })
 
-test('a payment that failed later leaves the way open for another attempt', async () => {
+test('after a slow payment fails, the learner can try again', async () => {
   const { open, stripe, session, learner, lines } = openShop()
   const { url } = await open()
   const failed = stripe.change(await session(), { status: 'complete', url: null })

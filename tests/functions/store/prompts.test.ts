@@ -4,9 +4,9 @@ import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
-import { deletePrompt } from '../../../functions/prompts/delete-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import type { Table } from '../../../functions/store/table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
@@ -22,7 +22,7 @@ const edit = (learner: TestLearner, prompt: Partial<Parameters<typeof editPrompt
   editPrompt({ moduleId, title: null, text: 'Better', version: 1, operation: newId(), ...prompt }, learner)
 const list = async (learner: TestLearner, upTo?: ModuleId) => (await listPrompts({ upTo }, learner)).prompts
 
-/** Fills a library faster than one by one. */
+/** Fills a library in batches, which is faster than one prompt at a time. */
 async function fill(learner: TestLearner, count: number): Promise<void> {
   const prompts = Array.from({ length: count }, (_, i) => {
     const promptId = ulid(1_700_000_000_000 + i)
@@ -40,7 +40,7 @@ async function fill(learner: TestLearner, count: number): Promise<void> {
     await client.send(new BatchWriteItemCommand({ RequestItems: { portal: requests.slice(i, i + 25) } }))
 }
 
-/** The keys of all that is listed, page by page. */
+/** Lists every page, and returns the prompts' keys and the number of pages. */
 async function allPages(learner: TestLearner, upTo?: ModuleId): Promise<{ keys: string[]; pages: number }> {
   const keys: string[] = []
   let pages = 0
@@ -56,7 +56,7 @@ async function allPages(learner: TestLearner, upTo?: ModuleId): Promise<{ keys: 
 }
 
 describe('a prompt', () => {
-  test('is kept as typed, its title trimmed, a blank title none', async () => {
+  test('is stored as typed, with its title trimmed and a blank title as null', async () => {
     const learner = portal.learner()
     const promptId = ulid()
     const added = await add(learner, { promptId, title: '  Year 7 biology ', text: ' Explain\n  photosynthesis ' })
@@ -72,7 +72,7 @@ describe('a prompt', () => {
     expect(await add(learner, { title: ' \n ' })).toMatchObject({ title: null })
   })
 
-  test.each(['', ' ', '\n\t\u00a0'])('of nothing but blanks (“%s”) is refused', async (text) => {
+  test.each(['', ' ', '\n\t\u00a0'])('of white space alone (%j) is refused', async (text) => {
     const learner = portal.learner()
     const refused = { code: 'bad-request', message: 'Please enter a prompt' }
     await expect(add(learner, { text })).rejects.toMatchObject(refused)
@@ -81,10 +81,10 @@ describe('a prompt', () => {
     expect(await list(learner)).toHaveLength(1)
   })
 
-  test('may have 20,000 characters and a title of 200, and not one more', async () => {
+  test('may have 20,000 characters and a title of 200, but not one more', async () => {
     const learner = portal.learner()
     const { promptId } = await add(learner, { title: `${'t'.repeat(200)} `, text: '字'.repeat(20_000) })
-    for (const write of [add, (one: TestLearner, words: Addition) => edit(one, { promptId, ...words })]) {
+    for (const write of [add, (one: TestLearner, changes: Addition) => edit(one, { promptId, ...changes })]) {
       await expect(write(learner, { text: 'a'.repeat(20_001) })).rejects.toMatchObject({
         code: 'too-large',
         message: 'This prompt is 20,001 characters long; 20,000 can be saved. Please shorten it; nothing has been cut.',
@@ -96,7 +96,7 @@ describe('a prompt', () => {
     }
   })
 
-  test('added twice under one id is stored once, and the first stands', async () => {
+  test('added twice under one id is stored once, as first added', async () => {
     const learner = portal.learner()
     const promptId = ulid()
     const first = await add(learner, { promptId, text: 'First' })
@@ -104,7 +104,7 @@ describe('a prompt', () => {
     expect(await list(learner)).toEqual([first])
   })
 
-  test('added ten times at once under one id is stored once', async () => {
+  test('added ten times simultaneously under one id is stored once', async () => {
     const learner = portal.learner()
     const promptId = ulid()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => add(learner, { promptId, text: `${i}` })))
@@ -112,7 +112,7 @@ describe('a prompt', () => {
     expect(await list(learner)).toHaveLength(1)
   })
 
-  test('is edited over the version that was read, keeping the time of adding', async () => {
+  test('is edited over the version that was read, and keeps the time it was added', async () => {
     const learner = portal.learner()
     const added = await add(learner, { title: 'One' })
     const edited = await edit(learner, { promptId: added.promptId, title: ' Two ', text: 'Better' })
@@ -121,7 +121,7 @@ describe('a prompt', () => {
     expect(await list(learner)).toEqual([edited])
   })
 
-  test('changed elsewhere is a conflict, with what the server holds', async () => {
+  test('changed elsewhere is a conflict, with the server’s copy', async () => {
     const learner = portal.learner()
     const { promptId } = await add(learner)
     const current = await edit(learner, { promptId })
@@ -134,7 +134,7 @@ describe('a prompt', () => {
     expect(await list(learner)).toEqual([current])
   })
 
-  test('edited again by a retry of the same operation is answered as saved', async () => {
+  test('edited again by a retry of the same operation returns the saved prompt', async () => {
     const learner = portal.learner()
     const { promptId } = await add(learner)
     const operation = newId()
@@ -142,13 +142,13 @@ describe('a prompt', () => {
     expect(await edit(learner, { promptId, operation })).toEqual(saved)
   })
 
-  test('that is deleted is gone, and gone again is not found', async () => {
+  test('is gone after deletion, and then not found', async () => {
     const learner = portal.learner()
     const { promptId } = await add(learner)
-    expect(await deletePrompt({ moduleId, promptId }, learner)).toEqual({ deleted: true })
+    expect(await removePrompt({ moduleId, promptId }, learner)).toEqual({ deleted: true })
     expect(await list(learner)).toEqual([])
     const notFound = { code: 'not-found', message: 'There is no such prompt.' }
-    await expect(deletePrompt({ moduleId, promptId }, learner)).rejects.toMatchObject(notFound)
+    await expect(removePrompt({ moduleId, promptId }, learner)).rejects.toMatchObject(notFound)
     await expect(edit(learner, { promptId })).rejects.toMatchObject(notFound)
     expect(await list(learner)).toEqual([])
   })
@@ -161,9 +161,9 @@ describe('a prompt', () => {
       edit(stranger, { promptId }),
       edit(stranger, { promptId: ulid() }),
       edit(owner, { promptId, moduleId: 'genai-module-3' }),
-      deletePrompt({ moduleId, promptId }, stranger),
-      deletePrompt({ moduleId, promptId: ulid() }, stranger),
-      deletePrompt({ moduleId: 'genai-module-1', promptId }, owner),
+      removePrompt({ moduleId, promptId }, stranger),
+      removePrompt({ moduleId, promptId: ulid() }, stranger),
+      removePrompt({ moduleId: 'genai-module-1', promptId }, owner),
     ])
     for (const answer of answers)
       expect(answer).toMatchObject({ reason: { code: 'not-found', message: 'There is no such prompt.' } })
@@ -173,7 +173,7 @@ describe('a prompt', () => {
 })
 
 describe('the library', () => {
-  test('is in the order of module and then of adding', async () => {
+  test('is ordered by module, then by time added', async () => {
     const learner = portal.learner()
     const order: [ModuleId, number][] = [
       ['genai-module-3', 1],
@@ -192,7 +192,7 @@ describe('the library', () => {
     ])
   })
 
-  test('up to a module leaves out what other courses and later modules hold', async () => {
+  test('up to a module leaves out other courses and later modules', async () => {
     const learner = portal.learner()
     for (const module of moduleIds) await add(learner, { moduleId: module })
     const upTo = async (module: ModuleId) => (await list(learner, module)).map((prompt) => prompt.moduleId)
@@ -202,7 +202,7 @@ describe('the library', () => {
     for (const module of moduleIds.slice(5)) expect(await upTo(module)).toEqual([module])
   })
 
-  test('of 1,000 prompts comes in pages, each prompt once, and takes no more', async () => {
+  test('of 1,000 prompts comes in pages, each prompt once, and accepts no more', async () => {
     const learner = portal.learner()
     await fill(learner, 999)
     const last = await add(learner, { moduleId: 'genai-module-5', text: 'The last' })
@@ -220,18 +220,18 @@ describe('the library', () => {
       keys.filter((key) => /^genai-module-[12]#/.test(key)),
     )
 
-    await deletePrompt(last, learner)
+    await removePrompt(last, learner)
     await add(learner)
   })
 
   test.each([
     ['nonsense', 'nonsense'],
     ['the key of another item', 'WORK#genai-module-1#NOTE#notes'],
-    ['nothing but the family', 'PROMPT#'],
-    ['no prompt', 'PROMPT#genai-module-2#~'],
+    ['only the key prefix', 'PROMPT#'],
+    ['no prompt id', 'PROMPT#genai-module-2#~'],
     ['a key that is too long for the table', `PROMPT#genai-module-2#${'字'.repeat(370)}`],
-    ['the partition of someone else', 'LEARNER#someone-else'],
-    ['a prompt with more behind it', 'PROMPT#genai-module-2#01ARZ3NDEKTSV4RRFFQ69G5FAV#'],
+    ['the partition key of another learner', 'LEARNER#someone-else'],
+    ['a key with extra characters', 'PROMPT#genai-module-2#01ARZ3NDEKTSV4RRFFQ69G5FAV#'],
     ['a module after the last', 'PROMPT#zzz#01ARZ3NDEKTSV4RRFFQ69G5FAV'],
     ['a module after the one asked for', 'PROMPT#genai-module-4#01ARZ3NDEKTSV4RRFFQ69G5FAV'],
   ])('after a cursor that is %s is empty, and the table is not asked', async (_, cursor) => {
@@ -245,7 +245,7 @@ describe('the library', () => {
     expect(await listPrompts({ cursor, upTo: 'genai-module-3' }, learner)).toEqual({ prompts: [] })
   })
 
-  test("another learner's cursor leads nowhere but in the caller's own library", async () => {
+  test("another learner's cursor pages only through the caller's own library", async () => {
     const [owner, stranger] = [portal.learner(), portal.learner()]
     await fill(owner, 120)
     const mine = await add(stranger, { moduleId: 'genai-module-5', text: 'Mine' })

@@ -22,7 +22,7 @@ const draft = (learner: TestLearner, moduleId: ModuleId, attempt: number, chosen
 const quizOf = async (learner: TestLearner, moduleId: ModuleId) => (await showWork({ moduleId }, learner)).quiz
 
 describe('before submission', () => {
-  test('no right answer and no explanation leaves the server', async () => {
+  test('no answer and no explanation leaves the server', async () => {
     const learner = await enrolled()
     for (const moduleId of [one, two]) {
       await draft(learner, moduleId, 1, { q1: option(1, 'C') })
@@ -36,7 +36,7 @@ describe('before submission', () => {
     }
   })
 
-  test("module 1 shows every question's options in an order of the learner's own, module 2 as written", async () => {
+  test('module 1 shuffles the options of each question per learner, module 2 shows them as written', async () => {
     const learners = await Promise.all(Array.from({ length: 8 }, enrolled))
     const orders = await Promise.all(learners.map(async (learner) => (await quizOf(learner, one))?.options))
     expect(new Set(orders.map((order) => JSON.stringify(order))).size).toBe(8)
@@ -48,7 +48,7 @@ describe('before submission', () => {
     expect(first && (await quizOf(first, two))?.options.q1).toEqual([...'ABCD'].map((letter) => option(1, letter)))
   })
 
-  test('the answers chosen so far survive a reload, those of another device too', async () => {
+  test('the answers chosen so far survive a reload, including those from another device', async () => {
     const learner = await enrolled()
     const chosen = { q1: option(1, 'A'), q7: option(7, 'D') }
     expect(await draft(learner, one, 1, chosen)).toMatchObject({ attempt: 1, chosen, best: 0 })
@@ -59,30 +59,30 @@ describe('before submission', () => {
 
   test.each<[string, Answers]>([
     ['a question that the quiz does not have', { q11: option(1, 'A') }],
-    ['what is no option', { q1: 'All of them' }],
+    ['something that is not an option', { q1: 'All of them' }],
     ["another question's option", { q1: option(2, 'A') }],
-    ['a letter', { q1: 'A' }],
-    ['nothing', { q1: '' }],
-    ['a name of every object', { constructor: 'A' }],
-  ])('a draft that holds %s is refused', async (_, chosen) => {
+    ['the letter of an option', { q1: 'A' }],
+    ['a blank', { q1: '' }],
+    ['a property that every object has', { constructor: 'A' }],
+  ])('a draft with %s is refused', async (_, chosen) => {
     const learner = await enrolled()
     await expect(draft(learner, one, 1, chosen)).rejects.toMatchObject({ code: 'bad-request' })
     expect((await quizOf(learner, one))?.chosen).toEqual({})
   })
 })
 
-describe('answers saved at the same time', () => {
-  test('are all kept, from however many devices', async () => {
+describe('answers saved simultaneously', () => {
+  test('are all saved, from any number of devices', async () => {
     const learner = await enrolled()
     await Promise.all([1, 2, 3, 4].map((n) => draft(learner, one, 1, { [`q${n}`]: option(n, 'A') })))
     expect(Object.keys((await quizOf(learner, one))?.chosen ?? {}).sort()).toEqual(['q1', 'q2', 'q3', 'q4'])
   })
 
-  test('as their attempt is submitted leave those of the next attempt alone', async () => {
+  test('with a submission of their attempt leave the next attempt alone', async () => {
     const learner = await enrolled()
-    let letGo = () => {}
+    let release = () => {}
     const held = new Promise<void>((free) => {
-      letGo = free
+      release = free
     })
     const saveDraft: TestLearner['quizzes']['saveDraft'] = async (...given) => {
       await held
@@ -93,12 +93,12 @@ describe('answers saved at the same time', () => {
     await new Promise((wait) => setTimeout(wait, 30))
     await submit(learner, one, 1, answersOf(one, 3))
     await draft(learner, one, 2, { q5: option(5, 'B') })
-    letGo()
+    release()
     expect(await late).toMatchObject({ attempt: 2, submitted: { score: 3 } })
     expect(await quizOf(learner, one)).toMatchObject({ attempt: 2, chosen: { q5: option(5, 'B') } })
   })
 
-  test('that cannot be saved in the end are not said to be', async () => {
+  test('are not reported as saved if saving keeps failing', async () => {
     const learner = await enrolled()
     const busy = { ...learner, quizzes: { ...learner.quizzes, saveDraft: async () => false } }
     const saving = saveAnswers({ moduleId: one, attempt: 1, chosen: { q1: option(1, 'A') } }, busy)
@@ -118,7 +118,7 @@ describe('a lesson that is edited later', () => {
     return { ...small, key, lesson }
   }
 
-  test('changes neither the marks of a submitted attempt nor the options that it was answered from', async () => {
+  test('changes neither the marks of a submitted attempt nor its options', async () => {
     const learner = await enrolled()
     const before = await submit(learner, two, 1, answersOf(two))
     const { quiz } = await showWork({ moduleId: two }, { ...learner, lessons: edited() })
@@ -126,7 +126,7 @@ describe('a lesson that is edited later', () => {
     expect(before.submitted).toMatchObject({ score: 10, options: { q1: expect.arrayContaining([option(1, 'C')]) } })
   })
 
-  test('leaves no answer chosen that is no option any more', async () => {
+  test('drops chosen answers that are no longer options', async () => {
     const learner = await enrolled()
     await draft(learner, one, 1, { q1: option(1, 'A') })
     const { quiz } = await showWork({ moduleId: one }, { ...learner, lessons: edited() })
@@ -155,13 +155,17 @@ describe('a submission', () => {
   const all = answersOf(one)
   const { q4: _, ...nineOf } = all
   test.each<[string, Answers, string]>([
-    ['leaves one out', nineOf, 'Please answer every question before submitting: 1 still open.'],
+    ['leaves one question out', nineOf, 'Please answer every question before submitting: 1 still open.'],
     ['is empty', {}, 'Please answer every question before submitting: 10 still open.'],
-    ['names a question too many', { ...all, q11: 'A' }, 'The answers name a question that this quiz does not have.'],
     [
-      'holds what is no option',
+      'includes an unknown question',
+      { ...all, q11: 'A' },
+      'The answers include a question that is not in this quiz. Please reload the page and try again.',
+    ],
+    [
+      'includes something that is not an option',
       { ...all, q4: 'None' },
-      'One of the answers is not among the options of its question. Please reload the page and choose again.',
+      'One of the answers is not an option of its question. Please reload the page and choose again.',
     ],
   ])('that %s is refused and not recorded', async (__, answers, message) => {
     const learner = await enrolled()
@@ -169,14 +173,14 @@ describe('a submission', () => {
     expect(await quizOf(learner, one)).toMatchObject({ attempt: 1, best: 0 })
   })
 
-  test('of the same attempt again keeps the first marks, whatever the answers', async () => {
+  test('of the same attempt again returns the first marks, whatever the answers', async () => {
     const learner = await enrolled()
     const first = await submit(learner, one, 1, answersOf(one, 6))
     expect(await submit(learner, one, 1, answersOf(one, 10))).toEqual(first)
     expect(await submit(learner, one, 1, {})).toEqual(first)
   })
 
-  test('twenty times at once counts once', async () => {
+  test('sent twenty times simultaneously counts once', async () => {
     const learner = await enrolled()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => submit(learner, one, 1, answersOf(one, i % 11))),
@@ -195,7 +199,7 @@ describe('a submission', () => {
     },
   )
 
-  test('of a draft that is left behind: the draft is gone with its attempt', async () => {
+  test('clears the draft of its attempt', async () => {
     const learner = await enrolled()
     await draft(learner, one, 1, { q1: option(1, 'A') })
     const quiz = await submit(learner, one, 1, answersOf(one, 2))
@@ -205,7 +209,7 @@ describe('a submission', () => {
     expect(await draft(learner, one, 2, { q1: option(1, 'B') })).toMatchObject({ chosen: { q1: option(1, 'B') } })
   })
 
-  test('in any number: attempts count up, the last is shown, the best score counts', async () => {
+  test('can be repeated: attempts count up, the last is shown, the best score counts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 5 }), async (scores) => {
         const learner = await enrolled()
@@ -231,15 +235,15 @@ describe('module 2', () => {
   })
 })
 
-describe('no quiz', () => {
-  test.each<ModuleId>(['genai-module-3', 'failure-festival'])('of %s can be answered', async (moduleId) => {
+describe('a quiz cannot be answered', () => {
+  test.each<ModuleId>(['genai-module-3', 'failure-festival'])('in %s, which has none', async (moduleId) => {
     const learner = await portal.enrolled('genai-course', 'failure-festival')
     expect(await quizOf(learner, moduleId)).toBeUndefined()
     await expect(draft(learner, moduleId, 1, {})).rejects.toMatchObject({ code: 'not-found' })
     await expect(submit(learner, moduleId, 1, {})).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('can be answered without access, or where its lesson is not there', async () => {
+  test('without access, or if the lesson is missing', async () => {
     const learner = portal.learner()
     await expect(draft(learner, one, 1, {})).rejects.toMatchObject({ code: 'no-access' })
     await expect(submit(learner, one, 1, answersOf(one))).rejects.toMatchObject({ code: 'no-access' })

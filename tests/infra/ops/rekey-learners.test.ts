@@ -28,7 +28,7 @@ async function graduate(email: string): Promise<{ learner: TestLearner; session:
     savedAt: at,
     operation: newId(),
   })
-  await learner.progress.savePlace('digital-media', { tick: ['opening'], untick: [], at })
+  await learner.progress.savePosition('digital-media', { tick: ['opening'], untick: [], at })
   await learner.progress.complete('digital-media', false, completionOf('digital-media', at), newId())
   const { certificate } = await issueCertificate({ key: 'digital-media', name: 'Grace', operation: newId() }, learner)
   return { learner, session, certificateId: certificate.id }
@@ -118,7 +118,7 @@ test('resumes a move that was stopped after any write', async () => {
 
 test('reports items without an account or a profile, and leaves them alone', async () => {
   const stray = portal.learner()
-  await stray.progress.savePlace('digital-media', { tick: [], untick: [], at: '2026-03-01' })
+  await stray.progress.savePosition('digital-media', { tick: [], untick: [], at: '2026-03-01' })
   const { findings } = await runCommand(rekeyLearners, operator)
   expect(findings).toContain(`Skipping items without an account or a profile: LEARNER#${stray.sub}`)
   expect(await itemsOf(stray.sub)).toHaveLength(1)

@@ -8,10 +8,11 @@ const { table } = await openLocalTable()
 const portal = openPortal(table)
 const moduleId = 'genai-module-1'
 
-type Place = Partial<Parameters<typeof savePlace>[0]>
-const save = (learner: TestLearner, place: Place) => savePlace({ moduleId, tick: [], untick: [], ...place }, learner)
+type Position = Partial<Parameters<typeof savePlace>[0]>
+const save = (learner: TestLearner, position: Position) =>
+  savePlace({ moduleId, tick: [], untick: [], ...position }, learner)
 
-test('ticks and place are remembered and change one by one', async () => {
+test('ticks and the reading position are saved, and change independently', async () => {
   const learner = await portal.enrolled('genai-course')
   expect(await save(learner, { place: 'story', tick: ['story', 'rules/2'] })).toEqual({
     moduleId,
@@ -32,35 +33,35 @@ test('ticks and place are remembered and change one by one', async () => {
   expect(await save(learner, { tick: ['work', 'work'] })).toMatchObject({ ticks: ['work'] })
 })
 
-test('ticks of two devices at once are all kept', async () => {
+test('simultaneous ticks from several devices are all saved', async () => {
   const learner = await portal.enrolled('genai-course')
   await Promise.all(['story', 'work', 'rules/1', 'rules/2'].map((id) => save(learner, { tick: [id] })))
   expect((await learner.progress.read(moduleId))?.ticks).toEqual(['rules/1', 'rules/2', 'story', 'work'])
 })
 
-test('what is ticked and unticked at once is ticked', async () => {
+test('an id both ticked and unticked in one request is ticked', async () => {
   const learner = await portal.enrolled('genai-course')
   expect(await save(learner, { tick: ['story'], untick: ['story'] })).toMatchObject({ ticks: ['story'] })
 })
 
-test.each<[string, Place]>([
-  ['place', { place: 'nowhere' }],
+test.each<[string, Position]>([
+  ['position', { place: 'nowhere' }],
   ['tick', { tick: ['story', 'rules'] }],
   ['untick', { untick: ['rules/3'] }],
   ['box', { tick: ['notes'] }],
-])('a %s that the lesson does not have is not found, and nothing is saved', async (_, place) => {
+])('an unknown %s is not found, and nothing is saved', async (_, position) => {
   const learner = await portal.enrolled('genai-course')
-  await expect(save(learner, place)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(save(learner, position)).rejects.toMatchObject({ code: 'not-found' })
   expect(await learner.progress.read(moduleId)).toBeUndefined()
 })
 
-test('nothing is remembered without access', async () => {
+test('nothing is saved without access', async () => {
   const learner = portal.learner()
   await expect(save(learner, { tick: ['story'] })).rejects.toMatchObject({ code: 'no-access' })
   expect(await learner.progress.read(moduleId)).toBeUndefined()
 })
 
-test('nothing is remembered of a lesson that is not there', async () => {
+test('nothing is saved for a missing lesson', async () => {
   const learner = openPortal(table, { payment: 'off', lessons: smallLessons({ without: [moduleId] }) }).learner()
   await expect(save(learner, {})).rejects.toMatchObject({ code: 'not-found' })
   expect(await learner.progress.read(moduleId)).toBeUndefined()

@@ -3,7 +3,7 @@ import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 
 /** Deletes a prompt. Throws `not-found` for a missing prompt or someone else's. */
-export async function deletePrompt(
+export async function removePrompt(
   { moduleId, promptId }: { moduleId: ModuleId; promptId: string },
   { prompts }: Pick<LearnerContext, 'prompts'>,
 ): Promise<{ deleted: true }> {
