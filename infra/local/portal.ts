@@ -11,7 +11,9 @@ import { stopOnRequest } from './shutdown.ts'
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
 
-export type PortalOptions = Partial<Pick<CloudOptions, 'slowPaymentMs' | 'accessTtlSeconds' | 'onMail'>> & {
+export type PortalOptions = Partial<
+  Pick<CloudOptions, 'functions' | 'slowPaymentMs' | 'accessTtlSeconds' | 'onMail'>
+> & {
   port: number
   stateFolder: string
   settings: Settings
@@ -80,7 +82,10 @@ const logTo = (file: string) => (line: LogLine) => {
 }
 
 /** Runs the portal until it is stopped, and says where everything is. */
-export async function runPortal(site: PortalOptions['site']): Promise<void> {
+export async function runPortal(
+  site: PortalOptions['site'],
+  options: Pick<PortalOptions, 'functions'> = {},
+): Promise<void> {
   const port = Number(process.env.PORT || 3000)
   const stateFolder = process.env.LOCAL_STATE || fileURLToPath(new URL('../../.local', import.meta.url))
   const onMail = (to: string, code: string) => console.log(`Mail to ${to}: code ${code}`)
@@ -88,7 +93,7 @@ export async function runPortal(site: PortalOptions['site']): Promise<void> {
   // While it opens there's nothing to close: what it writes survives a sudden end.
   stopOnRequest(async () => portal?.close())
   try {
-    portal = await startPortal({ port, stateFolder, settings: loadSettings(), site, onMail })
+    portal = await startPortal({ ...options, port, stateFolder, settings: loadSettings(), site, onMail })
     const { origin } = portal
     console.log(`\nThe portal is at ${origin}\n`)
     for (const { email } of demoAccounts) console.log(`  ${email.padEnd(26)} password ${demoPassword}`)
