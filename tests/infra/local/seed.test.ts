@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listPrompts as listPromptsRoute } from '#contract/prompts'
+import { getPrompts } from '#contract/prompts'
 import { courses } from '#domain/catalogue'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
-import { deletePrompt } from '../../../functions/prompts/delete-prompt.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import { type Cloud, startCloud } from '../../../infra/local/cloud.ts'
 import { type demoAccounts, demoPassword, seed } from '../../../infra/local/seed.ts'
 import { loadSettings } from '../../../infra/settings.ts'
@@ -43,7 +43,7 @@ test('the learner is in the middle of the flagship', async () => {
   expect(second.notes.map(({ boxId }) => boxId).sort()).toEqual(['before-prompt', 'reflect-unsaid'])
   expect(second.progress).toMatchObject({ place: 'reflections' })
 
-  const { prompts } = listPromptsRoute.response.parse(await listPrompts({}, learner))
+  const { prompts } = getPrompts.response.parse(await listPrompts({}, learner))
   expect(prompts.map(({ moduleId }) => moduleId.at(-1))).toEqual(['1', '1', '2', '2', '2'])
   expect(prompts.every(({ title }) => title)).toBe(true)
 })
@@ -52,7 +52,7 @@ test('a second start leaves what a developer has changed as it is', async () => 
   const learner = contextOf('learner@example.edu.au')
   const [prompt] = (await listPrompts({}, learner)).prompts
   if (!prompt) throw new Error('There is no prompt')
-  await deletePrompt(prompt, learner)
+  await removePrompt(prompt, learner)
   await seed(cloud)
   expect((await listPrompts({}, learner)).prompts).toHaveLength(4)
   expect(cloud.cognito.mailbox()).toEqual([])
