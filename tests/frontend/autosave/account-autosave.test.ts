@@ -8,18 +8,18 @@ import {
   saveUnsavedWords,
   unsavedWords,
 } from '../../../frontend/autosave/sign-out-guard.ts'
-import { client, noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
-import { Device } from './device.ts'
-import { NoteServer } from './note-server.ts'
+import { client, FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { FakeDevice } from './fake-device.ts'
+import { FakeNoteServer } from './fake-note-server.ts'
 
-let server: NoteServer
-let device: Device
-let api: StandInApi
+let server: FakeNoteServer
+let device: FakeDevice
+let api: FakeApi
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z') })
-  server = new NoteServer()
-  device = new Device()
-  api = new StandInApi()
+  server = new FakeNoteServer()
+  device = new FakeDevice()
+  api = new FakeApi()
     .on(getWork, () => ({ access: true, completed: [], notes: server.notes() }))
     .on(putNote, async ({ boxId, text, version, operation }) => {
       const answer = await server.save()(boxId, text, version, operation)
@@ -251,11 +251,11 @@ test('a storage that does not answer holds up neither saving nor leaving', async
 
 describe('modules that are no longer on screen', () => {
   test('go on being saved, and are taken up where they were', async () => {
-    server.weather = 'no network'
+    server.condition = 'no network'
     const { accountAutosave, autosave } = await writing('a', 'Typed just before leaving the page')
     await autosave.flush()
     await pass(60_000)
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(30_000)
     expect(server.note()?.text).toBe('Typed just before leaving the page')
     expect(accountAutosave.module(module)).toBe(autosave)
@@ -274,7 +274,7 @@ describe('signing out', () => {
   })
 
   test('asks where another tab could not save, and offers its words', async () => {
-    server.weather = 'no network'
+    server.condition = 'no network'
     await writing('other', 'Typed in another tab')
     const { accountAutosave } = tabOf('leaving')
     const saved = accountAutosave.save()
@@ -284,7 +284,7 @@ describe('signing out', () => {
   })
 
   test('removes everything of the account from the device, and no tab writes to it afterwards', async () => {
-    server.weather = 'no network'
+    server.condition = 'no network'
     const { autosave, accountAutosave: other } = await writing('other', 'Typed in another tab')
     await left('Left behind', 'second')
     await answersLeft({ q1: 'A' })
@@ -307,7 +307,7 @@ describe('signing out', () => {
   })
 
   test('is not received by a tab that slept through it and wakes when the account is signed in again', async () => {
-    server.weather = 'no network'
+    server.condition = 'no network'
     const { accountAutosave, autosave } = await writing('slept', 'Typed before it slept')
     const { accountAutosave: leaving } = tabOf('leaving')
     await leaving.discard()
@@ -316,14 +316,14 @@ describe('signing out', () => {
     accountAutosave.endIfSignedOut()
     await pass(100)
     expect(device.entries()).toMatchObject([{ text: 'Typed after signing in again' }])
-    server.weather = 'fine'
+    server.condition = 'fine'
     autosave.type('notes', 'Typed in the tab that woke up')
     await pass(60_000)
     expect(server.note()?.text).toBe('Typed in the tab that woke up')
   })
 
   test('is found out by a tab that is put away before it hears of it', async () => {
-    server.weather = 'no network'
+    server.condition = 'no network'
     const { accountAutosave, autosave } = await writing('other', 'Typed in another tab')
     await tabOf('leaving').accountAutosave.discard()
     signedOut = true
@@ -360,7 +360,7 @@ describe('signing out', () => {
   })
 
   test('asks where a page has not been given yet what its tab had kept', async () => {
-    const entry = { text: 'StoredEntry before', version: 0, changedAt: 1 }
+    const entry = { text: 'Stored before', version: 0, changedAt: 1 }
     await device.storage('here').store('note', `${module} notes`, entry)
     const { accountAutosave, storage } = tabOf('here')
     const { all } = storage
@@ -370,7 +370,7 @@ describe('signing out', () => {
     await begun
     storage.all = all
     expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.unsavedText()).toContain('StoredEntry before')
+    expect(accountAutosave.unsavedText()).toContain('Stored before')
   })
 
   test('goes on where the device keeps nothing', async () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
-import { Device } from './device.ts'
-import { NoteServer } from './note-server.ts'
+import { FakeDevice } from './fake-device.ts'
+import { FakeNoteServer } from './fake-note-server.ts'
 
-let server: NoteServer
-let device: Device
+let server: FakeNoteServer
+let device: FakeDevice
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z') })
-  server = new NoteServer()
-  device = new Device()
+  server = new FakeNoteServer()
+  device = new FakeDevice()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -18,8 +18,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const boxes = ['notes', 'first', 'second']
 
 /** The autosave of a module in a tab, as after loading its page. */
-async function opened({ tab = 'a', on = device, locked = [] as string[], weather = () => server.weather } = {}) {
-  const autosave = new Autosave({ moduleId: 'genai-module-2', storage: on.storage(tab), save: server.save(weather) })
+async function opened({ tab = 'a', on = device, locked = [] as string[], condition = () => server.condition } = {}) {
+  const autosave = new Autosave({ moduleId: 'genai-module-2', storage: on.storage(tab), save: server.save(condition) })
   await autosave.begin(server.notes(), boxes, (boxId) => locked.includes(boxId))
   await pass(0)
   return autosave
@@ -126,9 +126,9 @@ describe('typing', () => {
 describe('a save that fails', () => {
   test.each(['no network', 'server error', 'not signed in', 'answer lost'] as const)(
     'for %s is never called saved, keeps the words and is tried again, more and more rarely',
-    async (weather) => {
+    async (condition) => {
       const autosave = await opened()
-      server.weather = weather
+      server.condition = condition
       autosave.type('notes', 'A thought on a train')
       await pass(5_000)
       expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: true })
@@ -140,7 +140,7 @@ describe('a save that fails', () => {
       expect(waits.slice(0, 4)).toEqual([10_000, 10_000, 16_000, 30_000])
       expect(new Set(waits.slice(3))).toEqual(new Set([30_000]))
 
-      server.weather = 'fine'
+      server.condition = 'fine'
       await pass(30_000)
       expect(server.note()).toMatchObject({ text: 'A thought on a train', version: 1 })
       expect(autosave.state().kind).toBe('saved')
@@ -152,22 +152,22 @@ describe('a save that fails', () => {
     const autosave = await opened()
     const kinds: string[] = []
     autosave.watch(() => kinds.at(-1) !== autosave.state().kind && kinds.push(autosave.state().kind))
-    server.weather = 'server error'
+    server.condition = 'server error'
     await typing(autosave, { every: 500, times: 200 })
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(40_000)
     expect(kinds).toEqual(['saving', 'unsaved', 'saving', 'saved'])
   })
 
   test('after a lost answer is repeated as it was, so that no choice is asked for', async () => {
     const autosave = await opened()
-    server.weather = 'answer lost'
+    server.condition = 'answer lost'
     autosave.type('notes', 'One')
     await pass(5_000)
-    server.weather = 'no network'
+    server.condition = 'no network'
     autosave.type('notes', 'One and two')
     await pass(60_000)
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(60_000)
     expect(autosave.draft('notes')?.other).toBeUndefined()
     expect(server.history.map(({ text, version }) => [version, text])).toEqual([
@@ -179,16 +179,16 @@ describe('a save that fails', () => {
 
   test('and was undone in the box meanwhile still ends with what is in the box', async () => {
     const autosave = await opened()
-    autosave.type('notes', 'StoredEntry')
+    autosave.type('notes', 'Stored')
     await pass(6_000)
-    server.weather = 'answer lost'
-    autosave.type('notes', 'StoredEntry and a slip')
+    server.condition = 'answer lost'
+    autosave.type('notes', 'Stored and a slip')
     await pass(10_000)
-    autosave.type('notes', 'StoredEntry')
+    autosave.type('notes', 'Stored')
     expect(autosave.state().kind).not.toBe('saved')
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(60_000)
-    expect(server.note()?.text).toBe('StoredEntry')
+    expect(server.note()?.text).toBe('Stored')
     expect(autosave.state().kind).toBe('saved')
   })
 
@@ -211,12 +211,12 @@ describe('a save that fails', () => {
   test('where the device keeps nothing either says that only the page has the words', async () => {
     device.failure = new Error('no storage')
     const autosave = await opened()
-    server.weather = 'no network'
+    server.condition = 'no network'
     autosave.type('notes', 'Only here')
     await pass(6_000)
     expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
     device.failure = undefined
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(10_000)
     expect(server.note()?.text).toBe('Only here')
   })
@@ -229,23 +229,23 @@ describe('a storage of the device that does not answer', () => {
     autosave.type('notes', 'Precious')
     await pass(10_000)
     expect(server.note()?.text).toBe('Precious')
-    server.weather = 'no network'
+    server.condition = 'no network'
     autosave.type('notes', 'Precious, and more')
     await pass(10_000)
     expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(40_000)
     expect(server.note()?.text).toBe('Precious, and more')
   })
 
   /** A tab is loaded anew over words that its storage does not give away; it would take others. */
   async function openedUnread() {
-    server.weather = 'no network'
+    server.condition = 'no network'
     const one = await opened()
-    one.type('notes', 'StoredEntry before')
+    one.type('notes', 'Stored before')
     await pass(1_000)
     one.end()
-    server.weather = 'fine'
+    server.condition = 'fine'
     const storage = device.storage('a')
     const { all } = storage
     let wake = () => {}
@@ -270,26 +270,26 @@ describe('a storage of the device that does not answer', () => {
     expect(shown(autosave)).toEqual({ text: '' })
     wake()
     await pass(10_000)
-    expect(shown(autosave)).toEqual({ text: 'StoredEntry before' })
-    expect(server.note()?.text).toBe('StoredEntry before')
+    expect(shown(autosave)).toEqual({ text: 'Stored before' })
+    expect(server.note()?.text).toBe('Stored before')
     expect(device.entries()).toEqual([])
   })
 
   test('has nothing written over it unread: what was typed meanwhile comes after it', async () => {
     const { autosave, wake } = await openedUnread()
-    server.weather = 'no network'
+    server.condition = 'no network'
     autosave.type('notes', 'Typed since')
     await pass(7_000)
     expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
-    expect(kept()).toEqual(['StoredEntry before'])
+    expect(kept()).toEqual(['Stored before'])
     wake()
     await pass(100)
-    expect(shown(autosave)).toEqual({ text: 'StoredEntry before\n\nTyped since' })
-    expect(kept()).toEqual(['StoredEntry before\n\nTyped since'])
+    expect(shown(autosave)).toEqual({ text: 'Stored before\n\nTyped since' })
+    expect(kept()).toEqual(['Stored before\n\nTyped since'])
     expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: true })
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(60_000)
-    expect(server.note()?.text).toBe('StoredEntry before\n\nTyped since')
+    expect(server.note()?.text).toBe('Stored before\n\nTyped since')
     expect(device.entries()).toEqual([])
   })
 
@@ -301,7 +301,7 @@ describe('a storage of the device that does not answer', () => {
     wake()
     await pass(100)
     expect(shown(autosave)).toEqual({
-      text: 'StoredEntry before',
+      text: 'Stored before',
       other: { from: 'server', copy: expect.objectContaining({ text: 'Typed since' }) },
     })
   })
@@ -344,7 +344,7 @@ describe('a page that goes away', () => {
 
   test('before its save reaches the server goes on without a question when it does later', async () => {
     const before = await opened()
-    server.weather = 'no network'
+    server.condition = 'no network'
     before.type('notes', 'Late')
     await pass(5_100)
     const [late] = device.entries() as [{ sent: { text: string; operation: string } }]
@@ -352,7 +352,7 @@ describe('a page that goes away', () => {
     await pass(1_000)
     await killed(before)
     const after = await opened({ tab: 'b' })
-    server.weather = 'fine'
+    server.condition = 'fine'
     // The first request arrives after all, when the page has been loaded anew.
     await server.save()('notes', late.sent.text, 0, late.sent.operation)
     await pass(30_000)
@@ -362,11 +362,11 @@ describe('a page that goes away', () => {
 
   test('with words that another device has overtaken shows both', async () => {
     const before = await opened()
-    server.weather = 'no network'
+    server.condition = 'no network'
     before.type('notes', 'From the laptop')
     await pass(2_000)
     await killed(before)
-    server.weather = 'fine'
+    server.condition = 'fine'
     await server.save()('notes', 'From the phone', 0, 'operation-of-the-phone')
     const after = await opened({ tab: 'b' })
     expect(after.draft('notes')).toMatchObject({
@@ -383,7 +383,7 @@ describe('a page that goes away', () => {
   })
 
   test('among several: every text of a tab that is gone is offered, and kept until it is decided upon', async () => {
-    server.weather = 'no network'
+    server.condition = 'no network'
     for (const tab of ['x', 'y', 'z']) {
       const one = await opened({ tab })
       one.type('notes', `Words of ${tab}`)
@@ -402,7 +402,7 @@ describe('a page that goes away', () => {
     mine.choose('notes', 'Words of z, Words of y, Words of x')
     await pass(10)
     expect(mine.draft('notes')?.other).toBeUndefined()
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(40_000)
     expect(server.note()?.text).toBe('Words of z, Words of y, Words of x')
     expect(device.entries()).toEqual([])
@@ -411,11 +411,11 @@ describe('a page that goes away', () => {
   test('while another tab has the same box: an untouched box goes on with its words', async () => {
     const one = await opened({ tab: 'a' })
     const two = await opened({ tab: 'b' })
-    server.weather = 'no network'
+    server.condition = 'no network'
     two.type('notes', 'Typed in the second tab')
     await pass(1_000)
     await killed(two, 'b')
-    server.weather = 'fine'
+    server.condition = 'fine'
     await one.begin(server.notes(), boxes, () => false)
     expect(shown(one)).toEqual({ text: 'Typed in the second tab' })
     await pass(6_000)
@@ -424,7 +424,7 @@ describe('a page that goes away', () => {
 
   test('tabs that are open leave each other’s words alone', async () => {
     const one = await opened({ tab: 'a' })
-    server.weather = 'no network'
+    server.condition = 'no network'
     one.type('notes', 'Of the first tab')
     await pass(1_000)
     const two = await opened({ tab: 'b' })

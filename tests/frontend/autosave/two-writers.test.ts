@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
-import { Device } from './device.ts'
-import { NoteServer, type Weather } from './note-server.ts'
+import { FakeDevice } from './fake-device.ts'
+import { type Condition, FakeNoteServer } from './fake-note-server.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z') })
@@ -17,15 +17,15 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** Words are told apart by their number; a learner can strike one out, or let some go by choosing another text. */
 class World {
-  readonly server = new NoteServer()
+  readonly server = new FakeNoteServer()
   readonly writers: Writer[]
   #words = 0
   readonly typedAt = new Map<string, number>()
   readonly letGo = new Set<string>()
 
   constructor(sameDevice: boolean) {
-    const device = new Device()
-    this.writers = [new Writer(this, device, 'left'), new Writer(this, sameDevice ? device : new Device(), 'right')]
+    const device = new FakeDevice()
+    this.writers = [new Writer(this, device, 'left'), new Writer(this, sameDevice ? device : new FakeDevice(), 'right')]
   }
 
   word(): string {
@@ -49,14 +49,14 @@ class World {
 
 class Writer {
   autosave: Autosave | undefined
-  weather: Weather = 'fine'
+  condition: Condition = 'fine'
   #version = 0
   #tabs = 1
   #wake: (() => void) | undefined
 
   constructor(
     readonly world: World,
-    readonly device: Device,
+    readonly device: FakeDevice,
     readonly name: string,
   ) {}
 
@@ -69,7 +69,7 @@ class Writer {
     const autosave = new Autosave({
       moduleId: 'genai-module-2',
       storage,
-      save: server.save(() => this.weather),
+      save: server.save(() => this.condition),
       announce: (note) => {
         for (const other of writers) if (other !== this && other.device === this.device) other.autosave?.receive(note)
       },
@@ -139,11 +139,11 @@ class Writer {
   }
 }
 
-const weathers: Weather[] = ['fine', 'fine', 'no network', 'answer lost', 'server error', 'not signed in']
+const conditions: Condition[] = ['fine', 'fine', 'no network', 'answer lost', 'server error', 'not signed in']
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.constant('type' as const) },
   { weight: 1, arbitrary: fc.constant('strike' as const) },
-  { weight: 3, arbitrary: fc.constantFrom(...weathers) },
+  { weight: 3, arbitrary: fc.constantFrom(...conditions) },
   { weight: 2, arbitrary: fc.constantFrom('mine' as const, 'theirs' as const, 'both' as const) },
   { weight: 2, arbitrary: fc.constantFrom('kill' as const, 'reload' as const, 'open' as const) },
   { weight: 1, arbitrary: fc.constantFrom(0, 700, 3_000) },
@@ -169,7 +169,7 @@ async function take(world: World, { who, what, wait }: Step): Promise<void> {
     writer.kill(true)
     await writer.open()
   } else if (typeof what === 'number') world.server.slow = what
-  else writer.weather = what
+  else writer.condition = what
   check(world)
   await pass(wait)
   check(world)
@@ -188,7 +188,7 @@ function check(world: World): void {
 async function heal(world: World): Promise<void> {
   world.server.slow = 0
   for (const writer of world.writers) {
-    writer.weather = 'fine'
+    writer.condition = 'fine'
     writer.wake()
   }
   for (let round = 0; round < 30; round++) {

@@ -8,19 +8,19 @@ import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-
 import { Reflection } from '../../../frontend/features/notes/reflection.tsx'
 import { SaveState } from '../../../frontend/features/notes/save-status.tsx'
 import { cellsOf, Trials } from '../../../frontend/features/notes/trials.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse, StandInApi, session } from '../stand-in-api.ts'
+import { FakeApi, noNetwork, Refuse, session } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 const at = '2026-03-02T10:42:00'
-let api: StandInApi
-const storage = standInIndexedDb()
+let api: FakeApi
+const storage = fakeIndexedDb()
 let accounts = 0
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(at), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   accounts += 1
   gone = undefined
-  api = new StandInApi().on(putNote, ({ boxId, text, version }) => ({
+  api = new FakeApi().on(putNote, ({ boxId, text, version }) => ({
     boxId,
     text,
     version: version + 1,
@@ -65,7 +65,7 @@ function Finish() {
   )
 }
 async function opened(props: Parameters<typeof Page>[0] = {}) {
-  const page = drawn(<Page {...props} />)
+  const page = renderInApp(<Page {...props} />)
   await pass(50)
   return page
 }
@@ -306,12 +306,12 @@ describe('on every page of a learner who is signed in', () => {
   test('what was typed on a page that is gone is saved, counted, offered and removed', async () => {
     vi.useRealTimers()
     const account = `zoe-${accounts}`
-    const page = drawn(<Page />)
+    const page = renderInApp(<Page />)
     await screen.findByLabelText('My notes')
     await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
     api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
     type('Typed in the lesson')
-    page.redraw(<AutosaveRecovery account={account} signedIn left={left} />)
+    page.rerender(<AutosaveRecovery account={account} signedIn left={left} />)
     await vi.waitFor(async () => expect(await saveUnsavedWords()).toBe(false), { timeout: 10_000 })
     expect(unsavedWords()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
     expect(kept()).toHaveLength(1)
@@ -323,7 +323,7 @@ describe('on every page of a learner who is signed in', () => {
     vi.useRealTimers()
     const account = `zoe-${accounts}`
     api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
-    drawn(
+    renderInApp(
       <>
         <Page />
         <AutosaveRecovery account={account} signedIn left={left} />
@@ -350,14 +350,14 @@ describe('on every page of a learner who is signed in', () => {
 
   test('a renewed session saves at once what waited for it', async () => {
     const account = `zoe-${accounts}`
-    const page = drawn(<Page />, { account: session })
+    const page = renderInApp(<Page />, { account: session })
     await pass(50)
     api.on(putNote, () => Promise.reject(new Refuse('not-signed-in')))
     type('Mid-sentence')
     await pass(6_000)
     says('Not saved online yet — kept on this device')
     api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
-    page.redraw(
+    page.rerender(
       <>
         <Page />
         <AutosaveRecovery account={account} signedIn left={left} />

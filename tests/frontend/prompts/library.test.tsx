@@ -5,19 +5,19 @@ import { discardWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse } from '../stand-in-api.ts'
-import { prompt, StandInLibrary } from './stand-in-library.ts'
+import { noNetwork, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+import { FakeLibrary, prompt } from './fake-library.ts'
 
-standInIndexedDb()
+fakeIndexedDb()
 let accounts = 0
 let account = ''
-let server: StandInLibrary
+let server: FakeLibrary
 beforeEach(() => {
   accounts += 1
   account = `lee-${accounts}`
-  server = new StandInLibrary()
+  server = new FakeLibrary()
 })
 afterEach(async () => {
   cleanup()
@@ -49,7 +49,7 @@ describe('a card of the lesson', () => {
     await screen.findByRole('button', { name: /Save to my library/ })
   }
   const withPanel = async () => {
-    const page = drawn(
+    const page = renderInApp(
       <>
         {card}
         {panel()}
@@ -87,7 +87,7 @@ describe('a card of the lesson', () => {
 
   test('is kept once while the library cannot be read', async () => {
     server.api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
-    drawn(card)
+    renderInApp(card)
     await act(async () => {})
     press(/Save to my library/)
     const kept = await screen.findByRole<HTMLButtonElement>('button', { name: /In my library/ })
@@ -102,7 +102,7 @@ describe('a library that cannot be read anew', () => {
     ['beside a lesson', panel],
   ])('%s stays as it was, with the form that someone types in', async (_, drawing) => {
     server.stored = [prompt(1)]
-    const { queries } = drawn(drawing())
+    const { queries } = renderInApp(drawing())
     await ready()
     press('Edit: Title 1')
     write('Half an edit', boxes().length - 1)
@@ -141,7 +141,7 @@ describe('a prompt that is added while the list is on its way', () => {
   test('for the first time is in it', async () => {
     server.stored = [prompt(1)]
     const answer = slowly()
-    drawn(panel())
+    renderInApp(panel())
     await act(async () => {})
     await addQuickly(answer)
     await screen.findByText('Quick')
@@ -150,7 +150,7 @@ describe('a prompt that is added while the list is on its way', () => {
 
   test('once more is in it, with what another device has added', async () => {
     server.stored = [prompt(1)]
-    const { queries } = drawn(panel())
+    const { queries } = renderInApp(panel())
     await ready()
     const answer = slowly()
     server.stored = [prompt(1), prompt(2)]
@@ -165,7 +165,7 @@ describe('a prompt that is added while the list is on its way', () => {
 test('the second half of a double click does not delete the next prompt', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   server.stored = [prompt(1), prompt(2)]
-  drawn(panel())
+  renderInApp(panel())
   await ready()
   press('Delete: Title 1')
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull())
@@ -181,7 +181,7 @@ describe('a search in long prompts', () => {
   const long = `${'Begin with this. '.repeat(60)}Give Feedback in kind words. ${'Go on with that. '.repeat(60)}The very end.`
   const search = async (words: string) => {
     server.stored = [prompt(1, { text: long })]
-    drawn(library())
+    renderInApp(library())
     fireEvent.change(await screen.findByLabelText('Search your prompts'), { target: { value: words } })
     await screen.findByText(/^\d of 1 prompts$/)
   }

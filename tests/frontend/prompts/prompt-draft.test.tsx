@@ -4,20 +4,20 @@ import { postPrompt, putPrompt } from '#contract/prompts'
 import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork } from '../stand-in-api.ts'
-import { prompt, StandInLibrary } from './stand-in-library.ts'
+import { noNetwork } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+import { FakeLibrary, prompt } from './fake-library.ts'
 
-const storage = standInIndexedDb()
+const storage = fakeIndexedDb()
 let accounts = 0
 let account = ''
-let server: StandInLibrary
+let server: FakeLibrary
 beforeEach(() => {
   accounts += 1
   account = `kim-${accounts}`
   Element.prototype.scrollIntoView = vi.fn()
-  server = new StandInLibrary()
+  server = new FakeLibrary()
 })
 afterEach(async () => {
   cleanup()
@@ -31,7 +31,7 @@ const ready = async () => {
   await act(async () => {})
 }
 const open = async () => {
-  const page = drawn(panel())
+  const page = renderInApp(panel())
   await ready()
   return page
 }
@@ -169,7 +169,7 @@ describe('a form that is drawn again', () => {
     write('Only once')
     press('Add to my library')
     await waitFor(() => expect(server.api.of(postPrompt)).toHaveLength(1))
-    page.redraw(panel('drawer'))
+    page.rerender(panel('drawer'))
     return answer
   }
 
@@ -207,7 +207,7 @@ describe('a form that is drawn again', () => {
     write('Better text', 1)
     press('Save')
     await waitFor(() => expect(server.api.of(putPrompt)).toHaveLength(1))
-    page.redraw(panel('drawer'))
+    page.rerender(panel('drawer'))
     press('Edit: Title 1')
     write('Better text, and more', 1)
     await act(async () => answer())
@@ -220,7 +220,7 @@ describe('a form that is drawn again', () => {
 
   test('in two places at once shows the same words in both', async () => {
     server.stored = [prompt(1)]
-    drawn(
+    renderInApp(
       <>
         <PromptLibrary account={account} empty={null} />
         <PromptLibrary account={account} empty={null} />
@@ -240,7 +240,7 @@ describe('where the browser keeps nothing, the words of a form', () => {
   test('are there when the panel has moved, and count as unsaved', async () => {
     const page = await open()
     write('A long prompt')
-    page.redraw(panel('drawer'))
+    page.rerender(panel('drawer'))
     expect(texts()).toEqual(['A long prompt'])
     await ready()
     expect(texts()).toEqual(['A long prompt'])
@@ -250,10 +250,10 @@ describe('where the browser keeps nothing, the words of a form', () => {
   test('are there when the page was left for another, where signing out asks for them', async () => {
     const page = await open()
     write('A long prompt')
-    page.redraw(null)
+    page.rerender(null)
     expect(await saveUnsavedWords()).toBe(false)
     expect(unsavedWords()).toContain('A long prompt')
-    page.redraw(panel())
+    page.rerender(panel())
     await ready()
     expect(texts()).toEqual(['A long prompt'])
     await act(() => discardWords())
@@ -271,7 +271,7 @@ describe('where the browser keeps nothing, the words of a form', () => {
   test('are shown to no other account', async () => {
     const page = await open()
     write('A long prompt')
-    page.redraw(<PromptPanel moduleId="genai-module-2" account="somebody-else" />)
+    page.rerender(<PromptPanel moduleId="genai-module-2" account="somebody-else" />)
     await ready()
     expect(texts()).toEqual([''])
   })
@@ -281,7 +281,7 @@ describe('where the browser keeps nothing, the words of a form', () => {
     const page = await open()
     press('Edit: Title 1')
     write('Half an edit', 1)
-    page.redraw(panel('drawer'))
+    page.rerender(panel('drawer'))
     await ready()
     press('Edit: Title 1')
     expect(texts()[1]).toBe('Half an edit')

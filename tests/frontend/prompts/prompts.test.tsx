@@ -5,21 +5,21 @@ import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse, type StandInApi } from '../stand-in-api.ts'
-import { prompt, StandInLibrary } from './stand-in-library.ts'
+import { type FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+import { FakeLibrary, prompt } from './fake-library.ts'
 
-const storage = standInIndexedDb()
+const storage = fakeIndexedDb()
 let accounts = 0
 let account = ''
-let api: StandInApi
-let server: StandInLibrary
+let api: FakeApi
+let server: FakeLibrary
 beforeEach(() => {
   accounts += 1
   Element.prototype.scrollIntoView = vi.fn()
   account = `zoe-${accounts}`
-  server = new StandInLibrary()
+  server = new FakeLibrary()
   api = server.api
 })
 afterEach(async () => {
@@ -35,7 +35,7 @@ const reload = async () => {
 }
 
 const panel = async () => {
-  const page = drawn(<PromptPanel moduleId="genai-module-2" account={account} />)
+  const page = renderInApp(<PromptPanel moduleId="genai-module-2" account={account} />)
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   await act(async () => {})
   return page
@@ -180,7 +180,7 @@ describe('the panel beside a lesson', () => {
 
   test('says so when they cannot be loaded, and loads them again', async () => {
     api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
-    drawn(<PromptPanel moduleId="genai-module-2" account={account} />)
+    renderInApp(<PromptPanel moduleId="genai-module-2" account={account} />)
     await toast('Failed to load prompts')
     expect(screen.getAllByText('Failed to load prompts')).toHaveLength(2)
     server.stored = [prompt(1)]
@@ -190,7 +190,7 @@ describe('the panel beside a lesson', () => {
   })
 
   test('keeps a prompt of the lesson once', async () => {
-    drawn(
+    renderInApp(
       <PromptCard
         node={{ type: 'prompt', id: 'p', title: 'A careful reader', text: 'Read this twice.' }}
         moduleId="genai-module-2"
@@ -211,7 +211,7 @@ describe('a long prompt', () => {
     ['of many words', `${'word '.repeat(300)}end`, 'end'],
   ])('%s shows its beginning, all of it when asked to, and all of it on paper', async (_, text, last) => {
     server.stored = [prompt(1, { text })]
-    drawn(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
+    renderInApp(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
     const article = await screen.findByRole('article', { name: 'Title 1' })
     const says = () => article.querySelector('p')?.textContent ?? ''
     expect(text.startsWith(says().replace(/ …$/, ''))).toBe(true)
@@ -261,11 +261,11 @@ describe('editing a prompt', () => {
 
   test('keeps the words of a failed save', async () => {
     const form = await editing()
-    change(form, 'StoredEntry words')
+    change(form, 'Stored text')
     api.on(putPrompt, () => Promise.reject(noNetwork))
     press('Save')
     await toast('Failed to save prompt')
-    expect(form.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('StoredEntry words')
+    expect(form.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('Stored text')
   })
 
   test.each([
@@ -357,7 +357,7 @@ describe('deleting a prompt', () => {
 
 describe('the whole library', () => {
   const library = async () => {
-    drawn(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
+    renderInApp(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
     await waitFor(() => expect(api.of(getPrompts).length).toBeGreaterThan(0))
   }
   const saved = () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/grading'
 import { AnswersDraft } from '../../../frontend/features/quiz/answers-draft.ts'
-import { Device } from '../autosave/device.ts'
+import { FakeDevice } from '../autosave/fake-device.ts'
 
 const path = 'genai-module-1 1'
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A page of a tab with a quiz on it, whose server is out of reach. */
-function pageOf(device: Device, tab: string) {
+function pageOf(device: FakeDevice, tab: string) {
   const sent: Answers[] = []
   const save = async (chosen: Answers) => {
     sent.push(chosen)
@@ -20,7 +20,7 @@ function pageOf(device: Device, tab: string) {
 
 describe('answers chosen so far', () => {
   test('are all there after a reload, also when the next is chosen before the device’s copy was read', async () => {
-    const device = new Device()
+    const device = new FakeDevice()
     const before = pageOf(device, 'one').autosave
     before.choose('q1', 'a')
     before.choose('q2', 'b')
@@ -37,7 +37,7 @@ describe('answers chosen so far', () => {
   })
 
   test('of a tab that is gone are taken over; what is chosen now goes before', async () => {
-    const device = new Device()
+    const device = new FakeDevice()
     pageOf(device, 'closed').autosave.choose('q1', 'then')
     await settled()
     device.close('closed')
@@ -49,7 +49,7 @@ describe('answers chosen so far', () => {
   })
 
   test('that are no options any more are let go, and bar nothing', async () => {
-    const device = new Device()
+    const device = new FakeDevice()
     const before = pageOf(device, 'one').autosave
     before.choose('q-of-before', 'a')
     await settled()
@@ -60,7 +60,7 @@ describe('answers chosen so far', () => {
   })
 
   test('are let go when the attempt is over, however early that was', async () => {
-    const device = new Device()
+    const device = new FakeDevice()
     pageOf(device, 'one').autosave.choose('q1', 'a')
     await settled()
     const { autosave } = pageOf(device, 'one')

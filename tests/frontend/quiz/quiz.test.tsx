@@ -7,11 +7,11 @@ import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../../frontend/api/client.ts'
 import { saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
 import { Quiz } from '../../../frontend/features/quiz/quiz.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
+import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
-const storage = standInIndexedDb()
+const storage = fakeIndexedDb()
 const numbers = Array.from({ length: 10 }, (_, i) => i + 1)
 const node: LessonNodeOf<'quiz'> = {
   type: 'quiz',
@@ -28,12 +28,12 @@ const answersWith = (right: number) =>
   Object.fromEntries(numbers.map((n) => [`q${n}`, n <= right ? `${n} right` : `${n} wrong`]))
 
 let accounts = 0
-let api: StandInApi
+let api: FakeApi
 let quiz: QuizState
 beforeEach(() => {
   accounts += 1
   quiz = { attempt: 1, options, chosen: {}, best: 0 }
-  api = new StandInApi()
+  api = new FakeApi()
     .on(getWork, () => ({ access: true, completed: [], notes: [], quiz }))
     .on(putQuizDraft, ({ chosen }) => {
       quiz = { ...quiz, chosen: { ...quiz.chosen, ...chosen } }
@@ -71,7 +71,7 @@ function Page({ moduleId, story }: { moduleId: ModuleId; story?: string }) {
   return data?.quiz && <Quiz node={node} moduleId={moduleId} account={account} quiz={data.quiz} story={story} />
 }
 async function opened(moduleId: ModuleId = 'genai-module-1', story?: string) {
-  const page = drawn(<Page moduleId={moduleId} {...(story && { story })} />)
+  const page = renderInApp(<Page moduleId={moduleId} {...(story && { story })} />)
   await screen.findByText('Question 1?')
   await act(async () => {})
   return page
@@ -132,7 +132,7 @@ describe('before submission', () => {
 describe('answers chosen so far', () => {
   test('are told to the server a few seconds later, what is new only, and at most every five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    drawn(<Page moduleId="genai-module-1" />)
+    renderInApp(<Page moduleId="genai-module-1" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
     for (let second = 0; second < 60; second++) {
       fireEvent.click(radio((second % 10) + 1, second % 20 < 10 ? 'right' : 'wrong'))
@@ -160,7 +160,7 @@ describe('answers chosen so far', () => {
 
   test('that the server has not received count as unsaved, are tried again, and then forgotten by the device', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    drawn(<Page moduleId="genai-module-1" />)
+    renderInApp(<Page moduleId="genai-module-1" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
     const received = (input: { chosen: Readonly<Record<string, string>> }) => ({ ...quiz, chosen: { ...input.chosen } })
     api.on(putQuizDraft, () => Promise.reject(new Refuse('unexpected')))
@@ -305,7 +305,7 @@ describe('a submitted quiz', () => {
 
   test('keeps its marks although older answers were still on their way to the server', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    drawn(<Page moduleId="genai-module-2" story="Priya" />)
+    renderInApp(<Page moduleId="genai-module-2" story="Priya" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
     const before = quiz
     api.on(putQuizDraft, async () => {

@@ -3,7 +3,7 @@ import type { DraftStorage, Kind, StoredEntry } from '../../../frontend/autosave
 type Key = Parameters<DraftStorage['removeEntry']>[0]
 
 /** A device's storage and its tabs, in memory: a storage for each tab, and tabs that can be closed. */
-export class Device {
+export class FakeDevice {
   readonly #entries = new Map<string, { key: Key; entry: { changedAt: number } }>()
   readonly #open = new Set<string>()
   /** What the browser answers while it stores nothing. */

@@ -5,10 +5,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { ClientProvider } from '../../frontend/api/client.ts'
 import { createQueryClient } from '../../frontend/api/query-client.ts'
 import { ToastProvider } from '../../frontend/components/toast/toast.tsx'
-import { session } from './stand-in-api.ts'
+import { session } from './fake-api.ts'
 
 /** Renders part of a page inside what the app wraps around every page: a router, a client, the cache and toasts. */
-export function drawn(part: ReactNode, { queries = createQueryClient(), account = { ...session } } = {}) {
+export function renderInApp(part: ReactNode, { queries = createQueryClient(), account = { ...session } } = {}) {
   const around = (inner: ReactNode) => (
     <MemoryRouter>
       <QueryClientProvider client={queries}>
@@ -19,5 +19,5 @@ export function drawn(part: ReactNode, { queries = createQueryClient(), account 
     </MemoryRouter>
   )
   const page = render(around(part))
-  return { ...page, queries, redraw: (next: ReactNode) => page.rerender(around(next)) }
+  return { ...page, queries, rerender: (next: ReactNode) => page.rerender(around(next)) }
 }
