@@ -67,7 +67,9 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
       />
       {unsaved && (
         <p className="m-0! font-sans text-sm text-bark">
-          {unsaved.onPageOnly ? 'This browser keeps nothing: please stay on this page' : 'StoredEntry on this device'}{' '}
+          {unsaved.onPageOnly
+            ? 'This browser can’t store your prompt: please stay on this page'
+            : 'Only on this device'}{' '}
           until you press “{saveLabel}”.
         </p>
       )}

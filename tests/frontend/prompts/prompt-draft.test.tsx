@@ -145,13 +145,13 @@ describe('a prompt whose answer was lost', () => {
 test('what is typed is said to be kept on this device, once there is something', async () => {
   server.stored = [prompt(1)]
   await open()
-  expect(screen.queryByText(/StoredEntry on this device/)).toBeNull()
+  expect(screen.queryByText(/Only on this device/)).toBeNull()
   write('A long prompt')
   await onDevice('A long prompt')
-  expect(screen.getByText('StoredEntry on this device until you press “Add to my library”.')).toBeDefined()
+  expect(screen.getByText('Only on this device until you press “Add to my library”.')).toBeDefined()
   press('Edit: Title 1')
   write('Half an edit', 1)
-  expect(screen.getByText('StoredEntry on this device until you press “Save”.')).toBeDefined()
+  expect(screen.getByText('Only on this device until you press “Save”.')).toBeDefined()
 })
 
 describe('a form that is drawn again', () => {
@@ -265,7 +265,7 @@ describe('where the browser keeps nothing, the words of a form', () => {
     await open()
     write('A long prompt')
     await screen.findByText(/please stay on this page until you press “Add to my library”/)
-    expect(screen.queryByText(/StoredEntry on this device/)).toBeNull()
+    expect(screen.queryByText(/Only on this device/)).toBeNull()
   })
 
   test('are shown to no other account', async () => {
