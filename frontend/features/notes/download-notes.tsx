@@ -23,7 +23,7 @@ export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes'
     setBusy(true)
     try {
       if (saveFirst && !(await saveFirst()))
-        throw new Error('Some of your words are not saved online yet. Please try again once they are.')
+        throw new Error('Some of your notes aren’t saved online yet. Please try again once they are.')
       saveFile(`${moduleId}-notes.pdf`, await send(getNotesPdf, { moduleId }))
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')

@@ -27,7 +27,7 @@ function saveStatusText(state: State): string {
 
 /** What the learner has to do before their text can be saved. */
 export function obstacleIn(state: State): string | undefined {
-  if (state.kind === 'conflict') return 'There are two versions of some of your words. Please choose one first.'
+  if (state.kind === 'conflict') return 'There are two versions of some of your notes. Please choose one first.'
   return state.kind === 'refused' ? state.message : undefined
 }
 

@@ -24,9 +24,9 @@ export function SavedNotes({ moduleId, account, work: { progress, quiz, notes } 
   ]
   if (saved.length + unsaved.length + facts.length === 0) return null
   return (
-    <section aria-labelledby="own-words" className="mt-14">
-      <h2 id="own-words" className="text-2xl font-semibold">
-        Your words in this module
+    <section aria-labelledby="own-work" className="mt-14">
+      <h2 id="own-work" className="text-2xl font-semibold">
+        Your work in this module
       </h2>
       {facts.map((fact) => (
         <p key={fact} className="mt-4">
@@ -38,7 +38,7 @@ export function SavedNotes({ moduleId, account, work: { progress, quiz, notes } 
       ))}
       {unsaved.length > 0 && (
         <p className="mt-6 font-semibold">
-          On this device only, because the course closed before it could be saved. Please copy it:
+          This text is only on this device, because your access ended before it could be saved. Please copy it:
         </p>
       )}
       {unsaved.map((words) => (

@@ -141,5 +141,5 @@ function ReviewButtons(props: { locked: boolean; retry: boolean; onReview: () =>
 
 const feedback = (score: number): string =>
   score >= 7
-    ? 'That is enough to complete the module. The explanations below are still worth a look.'
-    : 'At least 7 are needed to complete the module. Read the explanations, then try again: the best score counts.'
+    ? 'That’s enough to complete the module. The explanations below are still worth a look.'
+    : 'You need at least 7 to complete the module. Read the explanations, then try again: your best score counts.'

@@ -44,7 +44,7 @@ test.each<[ModuleId, string]>([
 })
 
 test('shows an obstacle to saving instead of completing', async () => {
-  const obstacle = 'There are two versions of some of your words. Please choose one first.'
+  const obstacle = 'There are two versions of some of your notes. Please choose one first.'
   renderInApp(<CourseCompletion moduleId="digital-media" completed={false} saveFirst={saved} obstacle={obstacle} />)
   fireEvent.click(button())
   await toast(obstacle)

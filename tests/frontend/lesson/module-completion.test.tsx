@@ -63,7 +63,7 @@ describe('before completion', () => {
   })
 
   test('shows a missing requirement first, then an obstacle to saving', async () => {
-    const obstacle = 'There are two versions of some of your words. Please choose one first.'
+    const obstacle = 'There are two versions of some of your notes. Please choose one first.'
     show('genai-module-3', { obstacle, work: () => ({ ...done, notes: '' }) })
     finish()
     await toast('Please provide your implementation notes before printing.')

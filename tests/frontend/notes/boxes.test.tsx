@@ -199,7 +199,7 @@ describe('two versions', () => {
 
   test('the other is taken, which the server has already', async () => {
     await conflicting()
-    expect(await chosen('Take this one')).toMatchObject({ text: 'From my laptop', version: 1 })
+    expect(await chosen('Use this one')).toMatchObject({ text: 'From my laptop', version: 1 })
     expect(box().value).toBe('From my phone')
   })
 
@@ -225,10 +225,10 @@ describe('a completed module', () => {
     expect(box().value).toBe('Submitted')
     expect(box().readOnly).toBe(true)
     says('Some text wasn’t saved — see its box')
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your words').value).toBe('Submitted, and a word')
-    fireEvent.click(screen.getByRole('button', { name: 'Discard these words' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your text').value).toBe('Submitted, and a word')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard this text' }))
     await pass(100)
-    expect(screen.queryByLabelText('Your words')).toBeNull()
+    expect(screen.queryByLabelText('Your text')).toBeNull()
     expect(kept()).toEqual([])
   })
 })

@@ -152,7 +152,7 @@ describe('shows in a toast and beside the button what is missing for completion'
     await screen.findByText('There are two versions of this text')
     await waitFor(() => expect(card().getByText('Print to PDF')).toBeDefined())
     press('Print to PDF')
-    await toast('There are two versions of some of your words. Please choose one first.')
+    await toast('There are two versions of some of your notes. Please choose one first.')
     expect(api.of(postCompletion)).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ test('shows notes from a time with access as text, and offers them as a download
   const table = '["A prompt","It came back short"]\n["",""]'
   const notes = [note('mine', 'Two lines.\n\nAnd a third.'), note('blank', ' \n'), note('table', table)]
   renderInApp(<ModulePreview preview={preview} account="teacher" work={work(notes)} />)
-  const words = [...screen.getByRole('region', { name: 'Your words in this module' }).querySelectorAll('p.border')]
+  const words = [...screen.getByRole('region', { name: 'Your work in this module' }).querySelectorAll('p.border')]
   expect(words.map((one) => one.textContent)).toEqual(['Two lines.\n\nAnd a third.', 'A prompt · It came back short'])
 
   api.on(getNotesPdf, () => Promise.reject(new Refuse('too-large', 'Too long for one file.')))
@@ -39,7 +39,7 @@ test('shows notes from a time with access as text, and offers them as a download
 
 test('shows no notes section to a learner who wrote nothing', () => {
   renderInApp(<ModulePreview preview={preview} account="teacher" work={work([note('blank', '')])} />)
-  expect(screen.queryByText('Your words in this module')).toBeNull()
+  expect(screen.queryByText('Your work in this module')).toBeNull()
 })
 
 test('shows progress from a time with access, and notes that are only on this device', async () => {
@@ -61,7 +61,7 @@ test('shows progress from a time with access, and notes that are only on this de
     <ModulePreview preview={preview} account="teacher" work={work([note('mine', 'Saved')], { progress, quiz })} />,
   )
   await screen.findByText('Typed too late')
-  expect(screen.getByText(/On this device only/)).toBeDefined()
+  expect(screen.getByText(/^This text is only on this device/)).toBeDefined()
   expect(screen.getByText('Saved')).toBeDefined()
   expect(screen.queryByText('Of another module')).toBeNull()
   expect(screen.getByText('Completed on 4 March 2026.')).toBeDefined()

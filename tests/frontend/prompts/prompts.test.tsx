@@ -270,7 +270,7 @@ describe('editing a prompt', () => {
 
   test.each([
     ['Keep mine', 'Mine'],
-    ['Take the other', 'From my phone'],
+    ['Use the other one', 'From my phone'],
   ])('that another device has overtaken shows both: %s', async (choice, result) => {
     const form = await editing()
     server.stored = [prompt(1, { text: 'From my phone', version: 2 })]
