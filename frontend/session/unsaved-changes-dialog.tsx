@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { unsavedWords } from '../autosave/sign-out-guard.ts'
+import { unsavedText } from '../autosave/sign-out-guard.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
-import { saveFile } from '../components/download-file.ts'
+import { downloadFile } from '../components/download-file.ts'
 import { Button } from '../components/forms/button.tsx'
 
 /** Why a sign-out stops to ask the learner. */
@@ -28,7 +28,7 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
   const [busy, setBusy] = useState(false)
   const [downloaded, setDownloaded] = useState(false)
   const download = () => {
-    saveFile(`my-work-${new Date().toISOString().slice(0, 10)}.txt`, unsavedWords())
+    downloadFile(`my-work-${new Date().toISOString().slice(0, 10)}.txt`, unsavedText())
     setDownloaded(true)
   }
   return (

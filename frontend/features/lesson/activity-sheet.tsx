@@ -3,7 +3,7 @@ import type { LessonNodeOf } from '#contract/lesson'
 import { getActivityPdf } from '#contract/lessons'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../api/client.ts'
-import { saveFile } from '../../components/download-file.ts'
+import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
@@ -23,7 +23,7 @@ function Download({ activityId, title, moduleId }: { activityId: string; title: 
   const toast = useToast()
   const download = useMutation({
     mutationFn: () => send(getActivityPdf, { moduleId, activityId }),
-    onSuccess: (file) => saveFile(file.name, file),
+    onSuccess: (file) => downloadFile(file.name, file),
     onError: (error) => toast.error(error.message),
   })
   return (

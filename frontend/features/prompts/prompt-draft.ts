@@ -39,7 +39,8 @@ class PromptDraft {
     storage.attend('prompt', form)
     guardSignOut({
       save: async () => !this.#unsaved,
-      words: () => (this.#unsaved ? `## A prompt\n\n${this.#unsaved.words.title}\n\n${this.#unsaved.words.text}` : ''),
+      unsavedText: () =>
+        this.#unsaved ? `## A prompt\n\n${this.#unsaved.words.title}\n\n${this.#unsaved.words.text}` : '',
       discard: async () => this.#put(undefined),
     })
   }

@@ -37,14 +37,14 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
     const end = autosave.begin()
     const flush = () => void autosave.flush()
     window.addEventListener('online', flush)
-    const stay = guardSignOut({
+    const removeGuard = guardSignOut({
       save: () => autosave.flush(),
-      words: () => asText(autosave.pending()),
+      unsavedText: () => asText(autosave.pending()),
       discard: async () => autosave.clear(),
     })
     return () => {
       window.removeEventListener('online', flush)
-      stay()
+      removeGuard()
       end()
     }
   }, [autosave])

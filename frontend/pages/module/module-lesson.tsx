@@ -13,7 +13,7 @@ import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
-import { SectionEnd, useSectionTracking } from '../../features/lesson/section-watch.tsx'
+import { SectionEnd, useSectionTracking } from '../../features/lesson/section-tracking.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { NotesProvider, useNotes } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
@@ -102,5 +102,5 @@ const parts: InteractiveParts = {
   Quiz: ModuleQuiz,
   Notes: ModuleNotes,
   Library: ModuleLibrary,
-  ActivityFoot: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
+  ActivityFooter: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
 }

@@ -2,12 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getWork, type Note, putNote, putQuizDraft } from '#contract/work'
 import { AccountAutosave } from '../../../frontend/autosave/account-autosave.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'
-import {
-  discardWords,
-  guardSignOut,
-  saveUnsavedWords,
-  unsavedWords,
-} from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts, guardSignOut, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { client, FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { FakeDevice } from './fake-device.ts'
 import { FakeNoteServer } from './fake-note-server.ts'
@@ -339,24 +334,24 @@ describe('signing out', () => {
     const never = () => new Promise<never>((_, reject) => setTimeout(() => reject(noNetwork), 20_000))
     api.on(getWork, never).on(putNote, never)
     const { accountAutosave } = await writing('leaving', 'Typed here', 'first')
-    const stay = guardSignOut({
+    const removeGuard = guardSignOut({
       save: () => accountAutosave.save(),
-      words: () => accountAutosave.unsavedText(),
+      unsavedText: () => accountAutosave.unsavedText(),
       discard: () => accountAutosave.discard(),
     })
     for (const sleeps of [false, true]) {
-      const saving = saveUnsavedWords()
+      const saving = saveUnsavedText()
       await pass(100)
       const wake = sleeps ? device.sleep() : () => {}
       await pass(10_000)
       expect(await saving).toBe(false)
       for (const words of ['My plan of two hours', 'My long prompt', 'Typed here'])
-        expect(unsavedWords()).toContain(words)
+        expect(unsavedText()).toContain(words)
       wake()
     }
-    await discardWords()
+    await discardDrafts()
     expect(device.entries()).toEqual([])
-    stay()
+    removeGuard()
   })
 
   test('asks where a page has not been given yet what its tab had kept', async () => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getWork, type Note, putNote } from '#contract/work'
 import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
-import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
 import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-provider.tsx'
 import { Reflection } from '../../../frontend/features/notes/reflection.tsx'
@@ -19,7 +19,7 @@ let accounts = 0
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(at), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   accounts += 1
-  gone = undefined
+  signedOut = undefined
   api = new FakeApi().on(putNote, ({ boxId, text, version }) => ({
     boxId,
     text,
@@ -42,8 +42,8 @@ const note = (text: string, version = 1): Note => ({
   version,
   savedAt: '2026-03-01T01:00:00.000Z',
 })
-let gone: string | undefined
-const left = () => gone
+let signedOut: string | undefined
+const signedOutAccount = () => signedOut
 const none: string[] = []
 const boxes = ['notes', 'trials']
 
@@ -311,11 +311,11 @@ describe('on every page of a learner who is signed in', () => {
     await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
     api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
     type('Typed in the lesson')
-    page.rerender(<AutosaveRecovery account={account} signedIn left={left} />)
-    await vi.waitFor(async () => expect(await saveUnsavedWords()).toBe(false), { timeout: 10_000 })
-    expect(unsavedWords()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
+    page.rerender(<AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />)
+    await vi.waitFor(async () => expect(await saveUnsavedText()).toBe(false), { timeout: 10_000 })
+    expect(unsavedText()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
     expect(kept()).toHaveLength(1)
-    await discardWords()
+    await discardDrafts()
     expect(kept()).toEqual([])
   })
 
@@ -326,7 +326,7 @@ describe('on every page of a learner who is signed in', () => {
     renderInApp(
       <>
         <Page />
-        <AutosaveRecovery account={account} signedIn left={left} />
+        <AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />
       </>,
     )
     await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
@@ -334,12 +334,12 @@ describe('on every page of a learner who is signed in', () => {
     type('Typed in this tab')
     await vi.waitFor(() => expect(kept()).toHaveLength(1), { timeout: 10_000 })
     for (const someone of [undefined, 'another account']) {
-      gone = someone
+      signedOut = someone
       window.dispatchEvent(new StorageEvent('storage'))
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
       expect(kept()).toHaveLength(1)
     }
-    gone = account
+    signedOut = account
     window.dispatchEvent(new StorageEvent('storage'))
     await vi.waitFor(() => expect(kept()).toEqual([]), { timeout: 10_000 })
     type('Typed while the page goes away')
@@ -360,7 +360,7 @@ describe('on every page of a learner who is signed in', () => {
     page.rerender(
       <>
         <Page />
-        <AutosaveRecovery account={account} signedIn left={left} />
+        <AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />
       </>,
     )
     await act(() => vi.dynamicImportSettled())

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getPrompts, postPrompt } from '#contract/prompts'
-import { discardWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { postPrompt, putPrompt } from '#contract/prompts'
-import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
 import { noNetwork } from '../fake-api.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   vi.unstubAllGlobals()
 })
 
@@ -38,7 +38,7 @@ const open = async () => {
 /** What the page has in memory is gone; what the device keeps is not. */
 const reload = async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   return open()
 }
 const boxes = () => screen.getAllByLabelText<HTMLTextAreaElement>('Prompt')
@@ -244,21 +244,21 @@ describe('where the browser keeps nothing, the words of a form', () => {
     expect(texts()).toEqual(['A long prompt'])
     await ready()
     expect(texts()).toEqual(['A long prompt'])
-    expect(unsavedWords()).toBe('## A prompt\n\n\n\nA long prompt')
+    expect(unsavedText()).toBe('## A prompt\n\n\n\nA long prompt')
   })
 
   test('are there when the page was left for another, where signing out asks for them', async () => {
     const page = await open()
     write('A long prompt')
     page.rerender(null)
-    expect(await saveUnsavedWords()).toBe(false)
-    expect(unsavedWords()).toContain('A long prompt')
+    expect(await saveUnsavedText()).toBe(false)
+    expect(unsavedText()).toContain('A long prompt')
     page.rerender(panel())
     await ready()
     expect(texts()).toEqual(['A long prompt'])
-    await act(() => discardWords())
+    await act(() => discardDrafts())
     expect(texts()).toEqual([''])
-    expect(await saveUnsavedWords()).toBe(true)
+    expect(await saveUnsavedText()).toBe(true)
   })
 
   test('are not said to be kept', async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deletePrompt, getLibraryPdf, getPrompts, postPrompt, putPrompt } from '#contract/prompts'
-import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
@@ -24,13 +24,13 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   vi.unstubAllGlobals()
 })
 /** What the page has in memory is gone; what the device keeps is not. */
 const reload = async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   return panel()
 }
 
@@ -128,8 +128,8 @@ describe('adding a prompt', () => {
     await panel()
     write('Half a prompt', 'Half')
     await waitFor(() => expect(JSON.stringify(kept())).toContain('Half a prompt'))
-    expect(await saveUnsavedWords()).toBe(false)
-    expect(unsavedWords()).toBe('## A prompt\n\nHalf\n\nHalf a prompt')
+    expect(await saveUnsavedText()).toBe(false)
+    expect(unsavedText()).toBe('## A prompt\n\nHalf\n\nHalf a prompt')
     const [[, entry]] = kept() as [[unknown, { promptId: string }]]
     await reload()
     await waitFor(() => expect(field('Prompt').value).toBe('Half a prompt'))
@@ -137,7 +137,7 @@ describe('adding a prompt', () => {
     await toast('Prompt added to your library')
     expect(api.of(postPrompt)).toMatchObject([{ promptId: entry.promptId, title: 'Half', text: 'Half a prompt' }])
     await waitFor(() => expect(kept()).toEqual([]))
-    expect(await saveUnsavedWords()).toBe(true)
+    expect(await saveUnsavedText()).toBe(true)
   })
 
   test('that was emptied again leaves nothing behind', async () => {
@@ -145,7 +145,7 @@ describe('adding a prompt', () => {
     write('A slip')
     write('')
     await waitFor(() => expect(kept()).toEqual([]))
-    expect(await saveUnsavedWords()).toBe(true)
+    expect(await saveUnsavedText()).toBe(true)
   })
 
   test('counts near the limit, says so past it and cuts nothing', async () => {

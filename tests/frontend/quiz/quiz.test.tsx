@@ -5,7 +5,7 @@ import type { LessonNodeOf } from '#contract/lesson'
 import { getWork, postQuiz, putQuizDraft, type Quiz as QuizState, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../../frontend/api/client.ts'
-import { saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { Quiz } from '../../../frontend/features/quiz/quiz.tsx'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
@@ -166,13 +166,13 @@ describe('answers chosen so far', () => {
     api.on(putQuizDraft, () => Promise.reject(new Refuse('unexpected')))
     fireEvent.click(radio(4, 'right'))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    const saving = saveUnsavedWords()
+    const saving = saveUnsavedText()
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(await saving).toBe(false)
-    expect(unsavedWords()).toBe('## Quiz answers\n\nq4: 4 right')
+    expect(unsavedText()).toBe('## Quiz answers\n\nq4: 4 right')
     api.on(putQuizDraft, received)
     await act(() => vi.advanceTimersByTimeAsync(31_000))
-    expect(unsavedWords()).toBe('')
+    expect(unsavedText()).toBe('')
     expect(storage.entries().filter(([key]) => String(key).startsWith(`zoe-${accounts},`))).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ afterEach(() => {
 function addGuard(answers: Partial<SignOutGuard> = {}) {
   const guard = {
     save: vi.fn(answers.save ?? (async () => true)),
-    words: vi.fn(answers.words ?? (() => 'What I wrote about prompts')),
+    unsavedText: vi.fn(answers.unsavedText ?? (() => 'What I wrote about prompts')),
     discard: vi.fn(answers.discard ?? (async () => {})),
   }
   removals.push(guardSignOut(guard))
@@ -115,8 +115,8 @@ describe('signing out', () => {
     })
     const { user, deps } = await lessonPage()
     const guard = addGuard({ save: async () => false })
-    addGuard({ words: () => '  ' })
-    addGuard({ words: () => 'And a title' })
+    addGuard({ unsavedText: () => '  ' })
+    addGuard({ unsavedText: () => 'And a title' })
     await user.click(press('Leave'))
     await screen.findByRole('dialog')
     await user.click(press('Download my work'))
