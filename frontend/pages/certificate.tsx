@@ -18,7 +18,7 @@ import { NameCorrection } from '../features/certificates/name-correction.tsx'
 import { NameForm } from '../features/certificates/name-form.tsx'
 import { useCertificate } from '../features/certificates/use-certificate.ts'
 
-/** The learner's certificate, or what is still to do to get it. `?module=` names it; `module-1` by default. */
+/** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`. */
 export default function CertificatePage() {
   const [query] = useSearchParams()
   const key = certificateKeyOf(query.get('module') ?? 'module-1')

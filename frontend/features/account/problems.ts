@@ -1,4 +1,4 @@
-/** What can go wrong with an account, by the kinds that the screens handle. */
+/** What can go wrong with an account, as the kinds that the screens handle. */
 export type AccountProblem =
   | 'wrong-password'
   | 'wrong-code'

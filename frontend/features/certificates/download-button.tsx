@@ -20,7 +20,7 @@ export function DownloadButton({ certificateKey }: { certificateKey: Certificate
       pressed.current = false
     },
   })
-  // The second click of a double click comes before the button re-renders as busy.
+  // A double click's second click arrives before the button re-renders as busy.
   const press = () => {
     if (pressed.current) return
     pressed.current = true

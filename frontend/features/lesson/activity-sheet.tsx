@@ -14,7 +14,7 @@ export function ActivitySheet({ node, moduleId }: ActivitySheetProps) {
   return isForClassroom(node) ? <Download activityId={node.id} title={node.title} moduleId={moduleId} /> : null
 }
 
-/** True with a table of steps in it, and for the activities written to be run in class. */
+/** True for activities with a table of steps, and for two that are written to be run in class. */
 const isForClassroom = ({ id, nodes }: LessonNodeOf<'activity'>): boolean =>
   ['run-sheet', 'classroom-activity'].includes(id) || nodes.some((node) => node.type === 'table')
 

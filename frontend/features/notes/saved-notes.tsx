@@ -59,7 +59,7 @@ const Text = ({ text }: { text: string }) => (
 
 const readable = (text: string): string => (isTable(text) ? trialsAsText(text) : text)
 
-/** A module's texts that are stored on this device. */
+/** The text of a module's boxes that this device still stores. */
 function useStoredOnDevice(account: string, moduleId: ModuleId): string[] {
   const [texts, setTexts] = useState<string[]>([])
   useEffect(() => {

@@ -6,7 +6,7 @@ type QuestionProps = {
   question: string
   name: string
   options: readonly string[]
-  /** Options with letters A to D. */
+  /** Whether to show letters A to D before the options. */
   lettered: boolean
   chosen: string | undefined
   /** Set once the quiz is submitted; nothing can be changed then. */
@@ -14,7 +14,7 @@ type QuestionProps = {
   onChoose: (answer: string) => void
 }
 
-/** One question with its options. Marks are icons and words, never colour alone. */
+/** One question with its options. Marks have an icon and a label, never colour alone. */
 export function Question({ number, question, name, options, lettered, chosen, mark, onChoose }: QuestionProps) {
   return (
     <fieldset className="m-0 border-0 p-0">

@@ -25,7 +25,7 @@ import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { PromptPanel } from '../../features/prompts/prompt-panel.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
-import { ModuleEnd, ModuleNotes } from './module-ending.tsx'
+import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
 
@@ -80,7 +80,7 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
         {single ? (
           <CourseCompletion moduleId={moduleId} completed={completed} saveFirst={flush} obstacle={obstacleIn(state)} />
         ) : (
-          <ModuleEnd />
+          <ModuleEnding />
         )}
         <div className="flex flex-wrap gap-4 print:hidden">
           <ButtonLink look="secondary" to="/dashboard">
@@ -93,7 +93,7 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
   )
 }
 
-/** Defined once, outside any component: a new identity would remount the boxes while someone types. */
+/** Defined outside any component, because a new identity would remount the boxes while someone types. */
 const parts: InteractiveParts = {
   Prompt: ({ node }) => <PromptCard node={node} moduleId={useLessonWork().lesson.moduleId} />,
   Reflection,
