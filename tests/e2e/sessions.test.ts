@@ -151,7 +151,7 @@ test('signing out neither loses unsaved notes nor leaves them on the device', as
   await page.waitForTimeout(200)
   await expired.getByRole('button', { name: 'Sign out instead' }).click()
   await page.getByRole('dialog', { name: 'Some of your work isn’t saved online yet' }).waitFor()
-  await expectAccessible(page, 'words not saved')
+  await expectAccessible(page, 'work not saved')
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my work').click()])
   expect(download.suggestedFilename()).toMatch(/^my-work-.*\.txt$/)
   await button(page, 'Stay signed in').click()

@@ -61,7 +61,8 @@ export function fakeIndexedDb(): {
 }
 
 /**
- * As much of Web Locks as draft storage uses. `others` are names that other tabs hold. Returns a function that releases one.
+ * Replaces Web Locks with the part that draft storage uses. `others` are tab names whose locks other tabs hold. Returns a
+ * function that releases one of them.
  */
 export function fakeLocks(others: string[] = []): (name: string) => void {
   const held = new Set(others.map((name) => `tab-${name}`))

@@ -46,13 +46,13 @@ function PrintedBox({ box }: { box: Box }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever changed in place
           <dl key={row} className="mt-3 break-inside-avoid text-base">
             {cells.map(
-              (words, column) =>
-                words.trim() !== '' && (
+              (cell, column) =>
+                cell.trim() !== '' && (
                   <div key={box.columns[column] ?? `more-${column}`}>
                     <dt className="font-sans text-sm font-semibold">
                       {row + 1}. {box.columns[column] ?? 'More'}
                     </dt>
-                    <dd className="wrap-anywhere whitespace-pre-wrap">{words}</dd>
+                    <dd className="wrap-anywhere whitespace-pre-wrap">{cell}</dd>
                   </div>
                 ),
             )}

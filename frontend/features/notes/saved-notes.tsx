@@ -13,11 +13,9 @@ type SavedNotesProps = { moduleId: ModuleId; account: string; work: Work }
 /** A learner's own work in a module after access has ended: readable and downloadable. */
 export function SavedNotes({ moduleId, account, work: { progress, quiz, notes } }: SavedNotesProps) {
   const onDevice = useStoredOnDevice(account, moduleId)
-  const saved = notes
-    .map(({ boxId, text }) => ({ boxId, words: readable(text) }))
-    .filter(({ words }) => !isBlank(words))
-  const known = saved.map(({ words }) => words)
-  const unsaved = onDevice.map(readable).filter((words) => !isBlank(words) && !known.includes(words))
+  const saved = notes.map(({ boxId, text }) => ({ boxId, text: readable(text) })).filter(({ text }) => !isBlank(text))
+  const known = saved.map(({ text }) => text)
+  const unsaved = onDevice.map(readable).filter((text) => !isBlank(text) && !known.includes(text))
   const facts = [
     ...(progress?.completedAt ? [`Completed on ${australianDay(new Date(progress.completedAt))}.`] : []),
     ...(quiz?.submitted ? [`Your best score in the quiz: ${quiz.best} out of 10.`] : []),
@@ -33,16 +31,16 @@ export function SavedNotes({ moduleId, account, work: { progress, quiz, notes } 
           {fact}
         </p>
       ))}
-      {saved.map(({ boxId, words }) => (
-        <Text key={boxId} text={words} />
+      {saved.map(({ boxId, text }) => (
+        <Text key={boxId} text={text} />
       ))}
       {unsaved.length > 0 && (
         <p className="mt-6 font-semibold">
           This text is only on this device, because your access ended before it could be saved. Please copy it:
         </p>
       )}
-      {unsaved.map((words) => (
-        <Text key={words} text={words} />
+      {unsaved.map((text) => (
+        <Text key={text} text={text} />
       ))}
       {saved.length > 0 && (
         <p className="mt-6">

@@ -47,9 +47,9 @@ export function Question({ number, question, name, options, lettered, chosen, ma
                 {option}
               </span>
               {mark && right && (
-                <MarkLabel Icon={Check} words={chosen === option ? 'Right' : 'Right answer'} tone="text-eucalypt" />
+                <MarkLabel Icon={Check} label={chosen === option ? 'Right' : 'Right answer'} tone="text-eucalypt" />
               )}
-              {wrong && <MarkLabel Icon={X} words="Your answer" tone="text-clay" />}
+              {wrong && <MarkLabel Icon={X} label="Your answer" tone="text-clay" />}
             </label>
           )
         })}
@@ -59,13 +59,13 @@ export function Question({ number, question, name, options, lettered, chosen, ma
   )
 }
 
-function MarkLabel({ Icon, words, tone }: { Icon: typeof Check; words: string; tone: string }) {
+function MarkLabel({ Icon, label, tone }: { Icon: typeof Check; label: string; tone: string }) {
   return (
     <span
       className={`flex shrink-0 items-center gap-1 max-sm:w-full max-sm:pl-7 font-sans text-sm font-semibold ${tone}`}
     >
       <Icon aria-hidden="true" size={18} strokeWidth={3} />
-      {words}
+      {label}
     </span>
   )
 }

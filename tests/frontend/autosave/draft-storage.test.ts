@@ -60,7 +60,7 @@ describe('draft storage', () => {
     expect(await storedAt(storage, 'prompt', 'm notes')).toEqual([])
   })
 
-  test('keeps its name after a reload once the page before has released its lock', async () => {
+  test('keeps the tab’s name after a reload, once the previous page has released its lock', async () => {
     fakeIndexedDb()
     const before = await page()
     await before.storage.store('answers', 'm 1', entry('chosen', 1))
@@ -74,7 +74,7 @@ describe('draft storage', () => {
     expect(texts(await after.storage.all())).toEqual(['chosen again'])
   })
 
-  test('gives a copy made while its page was being left a name of its own', async () => {
+  test('gives a tab that was duplicated while its page was closing a name of its own', async () => {
     fakeIndexedDb()
     const first = await page()
     await first.storage.store('note', 'm notes', entry('of the first', 1))
@@ -86,7 +86,7 @@ describe('draft storage', () => {
     expect(texts(await copy.storage.all())).toEqual(['of the copy', 'of the first'])
   })
 
-  test('gives a copy of a page that came back from the browser’s cache a name of its own', async () => {
+  test('gives a duplicate of a page restored from the back/forward cache a name of its own', async () => {
     fakeIndexedDb()
     const first = await page()
     await first.storage.store('note', 'm notes', entry('of the first', 1))
@@ -109,7 +109,7 @@ describe('draft storage', () => {
     expect((await copy.storage.all()).map(({ tab }) => tab)).toEqual(['own', 'open'])
   })
 
-  test('shows an account nothing of another, and clears the one that signs out for good', async () => {
+  test('separates accounts, and clears an account for good when it signs out', async () => {
     const { entries } = fakeIndexedDb()
     const zoe = await page()
     await zoe.storage.store('note', 'm notes', entry('Words of Zoe', 1))

@@ -14,7 +14,7 @@ export const prompt = (n: number, more: Partial<Prompt> = {}): Prompt => ({
   ...more,
 })
 
-/** A library on the server, as functions/prompts answers for it. `stored` is what it holds. */
+/** A library on the server, with the same rules as functions/prompts. `stored` is its content. */
 export class FakeLibrary {
   stored: Prompt[] = []
   readonly api = new FakeApi()

@@ -37,7 +37,7 @@ const write = (text: string, box = 0) => fireEvent.change(boxes()[box] as HTMLEl
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const storedTexts = () => server.stored.map(({ text }) => text)
 
-describe('a card of the lesson', () => {
+describe('a prompt card in a lesson', () => {
   const card = (
     <PromptCard node={{ type: 'prompt', id: 'p', title: 'Card', text: 'The card.' }} moduleId="genai-module-2" />
   )
@@ -59,7 +59,7 @@ describe('a card of the lesson', () => {
     return page
   }
 
-  test('that was kept, changed in the library and kept once more leaves the changed one alone', async () => {
+  test('saved again after its copy was edited in the library leaves the edited copy alone', async () => {
     await withPanel()
     press(/Save to my library/)
     await screen.findByRole('button', { name: /In my library/ })
@@ -69,7 +69,7 @@ describe('a card of the lesson', () => {
     expect(storedTexts()).toEqual(['My own careful adaptation.', 'The card.'])
   })
 
-  test('leaves it alone after a lost answer too', async () => {
+  test('saved again leaves the edited copy alone even if the first answer was lost', async () => {
     server.api.on(postPrompt, (input) => {
       server.add(input)
       throw noNetwork
@@ -85,24 +85,24 @@ describe('a card of the lesson', () => {
     expect(storedTexts()).toEqual(['My own careful adaptation.', 'The card.'])
   })
 
-  test('is kept once while the library cannot be read', async () => {
+  test('is saved once while the library can’t be loaded', async () => {
     server.api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
     renderInApp(card)
     await act(async () => {})
     press(/Save to my library/)
-    const kept = await screen.findByRole<HTMLButtonElement>('button', { name: /In my library/ })
-    expect(kept.disabled).toBe(true)
+    const saved = await screen.findByRole<HTMLButtonElement>('button', { name: /In my library/ })
+    expect(saved.disabled).toBe(true)
     expect(storedTexts()).toEqual(['The card.'])
   })
 })
 
-describe('a library that cannot be read anew', () => {
+describe('a library that can’t be reloaded', () => {
   test.each([
     ['as a whole', library],
     ['beside a lesson', panel],
-  ])('%s stays as it was, with the form that someone types in', async (_, drawing) => {
+  ])('%s stays as it was, with the form that is being edited', async (_, view) => {
     server.stored = [prompt(1)]
-    const { queries } = renderInApp(drawing())
+    const { queries } = renderInApp(view())
     await ready()
     press('Edit: Title 1')
     write('Half an edit', boxes().length - 1)
@@ -114,7 +114,7 @@ describe('a library that cannot be read anew', () => {
   })
 })
 
-describe('a prompt that is added while the list is on its way', () => {
+describe('a prompt that is added while the list loads', () => {
   const slowly = () => {
     let answer = () => {}
     server.api.on(getPrompts, async () => {
@@ -138,7 +138,7 @@ describe('a prompt that is added while the list is on its way', () => {
     await ready()
   }
 
-  test('for the first time is in it', async () => {
+  test('for the first time appears in it', async () => {
     server.stored = [prompt(1)]
     const answer = slowly()
     renderInApp(panel())
@@ -148,7 +148,7 @@ describe('a prompt that is added while the list is on its way', () => {
     expect(screen.getByText('Text 1')).toBeDefined()
   })
 
-  test('once more is in it, with what another device has added', async () => {
+  test('again appears in it, with prompts that another device has added', async () => {
     server.stored = [prompt(1)]
     const { queries } = renderInApp(panel())
     await ready()
@@ -187,7 +187,7 @@ describe('a search in long prompts', () => {
   }
   const says = () => screen.getByRole('article').querySelector('p')?.textContent ?? ''
 
-  test('shows what was found, and the words around it', async () => {
+  test('shows the match with the text around it', async () => {
     await search('feedback IN')
     expect(says()).toMatch(/^… .*this\. Give Feedback in kind words\. Go .* …$/)
     expect(says().length).toBeLessThan(600)
@@ -195,12 +195,15 @@ describe('a search in long prompts', () => {
     expect(says()).toBe(long)
   })
 
-  test.each(['begin with', 'Title 1'])('shows the beginning where that or the title holds it: %s', async (words) => {
-    await search(words)
-    expect(says()).toMatch(/^Begin .* …$/)
-  })
+  test.each(['begin with', 'Title 1'])(
+    'shows the beginning if the match is there or in the title: %s',
+    async (words) => {
+      await search(words)
+      expect(says()).toMatch(/^Begin .* …$/)
+    },
+  )
 
-  test('shows an end without an ellipsis', async () => {
+  test('shows no ellipsis after the end of the text', async () => {
     await search('very end')
     expect(says()).toMatch(/^… .*that\. The very end\.$/)
   })
