@@ -65,12 +65,14 @@ function PageRoute({ name }: { name: AppPageName }) {
   )
 }
 
-const left = sessionRecord().signedOutSub
+const signedOutAccount = sessionRecord().signedOutSub
 
 /** Saves drafts that are still unsaved, on every page, whichever page they were written on. */
 function UnsavedDrafts() {
   const { state } = useSession()
-  return 'sub' in state && <AutosaveRecovery account={state.sub} signedIn={state.status === 'signed-in'} left={left} />
+  if (!('sub' in state)) return null
+  const { sub, status } = state
+  return <AutosaveRecovery account={sub} signedIn={status === 'signed-in'} signedOutAccount={signedOutAccount} />
 }
 
 /** Refetches everything when the learner signs in again, because calls fail while the session is expired. */

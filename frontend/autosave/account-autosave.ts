@@ -4,8 +4,8 @@ import type { Client } from '../api/client.ts'
 import { withTimeout } from '../api/timeout.ts'
 import { Autosave, deviceTimeout } from './autosave.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { noteSaver } from './note-target.ts'
-import { boxesIn, openOffScreen, saveLeftoverAnswers, textOf, type UnsavedEntry } from './recovery.ts'
+import { noteSaver } from './note-saver.ts'
+import { boxesIn, openOffScreen, saveUnsavedAnswers, textOf, type UnsavedEntry } from './recovery.ts'
 
 /** What an account's tabs send each other. */
 type Message = { saved: Note; moduleId: ModuleId } | { please: 'save' }
@@ -16,7 +16,7 @@ type Dependencies = {
   send: Client['send']
   storage: DraftStorage
   channel?: Channel | undefined
-  /** The module on screen. Its quiz recovers its own answers when it renders. */
+  /** The module on screen. `recover` skips its quiz answers, because the quiz recovers them when it renders. */
   onScreen?: () => string | undefined
 }
 
@@ -25,7 +25,7 @@ const otherTabsTimeout = 4_000
 const firstRetry = 30_000
 const lastRetry = 600_000
 
-/** Autosave for everything that an account writes on this device, on screen or not, from any page. */
+/** Autosave for everything that an account writes on this device, whatever page is on screen. */
 export class AccountAutosave {
   readonly #deps: Dependencies
   readonly #autosaves = new Map<ModuleId, Autosave>()
@@ -46,14 +46,14 @@ export class AccountAutosave {
   }
 
   /**
-   * Discards what this page has of an account that was signed out. Only the state now counts: a tab that slept through a
-   * sign-out may wake when the account is signed in again and has new text on this device.
+   * Discards the account's drafts if the account is signed out now. A past sign-out doesn't count: a tab that was frozen
+   * then may wake after the account has signed in again and stored new text.
    */
   endIfSignedOut(): void {
     if (!this.#ended && this.#isSignedOut()) void this.discard().catch(() => {})
   }
 
-  /** The autosave of a module: the same one for as long as the page lives. */
+  /** The autosave of a module, one per page load. */
   module(moduleId: ModuleId): Autosave {
     const { send, storage, channel } = this.#deps
     const autosave =
@@ -69,8 +69,8 @@ export class AccountAutosave {
   }
 
   /**
-   * Saves what this device still has of modules and quizzes that aren't on screen. What the network or the server didn't
-   * take is retried later.
+   * Saves what this device still has of modules and quizzes that aren't on screen. Retries later if the network or the
+   * server fails.
    */
   async recover(): Promise<void> {
     clearTimeout(this.#retry)
@@ -108,7 +108,7 @@ export class AccountAutosave {
     await Promise.all([...this.#autosaves.values()].map((autosave) => autosave.storeAll()))
   }
 
-  /** What only this device has, as text; for other pages and tabs, as of the last `save`. */
+  /** Text that only this device has. For other pages and tabs it's as of the last `save`. */
   unsavedText(): string {
     const own = [...this.#autosaves.values()].flatMap((autosave) => autosave.unsavedText())
     return [...new Set([...own, ...this.#unsaved.map(textOf)])].join('\n\n')
@@ -130,18 +130,18 @@ export class AccountAutosave {
     const answers = mine
       .filter(({ kind, path }) => kind === 'answers' && path.split(' ')[0] !== onScreen)
       .map(async (unsaved) => {
-        if (await saveLeftoverAnswers(unsaved, send)) await storage.removeEntry(unsaved.key)
+        if (await saveUnsavedAnswers(unsaved, send)) await storage.removeEntry(unsaved.key)
       })
     const results = await Promise.allSettled([...boxes, ...answers])
     return results.some(({ status }) => status === 'rejected')
   }
 
-  /** If the device doesn't answer, the last answer counts. */
+  /** Refreshes the list of unsaved entries. If the device's storage fails or hangs, the previous list stays. */
   async #listUnsaved(): Promise<void> {
     this.#unsaved = await this.#unsavedEntries().catch(() => this.#unsaved)
   }
 
-  /** The entries on the device that no part of this page handles. */
+  /** The stored entries that no part of this page handles. */
   async #unsavedEntries(): Promise<UnsavedEntry[]> {
     const { storage } = this.#deps
     const all = await withTimeout(storage.all(), deviceTimeout)

@@ -5,36 +5,36 @@ import { guardSignOut } from './sign-out-guard.ts'
 type AutosaveRecoveryProps = {
   /** The account's id; its text is shown to no other account. */
   account: string
-  /** False while the session is over: saving waits until it's renewed. */
+  /** False while the session has expired: saving waits until it's renewed. */
   signedIn: boolean
-  /** The account that was last signed out here on purpose, unless somebody has signed in since. */
-  left: () => string | undefined
+  /** The account that last signed out on this device, unless somebody has signed in since. An expired session doesn't count. */
+  signedOutAccount: () => string | undefined
 }
 
 /**
  * Runs on every page of a signed-in learner. Saves what an earlier visit or another page left unsaved on this device, and
  * guards signing out. Its code loads separately, so no page waits for it.
  */
-export function AutosaveRecovery({ account, signedIn, left }: AutosaveRecoveryProps) {
+export function AutosaveRecovery({ account, signedIn, signedOutAccount }: AutosaveRecoveryProps) {
   const { send } = useClient()
   useEffect(() => {
-    const accountAutosave = import('./browser-events.ts').then(({ accountAutosaveOf }) =>
+    const accountAutosave = import('./open-account-autosave.ts').then(({ accountAutosaveOf }) =>
       accountAutosaveOf(account, send),
     )
     let unsavedText = () => ''
     accountAutosave.then(
       (here) => {
         unsavedText = () => here.unsavedText()
-        here.endWhen(() => left() === account)
+        here.endWhen(() => signedOutAccount() === account)
         if (signedIn) void here.recover().then(() => here.flush())
       },
       () => {},
     )
     return guardSignOut({
       save: async () => (await accountAutosave).save(),
-      words: () => unsavedText(),
+      unsavedText: () => unsavedText(),
       discard: async () => (await accountAutosave).discard(),
     })
-  }, [account, send, signedIn, left])
+  }, [account, send, signedIn, signedOutAccount])
   return null
 }

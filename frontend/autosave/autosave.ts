@@ -59,8 +59,8 @@ export class Autosave {
   readonly #deps: Dependencies
   readonly #drafts = new Map<string, Draft>()
   readonly #timers = new Map<string, { storage?: Timer | undefined; save?: Timer | undefined }>()
-  readonly #underWay = new Map<string, Promise<void>>()
-  /** Text of closed tabs, by box, until the learner has decided. */
+  readonly #inFlight = new Map<string, Promise<void>>()
+  /** Text of closed tabs, by box, until the learner decides about it. */
   readonly #orphans = new Map<string, Entry[]>()
   /** Boxes that the device couldn't store. */
   readonly #notOnDevice = new Set<string>()
@@ -114,7 +114,7 @@ export class Autosave {
     this.#schedule(boxId)
   }
 
-  /** The learner has chosen between two texts, or discards text that came too late. */
+  /** Takes the text that the learner chose from two, or discards text typed after the box was locked. */
   choose(boxId: string, text: string): void {
     const other = this.draft(boxId)?.other
     this.#apply(boxId, { type: 'chosen', text })
@@ -124,14 +124,14 @@ export class Autosave {
     this.#schedule(boxId, 0)
   }
 
-  /** Completion has locked a box. */
+  /** Locks a box once its module is complete. */
   lock(boxId: string): void {
     if (!this.draft(boxId) || this.draft(boxId)?.locked) return
     this.#apply(boxId, { type: 'locked' })
     void this.#storeNow(boxId)
   }
 
-  /** Another tab or device has saved a box. */
+  /** Takes over a note that another tab or device has saved. */
   receive(note: Note): void {
     const draft = this.draft(note.boxId)
     if (draft) this.#put(note.boxId, received(draft, note))
@@ -148,7 +148,7 @@ export class Autosave {
     await Promise.all([...this.#drafts.keys()].map((boxId) => this.#storeNow(boxId)))
   }
 
-  /** What only this device has, as text to read. */
+  /** Text that only this device has, as Markdown to download. */
   unsavedText(): string[] {
     const { moduleId } = this.#deps
     const title = isModuleId(moduleId) ? moduleById(moduleId).title : moduleId
@@ -159,14 +159,14 @@ export class Autosave {
     })
   }
 
-  /** Whether the server has everything, and nothing waits for the learner. */
+  /** Whether the server has everything and no choice is pending. */
   isAllSaved(): boolean {
     const drafts = [...this.#drafts.values()]
     const orphans = [...this.#orphans.values()].flat()
     return orphans.length === 0 && drafts.every((draft) => !draft.other && isSaved(draft))
   }
 
-  /** Whether it handles an entry on the device. */
+  /** Whether one of its open boxes handles this stored entry. */
   owns({ path, tab, key }: Pick<Entry, 'path' | 'tab' | 'key'>): boolean {
     return [...this.#drafts.keys()].some(
       (boxId) =>
@@ -241,7 +241,7 @@ export class Autosave {
   }
 
   async #flushBox(boxId: string): Promise<void> {
-    await this.#underWay.get(boxId)
+    await this.#inFlight.get(boxId)
     for (let tries = 0; tries < 3 && this.#canSend(boxId); tries++) {
       await this.#save(boxId)
       if (this.draft(boxId)?.trouble) return
@@ -272,7 +272,7 @@ export class Autosave {
     const operation = this.#deps.operation ?? (() => crypto.randomUUID())
     this.#apply(boxId, { type: 'sending', operation: operation() })
     const work = this.#deliver(boxId)
-    this.#underWay.set(boxId, work)
+    this.#inFlight.set(boxId, work)
     await work
   }
 
@@ -282,7 +282,7 @@ export class Autosave {
     const draft = this.draft(boxId)
     if (!draft?.sent) return
     const answer = await save(boxId, draft.sent.text, draft.base.version, draft.sent.operation)
-    this.#underWay.delete(boxId)
+    this.#inFlight.delete(boxId)
     if ('saved' in answer) this.#lastSaved = answer.saved.savedAt
     this.#apply(boxId, eventOf(answer))
     if ('saved' in answer) announce?.(answer.saved)

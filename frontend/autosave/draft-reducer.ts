@@ -3,7 +3,7 @@
  * Nothing typed is dropped: text that the server lacks stays in `text` until the server has it or the learner decides.
  */
 
-/** A text as the server has it; version 0 was never saved. */
+/** A text as the server has it. Version 0 means never saved. */
 export type Copy = { text: string; version: number; savedAt?: string | undefined }
 
 /** A save without an answer yet. It's repeated unchanged, so the server recognises it by its operation id. */
@@ -33,7 +33,7 @@ export type Draft = {
   failures: number
   /** A second text, from the server or from a closed tab on this device; the learner chooses. */
   other?: Other | undefined
-  /** Completion has locked the box. Text that came too late stays in `text`. */
+  /** Whether completing the module has locked the box. Text typed too late stays in `text`. */
   locked: boolean
 }
 
@@ -68,19 +68,19 @@ export function recoverDraft(base: Copy, entry: StoredDraft | undefined, locked 
   return text === base.text ? draft : { ...draft, text, other: { from: 'server', copy: base } }
 }
 
-/** The same when the device answered after the learner began to type: the new text goes after the stored one. */
+/** Like `recoverDraft`, when the device's copy loads after the learner began to type: the new text goes after the stored one. */
 export function recoverLateDraft(draft: Draft, entry: StoredDraft): Draft {
   if (!isUnsaved(draft) && !draft.other) return recoverDraft(draft.base, entry, draft.locked)
   if (entry.text === draft.text || entry.text === draft.base.text) return draft
   return { ...draft, text: `${entry.text}\n\n${draft.text}` }
 }
 
-/** Drops nulls and replaces lone surrogates, which the server refuses and nobody sees. */
+/** Drops NUL characters and replaces lone surrogates: the server refuses them, and nobody can see them. */
 const savable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 
 export const isDirty = (draft: Draft): boolean => draft.text !== draft.base.text
 
-/** Whether the server lacks something, or may have something that it shouldn't. */
+/** Whether the text differs from the server's, or a save is unanswered and so may have changed the server's. */
 export const isUnsaved = (draft: Draft): boolean => isDirty(draft) || draft.sent !== undefined
 
 /** Whether a save may start now. */
@@ -141,7 +141,7 @@ function reduceLocked(draft: Draft, event: DraftEvent): Draft {
 const offered = (draft: Draft, text: string): Draft =>
   draft.other || text === draft.text || text === draft.base.text ? draft : { ...draft, other: { from: 'device', text } }
 
-/** The server has given its final answer. */
+/** Clears the save after the server's final answer. */
 const settled = (draft: Draft): Draft => ({
   ...draft,
   sent: undefined,
@@ -150,7 +150,7 @@ const settled = (draft: Draft): Draft => ({
   failures: 0,
 })
 
-/** The server has another version: the same text after all, or one to choose from. */
+/** Handles a newer version on the server: either it has the same text, or the learner has to choose. */
 function reconcile(draft: Draft, current: Copy): Draft {
   const answered = settled(draft)
   if (current.text === draft.text || current.text === draft.sent?.text) return { ...answered, base: current }
@@ -158,7 +158,7 @@ function reconcile(draft: Draft, current: Copy): Draft {
   return { ...answered, other: { from: 'server', copy: current } }
 }
 
-/** Another tab or device has saved. An untouched box follows; a touched one meets the new version at its next save. */
+/** Another tab or device has saved. An unchanged box takes the new text; a changed one gets a conflict at its next save. */
 export function received(draft: Draft, copy: Copy): Draft {
   if (copy.version <= draft.base.version || draft.other) return draft
   if (draft.locked) return follow(draft, copy)
@@ -171,7 +171,7 @@ const follow = (draft: Draft, copy: Copy = draft.base): Draft => ({
   text: isDirty(draft) ? draft.text : copy.text,
 })
 
-/** Text that was typed after completion had locked the box. Only this device has it. */
+/** Text typed after the box was locked. Only this device has it. */
 export function unsavedAfterLock(draft: Draft): string[] {
   if (!draft.locked) return []
   const texts = [draft.text, ...(draft.other?.from === 'device' ? [draft.other.text] : [])]
@@ -182,7 +182,7 @@ export function unsavedAfterLock(draft: Draft): string[] {
 export const isSaved = (draft: Draft): boolean =>
   draft.locked ? unsavedAfterLock(draft).length === 0 : !isUnsaved(draft)
 
-/** Stored as the version while the learner has to choose: it never matches what the server has. */
+/** The stored version while the learner has to choose. It matches no version of the server's, so a reload asks again. */
 const undecided = -1
 
 /** What to store on the device; undefined once the server has everything. */

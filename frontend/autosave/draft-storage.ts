@@ -21,7 +21,7 @@ export type DraftStorage = {
   removeEntry(key: Key): Promise<void>
   /** Removes everything of the account. This page writes nothing for it afterwards. */
   clear(): Promise<void>
-  /** Marks this tab's entry as handled by a part of the page. Returns a function that ends that. */
+  /** Marks this tab's entry as handled by a part of the page. Returns a function that removes the mark. */
   attend(kind: Kind, path: string): () => void
   isAttended(kind: Kind, path: string): boolean
 }
@@ -53,7 +53,7 @@ const tabName = () => {
   return tab
 }
 
-/** How long a page waits for the lock of the page before it in the same tab, which may outlive that page, in milliseconds. */
+/** How long a page waits for its tab's lock, in milliseconds. The tab's previous page may hold it briefly after a reload. */
 const lockTimeout = 1_000
 
 async function claimName(): Promise<string> {
@@ -110,7 +110,7 @@ async function tabsAlive(): Promise<Set<string>> {
 
 const storages = new Map<string, DraftStorage>()
 
-/** An account's storage. All parts of a page share one, so that none writes after it was cleared. */
+/** An account's storage. All parts of a page share one, so that nothing writes after `clear`. */
 export function openDraftStorage(account: string): DraftStorage {
   const storage = storages.get(account) ?? draftStorageOf(account)
   storages.set(account, storage)

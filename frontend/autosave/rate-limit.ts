@@ -1,8 +1,8 @@
-/** The least time between two saves of one box while somebody keeps typing, in milliseconds. */
+/** The minimum time between two saves of one box, in milliseconds. */
 export const saveInterval = 10_000
 
-/** The most saves a minute of all boxes of a page together. */
-const mostPerMinute = 12
+/** The maximum number of saves per minute, over all boxes of a module. */
+const maxPerMinute = 12
 const minute = 60_000
 
 /** Records when saves start and says how long the next one waits. */
@@ -13,12 +13,12 @@ export class RateLimit {
     this.#starts.push({ boxId, at })
   }
 
-  /** Milliseconds until a save of the box may start; 0 for at once. */
+  /** Milliseconds until a save of the box may start; 0 means now. */
   delay(boxId: string, now: number): number {
-    // Starts in the future are from before the clock was set back.
+    // Drop starts in the future: they were recorded before the clock was set back.
     this.#starts = this.#starts.filter(({ at }) => at <= now && at > now - minute)
     const own = this.#starts.findLast((one) => one.boxId === boxId)
-    const oldest = this.#starts.at(-mostPerMinute)
+    const oldest = this.#starts.at(-maxPerMinute)
     return Math.max(0, own ? own.at + saveInterval - now : 0, oldest ? oldest.at + minute - now : 0)
   }
 }

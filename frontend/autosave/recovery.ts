@@ -22,7 +22,7 @@ export function boxesIn(unsaved: readonly UnsavedEntry[]): Map<ModuleId, string[
   return boxes
 }
 
-/** Opens boxes of a module that isn't on screen, as its page would. */
+/** Loads a module that isn't on screen and opens its boxes, which saves what the server lacks. */
 export async function openOffScreen(autosave: Autosave, moduleId: ModuleId, boxes: string[], send: Client['send']) {
   const work = await send(getWork, { moduleId })
   const locked = work.progress?.completed === true && hasActivity(moduleId)
@@ -33,7 +33,7 @@ export async function openOffScreen(autosave: Autosave, moduleId: ModuleId, boxe
  * Saves quiz answers that the server lacks. True when the server has them, or has marked the attempt; false when it refuses.
  * @throws where the network or the server failed
  */
-export async function saveLeftoverAnswers({ path, entry }: UnsavedEntry, send: Client['send']): Promise<boolean> {
+export async function saveUnsavedAnswers({ path, entry }: UnsavedEntry, send: Client['send']): Promise<boolean> {
   const [moduleId = '', attempt] = path.split(' ')
   if (!isModuleId(moduleId)) return false
   const { chosen } = entry as unknown as AnswersEntry
@@ -46,7 +46,7 @@ export async function saveLeftoverAnswers({ path, entry }: UnsavedEntry, send: C
   }
 }
 
-/** An unsaved entry as text to read. */
+/** An unsaved entry as Markdown to download. */
 export function textOf({ kind, path, entry }: UnsavedEntry): string {
   const [first = '', second = ''] = path.split(' ')
   const title = isModuleId(first) ? moduleById(first).title : first

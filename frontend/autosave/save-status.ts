@@ -7,7 +7,7 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   /** Not on the server yet. `onDevice`: whether this device has it, or only this page. */
   | { kind: 'unsaved'; onDevice: boolean }
-  /** Text was typed after completion had locked its box. */
+  /** Text was typed after completing the module had locked its box. */
   | { kind: 'after-lock' }
   | { kind: 'conflict' }
   | { kind: 'refused'; message: string }

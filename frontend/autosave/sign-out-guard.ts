@@ -4,8 +4,8 @@ import { withTimeout } from '../api/timeout.ts'
 export type SignOutGuard = {
   /** Saves everything now; true when the server has it all. */
   save(): Promise<boolean>
-  /** What the server lacks, as text to download; empty where it lacks nothing. */
-  words(): string
+  /** What the server lacks, as text to download; empty if it has everything. */
+  unsavedText(): string
   /** Removes what this device has of the account. It must write nothing to the device afterwards. */
   discard(): Promise<void>
 }
@@ -23,8 +23,8 @@ export function guardSignOut(guard: SignOutGuard): () => void {
   }
 }
 
-/** Saves everything; false if a guard couldn't, or not in time. */
-export async function saveUnsavedWords(): Promise<boolean> {
+/** Saves everything; false if a guard fails or takes too long. */
+export async function saveUnsavedText(): Promise<boolean> {
   const results = await Promise.all(
     [...guards].map((guard) => withTimeout(guard.save(), saveTimeout).catch(() => false)),
   )
@@ -32,13 +32,13 @@ export async function saveUnsavedWords(): Promise<boolean> {
 }
 
 /** Everything the server lacks, as one text. */
-export const unsavedWords = (): string =>
+export const unsavedText = (): string =>
   [...guards]
-    .map((guard) => guard.words().trim())
+    .map((guard) => guard.unsavedText().trim())
     .filter(Boolean)
     .join('\n\n')
 
 /** Removes the account's text from this device. Never rejects, so signing out continues. */
-export async function discardWords(): Promise<void> {
+export async function discardDrafts(): Promise<void> {
   await Promise.allSettled([...guards].map((guard) => withTimeout(guard.discard(), saveTimeout)))
 }

@@ -14,7 +14,7 @@ type AppHeaderProps = {
   title?: ReactNode
   /** Save state, account, sign out. */
   trailing?: ReactNode
-  /** As wide as a lesson with its columns, rather than a page. */
+  /** Uses the width of the lesson layout with its columns, instead of a page's. */
   wide?: boolean
 }
 

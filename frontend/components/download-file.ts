@@ -1,5 +1,5 @@
 /** Downloads a file to the learner's device, under `name`. */
-export function saveFile(name: string, content: Blob | string, type = 'text/plain'): void {
+export function downloadFile(name: string, content: Blob | string, type = 'text/plain'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -8,6 +8,6 @@ export function saveFile(name: string, content: Blob | string, type = 'text/plai
   document.body.append(link)
   link.click()
   link.remove()
-  // Not at once: some browsers read the URL only after the click.
+  // Delayed because some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

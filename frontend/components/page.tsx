@@ -6,14 +6,14 @@ import { portal } from '#domain/wording'
 type PageProps = {
   /** The document's title; the portal's name is added. */
   title: string
-  /** Has one `h1`, at once or when its data has loaded. */
+  /** Contains one `h1`, either at once or when the data has loaded. */
   children: ReactNode
   className?: string
 }
 
-/** The path shown last. In the module, since one component may render a page while it loads and another one after. */
+/** The path shown last. Module-level because one component may render a page while it loads and another afterwards. */
 let shownPath: string | undefined
-/** What had the focus at the navigation, until the new page's heading has taken it. */
+/** The element that had the focus at navigation; null once the new page's heading has been handled. */
 let focusBefore: Element | null = null
 
 /**
@@ -28,7 +28,7 @@ export function Page({ title, children, className }: PageProps) {
     document.title = title === portal.name ? title : `${title} · ${portal.name}`
   }, [title])
 
-  // A layout effect, so that it runs before a lesson's effect scrolls on to where the learner left off.
+  // A layout effect runs before the lesson's effect, which scrolls to where the learner left off.
   useLayoutEffect(() => {
     if (shownPath === pathname) return
     focusBefore = shownPath !== undefined && hash === '' ? document.activeElement : null
@@ -36,7 +36,7 @@ export function Page({ title, children, className }: PageProps) {
     if (focusBefore) window.scrollTo(0, 0)
   }, [pathname, hash])
 
-  // After every render, since the heading may come later, with the page's data.
+  // Runs after every render, because the heading may appear later, with the page's data.
   useEffect(() => {
     const heading = main.current?.querySelector('h1')
     if (!focusBefore || !heading) return

@@ -5,7 +5,7 @@ import { Minutes } from './minutes.tsx'
 
 /** An activity: title, minutes, instructions. */
 export function Activity({ node }: { node: LessonNodeOf<'activity'> }) {
-  const { ActivityFoot } = useInteractiveParts()
+  const { ActivityFooter } = useInteractiveParts()
   const id = `activity-${node.id}`
   return (
     <section aria-labelledby={id} className="border-t-4 border-ochre bg-leaf px-5 py-5 sm:px-7">
@@ -18,7 +18,7 @@ export function Activity({ node }: { node: LessonNodeOf<'activity'> }) {
       <div className="reading mt-3">
         <LessonNodes nodes={node.nodes} />
       </div>
-      <ActivityFoot node={node} />
+      <ActivityFooter node={node} />
     </section>
   )
 }

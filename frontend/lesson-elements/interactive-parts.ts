@@ -13,7 +13,7 @@ export type InteractiveParts = {
   Notes: Part<'notes'>
   Library: Part<'library'>
   /** Shown below an activity, for example the download of its sheet. */
-  ActivityFoot: Part<'activity'>
+  ActivityFooter: Part<'activity'>
 }
 
 export const InteractivePartsContext = createContext<InteractiveParts | null>(null)

@@ -7,7 +7,7 @@ import { useInteractiveParts } from './interactive-parts.ts'
 import { keyed } from './keyed.ts'
 import { LessonTable } from './lesson-table.tsx'
 import { Scenario } from './scenario.tsx'
-import { Callout, Story, Task } from './set-apart.tsx'
+import { Callout, Story, Task } from './story-callout-task.tsx'
 
 /** The blocks of a lesson, rendered from data. Lessons never contain HTML. */
 export function LessonNodes({ nodes }: { nodes: readonly LessonNode[] }) {

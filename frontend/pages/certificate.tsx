@@ -18,7 +18,7 @@ import { NameCorrection } from '../features/certificates/name-correction.tsx'
 import { NameForm } from '../features/certificates/name-form.tsx'
 import { useCertificate } from '../features/certificates/use-certificate.ts'
 
-/** The learner's certificate, or what is still to do to get it. `?module=` names it; `module-1` by default. */
+/** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`. */
 export default function CertificatePage() {
   const [query] = useSearchParams()
   const key = certificateKeyOf(query.get('module') ?? 'module-1')
@@ -95,8 +95,8 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
         <Frame title={wording.title}>
           <h1 className="text-3xl font-semibold">Your certificate is ready</h1>
           <p className="max-w-measure">
-            You have completed <em>{data.title}</em>. Confirm the name that the certificate will carry: it is printed as
-            you type it here.
+            You have completed <em>{data.title}</em>. Please confirm the name for the certificate. We print it as you
+            type it here.
           </p>
           <NameForm
             name={data.suggestedName}

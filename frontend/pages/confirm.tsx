@@ -32,7 +32,7 @@ function ConfirmPage() {
     try {
       if ((await accountCalls.signIn(address, password)) === 'signed-in') return await afterSignIn()
     } catch (error) {
-      // Someone signed up with this address earlier, with another password. The owner has proved the address, so resets it.
+      // Someone signed up with this address earlier, with another password. The code proved who owns it, so let them reset it.
       if (accountProblemOf(error, 'sign-in') === 'wrong-password')
         return navigate('/forgot-password', {
           state: { ...state, notice: 'unfinished-account' } satisfies NavigationState,

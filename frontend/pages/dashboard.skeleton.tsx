@@ -3,7 +3,7 @@ import PageSkeleton from '../components/page-skeleton.tsx'
 import { Wordmark } from '../components/wordmark.tsx'
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
 
-/** The dashboard before the script has loaded: the same skeleton as while its data loads. */
+/** The dashboard before its script has loaded: the same skeleton as while its data loads. */
 export default function DashboardPageSkeleton() {
   return (
     <PageSkeleton bar={<Wordmark compact />}>

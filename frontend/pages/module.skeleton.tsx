@@ -3,7 +3,7 @@ import { isModuleId } from '#domain/catalogue'
 import PageSkeleton from '../components/page-skeleton.tsx'
 import { LessonSkeleton } from '../features/lesson/lesson-skeleton.tsx'
 
-/** A lesson before the script has loaded: the same skeleton as while its data loads. */
+/** A lesson before its script has loaded: the same skeleton as while its data loads. */
 export default function ModulePageSkeleton({ page }: { page: Page }) {
   const id = page.path.split('/')[2] ?? ''
   return <PageSkeleton>{isModuleId(id) && <LessonSkeleton moduleId={id} />}</PageSkeleton>

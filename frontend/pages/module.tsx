@@ -14,13 +14,13 @@ import { useSession } from '../session/session-provider.tsx'
 import { ModuleLesson } from './module/module-lesson.tsx'
 import { loadQuiz } from './module/module-quiz.tsx'
 
-/** Shows a script chunk that fails to load as the offline error, since for the learner it is the network. */
+/** Turns a failed chunk load into the offline error, because the usual cause is the network. */
 const orOffline = <T,>(chunk: Promise<T>): Promise<T> =>
   chunk.catch(() => {
     throw new Offline()
   })
 
-/** Any of the nine modules: the whole lesson for learners with access, its preview for everyone else. */
+/** The page of any module: the whole lesson for learners with access, its preview for everyone else. */
 export default function ModulePage() {
   const id = useLocation().pathname.split('/')[2] ?? ''
   return isModuleId(id) ? <Module key={id} moduleId={id} /> : null
@@ -43,7 +43,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
   })
   const work = useQuery({
     ...neverRefetch,
-    // Autosave doesn't update this cache and another device may have written, so load again whenever the learner comes back.
+    // Autosave doesn't update this cache and another device may have saved, so reload whenever the learner comes back.
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     queryKey: ['work', moduleId],

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { discardWords, saveUnsavedWords } from '../autosave/sign-out-guard.ts'
+import { discardDrafts, saveUnsavedText } from '../autosave/sign-out-guard.ts'
 import { pendingRecovery } from './pending-recovery.ts'
 import { returnPath } from './return-to.ts'
 import type { Session, SessionState } from './session.ts'
@@ -45,7 +45,7 @@ export function SessionProvider({ session, renderExpired, goTo = replaceDocument
 
   const discardAndSignOut = useCallback(
     async (everywhere: boolean) => {
-      await discardWords()
+      await discardDrafts()
       returnPath().clear()
       pendingRecovery().end()
       const reached = await session.end({ everywhere })
@@ -56,7 +56,7 @@ export function SessionProvider({ session, renderExpired, goTo = replaceDocument
   )
   const signOut = useCallback(
     async ({ everywhere = false } = {}) => {
-      if (await saveUnsavedWords()) return discardAndSignOut(everywhere)
+      if (await saveUnsavedText()) return discardAndSignOut(everywhere)
       setQuestion({ kind: 'unsaved', everywhere })
     },
     [discardAndSignOut],

@@ -36,7 +36,7 @@ type SessionDependencies = {
   reload(): void
 }
 
-/** Who is signed in. Keeps all tabs on the device in step. */
+/** Who is signed in. Keeps all tabs on the device in sync. */
 export class Session implements ClientSession {
   readonly #deps: SessionDependencies
   readonly #watchers = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { unsavedWords } from '../autosave/sign-out-guard.ts'
+import { unsavedText } from '../autosave/sign-out-guard.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
-import { saveFile } from '../components/download-file.ts'
+import { downloadFile } from '../components/download-file.ts'
 import { Button } from '../components/forms/button.tsx'
 
 /** Why a sign-out stops to ask the learner. */
@@ -28,15 +28,15 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
   const [busy, setBusy] = useState(false)
   const [downloaded, setDownloaded] = useState(false)
   const download = () => {
-    saveFile(`my-words-${new Date().toISOString().slice(0, 10)}.txt`, unsavedWords())
+    downloadFile(`my-work-${new Date().toISOString().slice(0, 10)}.txt`, unsavedText())
     setDownloaded(true)
   }
   return (
     <Dialog
       open
       onClose={onStay}
-      title="Some of your words are not saved online yet"
-      description="Signing out removes them from this device. You can stay signed in and try again later, or download them as a text file first."
+      title="Some of your work isn’t saved online yet"
+      description="Signing out removes it from this device. You can stay signed in and try again later, or download it as a text file first."
       actions={
         <>
           <Button
@@ -47,10 +47,10 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
               void onDiscard().finally(() => setBusy(false))
             }}
           >
-            Sign out and discard them
+            Sign out and discard it
           </Button>
           <Button look="secondary" onClick={download}>
-            Download my words
+            Download my work
           </Button>
           <Button onClick={onStay} data-focus-first>
             Stay signed in
@@ -59,7 +59,7 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
       }
     >
       <p role="status" className="empty:sr-only">
-        {downloaded && 'Your words are in your downloads.'}
+        {downloaded && 'The file is in your downloads.'}
       </p>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from
 
 /** What the browser logs when the user pool refuses a call. */
 const refused = /status of 400/
-const noMatch = /That e-mail address and password don’t go together/
+const noMatch = /That e-mail address and password don’t match/
 const wrongCode = /That code isn’t right, or it is too old/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

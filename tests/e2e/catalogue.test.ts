@@ -75,7 +75,7 @@ test.each(courseCases)('/course-info/$id shows the course without JavaScript', a
 })
 
 test.each(courseCases)(
-  'the head of /course-info/$id is its own, with a picture for previews',
+  '/course-info/$id has its own metadata, with a picture for link previews',
   async ({ id, course }) => {
     const page = await scriptlessPage()
     await page.goto(`/course-info/${id}`)

@@ -48,9 +48,9 @@ async function downloaded(page: Page) {
 }
 
 /** Every string that the certificate shows. */
-function words(value: unknown): string[] {
+function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value ? Object.values(value).flatMap(words) : []
+  return typeof value === 'object' && value ? Object.values(value).flatMap(stringsIn) : []
 }
 
 /** Expects the page, its printout and the PDF to have the same text, on one A4 sheet. */
@@ -62,7 +62,7 @@ async function expectSameEverywhere(page: Page, certificate: Certificate | undef
   const print = await openedPdf(await page.pdf({ preferCSSPageSize: true }))
   for (const one of [file, print]) expect(one).toMatchObject({ pages: 1, size: [595, 842] })
   const address = `${portal.portal().origin}/verify/${certificate.id}?r=${certificate.revision}`
-  for (const expected of [...words(certificateText(certificate)), address]) {
+  for (const expected of [...stringsIn(certificateText(certificate)), address]) {
     expect(letters(shown), 'page').toContain(letters(expected))
     expect(letters(print.text), 'print').toContain(letters(expected))
     expect(letters(file.text), 'PDF').toContain(letters(expected))

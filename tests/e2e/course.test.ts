@@ -14,7 +14,7 @@ const saved = async (page: Page) => {
   await saveNow(page)
   await page.getByText(/^Saved \d?\d:\d\d$/).waitFor({ timeout: 60_000 })
 }
-const keptOnDevice = async (page: Page) => {
+const waitUntilStoredOnDevice = async (page: Page) => {
   await saveNow(page)
   await page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 60_000 })
 }
@@ -123,8 +123,8 @@ test('notes, ticks and position survive going offline, a reload, coming back and
 
   await device.setOffline(true)
   await box.fill('Written on the train.')
-  await keptOnDevice(page)
-  await expectAccessible(page, 'kept on this device')
+  await waitUntilStoredOnDevice(page)
+  await expectAccessible(page, 'notes stored on this device')
   await device.setOffline(false)
   await saved(page)
   const [note] = await learner.context.notes.all('digital-media')
@@ -207,7 +207,7 @@ test('a second tab shows the first one’s text, and the teacher chooses where b
   await two.bringToFront()
   await two.route('**/api/modules/*/notes/**', (route) => route.abort())
   await second.fill('The second tab thinks otherwise.')
-  await keptOnDevice(two)
+  await waitUntilStoredOnDevice(two)
   await one.bringToFront()
   await first.fill('The first tab goes on.')
   await saved(one)
@@ -235,12 +235,12 @@ test('signing out with unsaved notes asks first', async () => {
   await signIn(page, learner, course)
   await page.route('**/api/modules/*/notes/**', (route) => route.abort())
   await boxes(page).first().fill('Kept on this device alone.')
-  await keptOnDevice(page)
+  await waitUntilStoredOnDevice(page)
   await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
   await page.getByText('Welcome back, Lou.').waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
-  await page.getByRole('button', { name: 'Sign out and discard them' }).click()
+  await page.getByRole('dialog', { name: 'Some of your work isn’t saved online yet' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out and discard it' }).click()
   await page.waitForURL(/\/#signed-out$/)
   expect(await storedDrafts(page)).toBe('[]')
 })

@@ -14,7 +14,7 @@ import {
 } from './portal.ts'
 
 const portal = openPortal()
-const troubled = [/net::ERR_/, /status of (401|403|409|500)/]
+const allowedErrors = [/net::ERR_/, /status of (401|403|409|500)/]
 const notesRoute = '**/api/modules/*/notes/*'
 
 const lesson = '/course/genai-module-3'
@@ -22,7 +22,7 @@ const moduleId = 'genai-module-3'
 const box = (page: Page) => page.getByRole('textbox', { name: 'Where I lean' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 60_000 })
-const keptOnDevice = (page: Page) =>
+const waitUntilStoredOnDevice = (page: Page) =>
   page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 60_000 })
 
 type Learner = Awaited<ReturnType<typeof portal.learner>>
@@ -45,12 +45,12 @@ async function ready(page: Page): Promise<Page> {
 }
 
 const screenshot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `words-${name}.png`) })
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `notes-${name}.png`) })
 }
 
 describe('an unreliable network', () => {
   test('lost while typing: notes stay, are never shown as saved, and are saved once it’s back', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const who = await learner('Olga Offline')
     const device = await portal.device()
     const page = await openLesson(device, who)
@@ -58,11 +58,11 @@ describe('an unreliable network', () => {
     await saved(page)
     await device.setOffline(true)
     await box(page).pressSequentially(' In the tunnel')
-    await keptOnDevice(page)
+    await waitUntilStoredOnDevice(page)
     await page.getByText('Failed to save progress').waitFor()
-    await expectAccessible(page, 'words kept on this device')
+    await expectAccessible(page, 'notes stored on this device')
     await page.setViewportSize({ width: 375, height: 800 })
-    await expectNoSideScroll(page, 'words kept on this device at 375 px')
+    await expectNoSideScroll(page, 'notes stored on this device at 375 px')
     await screenshot(page, 'kept-375')
     await page.setViewportSize({ width: 1280, height: 900 })
     await box(page).pressSequentially(', still')
@@ -76,12 +76,12 @@ describe('an unreliable network', () => {
   })
 
   test('notes survive a server that answers 500, and lost responses', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const who = await learner('Fiona Fivehundred')
     const page = await openLesson(await portal.device(), who)
     await page.route(notesRoute, (route) => route.fulfill({ status: 500, body: '{}' }))
     await box(page).fill('One.')
-    await keptOnDevice(page)
+    await waitUntilStoredOnDevice(page)
     await page.getByText('Failed to save progress').waitFor()
     await page.unroute(notesRoute)
     await saved(page)
@@ -91,7 +91,7 @@ describe('an unreliable network', () => {
       await route.abort()
     })
     await box(page).pressSequentially(' Two.')
-    await keptOnDevice(page)
+    await waitUntilStoredOnDevice(page)
     expect(await onServer(who)).toBe('One. Two.')
     await box(page).pressSequentially(' Three.')
     await page.unroute(notesRoute)
@@ -135,7 +135,7 @@ describe('an unreliable network', () => {
 
 describe('a page that closes', () => {
   test('with the computer switched off: text typed a second before comes back and is saved', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const who = await learner('Karin Killed')
     const folder = mkdtempSync(join(tmpdir(), 'computer-'))
     try {
@@ -159,7 +159,7 @@ describe('a page that closes', () => {
   })
 
   test('by a reload, even in mid-save, loses nothing', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const who = await learner('Rita Reload')
     const device = await portal.device()
     const page = await openLesson(device, who)
@@ -200,7 +200,7 @@ describe('a page that closes', () => {
   })
 
   test('with unsaved notes: the next page that opens saves them', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const who = await learner('Lena Left')
     const device = await portal.device()
     const page = await openLesson(device, who)
@@ -225,7 +225,7 @@ describe('two versions of a note', () => {
   const question = (page: Page) => page.getByRole('heading', { name: 'There are two versions of this text' })
 
   test('in two tabs: an unchanged box updates, and where both changed, both texts are shown', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const who = await learner('Tamara Tabs')
     const device = await portal.device()
     const left = await openLesson(device, who)
@@ -261,13 +261,13 @@ describe('two versions of a note', () => {
   })
 
   test('on two devices: each choice keeps exactly that text', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const who = await learner('Dora Devices')
     const laptop = await openLesson(await portal.device(), who)
     const phone = await openLesson(await portal.device({ width: 375, height: 800 }), who)
     for (const [choice, kept] of [
       ['Keep this one', 'From the phone, 1'],
-      ['Take this one', 'From the laptop, 2'],
+      ['Use this one', 'From the laptop, 2'],
     ] as const) {
       const round = kept.at(-1)
       for (const page of [phone, laptop]) await page.route(notesRoute, (route) => route.abort())
@@ -300,10 +300,10 @@ describe('two versions of a note', () => {
 })
 
 describe('signing out with unsaved notes', () => {
-  const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Some of your words are not saved online yet' })
+  const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Some of your work isn’t saved online yet' })
 
   test('from another lesson: the learner can stay, download or discard them, and the next learner sees nothing', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const [who, next] = [await learner('Stella Signout'), await learner('Nick Next')]
     const device = await portal.device()
     const page = await openLesson(device, who)
@@ -323,11 +323,11 @@ describe('signing out with unsaved notes', () => {
     expect(await storedDrafts(page)).toContain('A secret of Stella')
 
     await button(page, 'Sign Out').click()
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my words').click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my work').click()])
     const text = readFileSync(await download.path(), 'utf8')
     expect(text).toContain('## Building My AI Teaching Partner (my-leanings)\n\nA secret of Stella, not saved')
     expect(text).toContain('A prompt of Stella, half done')
-    await button(page, 'Sign out and discard them').click()
+    await button(page, 'Sign out and discard it').click()
     await page.waitForURL('/#signed-out')
     expect(await storedDrafts(page)).toBe('[]')
 
@@ -355,7 +355,7 @@ describe('signing out with unsaved notes', () => {
   })
 
   test('because the session expired: signing in again on the page saves everything', async () => {
-    portal.expecting({ console: troubled })
+    portal.expecting({ console: allowedErrors })
     const who = await learner('Ines Interrupted')
     const page = await openLesson(await portal.device(), who)
     await box(page).fill('The first half')
@@ -378,7 +378,7 @@ describe('signing out with unsaved notes', () => {
 })
 
 test('more than 100,000 characters are counted and refused, never truncated', async () => {
-  portal.expecting({ console: troubled })
+  portal.expecting({ console: allowedErrors })
   const who = await learner('Lara Long')
   const page = await openLesson(await portal.device(), who)
   const fill = (length: number) => box(page).fill('m'.repeat(length))

@@ -12,7 +12,7 @@ type DrawerProps = {
   side?: 'left' | 'right'
 }
 
-/** A modal drawer for what is a column on wide screens. Its content stays mounted while it is closed. */
+/** A modal drawer for content that is a column on wide screens. Its content stays mounted while it is closed. */
 export function Drawer({ open, onClose, title, children, side = 'right' }: DrawerProps) {
   const id = useId()
   const modal = useModalDialog({ open, onClose, closable: true, closeOutside: true })

@@ -3,7 +3,7 @@ import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'r
 type Modal = {
   open: boolean
   onClose: () => void
-  /** Whether Escape closes it, or a click outside with `closeOutside`. */
+  /** Whether Escape closes it, and with `closeOutside` a click outside too. */
   closable: boolean
   closeOutside: boolean
 }

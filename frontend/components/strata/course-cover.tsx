@@ -5,7 +5,7 @@ import { layerColourOf } from './layer-colour.ts'
 const { height, outlines } = layerOutlines(5)
 const fills = ['fill-layer-1', 'fill-layer-2', 'fill-layer-3', 'fill-layer-4', 'fill-layer-5']
 
-/** A course's picture: all five layers in colour for the flagship, only its own for a course of one module. Decoration only. */
+/** A course's picture: all five layers coloured for the flagship, one coloured layer for a one-module course. Decoration only. */
 export function CourseCover({ course, className }: { course: Course; className: string }) {
   const colour = layerColourOf(course)
   return (

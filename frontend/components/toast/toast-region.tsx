@@ -6,9 +6,9 @@ import { type ToastMessage, ToastStateContext } from './toast-state.ts'
 const icons = { success: CircleCheck, error: CircleX, info: Info }
 
 /**
- * Shows the toast: one region in the page and one in each modal dialog, which passes `dialogOpen`. It's rendered empty too,
- * since screen readers announce only what changes in an existing live region. It is at the bottom of the screen, or below the
- * header in a lesson with a bottom bar (see `.toasts` in portal.css).
+ * Shows the toast: one region in the page and one in each modal dialog, which passes `dialogOpen`. It's rendered even when
+ * empty, because screen readers announce only changes in an existing live region. It sits at the bottom of the screen, or
+ * below the header in a lesson with a bottom bar (see `.toasts` in portal.css).
  */
 export function ToastRegion({ dialogOpen }: { dialogOpen?: boolean }) {
   const id = useId()

@@ -19,7 +19,7 @@ type ToastState = {
   message: ToastMessage | null
   /** The id of a dialog's region; undefined for the page's. */
   region: string | undefined
-  /** Registers the region of an open dialog. Returns what removes it. */
+  /** Registers the region of an open dialog. Returns a function that removes it. */
   registerDialog: (region: string) => () => void
   /** Stops the timer while the pointer or the focus is on the toast. */
   setPaused: (paused: boolean) => void

@@ -2,7 +2,7 @@ import { Offline } from '../../api/client.ts'
 import type { cognitoAccount } from './cognito-account.ts'
 import { accountProblemOf } from './problems.ts'
 
-/** The calls for sign-in, sign-up and passwords. All reject with Cognito's errors; `accountProblemOf` classifies them. */
+/** The calls for sign-in, sign-up and passwords. They reject with Cognito's errors, which `accountProblemOf` classifies. */
 export type AccountCalls = typeof cognitoAccount
 
 let loading: Promise<AccountCalls> | undefined

@@ -1,4 +1,4 @@
-/** What can go wrong with an account, by the kinds that the screens handle. */
+/** What can go wrong with an account, as the kinds that the screens handle. */
 export type AccountProblem =
   | 'wrong-password'
   | 'wrong-code'
@@ -54,7 +54,7 @@ export function accountProblemOf(error: unknown, step: AccountStep): AccountProb
 /** The message for the learner, by kind. */
 export const messages: Record<AccountProblem, string> = {
   'wrong-password':
-    'That e-mail address and password don’t go together. Please check both, or set a new password under “Forgotten your password?”.',
+    'That e-mail address and password don’t match. Please check both, or set a new password under “Forgotten your password?”.',
   'wrong-code':
     'That code isn’t right, or it is too old. Please use the code in our newest e-mail, or ask for another one.',
   'too-many-attempts': 'There have been too many attempts. Please wait a few minutes, then try again.',

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Dashboard } from '#contract/dashboard'
 import { australianDay } from '#domain/day'
 
-/** The certificates that a learner has earned: issued ones, and ones that wait for the name to be confirmed. */
+/** The certificates that a learner has earned, both issued and waiting for the learner to confirm the name. */
 export function CertificateList({ certificates }: { certificates: Dashboard['certificates'] }) {
   if (certificates.length === 0) return <p>Certificates appear here as you finish modules and courses.</p>
   return (

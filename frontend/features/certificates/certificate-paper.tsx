@@ -99,7 +99,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
   )
 }
 
-/** The length of the longest word, from which `.name` in certificate.css takes a font size that doesn't break it. */
+/** The length of the longest word. `.name` in certificate.css sizes the font by it, so that no word breaks. */
 const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length))
 
 function Heading({ number, children }: { number?: number; children: string }) {

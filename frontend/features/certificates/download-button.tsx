@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { getCertificatePdf } from '#contract/certificates'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { useClient } from '../../api/client.ts'
-import { saveFile } from '../../components/download-file.ts'
+import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
@@ -14,13 +14,13 @@ export function DownloadButton({ certificateKey }: { certificateKey: Certificate
   const pressed = useRef(false)
   const download = useMutation({
     mutationFn: () => send(getCertificatePdf, { key: certificateKey }),
-    onSuccess: (file) => saveFile(file.name, file),
+    onSuccess: (file) => downloadFile(file.name, file),
     onError: (error) => toast.error(error.message),
     onSettled: () => {
       pressed.current = false
     },
   })
-  // The second click of a double click comes before the button re-renders as busy.
+  // A double click's second click arrives before the button re-renders as busy.
   const press = () => {
     if (pressed.current) return
     pressed.current = true

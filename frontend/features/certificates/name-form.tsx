@@ -14,7 +14,7 @@ type NameFormProps = {
   onSave: (name: string) => void
 }
 
-/** Asks for the name on a certificate. Refuses a name that can't be printed before it is sent, by the server's own rule and message. */
+/** Asks for the name on a certificate. Checks with the server's own rule and message, so an unprintable name isn't sent. */
 export function NameForm({ name, label, saveLabel, saving, problem, onSave }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [submitted, setSubmitted] = useState(false)

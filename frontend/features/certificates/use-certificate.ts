@@ -11,7 +11,7 @@ export function useCertificate(key: CertificateKey) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
-  // The same id for a repeated request, so that the server runs it once; a new one after a success.
+  // A retry sends the same id, so that the server runs it only once. A success renews it.
   const operation = useRef(crypto.randomUUID())
   const queryKey = ['certificate', key]
   const onSuccess = (state: CertificateState) => {

@@ -11,7 +11,7 @@ export function courseLayers(course: Course, { progress, sections }: Dashboard):
     const { share } = progressSummary(moduleProgress, sections[id] ?? [])
     const layer = { label: title, colour: layerColourOf(course) }
     if (moduleProgress?.completed) return { ...layer, state: 'done' }
-    // At least 8%, so that a module that was only opened shows as started.
+    // Show at least 8%, so that a module that was only opened looks started.
     return moduleProgress ? { ...layer, state: 'underway', share: Math.max(0.08, share) } : { ...layer, state: 'open' }
   })
 }

@@ -3,7 +3,7 @@ import type { LessonNodeOf } from '#contract/lesson'
 import { getActivityPdf } from '#contract/lessons'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../api/client.ts'
-import { saveFile } from '../../components/download-file.ts'
+import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
@@ -14,7 +14,7 @@ export function ActivitySheet({ node, moduleId }: ActivitySheetProps) {
   return isForClassroom(node) ? <Download activityId={node.id} title={node.title} moduleId={moduleId} /> : null
 }
 
-/** True with a table of steps in it, and for the activities written to be run in class. */
+/** True for activities with a table of steps, and for two that are written to be run in class. */
 const isForClassroom = ({ id, nodes }: LessonNodeOf<'activity'>): boolean =>
   ['run-sheet', 'classroom-activity'].includes(id) || nodes.some((node) => node.type === 'table')
 
@@ -23,7 +23,7 @@ function Download({ activityId, title, moduleId }: { activityId: string; title: 
   const toast = useToast()
   const download = useMutation({
     mutationFn: () => send(getActivityPdf, { moduleId, activityId }),
-    onSuccess: (file) => saveFile(file.name, file),
+    onSuccess: (file) => downloadFile(file.name, file),
     onError: (error) => toast.error(error.message),
   })
   return (

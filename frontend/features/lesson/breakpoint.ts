@@ -7,7 +7,7 @@ const watch = (changed: () => void) => {
 
 const breakpoints = [1280, 1024, 0]
 
-/** The widest breakpoint that the window reaches, in pixels. A script rather than CSS, so that only one copy of a panel is in the page. */
+/** The widest breakpoint that the window reaches, in pixels. CSS alone would need two copies of each panel in the page. */
 export const useBreakpoint = (): number =>
   useSyncExternalStore(
     watch,

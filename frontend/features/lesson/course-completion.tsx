@@ -12,7 +12,7 @@ import { useCompletion } from './use-completion.ts'
 type CourseCompletionProps = {
   moduleId: ModuleId
   completed: boolean
-  /** Saves the learner's notes; false where that failed. */
+  /** Saves the learner's notes; false if that failed. */
   saveFirst: () => Promise<boolean>
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined

@@ -13,9 +13,9 @@ import { useCompletion } from './use-completion.ts'
 type ModuleCompletionProps = {
   moduleId: ModuleId
   completed: boolean
-  /** What the learner has done so far, as far as this page knows. Explains a refusal early; the server decides. */
+  /** What the learner has done so far, as far as this page knows. Used to explain a refusal early; the server decides. */
   work: () => WorkDone
-  /** Saves the learner's notes; false where that failed. */
+  /** Saves the learner's notes; false if that failed. */
   saveFirst: () => Promise<boolean>
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined

@@ -22,7 +22,7 @@ type ReadingPositionValue = {
 
 const ReadingPositionContext = createContext<ReadingPositionValue | null>(null)
 
-/** How long the learner has to rest before a save, in milliseconds. */
+/** How long after the last change a save starts, in milliseconds. */
 const saveDelay = 4_000
 
 type ReadingPositionProviderProps = { moduleId: ModuleId; progress: Progress | undefined; children: ReactNode }
@@ -46,12 +46,12 @@ export function ReadingPositionProvider({ moduleId, progress, children }: Readin
     saving.current = snapshot
     const pending = pendingOf(snapshot)
     try {
-      // `keepalive`, so that the request outlives a page that is being closed.
+      // With `keepalive` the request outlives a page that is being closed.
       await send(putPosition, { moduleId, ...pending }, { keepalive: true })
       update((current) => afterSave(current, pending))
       void queries.invalidateQueries({ queryKey: ['dashboard'] })
     } catch {
-      // Nothing that the learner wrote is at risk: the changes stay pending and go with the next save.
+      // The changes stay pending and go with the next save. Nothing that the learner wrote is at risk.
     } finally {
       if (saving.current === snapshot) saving.current = undefined
     }

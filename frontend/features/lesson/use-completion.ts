@@ -29,8 +29,8 @@ const successMessage = (moduleId: ModuleId, open: readonly ModuleId[]): string =
 }
 
 /**
- * Completes a module on the server, once however often it is pressed, and shows the result in a toast. `saveFirst` saves
- * the learner's notes; if it returns false, the module isn't completed.
+ * Completes a module on the server, once even if pressed twice, and shows the result in a toast. `saveFirst` saves the
+ * learner's notes; if it returns false, the module isn't completed.
  */
 export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boolean>) {
   const { send } = useClient()
@@ -39,7 +39,7 @@ export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boole
   const operation = useRef(crypto.randomUUID())
   const pressed = useRef(false)
   const { mutate, isPending } = useMutation({
-    // Passed at each press: useMutation takes up a new mutationFn only in an effect after the render, so it may hold an old one.
+    // Passed on each press, because useMutation updates its mutationFn only in an effect and may still hold an old one.
     mutationFn: async (save: () => Promise<boolean>) => {
       if (!(await save())) throw new Error("This module's notes aren't saved on the server yet")
       return send(postCompletion, { moduleId, operation: operation.current })

@@ -11,7 +11,7 @@ type ChooseVersionProps = {
   onChoose: (text: string) => void
 }
 
-/** Shows both texts, to take one or put them together. Nothing is saved until the learner has chosen. */
+/** Shows both texts, so the learner can choose one or join them. Nothing is saved until they choose. */
 export function ChooseVersion({ mine, other, format = (text) => text, onChoose }: ChooseVersionProps) {
   const id = useId()
   const theirs = other.from === 'server' ? other.copy.text : other.text
@@ -20,7 +20,7 @@ export function ChooseVersion({ mine, other, format = (text) => text, onChoose }
     {
       title: other.from === 'server' ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       text: theirs,
-      button: 'Take this one',
+      button: 'Use this one',
     },
   ]
   return (
@@ -35,7 +35,7 @@ export function ChooseVersion({ mine, other, format = (text) => text, onChoose }
           There are two versions of this text
         </h4>
         <p className="mt-1! font-sans text-base">
-          Both are safe. Take one, or put both together and edit them in the box.
+          Both are safe. Choose one, or put both together and edit them in the box.
         </p>
       </div>
       <div className="grid gap-4 text-base md:grid-cols-2">

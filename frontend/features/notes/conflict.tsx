@@ -4,13 +4,13 @@ import { UnsavedAfterLock } from './unsaved-after-lock.tsx'
 
 type NoteConflictProps = {
   draft: Draft | undefined
-  /** Id of the element that gets the focus once the learner has chosen. */
+  /** Id of the element to focus once the learner has chosen. */
   focusId: string
   format?: (text: string) => string
   onChoose: (text: string) => void
 }
 
-/** Shown below a box when there's more than one text for it. */
+/** Shown below a box that has a second text to choose from, or text typed after it was locked. */
 export function NoteConflict({ draft, focusId, onChoose, ...shown }: NoteConflictProps) {
   if (!draft) return null
   const late = unsavedAfterLock(draft)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getNotesPdf } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../api/client.ts'
-import { saveFile } from '../../components/download-file.ts'
+import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
@@ -23,8 +23,8 @@ export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes'
     setBusy(true)
     try {
       if (saveFirst && !(await saveFirst()))
-        throw new Error('Some of your words are not saved online yet. Please try again once they are.')
-      saveFile(`${moduleId}-notes.pdf`, await send(getNotesPdf, { moduleId }))
+        throw new Error('Some of your notes aren’t saved online yet. Please try again once they are.')
+      downloadFile(`${moduleId}-notes.pdf`, await send(getNotesPdf, { moduleId }))
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')
     } finally {

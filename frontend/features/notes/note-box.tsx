@@ -8,13 +8,13 @@ type NoteBoxProps = {
   boxId: string
   label: string
   hint?: ReactNode
-  /** The least height in pixels, where the specification names one. */
+  /** The minimum height in pixels, where the specification gives one. */
   tall?: 200 | 300
 }
 
 const heights = { 200: 'min-h-[200px]', 300: 'min-h-[300px]' } as const
 
-/** An autosaved text box. It never cuts text: it counts near the limit and says so past it. */
+/** An autosaved text box. Shows a count near the limit and an error past it; never cuts text. */
 export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
   const id = `${useId()}-box`
   const { draft, before, type, choose } = useNote(boxId)
@@ -40,9 +40,9 @@ export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
   )
 }
 
-type Refusable = { trouble?: { kind: string; message?: string } | undefined }
+type DraftWithTrouble = { trouble?: { kind: string; message?: string } | undefined }
 
 /** Why a text can't be saved: its length, or what the server said. */
-export function noteProblemOf(draft: Refusable | undefined, text: string): string | undefined {
+export function noteProblemOf(draft: DraftWithTrouble | undefined, text: string): string | undefined {
   return notesProblem(text) ?? (draft?.trouble?.kind === 'refused' ? draft.trouble.message : undefined)
 }

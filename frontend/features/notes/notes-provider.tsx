@@ -15,8 +15,8 @@ import type { ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
 import { useClient } from '../../api/client.ts'
 import type { Autosave } from '../../autosave/autosave.ts'
-import { accountAutosaveOf } from '../../autosave/browser-events.ts'
 import type { Draft } from '../../autosave/draft-reducer.ts'
+import { accountAutosaveOf } from '../../autosave/open-account-autosave.ts'
 import { moreSerious, type SaveState } from '../../autosave/save-status.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
@@ -25,7 +25,7 @@ const nothing: SaveState = { kind: 'nothing' }
 type NotesValue = {
   /** Set once the device's copy has loaded; until then the boxes show the server's copy. */
   autosave: Autosave | undefined
-  /** The same, when it's ready. */
+  /** Resolves to `autosave` once the device's copy has loaded. */
   ready: () => Promise<Autosave | undefined>
   notes: readonly Note[]
   /** The save status of other work on the page, such as a quiz. */
@@ -53,7 +53,7 @@ type NotesProviderProps = {
   children: ReactNode
 }
 
-/** Autosave for every text box of a module: on the device at once, on the server soon after. */
+/** Autosaves every text box of a module: to the device at once, to the server soon after. */
 export function NotesProvider({ account, moduleId, notes, boxes, locked, children }: NotesProviderProps) {
   const { send } = useClient()
   const [autosave, setAutosave] = useState<Autosave>()
@@ -83,7 +83,7 @@ export function NotesProvider({ account, moduleId, notes, boxes, locked, childre
   )
 }
 
-/** Shows a toast each time saving starts to fail; saving continues by itself once it works again. */
+/** Shows a toast when saving starts to fail, and removes it once saving works again. */
 function FailureToast() {
   const toast = useToast()
   const failing = useNotes().state.kind === 'unsaved'
@@ -91,7 +91,7 @@ function FailureToast() {
   return null
 }
 
-/** A box's draft; undefined while the device's copy is loading. `before` is the server's copy. */
+/** A box's draft, undefined while the device's copy is loading. `before` is the server's copy, to show until then. */
 export function useNote(boxId: string) {
   const { autosave, notes } = useContext(NotesContext)
   const watch = useCallback((watcher: () => void) => autosave?.watch(watcher) ?? (() => {}), [autosave])
@@ -104,10 +104,10 @@ export function useNote(boxId: string) {
   }
 }
 
-/** Reports the save status of other work to the page's save state. */
+/** Returns the function that adds other work's save status, such as a quiz's, to the page's. */
 export const useReport = () => useContext(NotesContext).report
 
-/** The page's save status, and `flush` to save everything now, including what the device is still loading. */
+/** The page's save status, and `flush`, which waits for the device's copy and then saves everything. */
 export function useNotes(): { state: SaveState; flush: () => Promise<boolean> } {
   const { autosave, ready, reported } = useContext(NotesContext)
   const watch = useCallback((watcher: () => void) => autosave?.watch(watcher) ?? (() => {}), [autosave])

@@ -1,7 +1,7 @@
 import type { Note } from '#contract/work'
 import { isTable, trialsAsText } from '#domain/trials'
 
-/** Notes whose box is no longer in the lesson, to read and print. */
+/** Shows notes whose box is no longer in the lesson, so the learner can still read and print them. */
 export function OrphanedNotes({ notes, boxes }: { notes: readonly Note[]; boxes: readonly string[] }) {
   const former = notes.filter(({ boxId, text }) => text.trim() !== '' && !boxes.includes(boxId))
   if (former.length === 0) return null

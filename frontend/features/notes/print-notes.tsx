@@ -7,7 +7,7 @@ import { useNote } from './notes-provider.tsx'
 
 type Box = LessonNodeOf<'reflection'> | LessonNodeOf<'trials'> | LessonNodeOf<'notes'>
 
-/** Prints the learner's notes instead of the page. The mark stays until the browser says it has printed. */
+/** Prints the learner's notes instead of the page, by an attribute that is removed after printing. */
 export function printNotes(): void {
   const { dataset } = document.documentElement
   dataset.printing = 'notes'
@@ -15,7 +15,7 @@ export function printNotes(): void {
   window.print()
 }
 
-/** A lesson's notes, box by box. Only shown in print, and only when the learner prints notes. */
+/** A lesson's notes, box by box. Only visible when the learner prints the notes. */
 export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
   const boxes = nodesOf(lesson).filter(
     (node): node is Box => node.type === 'reflection' || node.type === 'trials' || node.type === 'notes',
@@ -26,14 +26,14 @@ export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: Re
       <p className="text-2xl font-semibold">{lesson.title}</p>
       <p className="mt-1 font-sans text-sm">{australianDay(new Date())}</p>
       {boxes.map((box) => (
-        <BoxOnPaper key={box.id} box={box} />
+        <PrintedBox key={box.id} box={box} />
       ))}
       {children}
     </div>
   )
 }
 
-function BoxOnPaper({ box }: { box: Box }) {
+function PrintedBox({ box }: { box: Box }) {
   const { draft, before } = useNote(box.id)
   const text = (draft?.locked ? draft.base.text : draft?.text) ?? before
   const rows = box.type === 'trials' ? filledTrials(text) : []
@@ -46,13 +46,13 @@ function BoxOnPaper({ box }: { box: Box }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever changed in place
           <dl key={row} className="mt-3 break-inside-avoid text-base">
             {cells.map(
-              (words, column) =>
-                words.trim() !== '' && (
+              (cell, column) =>
+                cell.trim() !== '' && (
                   <div key={box.columns[column] ?? `more-${column}`}>
                     <dt className="font-sans text-sm font-semibold">
                       {row + 1}. {box.columns[column] ?? 'More'}
                     </dt>
-                    <dd className="wrap-anywhere whitespace-pre-wrap">{words}</dd>
+                    <dd className="wrap-anywhere whitespace-pre-wrap">{cell}</dd>
                   </div>
                 ),
             )}

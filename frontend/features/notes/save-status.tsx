@@ -25,9 +25,9 @@ function saveStatusText(state: State): string {
   }
 }
 
-/** What the learner has to do before their text can be saved. */
+/** Why text can't be saved until the learner does something; undefined if nothing stands in the way. */
 export function obstacleIn(state: State): string | undefined {
-  if (state.kind === 'conflict') return 'There are two versions of some of your words. Please choose one first.'
+  if (state.kind === 'conflict') return 'There are two versions of some of your notes. Please choose one first.'
   return state.kind === 'refused' ? state.message : undefined
 }
 
@@ -54,7 +54,7 @@ export function SaveState() {
   )
 }
 
-/** The box may be far from what's on screen. */
+/** Scrolls to the box with two versions, which may be far off screen. */
 function goToChoice(): void {
   const choice = document.querySelector<HTMLElement>('[data-needs-choice]')
   choice?.scrollIntoView({ block: 'center' })

@@ -13,36 +13,34 @@ type SavedNotesProps = { moduleId: ModuleId; account: string; work: Work }
 /** A learner's own work in a module after access has ended: readable and downloadable. */
 export function SavedNotes({ moduleId, account, work: { progress, quiz, notes } }: SavedNotesProps) {
   const onDevice = useStoredOnDevice(account, moduleId)
-  const saved = notes
-    .map(({ boxId, text }) => ({ boxId, words: readable(text) }))
-    .filter(({ words }) => !isBlank(words))
-  const known = saved.map(({ words }) => words)
-  const unsaved = onDevice.map(readable).filter((words) => !isBlank(words) && !known.includes(words))
+  const saved = notes.map(({ boxId, text }) => ({ boxId, text: readable(text) })).filter(({ text }) => !isBlank(text))
+  const known = saved.map(({ text }) => text)
+  const unsaved = onDevice.map(readable).filter((text) => !isBlank(text) && !known.includes(text))
   const facts = [
     ...(progress?.completedAt ? [`Completed on ${australianDay(new Date(progress.completedAt))}.`] : []),
     ...(quiz?.submitted ? [`Your best score in the quiz: ${quiz.best} out of 10.`] : []),
   ]
   if (saved.length + unsaved.length + facts.length === 0) return null
   return (
-    <section aria-labelledby="own-words" className="mt-14">
-      <h2 id="own-words" className="text-2xl font-semibold">
-        Your words in this module
+    <section aria-labelledby="own-work" className="mt-14">
+      <h2 id="own-work" className="text-2xl font-semibold">
+        Your work in this module
       </h2>
       {facts.map((fact) => (
         <p key={fact} className="mt-4">
           {fact}
         </p>
       ))}
-      {saved.map(({ boxId, words }) => (
-        <Text key={boxId} text={words} />
+      {saved.map(({ boxId, text }) => (
+        <Text key={boxId} text={text} />
       ))}
       {unsaved.length > 0 && (
         <p className="mt-6 font-semibold">
-          On this device only, because the course closed before it could be saved. Please copy it:
+          This text is only on this device, because your access ended before it could be saved. Please copy it:
         </p>
       )}
-      {unsaved.map((words) => (
-        <Text key={words} text={words} />
+      {unsaved.map((text) => (
+        <Text key={text} text={text} />
       ))}
       {saved.length > 0 && (
         <p className="mt-6">
@@ -59,7 +57,7 @@ const Text = ({ text }: { text: string }) => (
 
 const readable = (text: string): string => (isTable(text) ? trialsAsText(text) : text)
 
-/** A module's texts that are stored on this device. */
+/** The text of a module's boxes that this device still stores. */
 function useStoredOnDevice(account: string, moduleId: ModuleId): string[] {
   const [texts, setTexts] = useState<string[]>([])
   useEffect(() => {

@@ -14,8 +14,8 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
   const text = draft?.text ?? before
   const cells = cellsOf(text, node)
   const problem = noteProblemOf(draft, text)
-  const change = (row: number, column: number, words: string) =>
-    type(textOf(cells.map((line, r) => (r === row ? line.map((cell, c) => (c === column ? words : cell)) : line))))
+  const change = (row: number, column: number, cellText: string) =>
+    type(textOf(cells.map((line, r) => (r === row ? line.map((cell, c) => (c === column ? cellText : cell)) : line))))
   const rows = cells.map((line, row) => ({ row, line }))
   return (
     <section aria-labelledby={id} className="border border-line bg-leaf px-4 py-5 sm:px-6">
@@ -31,7 +31,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
             key={row}
             className="grid gap-3 border-t border-line py-4 first:border-t-0 md:auto-cols-fr md:grid-flow-col"
           >
-            {line.map((words, column) => (
+            {line.map((cellText, column) => (
               <div key={node.columns[column] ?? `more-${column}`} className="flex min-w-0 flex-col">
                 <label className="flex grow flex-col justify-between gap-1 font-sans text-sm font-semibold text-bark">
                   <span>
@@ -39,7 +39,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
                   </span>
                   <textarea
                     rows={2}
-                    value={words}
+                    value={cellText}
                     readOnly={draft === undefined || draft.locked}
                     aria-invalid={problem ? true : undefined}
                     onChange={(event) => change(row, column, event.target.value)}
@@ -47,7 +47,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
                   />
                 </label>
                 <p className="m-0! hidden font-serif text-base wrap-anywhere whitespace-pre-wrap print:block">
-                  {words}
+                  {cellText}
                 </p>
               </div>
             ))}

@@ -13,14 +13,14 @@ export function UnsavedAfterLock({ texts, format = (text) => text, onDiscard }: 
       className="print:hidden"
       action={
         <Button look="secondary" onClick={onDiscard}>
-          Discard these words
+          Discard this text
         </Button>
       }
     >
       {texts.map((text, index) => (
         <TextArea
           key={text}
-          label={texts.length > 1 ? `Your words, ${index + 1}` : 'Your words'}
+          label={texts.length > 1 ? `Your text, ${index + 1}` : 'Your text'}
           value={format(text)}
           rows={6}
           readOnly

@@ -26,7 +26,7 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
   })
   const { reset } = checkout
   useEffect(() => {
-    // When the browser restores the page from its back/forward cache, the button would still be busy.
+    // Otherwise the button stays busy when the browser restores the page from its back/forward cache.
     const restored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       pressed.current = false
@@ -36,7 +36,7 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
     return () => window.removeEventListener('pageshow', restored)
   }, [reset])
   const redirecting = checkout.isPending || checkout.isSuccess
-  // The second click of a double click comes before the button re-renders as busy.
+  // A double click's second click arrives before the button re-renders as busy.
   const press = () => {
     if (pressed.current) return
     pressed.current = true

@@ -5,7 +5,7 @@ import { titleOf } from './prompt-draft.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { usePromptDraft } from './use-prompt-draft.ts'
 
-/** Adds a prompt. It keeps its id until it's saved, so a double click or a retry after a lost answer adds it once. */
+/** Adds a prompt. Its id stays the same until it's saved, so a double click or a retry after a lost answer adds it once. */
 export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: string }) {
   const add = useAddPrompt()
   const { data: library } = useLibrary()

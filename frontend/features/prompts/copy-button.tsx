@@ -13,7 +13,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), 2_000)
     } catch {
-      toast.error('This browser does not let the page copy. Please select the text and copy it yourself.')
+      toast.error('This browser didn’t let us copy the text. Please select it and copy it yourself.')
     }
   }
   return (

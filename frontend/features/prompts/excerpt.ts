@@ -1,8 +1,9 @@
+/** Text as the search compares it. */
 export const searchable = (text: string): string => text.toLocaleLowerCase('en-AU')
 
 /**
- * The beginning of a text, or what surrounds the search text where only the rest has it: a page of a thousand long prompts
- * would be too slow to lay out. The whole text where that's nearly all of it.
+ * An excerpt of a text, because a page of a thousand long prompts would be too slow to lay out: the beginning, or the text
+ * around the match if the match is further down. Returns the whole text if the excerpt would be nearly all of it.
  */
 export function excerpt(text: string, wanted: string): string {
   const start = beginning(text)
@@ -11,7 +12,7 @@ export function excerpt(text: string, wanted: string): string {
   return at < 0 ? `${start} …` : around(text, at, at + wanted.length)
 }
 
-/** At most six lines and 400 characters, cut between words; the whole text where that's nearly all of it. */
+/** At most six lines and 400 characters, cut between words; the whole text if that's nearly all of it. */
 function beginning(text: string): string {
   const lines = text.split('\n', 7)
   const six = lines.length > 6 ? lines.slice(0, 6).join('\n') : text

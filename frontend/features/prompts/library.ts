@@ -19,13 +19,13 @@ async function readAll(send: Client['send']): Promise<Prompt[]> {
   return all
 }
 
-/** The learner's whole library, by module and time. Panels filter it, so an added prompt appears everywhere. */
+/** The learner's whole library, sorted by module and time. Panels filter it, so an added prompt appears in all of them. */
 export function useLibrary() {
   const { send } = useClient()
   return useQuery({ queryKey: libraryKey, queryFn: () => readAll(send), staleTime: 60_000 })
 }
 
-/** Changes the cached list. A load that's under way may lack the change, so it starts again. */
+/** Changes the cached list. Restarts a load that's under way, because its answer may lack the change. */
 async function change(queries: QueryClient, how: (prompts: Prompt[]) => Prompt[]): Promise<void> {
   const loading = queries.isFetching({ queryKey: libraryKey }) > 0
   await queries.cancelQueries({ queryKey: libraryKey })
@@ -39,8 +39,8 @@ const put = (queries: QueryClient, prompt: Prompt) =>
 const sortKey = ({ moduleId, promptId }: Prompt) => `${moduleId}#${promptId}`
 const inOrder = (a: Prompt, b: Prompt) => (sortKey(a) < sortKey(b) ? -1 : 1)
 
-/** The server's sentence for a refusal that the learner can fix, otherwise the given notice. */
-const sentence = (error: unknown, otherwise: string) =>
+/** The server's message if the learner can fix the problem, otherwise the given notice. */
+const messageOf = (error: unknown, otherwise: string) =>
   error instanceof ApiProblem && error.code !== 'unexpected' && error.code !== 'unavailable' ? error.message : otherwise
 
 type NewPrompt = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
@@ -66,20 +66,20 @@ export function useAddPrompt() {
       await put(queries, prompt)
       toast.success(notices.promptAdded)
     },
-    onError: (error) => toast.error(sentence(error, notices.promptNotSaved)),
+    onError: (error) => toast.error(messageOf(error, notices.promptNotSaved)),
   })
 }
 
-/** When a prompt was last deleted. The next one moves up under the second half of a double click. */
+/** When a prompt was last deleted. The next prompt moves up, so a double click's second click would delete it too. */
 const deletedAt = new WeakMap<QueryClient, number>()
 const doubleClick = 500
 
-/** A missing prompt was already deleted: on another device, or by a try whose answer was lost. */
+/** Ignores that the prompt is missing: another device deleted it, or an earlier try did and its answer was lost. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.code !== 'not-found') throw error
 }
 
-/** Deletes a prompt. The toast offers Undo and stays after the prompt has left the page. */
+/** Deletes a prompt. The toast offers Undo; its callback works after the prompt has left the page. */
 export function useDeletePrompt() {
   const { send } = useClient()
   const queries = useQueryClient()
@@ -91,7 +91,7 @@ export function useDeletePrompt() {
       toast.success(notices.promptAdded)
     } catch (error) {
       const again = { label: 'Try again', onSelect: () => void restore(prompt) }
-      toast.error(sentence(error, notices.promptNotSaved), { action: again })
+      toast.error(messageOf(error, notices.promptNotSaved), { action: again })
     }
   }
   const { mutate, isPending } = useMutation({
@@ -112,7 +112,7 @@ export function useDeletePrompt() {
 
 type PromptEdit = { prompt: Prompt; title: string | null; text: string }
 
-/** Edits a prompt. A conflict with the same text is an earlier try whose answer was lost. */
+/** Edits a prompt. A conflict with the same text counts as saved: an earlier try got through but its answer was lost. */
 async function edit({ prompt, title, text }: PromptEdit, send: Client['send']): Promise<Prompt> {
   const { moduleId, promptId, version } = prompt
   try {
@@ -124,7 +124,7 @@ async function edit({ prompt, title, text }: PromptEdit, send: Client['send']): 
   }
 }
 
-/** The server's prompt, where an edit conflicted with another one. */
+/** The server's version of the prompt, if an edit conflicted with another one. */
 export const conflicting = (error: unknown): Prompt | undefined =>
   error instanceof ApiProblem && error.code === 'conflict' ? (error.details as { current: Prompt }).current : undefined
 
@@ -138,7 +138,7 @@ export function useEditPrompt() {
     onError: async (error) => {
       const current = conflicting(error)
       if (current) await put(queries, current)
-      else toast.error(sentence(error, notices.promptNotSaved))
+      else toast.error(messageOf(error, notices.promptNotSaved))
     },
   })
 }

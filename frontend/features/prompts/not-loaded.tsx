@@ -3,7 +3,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
-/** Says that the library couldn't be loaded: in its place, and as a toast in case that's out of view. */
+/** Says that the library couldn't be loaded, in its place and in a toast, because the place may be out of view. */
 export function NotLoaded({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   const toast = useToast()
   useEffect(() => toast.error(sentence), [toast, sentence])

@@ -5,7 +5,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { newPromptId, useAddPrompt, useLibrary } from './library.ts'
 
-/** A prompt as a pinned card: to copy and, where there's a library, to save. */
+/** A lesson's prompt, with a copy button and, if `moduleId` is given, a button that saves it to the library. */
 export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId?: ModuleId | undefined }) {
   return (
     <figure className="relative border border-line bg-leaf px-5 pt-6 pb-3 before:absolute before:-top-2 before:left-1/2 before:size-4 before:-translate-x-1/2 before:rounded-full before:bg-ochre print:break-inside-avoid">
@@ -31,7 +31,7 @@ function SaveButton({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId
   }
   const save = () => {
     if (saved || add.isPending) return
-    // An earlier save's answer was lost, and the learner has edited that prompt since.
+    // An earlier save got through although its answer was lost, and the learner has edited that prompt since.
     if (library?.some((prompt) => prompt.promptId === promptId.current)) renewId()
     add.mutate({ promptId: promptId.current, moduleId, title: node.title, text: node.text }, { onSuccess: renewId })
   }

@@ -5,7 +5,7 @@ import type { PromptWords } from './prompt-form.tsx'
 
 type Unsaved = {
   words: PromptWords
-  /** The prompt that's edited or will be added: the same after a reload, so a retry adds it once. */
+  /** The id of the prompt that's edited or will be added. It survives a reload, so a retry adds the prompt once. */
   promptId: string
   /** The version that the edit started from; a new prompt has none. */
   version?: number | undefined
@@ -17,7 +17,7 @@ type Stored = { promptId: string; title: string | null; text: string; version?: 
 
 const forms = new Map<string, PromptDraft>()
 
-/** The draft of an account's form: one a page, so a form that's rendered again elsewhere finds it. */
+/** The draft of an account's form, one per page load, so a form that's rendered again elsewhere finds it. */
 export function promptDraftOf(account: string, form: string): PromptDraft {
   const name = `${account} ${form}`
   const draft = forms.get(name) ?? new PromptDraft(openDraftStorage(account), form)
@@ -25,7 +25,7 @@ export function promptDraftOf(account: string, form: string): PromptDraft {
   return draft
 }
 
-/** The text in a prompt form: stored on this device from the first keystroke, back after a reload. */
+/** The text in a prompt form. Stored on this device from the first keystroke and recovered after a reload. */
 class PromptDraft {
   readonly #storage: DraftStorage
   readonly #path: string
@@ -39,12 +39,13 @@ class PromptDraft {
     storage.attend('prompt', form)
     guardSignOut({
       save: async () => !this.#unsaved,
-      words: () => (this.#unsaved ? `## A prompt\n\n${this.#unsaved.words.title}\n\n${this.#unsaved.words.text}` : ''),
+      unsavedText: () =>
+        this.#unsaved ? `## A prompt\n\n${this.#unsaved.words.title}\n\n${this.#unsaved.words.text}` : '',
       discard: async () => this.#put(undefined),
     })
   }
 
-  /** What's in the form and not saved. */
+  /** The unsaved text in the form. */
   unsaved = (): Unsaved | undefined => this.#unsaved
 
   watch = (watcher: () => void): (() => void) => {
@@ -52,25 +53,25 @@ class PromptDraft {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The form is on screen: loads what the device has of it. */
+  /** Call this when the form is on screen: loads what the device has stored of it. */
   begin(): void {
     this.#recovering = this.#recovering.then(() => (this.#unsaved ? undefined : this.#recover())).catch(() => {})
   }
 
-  /** `untouched`: the form is as it was at first, so there's nothing to store. */
+  /** `untouched` means the form is as it was at first, so there's nothing to store. `over` is the prompt being edited. */
   change(words: PromptWords, untouched: boolean, over?: { promptId: string; version: number }): void {
     const { promptId, version } = this.#unsaved ?? over ?? { promptId: ulid(), version: undefined }
     this.#put(untouched ? undefined : { words, promptId, version, onPageOnly: this.#unsaved?.onPageOnly })
     void this.#store()
   }
 
-  /** The text is saved or given up. What a closed tab left in the same form comes next. */
+  /** Empties the form because its text is saved or discarded. Then recovers what a closed tab left in the same form. */
   clear(): void {
     this.#put(undefined)
     this.#recovering = this.#store().then(() => this.#recover().catch(() => {}))
   }
 
-  /** A prompt is in the library. If the form has other text by now, that goes on as an edit of it or as another prompt. */
+  /** Call this once the prompt is in the library. If the form has newer text, it stays as an edit of it or as a new prompt. */
   saved({ promptId, title, text, version }: Stored): void {
     if (this.#unsaved?.promptId !== promptId) return
     const { words } = this.#unsaved
@@ -85,13 +86,13 @@ class PromptDraft {
     const [stored]: StoredEntry<Entry>[] = await storedAt<Entry>(this.#storage, 'prompt', this.#path)
     if (!stored) return
     const { words, promptId, version } = stored.entry
-    this.#put({ words: this.#unsaved ? together(words, this.#unsaved.words) : words, promptId, version })
+    this.#put({ words: this.#unsaved ? joined(words, this.#unsaved.words) : words, promptId, version })
     if (stored.tab !== 'closed') return
     await this.#storage.store('prompt', this.#path, stored.entry)
     await this.#storage.removeEntry(stored.key)
   }
 
-  /** Stores what's in the form on the device, once what was there has loaded. */
+  /** Stores the form's text on the device, after the stored draft has loaded. */
   async #store(): Promise<void> {
     await this.#recovering
     const unsaved = this.#unsaved
@@ -116,7 +117,7 @@ class PromptDraft {
 export const titleOf = ({ title }: PromptWords): string | null => title.trim() || null
 
 /** Joins stored text with what was typed before it had loaded. */
-const together = (before: PromptWords, now: PromptWords): PromptWords => ({
+const joined = (before: PromptWords, now: PromptWords): PromptWords => ({
   title: now.title || before.title,
   text: [before.text, now.text].filter((text) => text !== '').join('\n\n'),
 })

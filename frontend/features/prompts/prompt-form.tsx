@@ -15,11 +15,11 @@ type PromptFormProps = {
   saving: boolean
   saveLabel: string
   onCancel?: () => void
-  /** What has been typed and not saved yet, and whether only this page has it. */
+  /** Set while there's unsaved text. `onPageOnly` means the device couldn't store it. */
   unsaved: { onPageOnly?: boolean | undefined } | undefined
 }
 
-/** Title and text of a prompt. Past a limit it says so and cuts nothing. It can't be changed while it's being saved. */
+/** Title and text of a prompt. Shows an error past a limit but never cuts text. Read-only while it's being saved. */
 export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCancel, unsaved }: PromptFormProps) {
   const id = useId()
   const toast = useToast()
@@ -67,7 +67,9 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
       />
       {unsaved && (
         <p className="m-0! font-sans text-sm text-bark">
-          {unsaved.onPageOnly ? 'This browser keeps nothing: please stay on this page' : 'StoredEntry on this device'}{' '}
+          {unsaved.onPageOnly
+            ? 'This browser can’t store your prompt: please stay on this page'
+            : 'Only on this device'}{' '}
           until you press “{saveLabel}”.
         </p>
       )}
@@ -75,7 +77,7 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
         <Button
           type="submit"
           busy={saving && 'Saving...'}
-          // The second half of a double click may arrive when the form is already empty.
+          // A double click's second click may arrive when the form is already empty.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {saveLabel}

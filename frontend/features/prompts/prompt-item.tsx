@@ -19,7 +19,7 @@ type PromptItemProps = {
   printing?: boolean
 }
 
-/** A prompt of the library: copy, edit in place, delete with undo. */
+/** A prompt in the library, with buttons to copy it, edit it in place and delete it with undo. */
 export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
   const { prompt, account, number, wanted = '', printing = false } = props
   const [editing, setEditing] = useState(false)
@@ -98,7 +98,7 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
                 Keep mine
               </Button>
               <Button look="secondary" onClick={done}>
-                Take the other
+                Use the other one
               </Button>
             </div>
           </Notice>
@@ -108,5 +108,5 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
   )
 }
 
-/** In the panel beside a lesson, what appears below the button may be out of view. */
+/** Scrolls the conflict into view: in the panel beside a lesson it may be below the visible part. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -3,7 +3,7 @@ import { getLibraryPdf, type Prompt } from '#contract/prompts'
 import { exportFacts, libraryAsJson, libraryAsMarkdown, promptGroups } from '#domain/prompts'
 import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../api/client.ts'
-import { saveFile } from '../../components/download-file.ts'
+import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -40,7 +40,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
   const asPdf = async () => {
     setExporting(true)
     try {
-      saveFile('prompt-library.pdf', await send(getLibraryPdf, {}))
+      downloadFile('prompt-library.pdf', await send(getLibraryPdf, {}))
     } catch (failure) {
       toast.error(
         failure instanceof ApiProblem
@@ -72,13 +72,13 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
           </Button>
           <Button
             look="secondary"
-            onClick={() => saveFile('prompt-library.md', libraryAsMarkdown(data, now()), 'text/markdown')}
+            onClick={() => downloadFile('prompt-library.md', libraryAsMarkdown(data, now()), 'text/markdown')}
           >
             Markdown
           </Button>
           <Button
             look="secondary"
-            onClick={() => saveFile('prompt-library.json', libraryAsJson(data, now()), 'application/json')}
+            onClick={() => downloadFile('prompt-library.json', libraryAsJson(data, now()), 'application/json')}
           >
             JSON
           </Button>

@@ -3,7 +3,7 @@ import type { Prompt } from '#contract/prompts'
 import { promptDraftOf } from './prompt-draft.ts'
 import type { PromptWords } from './prompt-form.tsx'
 
-/** What's being written in a prompt form, new or editing a prompt, stored for the account until it's saved. */
+/** The draft of a form that adds a prompt or, with `over`, edits one. Stored on the device until it's saved. */
 export function usePromptDraft(account: string, form: string, over?: Prompt) {
   const draft = promptDraftOf(account, form)
   const unsaved = useSyncExternalStore(draft.watch, draft.unsaved)

@@ -16,14 +16,14 @@ type Dependencies = {
   path: string
   /** Whether an answer is still one of its question's options. */
   isOption: (question: string, answer: string) => boolean
-  /** Saves to the server. False: it refuses these answers for good. Rejects where a later try may work. */
+  /** Saves to the server; false if the server refuses these answers for good. Rejects if a later try may work. */
   save: (chosen: Answers) => Promise<boolean>
 }
 
 const saveDelay = 5_000
-const longestDelay = 30_000
+const maxDelay = 30_000
 
-/** Answers chosen here that the server lacks: on this device at once, on the server a few seconds later. */
+/** Answers that the server lacks. Stored on this device at once and saved to the server a few seconds later. */
 export class AnswersDraft {
   readonly #deps: Dependencies
   readonly #watchers = new Set<() => void>()
@@ -51,7 +51,7 @@ export class AnswersDraft {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Starts autosaving the attempt with what this device has of it. Returns a function that stops. */
+  /** Starts autosaving, from the answers that this device has stored. Returns a function that stops it. */
   begin(): () => void {
     const { storage, path } = this.#deps
     const stop = storage.attend('answers', path)
@@ -79,7 +79,7 @@ export class AnswersDraft {
     return Object.keys(this.#pending).length === 0
   }
 
-  /** The attempt is finished. */
+  /** Drops all answers here and on the device: the attempt is finished. */
   clear(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -93,14 +93,14 @@ export class AnswersDraft {
     const stored = await storedAt<Entry>(storage, 'answers', path)
     if (stored.length === 0 || this.#finished) return
     const before: Answers = Object.assign({}, ...stored.reverse().map(({ entry }) => entry.chosen))
-    const still = Object.entries(before).filter(([question, answer]) => isOption(question, answer))
-    this.#put({ ...Object.fromEntries(still), ...this.#pending })
+    const valid = Object.entries(before).filter(([question, answer]) => isOption(question, answer))
+    this.#put({ ...Object.fromEntries(valid), ...this.#pending })
     await this.#write()
     for (const one of stored) if (one.tab === 'closed') await storage.removeEntry(one.key)
     this.#schedule()
   }
 
-  #schedule(delay = this.#failures === 0 ? saveDelay : Math.min(longestDelay, 2_000 * 2 ** this.#failures)): void {
+  #schedule(delay = this.#failures === 0 ? saveDelay : Math.min(maxDelay, 2_000 * 2 ** this.#failures)): void {
     if (this.#ended) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -114,11 +114,11 @@ export class AnswersDraft {
     this.#saving = this.#deps
       .save(sent)
       .then(
-        (taken) => {
+        (accepted) => {
           this.#failures = 0
-          this.#failing = !taken
-          if (taken) this.#savedAt = new Date().toISOString()
-          this.#put(taken ? without(this.#pending, sent) : this.#pending)
+          this.#failing = !accepted
+          if (accepted) this.#savedAt = new Date().toISOString()
+          this.#put(accepted ? without(this.#pending, sent) : this.#pending)
         },
         () => {
           this.#failures = Math.min(this.#failures + 1, 4)
@@ -134,7 +134,7 @@ export class AnswersDraft {
     return this.#saving
   }
 
-  /** Stores pending answers on the device, once what was there has loaded. */
+  /** Stores pending answers on the device, after earlier ones have loaded from it. */
   async #store(): Promise<void> {
     await this.#recovering
     const onDevice = await this.#write().then(
@@ -148,7 +148,7 @@ export class AnswersDraft {
 
   async #write(): Promise<void> {
     const { storage, path } = this.#deps
-    // The page was left and opened again: the entry belongs to the new page's draft now.
+    // The learner left the page and came back: the entry now belongs to the new page's draft.
     if (this.#ended && storage.isAttended('answers', path)) return
     const entry: Entry = { chosen: this.#pending, changedAt: Date.now() }
     await (Object.keys(this.#pending).length > 0
@@ -169,6 +169,6 @@ export class AnswersDraft {
   }
 }
 
-/** Answers that were changed while the save was under way are still pending. */
+/** Removes saved answers. Any that changed while the save was running stay pending. */
 const without = (pending: Answers, sent: Answers): Answers =>
   Object.fromEntries(Object.entries(pending).filter(([question, answer]) => sent[question] !== answer))

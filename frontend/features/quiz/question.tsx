@@ -6,7 +6,7 @@ type QuestionProps = {
   question: string
   name: string
   options: readonly string[]
-  /** Options with letters A to D. */
+  /** Whether to show letters A to D before the options. */
   lettered: boolean
   chosen: string | undefined
   /** Set once the quiz is submitted; nothing can be changed then. */
@@ -14,7 +14,7 @@ type QuestionProps = {
   onChoose: (answer: string) => void
 }
 
-/** One question with its options. Marks are icons and words, never colour alone. */
+/** One question with its options. Marks have an icon and a label, never colour alone. */
 export function Question({ number, question, name, options, lettered, chosen, mark, onChoose }: QuestionProps) {
   return (
     <fieldset className="m-0 border-0 p-0">
@@ -47,9 +47,9 @@ export function Question({ number, question, name, options, lettered, chosen, ma
                 {option}
               </span>
               {mark && right && (
-                <MarkLabel Icon={Check} words={chosen === option ? 'Right' : 'Right answer'} tone="text-eucalypt" />
+                <MarkLabel Icon={Check} label={chosen === option ? 'Right' : 'Right answer'} tone="text-eucalypt" />
               )}
-              {wrong && <MarkLabel Icon={X} words="Your answer" tone="text-clay" />}
+              {wrong && <MarkLabel Icon={X} label="Your answer" tone="text-clay" />}
             </label>
           )
         })}
@@ -59,13 +59,13 @@ export function Question({ number, question, name, options, lettered, chosen, ma
   )
 }
 
-function MarkLabel({ Icon, words, tone }: { Icon: typeof Check; words: string; tone: string }) {
+function MarkLabel({ Icon, label, tone }: { Icon: typeof Check; label: string; tone: string }) {
   return (
     <span
       className={`flex shrink-0 items-center gap-1 max-sm:w-full max-sm:pl-7 font-sans text-sm font-semibold ${tone}`}
     >
       <Icon aria-hidden="true" size={18} strokeWidth={3} />
-      {words}
+      {label}
     </span>
   )
 }

@@ -18,7 +18,7 @@ type QuizProps = {
   moduleId: ModuleId
   account: string
   quiz: QuizState
-  /** The hero of the module's story, whom the feedback names. */
+  /** The name of the main character in the module's story, for the feedback. */
   story?: string | undefined
   /** Receives the answers' save status for the page's save state. */
   onStatus?: (status: Status) => void
@@ -33,12 +33,12 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
   const { chosen, choose, clear, status } = useAnswers(account, moduleId, quiz)
   useEffect(() => onStatus?.(status), [status, onStatus])
   const oneSubmit = quizRules(moduleId).attempts === 'one'
-  /** Another attempt is under way; one with answers continues after a reload. */
+  /** Whether another attempt is under way. One that already has answers continues after a reload. */
   const [retrying, setRetrying] = useState(!oneSubmit && Object.keys(quiz.chosen).length > 0)
   const submitted = retrying ? undefined : quiz.submitted
-  const open = node.questions.filter((question) => !chosen[question.id]).length
+  const unanswered = node.questions.filter((question) => !chosen[question.id]).length
 
-  const toResult = () => document.getElementById(`${node.id}-result`)?.focus()
+  const focusResult = () => document.getElementById(`${node.id}-result`)?.focus()
 
   const submit = async () => {
     if (sending) return
@@ -52,7 +52,7 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
       clear()
       setRetrying(false)
       toast.success(quizScored(marked.submitted?.score ?? 0))
-      toResult()
+      focusResult()
     } catch (error) {
       const readable = error instanceof ApiProblem && error.code !== 'unexpected'
       toast.error(
@@ -101,15 +101,15 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
           <ReviewButtons
             locked={oneSubmit}
             retry={!oneSubmit && submitted.score < 7}
-            onReview={toResult}
+            onReview={focusResult}
             onRetry={() => {
               setRetrying(true)
-              toResult()
+              focusResult()
             }}
           />
         ) : (
           <>
-            <Button type="submit" disabled={open > 0} busy={sending && 'Processing...'}>
+            <Button type="submit" disabled={unanswered > 0} busy={sending && 'Processing...'}>
               Submit Quiz
             </Button>
             {quiz.submitted && (
@@ -118,7 +118,9 @@ export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizPro
               </Button>
             )}
             <p className="m-0! font-sans text-base text-bark" role="status">
-              {open > 0 ? `${open} of ${node.questions.length} questions still open` : 'All questions answered'}
+              {unanswered > 0
+                ? `${unanswered} of ${node.questions.length} questions still open`
+                : 'All questions answered'}
             </p>
           </>
         )}
@@ -141,5 +143,5 @@ function ReviewButtons(props: { locked: boolean; retry: boolean; onReview: () =>
 
 const feedback = (score: number): string =>
   score >= 7
-    ? 'That is enough to complete the module. The explanations below are still worth a look.'
-    : 'At least 7 are needed to complete the module. Read the explanations, then try again: the best score counts.'
+    ? 'That’s enough to complete the module. The explanations below are still worth a look.'
+    : 'You need at least 7 to complete the module. Read the explanations, then try again: your best score counts.'

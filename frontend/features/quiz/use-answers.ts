@@ -16,7 +16,7 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
     const save = async (pending: Answers): Promise<boolean> => {
       try {
         const quiz = await send(putQuizDraft, { moduleId, attempt, chosen: pending })
-        // A save that overlaps a submission must not overwrite its marks.
+        // A save that overlaps a submission must not overwrite the marks.
         queries.setQueryData<Work>(['work', moduleId], (work) =>
           work?.quiz?.attempt === attempt && work.quiz.submitted?.attempt !== attempt ? { ...work, quiz } : work,
         )
@@ -37,14 +37,14 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
     const end = autosave.begin()
     const flush = () => void autosave.flush()
     window.addEventListener('online', flush)
-    const stay = guardSignOut({
+    const removeGuard = guardSignOut({
       save: () => autosave.flush(),
-      words: () => asText(autosave.pending()),
+      unsavedText: () => asText(autosave.pending()),
       discard: async () => autosave.clear(),
     })
     return () => {
       window.removeEventListener('online', flush)
-      stay()
+      removeGuard()
       end()
     }
   }, [autosave])

@@ -19,7 +19,7 @@ const notesOf: Partial<Record<ModuleId, Notes>> = {
   'genai-module-4': { title: 'Module Activity', tall: 200 },
 }
 
-/** The notes box that completes a module. Its title is left out where a section already has the same one. */
+/** The notes box that completes a module. Leaves out its title if a section already has the same one. */
 export function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
   const { lesson } = useLessonWork()
   const { title: boxTitle, tall } = notesOf[lesson.moduleId] ?? {}
@@ -40,8 +40,8 @@ const labels = {
   'genai-module-5': { ready: 'Complete Module and Finish Course', working: 'Completing...' },
 } as const
 
-/** The end of an AI module: its completion, then the links and downloads that follow. */
-export function ModuleEnd() {
+/** The completion card of an AI module, with the links and downloads that appear afterwards. */
+export function ModuleEnding() {
   const { lesson, work } = useLessonWork()
   const { moduleId } = lesson
   const { draft } = useNote(notesBox)

@@ -13,7 +13,7 @@ import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
-import { SectionEnd, useSectionTracking } from '../../features/lesson/section-watch.tsx'
+import { SectionEnd, useSectionTracking } from '../../features/lesson/section-tracking.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { NotesProvider, useNotes } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
@@ -25,7 +25,7 @@ import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { PromptPanel } from '../../features/prompts/prompt-panel.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
-import { ModuleEnd, ModuleNotes } from './module-ending.tsx'
+import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
 
@@ -80,7 +80,7 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
         {single ? (
           <CourseCompletion moduleId={moduleId} completed={completed} saveFirst={flush} obstacle={obstacleIn(state)} />
         ) : (
-          <ModuleEnd />
+          <ModuleEnding />
         )}
         <div className="flex flex-wrap gap-4 print:hidden">
           <ButtonLink look="secondary" to="/dashboard">
@@ -93,7 +93,7 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
   )
 }
 
-/** Defined once, outside any component: a new identity would remount the boxes while someone types. */
+/** Defined outside any component, because a new identity would remount the boxes while someone types. */
 const parts: InteractiveParts = {
   Prompt: ({ node }) => <PromptCard node={node} moduleId={useLessonWork().lesson.moduleId} />,
   Reflection,
@@ -102,5 +102,5 @@ const parts: InteractiveParts = {
   Quiz: ModuleQuiz,
   Notes: ModuleNotes,
   Library: ModuleLibrary,
-  ActivityFoot: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
+  ActivityFooter: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
 }

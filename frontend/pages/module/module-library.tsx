@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { NotLoaded } from '../../features/prompts/not-loaded.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
-/** A chunk of its own, since only module 5 needs it. If it fails to load, the rest of the page still works. */
+/** Lazy, because only module 5 needs it. If the chunk fails to load, the rest of the page still works. */
 const PromptLibrary = lazy(async () => {
   const { PromptLibrary: Library } = await import('../../features/prompts/prompt-library.tsx')
   return { default: Library }

@@ -14,7 +14,7 @@ import { EnrolButton } from '../../features/payments/enrol-button.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 
-/** Interactive parts of a preview: read-only, mostly just named. */
+/** The interactive parts in a preview: prompts to copy, and read-only placeholders for the rest. */
 const parts: InteractiveParts = {
   Prompt: ({ node }) => <PromptCard node={node} />,
   Reflection: ({ node, children }) => (
@@ -29,7 +29,7 @@ const parts: InteractiveParts = {
   Quiz: ({ node }) => <PartName label="Quiz" minutes={node.minutes} />,
   Notes: ({ node }) => <PartName label={node.label} minutes={node.minutes} />,
   Library: ({ node }) => <PartName label="Your prompt library" minutes={node.minutes} />,
-  ActivityFoot: () => null,
+  ActivityFooter: () => null,
 }
 
 function PartName({ label, minutes }: { label: string; minutes: number | undefined }) {

@@ -3,7 +3,7 @@ import type { LessonNodeOf } from '#contract/lesson'
 import { useReport } from '../../features/notes/notes-provider.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
-/** A chunk of its own, since only two of the nine modules have a quiz. The module page loads it together with their lesson. */
+/** Lazy, because only two of the nine modules have a quiz. The module page loads it together with their lesson. */
 export const loadQuiz = () => import('../../features/quiz/quiz.tsx')
 
 const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }))

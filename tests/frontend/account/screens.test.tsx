@@ -79,7 +79,7 @@ describe('signing in', () => {
     await user.click(press('Signing in…'))
     expect(account.signIn).toHaveBeenCalledTimes(1)
     await act(async () => refuse(refused('NotAuthorizedException')))
-    expect(alert()).toContain('don’t go together')
+    expect(alert()).toContain('don’t match')
     expect([field('E-mail address').value, field('Password').value]).toEqual([email, password])
     expect(press('Sign in')).toBeDefined()
   })

@@ -2,24 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getWork, type Note, putNote, putQuizDraft } from '#contract/work'
 import { AccountAutosave } from '../../../frontend/autosave/account-autosave.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'
-import {
-  discardWords,
-  guardSignOut,
-  saveUnsavedWords,
-  unsavedWords,
-} from '../../../frontend/autosave/sign-out-guard.ts'
-import { client, noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
-import { Device } from './device.ts'
-import { NoteServer } from './note-server.ts'
+import { discardDrafts, guardSignOut, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
+import { client, FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { FakeDevice } from './fake-device.ts'
+import { FakeNoteServer } from './fake-note-server.ts'
 
-let server: NoteServer
-let device: Device
-let api: StandInApi
+let server: FakeNoteServer
+let device: FakeDevice
+let api: FakeApi
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z') })
-  server = new NoteServer()
-  device = new Device()
-  api = new StandInApi()
+  server = new FakeNoteServer()
+  device = new FakeDevice()
+  api = new FakeApi()
     .on(getWork, () => ({ access: true, completed: [], notes: server.notes() }))
     .on(putNote, async ({ boxId, text, version, operation }) => {
       const answer = await server.save()(boxId, text, version, operation)
@@ -36,34 +31,34 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 type Message = { data: unknown }
-/** What tabs of one browser tell each other; a tab does not hear itself. */
-class Air {
-  readonly #ears = new Map<string, (message: Message) => void>()
-  channel(tab: string) {
+/** In-memory broadcast channels between tabs. A tab doesn't receive its own messages. */
+class Channels {
+  readonly #listeners = new Map<string, (message: Message) => void>()
+  of(tab: string) {
     return {
       postMessage: (data: unknown) => {
-        for (const [other, ear] of this.#ears)
-          if (other !== tab) queueMicrotask(() => ear({ data: structuredClone(data) }))
+        for (const [other, listener] of this.#listeners)
+          if (other !== tab) queueMicrotask(() => listener({ data: structuredClone(data) }))
       },
-      addEventListener: (_: string, ear: EventListenerOrEventListenerObject) => {
-        this.#ears.set(tab, ear as unknown as (message: Message) => void)
+      addEventListener: (_: string, listener: EventListenerOrEventListenerObject) => {
+        this.#listeners.set(tab, listener as unknown as (message: Message) => void)
       },
     } as unknown as BroadcastChannel
   }
 }
-let air: Air
+let channels: Channels
 beforeEach(() => {
-  air = new Air()
+  channels = new Channels()
 })
 
-/** Whether the account was signed out on purpose, as every tab reads it. */
+/** Whether the account is signed out on purpose, as every tab reads it. */
 let signedOut: boolean
 beforeEach(() => {
   signedOut = false
 })
 function tabOf(name: string): { accountAutosave: AccountAutosave; storage: DraftStorage } {
   const storage = device.storage(name)
-  const accountAutosave = new AccountAutosave({ send: client().send, storage, channel: air.channel(name) })
+  const accountAutosave = new AccountAutosave({ send: client().send, storage, channel: channels.of(name) })
   accountAutosave.endWhen(() => signedOut)
   return { storage, accountAutosave }
 }
@@ -76,27 +71,27 @@ async function writing(name: string, words: string, box = 'notes') {
   await pass(400)
   return { ...tab, autosave }
 }
-/** Words of a tab that is gone. */
-async function left(words: string, box = 'notes') {
+/** Leaves unsaved text of a tab that has closed. */
+async function leaveUnsaved(words: string, box = 'notes') {
   const { autosave } = await writing(`gone ${words}`, words, box)
   autosave.end()
   device.close(`gone ${words}`)
 }
-const answersLeft = async (chosen: Record<string, string>) => {
+const leaveAnswers = async (chosen: Record<string, string>) => {
   const entry = { chosen, changedAt: 1 }
   await device.storage('closed').store('answers', 'genai-module-1 1', entry)
   device.close('closed')
 }
-const promptLeft = async (text: string) => {
+const leavePrompt = async (text: string) => {
   const entry = { words: { title: 'My title', text }, promptId: 'P', changedAt: 1 }
   await device.storage('closed').store('prompt', 'add-genai-module-1', entry)
   device.close('closed')
 }
 
-describe('what an earlier visit left on this device', () => {
-  test('is saved in the background when the portal is opened again, on any page', async () => {
-    await left('Left by a tab that was killed')
-    await answersLeft({ q1: 'A' })
+describe('text that an earlier visit left unsaved', () => {
+  test('is saved in the background when the portal opens again, on any page', async () => {
+    await leaveUnsaved('Left by a tab that was killed')
+    await leaveAnswers({ q1: 'A' })
     const { accountAutosave } = tabOf('new')
     await accountAutosave.recover()
     await pass(1_000)
@@ -107,14 +102,14 @@ describe('what an earlier visit left on this device', () => {
     expect(accountAutosave.unsavedText()).toBe('')
   })
 
-  test('asks the server for nothing where there is nothing', async () => {
+  test('causes no requests if there is none', async () => {
     await tabOf('new').accountAutosave.recover()
     expect(api.calls).toEqual([])
   })
 
-  test('is tried again while the network is away, more and more rarely', async () => {
-    await left('Left behind')
-    await answersLeft({ q1: 'A' })
+  test('is retried while offline, with growing delays', async () => {
+    await leaveUnsaved('Left behind')
+    await leaveAnswers({ q1: 'A' })
     const { accountAutosave } = tabOf('new')
     let online = false
     api
@@ -135,8 +130,8 @@ describe('what an earlier visit left on this device', () => {
     expect(await accountAutosave.save()).toBe(true)
   })
 
-  test('waits for the learner where the server holds something else, and counts as unsaved until then', async () => {
-    await left('From this device')
+  test('conflicts with a different text on the server, and counts as unsaved until the learner chooses', async () => {
+    await leaveUnsaved('From this device')
     await server.save()('notes', 'From another one', 0, 'operation-elsewhere')
     const { accountAutosave } = tabOf('new')
     await accountAutosave.recover()
@@ -154,8 +149,8 @@ describe('what an earlier visit left on this device', () => {
     expect(await accountAutosave.save()).toBe(true)
   })
 
-  test('and was locked meanwhile is not lost', async () => {
-    await left('Too late')
+  test('isn’t lost when its box has been locked since', async () => {
+    await leaveUnsaved('Too late')
     api.on(getWork, () => ({
       access: true,
       completed: [module],
@@ -170,8 +165,8 @@ describe('what an earlier visit left on this device', () => {
     expect(accountAutosave.unsavedText()).toContain('Too late')
   })
 
-  test('in a box that the server refuses is kept and offered', async () => {
-    await left('Written while the course was mine')
+  test('stays on the device, for download, when the server refuses it', async () => {
+    await leaveUnsaved('Written while the course was mine')
     api.on(putNote, () => Promise.reject(new Refuse('no-access')))
     const { accountAutosave } = tabOf('new')
     await accountAutosave.recover()
@@ -181,13 +176,13 @@ describe('what an earlier visit left on this device', () => {
     expect(accountAutosave.unsavedText()).toContain('Written while the course was mine')
   })
 
-  test('in a prompt form cannot be saved without the learner: it counts and is offered', async () => {
-    await promptLeft('You are a kind and exacting editor')
+  test('in a prompt form counts as unsaved until the form is on screen, and can be downloaded', async () => {
+    await leavePrompt('You are a kind and exacting editor')
     const { accountAutosave, storage } = tabOf('new')
     await accountAutosave.recover()
     expect(await accountAutosave.save()).toBe(false)
     expect(accountAutosave.unsavedText()).toBe('## A prompt\n\nMy title\n\nYou are a kind and exacting editor')
-    // Once the form is on screen, it answers for itself.
+    // Once the form is on screen, the form's own guard reports it.
     await storage.store('prompt', 'add-genai-module-1', { changedAt: 2 })
     for (const { key } of await storage.all()) if (key[3] === 'closed') await storage.removeEntry(key)
     const stop = storage.attend('prompt', 'add-genai-module-1')
@@ -196,8 +191,8 @@ describe('what an earlier visit left on this device', () => {
     expect(await accountAutosave.save()).toBe(false)
   })
 
-  test('as answers to the quiz on screen is left to its page, until someone signs out', async () => {
-    await answersLeft({ q1: 'A' })
+  test('as answers to the quiz on screen is left to the quiz, until someone signs out', async () => {
+    await leaveAnswers({ q1: 'A' })
     let onScreen = 'genai-module-1'
     const storage = device.storage('one')
     const accountAutosave = new AccountAutosave({ send: client().send, storage, onScreen: () => onScreen })
@@ -209,23 +204,23 @@ describe('what an earlier visit left on this device', () => {
     expect(await saved).toBe(true)
     expect(api.of(putQuizDraft)).toMatchObject([{ chosen: { q1: 'A' } }])
 
-    await answersLeft({ q2: 'B' })
+    await leaveAnswers({ q2: 'B' })
     onScreen = 'genai-module-2'
     await accountAutosave.recover()
     expect(api.of(putQuizDraft)).toHaveLength(2)
     expect(device.entries()).toEqual([])
   })
 
-  test('as answers to an attempt that is over is let go', async () => {
-    await answersLeft({ q1: 'A' })
+  test('as answers to a finished attempt is removed', async () => {
+    await leaveAnswers({ q1: 'A' })
     api.on(putQuizDraft, () => ({ attempt: 2, options: {}, chosen: {}, best: 7 }))
     const { accountAutosave } = tabOf('new')
     await accountAutosave.recover()
     expect(device.entries()).toEqual([])
   })
 
-  test('of another account is not seen, saved or offered', async () => {
-    await left('Words of Zoe')
+  test('of another account isn’t read, saved, offered or removed', async () => {
+    await leaveUnsaved('Words of Zoe')
     const storage = device.storage('new', 'max')
     const accountAutosave = new AccountAutosave({ send: client().send, storage })
     await accountAutosave.recover()
@@ -237,9 +232,9 @@ describe('what an earlier visit left on this device', () => {
   })
 })
 
-test('a storage that does not answer holds up neither saving nor leaving', async () => {
+test('saving everything doesn’t wait for a device storage that hangs', async () => {
   const { accountAutosave } = await writing('here', 'Typed here')
-  device.sleep()
+  device.hang()
   let saved: boolean | undefined
   void accountAutosave.save().then((all) => {
     saved = all
@@ -249,13 +244,13 @@ test('a storage that does not answer holds up neither saving nor leaving', async
   expect(saved).toBe(true)
 })
 
-describe('modules that are no longer on screen', () => {
-  test('go on being saved, and are taken up where they were', async () => {
-    server.weather = 'no network'
+describe('a module that is no longer on screen', () => {
+  test('continues saving, and its page gets the same autosave back', async () => {
+    server.condition = 'no network'
     const { accountAutosave, autosave } = await writing('a', 'Typed just before leaving the page')
     await autosave.flush()
     await pass(60_000)
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(30_000)
     expect(server.note()?.text).toBe('Typed just before leaving the page')
     expect(accountAutosave.module(module)).toBe(autosave)
@@ -273,8 +268,8 @@ describe('signing out', () => {
     expect(autosave.state().kind).toBe('saved')
   })
 
-  test('asks where another tab could not save, and offers its words', async () => {
-    server.weather = 'no network'
+  test('reports unsaved text when another tab can’t save, and offers that text', async () => {
+    server.condition = 'no network'
     await writing('other', 'Typed in another tab')
     const { accountAutosave } = tabOf('leaving')
     const saved = accountAutosave.save()
@@ -283,12 +278,12 @@ describe('signing out', () => {
     expect(accountAutosave.unsavedText()).toContain('Typed in another tab')
   })
 
-  test('removes everything of the account from the device, and no tab writes to it afterwards', async () => {
-    server.weather = 'no network'
+  test('removes the account’s drafts from the device, and no tab writes any afterwards', async () => {
+    server.condition = 'no network'
     const { autosave, accountAutosave: other } = await writing('other', 'Typed in another tab')
-    await left('Left behind', 'second')
-    await answersLeft({ q1: 'A' })
-    await promptLeft('A prompt')
+    await leaveUnsaved('Left behind', 'second')
+    await leaveAnswers({ q1: 'A' })
+    await leavePrompt('A prompt')
     const { accountAutosave, autosave: own } = await writing('leaving', 'Typed here', 'first')
     await accountAutosave.discard()
     autosave.type('notes', 'Typed in another tab before it hears of the sign-out')
@@ -306,24 +301,24 @@ describe('signing out', () => {
     expect(api.of(putNote)).toHaveLength(requests)
   })
 
-  test('is not received by a tab that slept through it and wakes when the account is signed in again', async () => {
-    server.weather = 'no network'
+  test('has no effect on a tab that was frozen then and wakes after the account has signed in again', async () => {
+    server.condition = 'no network'
     const { accountAutosave, autosave } = await writing('slept', 'Typed before it slept')
     const { accountAutosave: leaving } = tabOf('leaving')
     await leaving.discard()
     await writing('new', 'Typed after signing in again', 'first')
-    air.channel('leaving').postMessage({ please: 'end' })
+    channels.of('leaving').postMessage({ please: 'end' })
     accountAutosave.endIfSignedOut()
     await pass(100)
     expect(device.entries()).toMatchObject([{ text: 'Typed after signing in again' }])
-    server.weather = 'fine'
+    server.condition = 'fine'
     autosave.type('notes', 'Typed in the tab that woke up')
     await pass(60_000)
     expect(server.note()?.text).toBe('Typed in the tab that woke up')
   })
 
-  test('is found out by a tab that is put away before it hears of it', async () => {
-    server.weather = 'no network'
+  test('is noticed by a tab that is hidden before it gets the event', async () => {
+    server.condition = 'no network'
     const { accountAutosave, autosave } = await writing('other', 'Typed in another tab')
     await tabOf('leaving').accountAutosave.discard()
     signedOut = true
@@ -333,34 +328,34 @@ describe('signing out', () => {
     expect(device.entries()).toEqual([])
   })
 
-  test('offers the words that it would remove, also on a network and a storage that hang', async () => {
-    await left('My plan of two hours')
-    await promptLeft('My long prompt')
+  test('offers the text that it would remove, even when network and storage hang', async () => {
+    await leaveUnsaved('My plan of two hours')
+    await leavePrompt('My long prompt')
     const never = () => new Promise<never>((_, reject) => setTimeout(() => reject(noNetwork), 20_000))
     api.on(getWork, never).on(putNote, never)
     const { accountAutosave } = await writing('leaving', 'Typed here', 'first')
-    const stay = guardSignOut({
+    const removeGuard = guardSignOut({
       save: () => accountAutosave.save(),
-      words: () => accountAutosave.unsavedText(),
+      unsavedText: () => accountAutosave.unsavedText(),
       discard: () => accountAutosave.discard(),
     })
-    for (const sleeps of [false, true]) {
-      const saving = saveUnsavedWords()
+    for (const hangs of [false, true]) {
+      const saving = saveUnsavedText()
       await pass(100)
-      const wake = sleeps ? device.sleep() : () => {}
+      const wake = hangs ? device.hang() : () => {}
       await pass(10_000)
       expect(await saving).toBe(false)
       for (const words of ['My plan of two hours', 'My long prompt', 'Typed here'])
-        expect(unsavedWords()).toContain(words)
+        expect(unsavedText()).toContain(words)
       wake()
     }
-    await discardWords()
+    await discardDrafts()
     expect(device.entries()).toEqual([])
-    stay()
+    removeGuard()
   })
 
-  test('asks where a page has not been given yet what its tab had kept', async () => {
-    const entry = { text: 'StoredEntry before', version: 0, changedAt: 1 }
+  test('reports stored text that the page hasn’t loaded yet', async () => {
+    const entry = { text: 'Stored before', version: 0, changedAt: 1 }
     await device.storage('here').store('note', `${module} notes`, entry)
     const { accountAutosave, storage } = tabOf('here')
     const { all } = storage
@@ -370,10 +365,10 @@ describe('signing out', () => {
     await begun
     storage.all = all
     expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.unsavedText()).toContain('StoredEntry before')
+    expect(accountAutosave.unsavedText()).toContain('Stored before')
   })
 
-  test('goes on where the device keeps nothing', async () => {
+  test('continues when the device can’t store anything', async () => {
     device.failure = new Error('no storage')
     const { accountAutosave } = tabOf('leaving')
     await accountAutosave.recover()
@@ -382,13 +377,13 @@ describe('signing out', () => {
   })
 })
 
-test('what one tab saves, the others show', async () => {
+test('a note saved in one tab shows in the others', async () => {
   const note: Note = { boxId: 'notes', text: 'Saved in the other tab', version: 1, savedAt: '2026-03-02T01:00:00.000Z' }
   const { accountAutosave } = tabOf('here')
   const autosave = accountAutosave.module(module)
   await autosave.begin([], ['notes'], () => false)
-  air.channel('there').postMessage({ saved: note, moduleId: module })
-  air.channel('there').postMessage({ saved: note, moduleId: 'genai-module-3' })
+  channels.of('there').postMessage({ saved: note, moduleId: module })
+  channels.of('there').postMessage({ saved: note, moduleId: 'genai-module-3' })
   await pass(1)
   expect(autosave.draft('notes')?.text).toBe('Saved in the other tab')
 })

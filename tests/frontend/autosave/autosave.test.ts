@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
-import { Device } from './device.ts'
-import { NoteServer } from './note-server.ts'
+import { FakeDevice } from './fake-device.ts'
+import { FakeNoteServer } from './fake-note-server.ts'
 
-let server: NoteServer
-let device: Device
+let server: FakeNoteServer
+let device: FakeDevice
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z') })
-  server = new NoteServer()
-  device = new Device()
+  server = new FakeNoteServer()
+  device = new FakeDevice()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -18,16 +18,16 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const boxes = ['notes', 'first', 'second']
 
 /** The autosave of a module in a tab, as after loading its page. */
-async function opened({ tab = 'a', on = device, locked = [] as string[], weather = () => server.weather } = {}) {
-  const autosave = new Autosave({ moduleId: 'genai-module-2', storage: on.storage(tab), save: server.save(weather) })
+async function opened({ tab = 'a', on = device, locked = [] as string[], condition = () => server.condition } = {}) {
+  const autosave = new Autosave({ moduleId: 'genai-module-2', storage: on.storage(tab), save: server.save(condition) })
   await autosave.begin(server.notes(), boxes, (boxId) => locked.includes(boxId))
   await pass(0)
   return autosave
 }
 const shown = (autosave: Autosave) => ({ text: autosave.draft('notes')?.text, other: autosave.draft('notes')?.other })
-const kept = () => device.entries().map(({ text }) => text)
+const storedTexts = () => device.entries().map(({ text }) => text)
 
-/** Types a character every so often, as someone does who writes without a break. */
+/** Types one character every `every` milliseconds. */
 async function typing(autosave: Autosave, { every, times, box = () => 'notes' }: Typing) {
   for (let i = 0; i < times; i++) {
     const boxId = box(i)
@@ -37,21 +37,21 @@ async function typing(autosave: Autosave, { every, times, box = () => 'notes' }:
 }
 type Typing = { every: number; times: number; box?: (i: number) => string }
 
-describe('typing', () => {
-  test('is on this device within a second of the first keystroke, however fast it goes on', async () => {
+describe('text that is typed', () => {
+  test('is stored on this device within a second of the first keystroke, however fast the typing', async () => {
     const autosave = await opened()
     for (let i = 1; i <= 10; i++) {
       autosave.type('notes', 'x'.repeat(i))
       await pass(99)
     }
-    expect(kept()).toHaveLength(1)
-    expect(String(kept()[0]).length).toBeGreaterThanOrEqual(7)
+    expect(storedTexts()).toHaveLength(1)
+    expect(String(storedTexts()[0]).length).toBeGreaterThanOrEqual(7)
     expect(server.requests).toHaveLength(0)
   })
 
-  test('is on the server a few seconds later, and only then called saved', async () => {
+  test('is saved to the server a few seconds later, and only then shown as saved', async () => {
     const autosave = await opened()
-    server.slow = 2_000
+    server.delay = 2_000
     autosave.type('notes', 'A first thought')
     expect(autosave.state()).toEqual({ kind: 'saving' })
     await pass(6_900)
@@ -63,21 +63,21 @@ describe('typing', () => {
   })
 
   test.each([
-    { where: 'in one box', mostEver: 6, box: () => 'notes' },
-    { where: 'in three at once', mostEver: 12, box: (i: number) => boxes[i % 3] ?? '' },
-  ])('without a break $where makes at most $mostEver requests a minute', async ({ mostEver, box }) => {
+    { where: 'in one box', max: 6, box: () => 'notes' },
+    { where: 'in three at once', max: 12, box: (i: number) => boxes[i % 3] ?? '' },
+  ])('without a break $where makes at most $max requests a minute', async ({ max, box }) => {
     const autosave = await opened()
     server.requests = []
     await typing(autosave, { every: 150, times: 3 * 400, box })
     const starts = server.requests.map(({ at }) => at)
-    const most = Math.max(...starts.map((from) => starts.filter((at) => at >= from && at < from + 60_000).length))
-    expect(most).toBeLessThanOrEqual(mostEver)
-    expect(most).toBeGreaterThanOrEqual(mostEver - 1)
+    const busiest = Math.max(...starts.map((from) => starts.filter((at) => at >= from && at < from + 60_000).length))
+    expect(busiest).toBeLessThanOrEqual(max)
+    expect(busiest).toBeGreaterThanOrEqual(max - 1)
     await pass(20_000)
     for (const boxId of boxes) expect(server.note(boxId)?.text ?? '').toBe(autosave.draft(boxId)?.text)
   })
 
-  test('in one box after the other saves each a few seconds later', async () => {
+  test('in one box after another is saved for each a few seconds later', async () => {
     const autosave = await opened()
     for (const boxId of boxes) {
       autosave.type(boxId, `Of ${boxId}`)
@@ -92,7 +92,7 @@ describe('typing', () => {
     ).toEqual(boxes.map((boxId) => `Of ${boxId}`).sort())
   })
 
-  test('goes on being saved when the clock of the device is put back', async () => {
+  test('is still saved after the device’s clock is set back', async () => {
     const autosave = await opened()
     autosave.type('notes', 'One')
     await pass(5_500)
@@ -103,7 +103,7 @@ describe('typing', () => {
     expect(server.note()?.text).toBe('One two')
   })
 
-  test('never holds what the server refuses and nobody sees', async () => {
+  test('loses invisible characters that the server refuses', async () => {
     const autosave = await opened()
     autosave.type('notes', 'a\0b \u{1F600} \uD83D.')
     await pass(6_000)
@@ -112,7 +112,7 @@ describe('typing', () => {
     expect(autosave.state().kind).toBe('saved')
   })
 
-  test('that ends where it began asks the server for nothing', async () => {
+  test('isn’t sent if the box ends as it began', async () => {
     const autosave = await opened()
     autosave.type('notes', 'x')
     autosave.type('notes', '')
@@ -125,22 +125,22 @@ describe('typing', () => {
 
 describe('a save that fails', () => {
   test.each(['no network', 'server error', 'not signed in', 'answer lost'] as const)(
-    'for %s is never called saved, keeps the words and is tried again, more and more rarely',
-    async (weather) => {
+    'with %s is never shown as saved, keeps the text and is retried with growing delays',
+    async (condition) => {
       const autosave = await opened()
-      server.weather = weather
+      server.condition = condition
       autosave.type('notes', 'A thought on a train')
       await pass(5_000)
       expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: true })
       await pass(30 * 60_000)
       expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: true })
-      expect(kept()).toEqual(['A thought on a train'])
+      expect(storedTexts()).toEqual(['A thought on a train'])
       const starts = server.requests.map(({ at }) => at)
       const waits = starts.slice(1).map((at, i) => at - (starts[i] ?? 0))
       expect(waits.slice(0, 4)).toEqual([10_000, 10_000, 16_000, 30_000])
       expect(new Set(waits.slice(3))).toEqual(new Set([30_000]))
 
-      server.weather = 'fine'
+      server.condition = 'fine'
       await pass(30_000)
       expect(server.note()).toMatchObject({ text: 'A thought on a train', version: 1 })
       expect(autosave.state().kind).toBe('saved')
@@ -148,26 +148,26 @@ describe('a save that fails', () => {
     },
   )
 
-  test('is one streak for those who watch, from the first failure to the next success', async () => {
+  test('reports one unsaved state from the first failure to the next success', async () => {
     const autosave = await opened()
     const kinds: string[] = []
     autosave.watch(() => kinds.at(-1) !== autosave.state().kind && kinds.push(autosave.state().kind))
-    server.weather = 'server error'
+    server.condition = 'server error'
     await typing(autosave, { every: 500, times: 200 })
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(40_000)
     expect(kinds).toEqual(['saving', 'unsaved', 'saving', 'saved'])
   })
 
-  test('after a lost answer is repeated as it was, so that no choice is asked for', async () => {
+  test('after a lost answer is repeated unchanged, so that there is no conflict', async () => {
     const autosave = await opened()
-    server.weather = 'answer lost'
+    server.condition = 'answer lost'
     autosave.type('notes', 'One')
     await pass(5_000)
-    server.weather = 'no network'
+    server.condition = 'no network'
     autosave.type('notes', 'One and two')
     await pass(60_000)
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(60_000)
     expect(autosave.draft('notes')?.other).toBeUndefined()
     expect(server.history.map(({ text, version }) => [version, text])).toEqual([
@@ -177,22 +177,22 @@ describe('a save that fails', () => {
     expect(autosave.state().kind).toBe('saved')
   })
 
-  test('and was undone in the box meanwhile still ends with what is in the box', async () => {
+  test('and whose text is undone meanwhile ends with the text in the box', async () => {
     const autosave = await opened()
-    autosave.type('notes', 'StoredEntry')
+    autosave.type('notes', 'Stored')
     await pass(6_000)
-    server.weather = 'answer lost'
-    autosave.type('notes', 'StoredEntry and a slip')
+    server.condition = 'answer lost'
+    autosave.type('notes', 'Stored and a slip')
     await pass(10_000)
-    autosave.type('notes', 'StoredEntry')
+    autosave.type('notes', 'Stored')
     expect(autosave.state().kind).not.toBe('saved')
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(60_000)
-    expect(server.note()?.text).toBe('StoredEntry')
+    expect(server.note()?.text).toBe('Stored')
     expect(autosave.state().kind).toBe('saved')
   })
 
-  test('because of what was written is not repeated until that changes', async () => {
+  test('because the server refuses the text isn’t repeated until the text changes', async () => {
     const save = vi.fn(async (_: string, text: string) =>
       text.length > 5 ? { refused: 'Please shorten it.' } : { wait: 'offline' as const },
     )
@@ -202,50 +202,50 @@ describe('a save that fails', () => {
     await pass(120_000)
     expect(save).toHaveBeenCalledTimes(1)
     expect(autosave.state()).toEqual({ kind: 'refused', message: 'Please shorten it.' })
-    expect(kept()).toEqual(['much too long'])
+    expect(storedTexts()).toEqual(['much too long'])
     autosave.type('notes', 'short')
     await pass(6_000)
     expect(save).toHaveBeenCalledTimes(2)
   })
 
-  test('where the device keeps nothing either says that only the page has the words', async () => {
+  test('says that only the page has the text when the device can’t store it either', async () => {
     device.failure = new Error('no storage')
     const autosave = await opened()
-    server.weather = 'no network'
+    server.condition = 'no network'
     autosave.type('notes', 'Only here')
     await pass(6_000)
     expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
     device.failure = undefined
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(10_000)
     expect(server.note()?.text).toBe('Only here')
   })
 })
 
-describe('a storage of the device that does not answer', () => {
-  test('keeps no word from the server', async () => {
+describe('a device storage that hangs', () => {
+  test('doesn’t stop saving to the server', async () => {
     const autosave = await opened()
-    device.sleep()
+    device.hang()
     autosave.type('notes', 'Precious')
     await pass(10_000)
     expect(server.note()?.text).toBe('Precious')
-    server.weather = 'no network'
+    server.condition = 'no network'
     autosave.type('notes', 'Precious, and more')
     await pass(10_000)
     expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(40_000)
     expect(server.note()?.text).toBe('Precious, and more')
   })
 
-  /** A tab is loaded anew over words that its storage does not give away; it would take others. */
-  async function openedUnread() {
-    server.weather = 'no network'
+  /** Reloads a tab whose storage doesn't return its text. `wake` makes the storage answer. */
+  async function openedBeforeLoading() {
+    server.condition = 'no network'
     const one = await opened()
-    one.type('notes', 'StoredEntry before')
+    one.type('notes', 'Stored before')
     await pass(1_000)
     one.end()
-    server.weather = 'fine'
+    server.condition = 'fine'
     const storage = device.storage('a')
     const { all } = storage
     let wake = () => {}
@@ -265,57 +265,57 @@ describe('a storage of the device that does not answer', () => {
     return { autosave, wake }
   }
 
-  test('keeps no box shut; what it had comes when it answers', async () => {
-    const { autosave, wake } = await openedUnread()
+  test('opens the boxes anyway, and shows its text once it answers', async () => {
+    const { autosave, wake } = await openedBeforeLoading()
     expect(shown(autosave)).toEqual({ text: '' })
     wake()
     await pass(10_000)
-    expect(shown(autosave)).toEqual({ text: 'StoredEntry before' })
-    expect(server.note()?.text).toBe('StoredEntry before')
+    expect(shown(autosave)).toEqual({ text: 'Stored before' })
+    expect(server.note()?.text).toBe('Stored before')
     expect(device.entries()).toEqual([])
   })
 
-  test('has nothing written over it unread: what was typed meanwhile comes after it', async () => {
-    const { autosave, wake } = await openedUnread()
-    server.weather = 'no network'
+  test('isn’t overwritten before it is read: newer text is appended', async () => {
+    const { autosave, wake } = await openedBeforeLoading()
+    server.condition = 'no network'
     autosave.type('notes', 'Typed since')
     await pass(7_000)
     expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: false })
-    expect(kept()).toEqual(['StoredEntry before'])
+    expect(storedTexts()).toEqual(['Stored before'])
     wake()
     await pass(100)
-    expect(shown(autosave)).toEqual({ text: 'StoredEntry before\n\nTyped since' })
-    expect(kept()).toEqual(['StoredEntry before\n\nTyped since'])
+    expect(shown(autosave)).toEqual({ text: 'Stored before\n\nTyped since' })
+    expect(storedTexts()).toEqual(['Stored before\n\nTyped since'])
     expect(autosave.state()).toEqual({ kind: 'unsaved', onDevice: true })
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(60_000)
-    expect(server.note()?.text).toBe('StoredEntry before\n\nTyped since')
+    expect(server.note()?.text).toBe('Stored before\n\nTyped since')
     expect(device.entries()).toEqual([])
   })
 
-  test('and has what was saved meanwhile asks which to take', async () => {
-    const { autosave, wake } = await openedUnread()
+  test('conflicts with text that was saved before it answered', async () => {
+    const { autosave, wake } = await openedBeforeLoading()
     autosave.type('notes', 'Typed since')
     await pass(10_000)
     expect(server.note()?.text).toBe('Typed since')
     wake()
     await pass(100)
     expect(shown(autosave)).toEqual({
-      text: 'StoredEntry before',
+      text: 'Stored before',
       other: { from: 'server', copy: expect.objectContaining({ text: 'Typed since' }) },
     })
   })
 })
 
-describe('a page that goes away', () => {
-  /** The tab is killed: nothing more comes of its autosave. */
+describe('a page that is closed', () => {
+  /** Ends the tab abruptly: its autosave does nothing more. */
   const killed = async (autosave: Autosave, tab = 'a') => {
     autosave.end()
     device.close(tab)
     await pass(0)
   }
 
-  test('a second after a word was typed has lost nothing of it', async () => {
+  test('a second after typing loses nothing', async () => {
     const before = await opened()
     before.type('notes', 'Half a sent')
     await pass(1_000)
@@ -327,24 +327,24 @@ describe('a page that goes away', () => {
     expect(device.entries()).toEqual([])
   })
 
-  test.each(['a', 'b'])('with a save under way goes on without a question (in tab %s)', async (tab) => {
-    server.slow = 3_000
+  test.each(['a', 'b'])('during a save continues without a conflict (in tab %s)', async (tab) => {
+    server.delay = 3_000
     const before = await opened()
     before.type('notes', 'On its way')
     await pass(5_100)
     before.type('notes', 'On its way and more')
     await pass(1_000)
     await killed(before)
-    server.slow = 0
+    server.delay = 0
     const after = await opened({ tab })
     await pass(10_000)
     expect(shown(after)).toEqual({ text: 'On its way and more' })
     expect(server.note()).toMatchObject({ text: 'On its way and more', version: 2 })
   })
 
-  test('before its save reaches the server goes on without a question when it does later', async () => {
+  test('before its save reaches the server causes no conflict when the save arrives later', async () => {
     const before = await opened()
-    server.weather = 'no network'
+    server.condition = 'no network'
     before.type('notes', 'Late')
     await pass(5_100)
     const [late] = device.entries() as [{ sent: { text: string; operation: string } }]
@@ -352,21 +352,21 @@ describe('a page that goes away', () => {
     await pass(1_000)
     await killed(before)
     const after = await opened({ tab: 'b' })
-    server.weather = 'fine'
-    // The first request arrives after all, when the page has been loaded anew.
+    server.condition = 'fine'
+    // The first request arrives after all, once the page has reloaded.
     await server.save()('notes', late.sent.text, 0, late.sent.operation)
     await pass(30_000)
     expect(after.draft('notes')?.other).toBeUndefined()
     expect(server.history.map(({ text }) => text)).toEqual(['Late', 'Late and more'])
   })
 
-  test('with words that another device has overtaken shows both', async () => {
+  test('with text that conflicts with another device’s shows both', async () => {
     const before = await opened()
-    server.weather = 'no network'
+    server.condition = 'no network'
     before.type('notes', 'From the laptop')
     await pass(2_000)
     await killed(before)
-    server.weather = 'fine'
+    server.condition = 'fine'
     await server.save()('notes', 'From the phone', 0, 'operation-of-the-phone')
     const after = await opened({ tab: 'b' })
     expect(after.draft('notes')).toMatchObject({
@@ -382,8 +382,8 @@ describe('a page that goes away', () => {
     expect(device.entries()).toEqual([])
   })
 
-  test('among several: every text of a tab that is gone is offered, and kept until it is decided upon', async () => {
-    server.weather = 'no network'
+  test('among several: each closed tab’s text is offered, and stored until the learner chooses', async () => {
+    server.condition = 'no network'
     for (const tab of ['x', 'y', 'z']) {
       const one = await opened({ tab })
       one.type('notes', `Words of ${tab}`)
@@ -398,43 +398,43 @@ describe('a page that goes away', () => {
     mine.choose('notes', 'Words of z, Words of y')
     await pass(10)
     expect(mine.draft('notes')?.other).toEqual({ from: 'device', text: 'Words of x' })
-    expect(kept().sort()).toEqual(['Words of x', 'Words of z, Words of y'])
+    expect(storedTexts().sort()).toEqual(['Words of x', 'Words of z, Words of y'])
     mine.choose('notes', 'Words of z, Words of y, Words of x')
     await pass(10)
     expect(mine.draft('notes')?.other).toBeUndefined()
-    server.weather = 'fine'
+    server.condition = 'fine'
     await pass(40_000)
     expect(server.note()?.text).toBe('Words of z, Words of y, Words of x')
     expect(device.entries()).toEqual([])
   })
 
-  test('while another tab has the same box: an untouched box goes on with its words', async () => {
+  test('while another tab has the same box: an unchanged box continues with its text', async () => {
     const one = await opened({ tab: 'a' })
     const two = await opened({ tab: 'b' })
-    server.weather = 'no network'
+    server.condition = 'no network'
     two.type('notes', 'Typed in the second tab')
     await pass(1_000)
     await killed(two, 'b')
-    server.weather = 'fine'
+    server.condition = 'fine'
     await one.begin(server.notes(), boxes, () => false)
     expect(shown(one)).toEqual({ text: 'Typed in the second tab' })
     await pass(6_000)
     expect(server.note()?.text).toBe('Typed in the second tab')
   })
 
-  test('tabs that are open leave each other’s words alone', async () => {
+  test('doesn’t get the text of tabs that are still open', async () => {
     const one = await opened({ tab: 'a' })
-    server.weather = 'no network'
+    server.condition = 'no network'
     one.type('notes', 'Of the first tab')
     await pass(1_000)
     const two = await opened({ tab: 'b' })
     expect(two.draft('notes')?.text).toBe('')
-    expect(kept()).toEqual(['Of the first tab'])
+    expect(storedTexts()).toEqual(['Of the first tab'])
   })
 })
 
 describe('two tabs', () => {
-  test('an untouched box follows what the other has saved; a touched one keeps its words and shows both', async () => {
+  test('an unchanged box updates when the other saves; a changed one keeps its text and shows both', async () => {
     const one = await opened({ tab: 'a' })
     const two = await opened({ tab: 'b' })
     one.type('notes', 'One')
@@ -451,7 +451,7 @@ describe('two tabs', () => {
     expect(states).toEqual(['conflict', 'saved'])
   })
 
-  test('a save that is older than what is known changes nothing', async () => {
+  test('a note older than the known version changes nothing', async () => {
     const autosave = await opened()
     autosave.type('notes', 'New')
     await pass(6_000)
@@ -462,9 +462,9 @@ describe('two tabs', () => {
 })
 
 describe('completion', () => {
-  test('waits for the save under way, and then for the words typed meanwhile', async () => {
+  test('waits for the running save, and then for text typed meanwhile', async () => {
     const autosave = await opened()
-    server.slow = 400
+    server.delay = 400
     autosave.type('notes', 'First')
     await pass(5_100)
     autosave.type('notes', 'First and last')
@@ -474,7 +474,7 @@ describe('completion', () => {
     expect(server.note()?.text).toBe('First and last')
   })
 
-  test('locks the box; words that come later stay visible and on this device until they are let go', async () => {
+  test('locks the box; later text stays visible and on this device until it is discarded', async () => {
     const autosave = await opened()
     autosave.type('notes', 'Submitted')
     await autosave.flush()
@@ -483,11 +483,11 @@ describe('completion', () => {
     await pass(6_000)
     expect(autosave.draft('notes')).toMatchObject({ locked: true, base: { text: 'Submitted' } })
     expect(autosave.state()).toEqual({ kind: 'after-lock' })
-    expect(await autosave.flush(), 'the words are not on the server').toBe(false)
+    expect(await autosave.flush(), 'the late text isn’t on the server').toBe(false)
     expect(autosave.isAllSaved()).toBe(false)
     expect(autosave.unsavedText().join()).toContain('Submitted, and a word too late')
     autosave.type('notes', 'nothing can be typed any more')
-    expect(kept()).toEqual(['Submitted, and a word too late'])
+    expect(storedTexts()).toEqual(['Submitted, and a word too late'])
 
     const again = await opened({ locked: ['notes'] })
     expect(again.state()).toEqual({ kind: 'after-lock' })
@@ -498,7 +498,7 @@ describe('completion', () => {
     expect(device.entries()).toEqual([])
   })
 
-  test('in this tab locks with the words that it saved', async () => {
+  test('in this tab locks the text that it saved', async () => {
     const autosave = await opened()
     autosave.type('notes', 'Submitted')
     await autosave.flush()
@@ -509,7 +509,7 @@ describe('completion', () => {
   })
 })
 
-test('a box that the lesson no longer has is kept, and is nothing that its page asks about', async () => {
+test('a box that the lesson no longer has stays stored, without affecting the page’s state', async () => {
   const save = vi.fn(async (boxId: string, text: string, version: number, operation: string) =>
     boxId === 'old' ? { refused: 'There is no such box.' } : server.save()(boxId, text, version, operation),
   )
@@ -527,10 +527,10 @@ test('a box that the lesson no longer has is kept, and is nothing that its page 
   expect(await autosave.flush()).toBe(true)
   expect(autosave.isAllSaved()).toBe(false)
   expect(autosave.unsavedText().join()).toContain('Old words')
-  expect(kept()).toEqual(['Old words'])
+  expect(storedTexts()).toEqual(['Old words'])
 })
 
-test('taking up a page again goes on with what is there, whatever an older answer of the server says', async () => {
+test('reopening a page keeps newer text, even if the server’s answer is older', async () => {
   const autosave = await opened()
   const old = server.notes()
   autosave.type('notes', 'Saved while the page was open')

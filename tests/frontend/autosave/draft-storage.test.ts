@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standInIndexedDb, standInLocks } from '../indexed-db.ts'
+import { fakeIndexedDb, fakeLocks } from '../fake-indexed-db.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** A new page, which claims its tab's name again. */
 async function page({ account = 'zoe', open = [] as string[] } = {}) {
-  const release = standInLocks(open)
+  const release = fakeLocks(open)
   vi.resetModules()
   const { openDraftStorage, storedAt } = await import('../../../frontend/autosave/draft-storage.ts')
   return {
@@ -27,7 +27,7 @@ const texts = (kept: { entry: object }[]) => kept.map((one) => (one.entry as { t
 
 describe('draft storage', () => {
   test('is shared by the parts of a page and survives a reload', async () => {
-    standInIndexedDb()
+    fakeIndexedDb()
     const before = await page()
     expect(before.storage).toBe(before.again)
     await before.storage.store('note', 'genai-module-1 notes', entry('Half a sent', 1))
@@ -41,7 +41,7 @@ describe('draft storage', () => {
   })
 
   test('puts the tab’s own entry first and tells closed tabs from open ones', async () => {
-    standInIndexedDb()
+    fakeIndexedDb()
     const tabs: string[] = []
     for (const [text, at] of [
       ['of a gone tab', 1],
@@ -60,8 +60,8 @@ describe('draft storage', () => {
     expect(await storedAt(storage, 'prompt', 'm notes')).toEqual([])
   })
 
-  test('keeps its name after a reload once the page before has released its lock', async () => {
-    standInIndexedDb()
+  test('keeps the tab’s name after a reload, once the previous page has released its lock', async () => {
+    fakeIndexedDb()
     const before = await page()
     await before.storage.store('answers', 'm 1', entry('chosen', 1))
     window.dispatchEvent(new Event('pagehide'))
@@ -74,8 +74,8 @@ describe('draft storage', () => {
     expect(texts(await after.storage.all())).toEqual(['chosen again'])
   })
 
-  test('gives a copy made while its page was being left a name of its own', async () => {
-    standInIndexedDb()
+  test('gives a tab that was duplicated while its page was closing a name of its own', async () => {
+    fakeIndexedDb()
     const first = await page()
     await first.storage.store('note', 'm notes', entry('of the first', 1))
     window.dispatchEvent(new Event('pagehide'))
@@ -86,8 +86,8 @@ describe('draft storage', () => {
     expect(texts(await copy.storage.all())).toEqual(['of the copy', 'of the first'])
   })
 
-  test('gives a copy of a page that came back from the browser’s cache a name of its own', async () => {
-    standInIndexedDb()
+  test('gives a duplicate of a page restored from the back/forward cache a name of its own', async () => {
+    fakeIndexedDb()
     const first = await page()
     await first.storage.store('note', 'm notes', entry('of the first', 1))
     window.dispatchEvent(new Event('pagehide'))
@@ -99,7 +99,7 @@ describe('draft storage', () => {
   })
 
   test('gives a duplicated tab a name of its own', async () => {
-    standInIndexedDb()
+    fakeIndexedDb()
     const first = await page()
     await first.storage.store('note', 'm notes', entry('of the first', 1))
     const name = first.tab() ?? ''
@@ -109,8 +109,8 @@ describe('draft storage', () => {
     expect((await copy.storage.all()).map(({ tab }) => tab)).toEqual(['own', 'open'])
   })
 
-  test('shows an account nothing of another, and clears the one that signs out for good', async () => {
-    const { entries } = standInIndexedDb()
+  test('separates accounts, and clears an account for good when it signs out', async () => {
+    const { entries } = fakeIndexedDb()
     const zoe = await page()
     await zoe.storage.store('note', 'm notes', entry('Words of Zoe', 1))
     await zoe.storage.store('prompt', 'add-m', entry('A prompt of Zoe', 2))
@@ -129,14 +129,14 @@ describe('draft storage', () => {
   })
 
   test('rejects where the browser stores nothing', async () => {
-    standInIndexedDb().fail()
+    fakeIndexedDb().fail()
     const { storage } = await page()
     await expect(storage.store('note', 'm notes', entry('x', 1))).rejects.toThrow('no storage')
     await expect(storage.all()).rejects.toThrow('no storage')
   })
 
   test('works without locks and without a session storage', async () => {
-    standInIndexedDb()
+    fakeIndexedDb()
     const { storage } = await page()
     vi.stubGlobal('navigator', { ...navigator, locks: undefined })
     await storage.store('note', 'm notes', entry('x', 1))

@@ -4,7 +4,7 @@ import { RateLimit, saveInterval } from '../../../frontend/autosave/rate-limit.t
 
 const minute = 60_000
 
-test('the first save of a box waits for nothing, the next for the saveInterval, another box for neither', () => {
+test('a box’s first save starts at once and its next after the interval; another box doesn’t wait', () => {
   const saves = new RateLimit()
   expect(saves.delay('a', 1_000)).toBe(0)
   saves.started('a', 1_000)
@@ -14,20 +14,20 @@ test('the first save of a box waits for nothing, the next for the saveInterval, 
   expect(saves.delay('b', 1_000)).toBe(0)
 })
 
-test('the thirteenth save within a minute waits until the first is a minute ago', () => {
+test('the thirteenth save in a minute waits until the first is a minute old', () => {
   const saves = new RateLimit()
   for (let box = 0; box < 12; box++) saves.started(`${box}`, box * 100)
   expect(saves.delay('another', 2_000)).toBe(minute - 2_000)
   expect(saves.delay('another', minute)).toBe(0)
 })
 
-test('a clock that is put back keeps no save waiting', () => {
+test('a clock that is set back delays no save', () => {
   const saves = new RateLimit()
   for (let box = 0; box < 12; box++) saves.started(`${box}`, 5 * minute)
   expect(saves.delay('0', 4 * minute)).toBe(0)
 })
 
-test('whoever waits as long as told may save, and no minute sees more than twelve saves', () => {
+test('a save may start after its delay, and no minute has more than twelve', () => {
   const attempts = fc.array(fc.record({ box: fc.constantFrom('a', 'b', 'c', 'd'), after: fc.nat(9_000) }), {
     minLength: 20,
     maxLength: 80,

@@ -4,7 +4,7 @@ import { moreSerious, type SaveState } from '../../../frontend/autosave/save-sta
 const saved = (at: string): SaveState => ({ kind: 'saved', at })
 const nothing: SaveState = { kind: 'nothing' }
 const saving: SaveState = { kind: 'saving' }
-const kept: SaveState = { kind: 'unsaved', onDevice: true }
+const unsaved: SaveState = { kind: 'unsaved', onDevice: true }
 const refused: SaveState = { kind: 'refused', message: 'Too long.' }
 
 test.each<[SaveState, SaveState, SaveState]>([
@@ -12,10 +12,10 @@ test.each<[SaveState, SaveState, SaveState]>([
   [nothing, saved('10:42'), saved('10:42')],
   [saved('10:42'), saved('10:41'), saved('10:42')],
   [saved('10:42'), saving, saving],
-  [saving, kept, kept],
-  [kept, refused, refused],
+  [saving, unsaved, unsaved],
+  [unsaved, refused, refused],
   [refused, { kind: 'conflict' }, { kind: 'conflict' }],
-])('of %j and %j a page shows %j, whichever comes first', (one, other, shown) => {
+])('of %j and %j a page shows %j, in either order', (one, other, shown) => {
   expect(moreSerious(one, other)).toEqual(shown)
   expect(moreSerious(other, one)).toEqual(shown)
 })

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getCertificate, postCertificate } from '#contract/certificates'
 import { sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
 import { completeDialogElement } from '../dialog-element.ts'
-import { drawn } from '../page-around.tsx'
-import { Refuse, StandInApi } from '../stand-in-api.ts'
+import { FakeApi, Refuse } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 completeDialogElement()
 vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: sampleCertificate('genai-course').provider })
@@ -20,10 +20,10 @@ test.each([
   ['Jane Brien', 'Your name could not be checked just now.'],
 ])('shows why the name “%s” is refused, and focuses the field', async (typed, why) => {
   const ready = { state: 'ready' as const, key: 'genai-course' as const, title: 'AI for Teachers', suggestedName: '' }
-  new StandInApi()
+  new FakeApi()
     .on(getCertificate, () => ready)
     .on(postCertificate, () => Promise.reject(new Refuse('bad-request', 'Your name could not be checked just now.')))
-  drawn(<CertificatePage />)
+  renderInApp(<CertificatePage />)
   const field = await screen.findByLabelText('Full name')
   fireEvent.change(field, { target: { value: typed } })
   const button = screen.getByRole('button', { name: 'Issue my certificate' })
@@ -45,7 +45,7 @@ test.each([
   'says so when the name “%s” is requested but the certificate was issued to another: “%s”',
   async (typed, issuedTo, notice) => {
     const certificate = { ...sampleCertificate('genai-course'), name: issuedTo }
-    new StandInApi()
+    new FakeApi()
       .on(getCertificate, () => ({
         state: 'ready' as const,
         key: 'genai-course' as const,
@@ -53,7 +53,7 @@ test.each([
         suggestedName: '',
       }))
       .on(postCertificate, () => ({ state: 'issued' as const, certificate }))
-    drawn(<CertificatePage />)
+    renderInApp(<CertificatePage />)
     fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: typed } })
     fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
     await waitFor(() => expect(screen.getAllByText(issuedTo).length).toBeGreaterThan(0))

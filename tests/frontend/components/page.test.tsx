@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const scrollTo = vi.fn()
 beforeEach(() => {
-  // The module remembers whether a page has been shown, so each test loads it anew.
+  // The module remembers whether a page has been shown, so each test reloads it.
   vi.resetModules()
   vi.stubGlobal('scrollTo', scrollTo.mockReset())
 })

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard'
 import { type CourseId, courseById, courses, flagship } from '#domain/catalogue'
 import { CourseCard } from '../../../frontend/features/dashboard/course-card.tsx'
-import { drawn } from '../page-around.tsx'
+import { renderInApp } from '../render-in-app.tsx'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 
 const show = (courseId: CourseId, dashboard: Dashboard, { priced = true, enrol = false } = {}) =>
-  drawn(
+  renderInApp(
     <CourseCard
       course={courseById(courseId)}
       dashboard={dashboard}

@@ -4,8 +4,8 @@ import { putPosition } from '#contract/work'
 import { Contents } from '../../../frontend/features/lesson/contents.tsx'
 import { ReadingPositionProvider } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
-import { drawn } from '../page-around.tsx'
-import { StandInApi } from '../stand-in-api.ts'
+import { FakeApi } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 const sections = [
   { id: 'story', title: 'A story', minutes: 5 },
@@ -13,7 +13,7 @@ const sections = [
 ]
 const chosen = vi.fn()
 const show = () =>
-  drawn(
+  renderInApp(
     <ReadingPositionProvider
       moduleId="genai-module-1"
       progress={progressIn('genai-module-1', { ticks: ['lab'], place: 'lab' })}
@@ -24,7 +24,7 @@ const show = () =>
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 beforeEach(() => {
-  new StandInApi().on(putPosition, () => progressIn('genai-module-1'))
+  new FakeApi().on(putPosition, () => progressIn('genai-module-1'))
 })
 afterEach(() => {
   cleanup()

@@ -4,19 +4,19 @@ import { postCompletion } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { CourseCompletion } from '../../../frontend/features/lesson/course-completion.tsx'
 import { completedIn } from '../dashboard/sample-dashboard.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
+import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
-let api: StandInApi
+let api: FakeApi
 const saved = vi.fn(async () => true)
 const show = (moduleId: ModuleId, completed = false) =>
-  drawn(<CourseCompletion moduleId={moduleId} completed={completed} saveFirst={saved} />)
+  renderInApp(<CourseCompletion moduleId={moduleId} completed={completed} saveFirst={saved} />)
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Mark/ })
 const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
 
 beforeEach(() => {
   saved.mockReset().mockResolvedValue(true)
-  api = new StandInApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
+  api = new FakeApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
 })
 afterEach(() => {
   cleanup()
@@ -44,8 +44,8 @@ test.each<[ModuleId, string]>([
 })
 
 test('shows an obstacle to saving instead of completing', async () => {
-  const obstacle = 'There are two versions of some of your words. Please choose one first.'
-  drawn(<CourseCompletion moduleId="digital-media" completed={false} saveFirst={saved} obstacle={obstacle} />)
+  const obstacle = 'There are two versions of some of your notes. Please choose one first.'
+  renderInApp(<CourseCompletion moduleId="digital-media" completed={false} saveFirst={saved} obstacle={obstacle} />)
   fireEvent.click(button())
   await toast(obstacle)
   expect(api.calls).toEqual([])

@@ -5,15 +5,15 @@ import { flagship, type ModuleId } from '#domain/catalogue'
 import type { WorkDone } from '#domain/completion'
 import { ModuleCompletion } from '../../../frontend/features/lesson/module-completion.tsx'
 import { completedIn } from '../dashboard/sample-dashboard.ts'
-import { drawn } from '../page-around.tsx'
-import { StandInApi } from '../stand-in-api.ts'
+import { FakeApi } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
-let api: StandInApi
+let api: FakeApi
 const done: WorkDone = { notes: 'What I did.', quiz: { submitted: true, best: 10 } }
 type Props = Partial<Parameters<typeof ModuleCompletion>[0]>
 
 const show = (moduleId: ModuleId, props: Props = {}) =>
-  drawn(
+  renderInApp(
     <ModuleCompletion
       moduleId={moduleId}
       completed={false}
@@ -27,7 +27,7 @@ const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Finish'
 const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
 
 beforeEach(() => {
-  api = new StandInApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
+  api = new FakeApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
 })
 afterEach(() => {
   cleanup()
@@ -63,7 +63,7 @@ describe('before completion', () => {
   })
 
   test('shows a missing requirement first, then an obstacle to saving', async () => {
-    const obstacle = 'There are two versions of some of your words. Please choose one first.'
+    const obstacle = 'There are two versions of some of your notes. Please choose one first.'
     show('genai-module-3', { obstacle, work: () => ({ ...done, notes: '' }) })
     finish()
     await toast('Please provide your implementation notes before printing.')

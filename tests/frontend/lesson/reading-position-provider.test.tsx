@@ -6,17 +6,17 @@ import {
   useReadingPosition,
 } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, StandInApi } from '../stand-in-api.ts'
+import { FakeApi, noNetwork } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
-let api: StandInApi
+let api: FakeApi
 let visibility: DocumentVisibilityState = 'visible'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  api = new StandInApi().on(putPosition, () => progressIn('genai-module-1'))
+  api = new FakeApi().on(putPosition, () => progressIn('genai-module-1'))
 })
 afterEach(() => {
   cleanup()
@@ -42,7 +42,7 @@ function Lesson() {
   )
 }
 const opened = () =>
-  drawn(
+  renderInApp(
     <ReadingPositionProvider moduleId="genai-module-1" progress={undefined}>
       <Lesson />
     </ReadingPositionProvider>,

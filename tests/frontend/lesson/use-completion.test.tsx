@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { postCompletion } from '#contract/work'
 import { useCompletion } from '../../../frontend/features/lesson/use-completion.ts'
-import { drawn } from '../page-around.tsx'
-import { StandInApi } from '../stand-in-api.ts'
+import { FakeApi } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 afterEach(() => {
   cleanup()
@@ -21,10 +21,10 @@ function Pressed({ saveFirst, press }: { saveFirst: () => Promise<boolean>; pres
 }
 
 test('saves with the newest function when pressed right after a render', async () => {
-  const api = new StandInApi()
+  const api = new FakeApi()
   const [before, now] = [vi.fn(async () => true), vi.fn(async () => false)]
-  const page = drawn(<Pressed saveFirst={before} press={false} />)
-  page.redraw(<Pressed saveFirst={now} press />)
+  const page = renderInApp(<Pressed saveFirst={before} press={false} />)
+  page.rerender(<Pressed saveFirst={now} press />)
   await waitFor(() => expect(document.querySelector('.toast p')).not.toBeNull())
   expect(before).not.toHaveBeenCalled()
   expect(now).toHaveBeenCalled()

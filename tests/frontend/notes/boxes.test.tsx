@@ -2,25 +2,25 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getWork, type Note, putNote } from '#contract/work'
 import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
-import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
 import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-provider.tsx'
 import { Reflection } from '../../../frontend/features/notes/reflection.tsx'
 import { SaveState } from '../../../frontend/features/notes/save-status.tsx'
 import { cellsOf, Trials } from '../../../frontend/features/notes/trials.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse, StandInApi, session } from '../stand-in-api.ts'
+import { FakeApi, noNetwork, Refuse, session } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 const at = '2026-03-02T10:42:00'
-let api: StandInApi
-const storage = standInIndexedDb()
+let api: FakeApi
+const storage = fakeIndexedDb()
 let accounts = 0
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(at), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   accounts += 1
-  gone = undefined
-  api = new StandInApi().on(putNote, ({ boxId, text, version }) => ({
+  signedOut = undefined
+  api = new FakeApi().on(putNote, ({ boxId, text, version }) => ({
     boxId,
     text,
     version: version + 1,
@@ -42,8 +42,8 @@ const note = (text: string, version = 1): Note => ({
   version,
   savedAt: '2026-03-01T01:00:00.000Z',
 })
-let gone: string | undefined
-const left = () => gone
+let signedOut: string | undefined
+const signedOutAccount = () => signedOut
 const none: string[] = []
 const boxes = ['notes', 'trials']
 
@@ -65,29 +65,29 @@ function Finish() {
   )
 }
 async function opened(props: Parameters<typeof Page>[0] = {}) {
-  const page = drawn(<Page {...props} />)
+  const page = renderInApp(<Page {...props} />)
   await pass(50)
   return page
 }
-const kept = () => storage.entries().filter(([key]) => String(key).startsWith(`zoe-${accounts},`))
-const says = (words: string | RegExp) => expect(screen.getByText(words)).toBeDefined()
+const storedEntries = () => storage.entries().filter(([key]) => String(key).startsWith(`zoe-${accounts},`))
+const expectText = (words: string | RegExp) => expect(screen.getByText(words)).toBeDefined()
 
 describe('a text box', () => {
-  test('says “Saving…” and, after the server has answered, when it was saved', async () => {
+  test('says “Saving…”, and when it was saved once the server has answered', async () => {
     await opened()
     type('A first thought')
     await pass(0)
-    says('Saving…')
+    expectText('Saving…')
     await pass(4_900)
-    says('Saving…')
+    expectText('Saving…')
     await pass(200)
-    says('Saved 10:42')
+    expectText('Saved 10:42')
     expect(api.of(putNote)).toMatchObject([
       { moduleId: 'genai-module-2', boxId: 'notes', text: 'A first thought', version: 0 },
     ])
   })
 
-  test('shows the words of the last visit and of the journal', async () => {
+  test('shows the server’s text, or this device’s newer draft', async () => {
     await opened({ notes: [note('From the server')] })
     expect(box().value).toBe('From the server')
     api.on(putNote, () => Promise.reject(noNetwork))
@@ -98,13 +98,13 @@ describe('a text box', () => {
     expect(box().value).toBe('From the server, and more')
   })
 
-  test('keeps the words of a failed save, says so once, and takes that back when it is saved', async () => {
+  test('keeps the text of a failed save, shows one toast, and removes it once saved', async () => {
     await opened()
     api.on(putNote, () => Promise.reject(new Refuse('unexpected', 'Something went wrong')))
     type('On shaky ground')
     await pass(5_100)
-    says('Failed to save progress')
-    says('Not saved online yet — kept on this device')
+    expectText('Failed to save progress')
+    expectText('Not saved online yet — kept on this device')
     expect(screen.getByText('Not saved online yet — kept on this device').getAttribute('aria-live')).toBe('polite')
     fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
     await pass(60_000)
@@ -112,47 +112,47 @@ describe('a text box', () => {
     expect(box().value).toBe('On shaky ground')
     api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
     await pass(31_000)
-    says('Saved 10:42')
+    expectText('Saved 10:42')
     api.on(putNote, () => Promise.reject(noNetwork))
     type('On shaky ground again')
     await pass(6_000)
-    says('Failed to save progress')
+    expectText('Failed to save progress')
     api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
     await pass(31_000)
     expect(screen.queryByText('Failed to save progress')).toBeNull()
   })
 
-  test('counts near the limit, says so past it, cuts nothing and sends nothing', async () => {
+  test('shows a count near the limit and an error past it, and neither cuts nor sends the text', async () => {
     await opened()
     type('x'.repeat(90_000))
     expect(screen.queryByText(/of 100,000/)).toBeNull()
     type('x'.repeat(90_001))
-    says('90,001 of 100,000')
+    expectText('90,001 of 100,000')
     type('x'.repeat(100_001))
     const sentence =
       'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.'
-    says(sentence)
+    expectText(sentence)
     expect(box().getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
     await pass(30_000)
     expect(api.of(putNote)).toEqual([])
-    says('Not saved — see the box for why')
+    expectText('Not saved — see the box for why')
     expect(box().value).toHaveLength(100_001)
     type('x'.repeat(100_000))
     await pass(6_000)
     expect(api.of(putNote)).toHaveLength(1)
-    says('Saved 10:42')
+    expectText('Saved 10:42')
   })
 
-  test('says beside it why the server refuses a text', async () => {
+  test('shows below it why the server refuses a text', async () => {
     await opened()
     api.on(putNote, () =>
       Promise.reject(new Refuse('bad-request', 'The text contains characters that cannot be saved.')),
     )
     type('a\u0001b')
     await pass(6_000)
-    says('The text contains characters that cannot be saved.')
-    says('Not saved — see the box for why')
+    expectText('The text contains characters that cannot be saved.')
+    expectText('Not saved — see the box for why')
   })
 })
 
@@ -172,9 +172,9 @@ describe('two versions', () => {
     return api.of(putNote).at(-1)
   }
 
-  test('are both shown, and nothing is saved before the learner has chosen', async () => {
+  test('are both shown, and nothing is saved until the learner chooses', async () => {
     await conflicting()
-    says('Two versions — please choose one')
+    expectText('Two versions — please choose one')
     const choice = screen.getByRole('region', { name: 'There are two versions of this text' })
     choice.scrollIntoView = vi.fn()
     fireEvent.click(screen.getByRole('button', { name: 'Two versions — please choose one' }))
@@ -192,31 +192,31 @@ describe('two versions', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('What’s in this box').value).toBe('From my laptop, and on')
   })
 
-  test('one’s own is kept over the other', async () => {
+  test('keep the learner’s own when they choose it', async () => {
     await conflicting()
     expect(await chosen('Keep this one')).toMatchObject({ text: 'From my laptop', version: 2 })
   })
 
-  test('the other is taken, which the server has already', async () => {
+  test('use the other when the learner chooses it, without another save', async () => {
     await conflicting()
-    expect(await chosen('Take this one')).toMatchObject({ text: 'From my laptop', version: 1 })
+    expect(await chosen('Use this one')).toMatchObject({ text: 'From my laptop', version: 1 })
     expect(box().value).toBe('From my phone')
   })
 
-  test('both are put together in the box', async () => {
+  test('are joined in the box when the learner chooses both', async () => {
     await conflicting()
     expect(await chosen('Put both together')).toMatchObject({ text: 'From my laptop\n\nFrom my phone', version: 2 })
   })
 })
 
 describe('a completed module', () => {
-  test('shows its words read-only', async () => {
+  test('shows its notes read-only', async () => {
     await opened({ notes: [note('Submitted')], locked: ['notes'] })
     expect(box().value).toBe('Submitted')
     expect(box().readOnly).toBe(true)
   })
 
-  test('shows words that came too late apart, until they are let go', async () => {
+  test('shows text typed too late separately, until it is discarded', async () => {
     await opened({ notes: [note('Submitted')] })
     const current = note('Submitted')
     api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { locked: true, current })))
@@ -224,12 +224,12 @@ describe('a completed module', () => {
     await pass(6_000)
     expect(box().value).toBe('Submitted')
     expect(box().readOnly).toBe(true)
-    says('Some text wasn’t saved — see its box')
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your words').value).toBe('Submitted, and a word')
-    fireEvent.click(screen.getByRole('button', { name: 'Discard these words' }))
+    expectText('Some text wasn’t saved — see its box')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your text').value).toBe('Submitted, and a word')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard this text' }))
     await pass(100)
-    expect(screen.queryByLabelText('Your words')).toBeNull()
-    expect(kept()).toEqual([])
+    expect(screen.queryByLabelText('Your text')).toBeNull()
+    expect(storedEntries()).toEqual([])
   })
 })
 
@@ -244,7 +244,7 @@ describe('a table of trials', () => {
   } as const
   const cell = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name)
 
-  test('is kept as one box, cell by cell', async () => {
+  test('is saved as one box, with all its cells', async () => {
     await opened({ children: <Trials node={{ ...node, columns: [...node.columns] }} /> })
     fireEvent.change(cell('1. Prompt'), { target: { value: 'Line one\nline two' } })
     fireEvent.change(cell('2. Result'), { target: { value: 'Good' } })
@@ -259,7 +259,7 @@ describe('a table of trials', () => {
     expect(cell('1. Prompt').value).toBe('Line one\nline two')
   })
 
-  test('shows both versions as words, and merges them row after row', async () => {
+  test('shows both versions as plain text, and joins them row by row', async () => {
     await opened({ children: <Trials node={{ ...node, columns: [...node.columns] }} /> })
     const current = { ...note('["Theirs","yes"]', 1), boxId: 'trials' }
     api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current })))
@@ -275,7 +275,7 @@ describe('a table of trials', () => {
     ])
   })
 
-  test('loses no row, no column and no line that is none', () => {
+  test('loses no extra row, extra column or plain-text line', () => {
     const shape = { rows: 2, columns: ['A', 'B'] }
     expect(cellsOf('', shape)).toEqual([
       ['', ''],
@@ -298,73 +298,73 @@ test('a reflection has its question, its minutes and its box', async () => {
     ),
   })
   expect(screen.getByRole('region', { name: 'Reflection: My notes' }).textContent).toContain('10 minutes')
-  says('What surprised you?')
+  expectText('What surprised you?')
   expect(box().readOnly).toBe(false)
 })
 
-describe('on every page of a learner who is signed in', () => {
-  test('what was typed on a page that is gone is saved, counted, offered and removed', async () => {
+describe('on every page of a signed-in learner', () => {
+  test('text typed on a page that has closed counts as unsaved, can be downloaded, and is removed on sign-out', async () => {
     vi.useRealTimers()
     const account = `zoe-${accounts}`
-    const page = drawn(<Page />)
+    const page = renderInApp(<Page />)
     await screen.findByLabelText('My notes')
     await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
     api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
     type('Typed in the lesson')
-    page.redraw(<AutosaveRecovery account={account} signedIn left={left} />)
-    await vi.waitFor(async () => expect(await saveUnsavedWords()).toBe(false), { timeout: 10_000 })
-    expect(unsavedWords()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
-    expect(kept()).toHaveLength(1)
-    await discardWords()
-    expect(kept()).toEqual([])
+    page.rerender(<AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />)
+    await vi.waitFor(async () => expect(await saveUnsavedText()).toBe(false), { timeout: 10_000 })
+    expect(unsavedText()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
+    expect(storedEntries()).toHaveLength(1)
+    await discardDrafts()
+    expect(storedEntries()).toEqual([])
   })
 
-  test('a sign-out in another tab ends what this one keeps, and only while it stands', async () => {
+  test('a sign-out in another tab removes this tab’s drafts, but no other event does', async () => {
     vi.useRealTimers()
     const account = `zoe-${accounts}`
     api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
-    drawn(
+    renderInApp(
       <>
         <Page />
-        <AutosaveRecovery account={account} signedIn left={left} />
+        <AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />
       </>,
     )
     await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
     await act(() => vi.dynamicImportSettled())
     type('Typed in this tab')
-    await vi.waitFor(() => expect(kept()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(storedEntries()).toHaveLength(1), { timeout: 10_000 })
     for (const someone of [undefined, 'another account']) {
-      gone = someone
+      signedOut = someone
       window.dispatchEvent(new StorageEvent('storage'))
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-      expect(kept()).toHaveLength(1)
+      expect(storedEntries()).toHaveLength(1)
     }
-    gone = account
+    signedOut = account
     window.dispatchEvent(new StorageEvent('storage'))
-    await vi.waitFor(() => expect(kept()).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(storedEntries()).toEqual([]), { timeout: 10_000 })
     type('Typed while the page goes away')
     window.dispatchEvent(new Event('pagehide'))
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
-    expect(kept()).toEqual([])
+    expect(storedEntries()).toEqual([])
   })
 
-  test('a renewed session saves at once what waited for it', async () => {
+  test('a renewed session saves at once the text that was waiting for it', async () => {
     const account = `zoe-${accounts}`
-    const page = drawn(<Page />, { account: session })
+    const page = renderInApp(<Page />, { clientSession: session })
     await pass(50)
     api.on(putNote, () => Promise.reject(new Refuse('not-signed-in')))
     type('Mid-sentence')
     await pass(6_000)
-    says('Not saved online yet — kept on this device')
+    expectText('Not saved online yet — kept on this device')
     api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
-    page.redraw(
+    page.rerender(
       <>
         <Page />
-        <AutosaveRecovery account={account} signedIn left={left} />
+        <AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />
       </>,
     )
     await act(() => vi.dynamicImportSettled())
     await pass(100)
-    says('Saved 10:42')
+    expectText('Saved 10:42')
   })
 })

@@ -9,13 +9,13 @@ import { notices } from '#domain/wording'
 import { useClient } from '../../../frontend/api/client.ts'
 import { ModuleLesson } from '../../../frontend/pages/module/module-lesson.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
-import { standInIndexedDb } from '../indexed-db.ts'
+import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 completeDialogElement()
-standInIndexedDb()
+fakeIndexedDb()
 
 /** What the page observes; a test calls `seen` to bring an element into view. */
 const watched: { element: Element; seen: (isIntersecting: boolean) => void }[] = []
@@ -33,7 +33,7 @@ class Observer {
 }
 
 let accounts = 0
-let api: StandInApi
+let api: FakeApi
 let progress: Progress | undefined
 let quiz: Quiz | undefined
 let alsoDone: ModuleId[] = []
@@ -61,7 +61,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   Element.prototype.scrollIntoView = vi.fn()
-  api = new StandInApi()
+  api = new FakeApi()
     .on(getPrompts, () => ({ prompts: [] }))
     .on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
     .on(putPosition, ({ moduleId }) => begun(moduleId))
@@ -94,7 +94,7 @@ async function opened(moduleId: ModuleId, notes = '', ofBox = 'notes') {
     ...(progress && { progress }),
     ...(quiz && { quiz }),
   }))
-  const page = drawn(<Page moduleId={moduleId} />)
+  const page = renderInApp(<Page moduleId={moduleId} />)
   await screen.findByRole('heading', { level: 1, name: moduleById(moduleId).title })
   await waitFor(() => expect(document.querySelector('textarea[readonly]') === null || progress?.completed).toBe(true))
   return page
@@ -152,7 +152,7 @@ describe('shows in a toast and beside the button what is missing for completion'
     await screen.findByText('There are two versions of this text')
     await waitFor(() => expect(card().getByText('Print to PDF')).toBeDefined())
     press('Print to PDF')
-    await toast('There are two versions of some of your words. Please choose one first.')
+    await toast('There are two versions of some of your notes. Please choose one first.')
     expect(api.of(postCompletion)).toEqual([])
   })
 })

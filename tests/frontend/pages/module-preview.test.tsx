@@ -3,15 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getNotesPdf } from '#contract/prompts'
 import type { Note, Work } from '#contract/work'
 import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
-import { standInIndexedDb } from '../indexed-db.ts'
+import { FakeApi, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
-import { drawn } from '../page-around.tsx'
-import { Refuse, StandInApi } from '../stand-in-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
 const { default: ModulePreview } = await import('../../../frontend/pages/module/module-preview.tsx')
 
-const device = standInIndexedDb()
+const device = fakeIndexedDb()
 afterEach(cleanup)
 
 const { sections, ...lesson } = smallLesson('genai-module-2')
@@ -24,11 +24,11 @@ const note = (boxId: string, text: string): Note => ({ boxId, text, version: 1, 
 const work = (notes: Note[], more: Partial<Work> = {}): Work => ({ access: false, completed: [], notes, ...more })
 
 test('shows notes from a time with access as text, and offers them as a download', async () => {
-  const api = new StandInApi()
+  const api = new FakeApi()
   const table = '["A prompt","It came back short"]\n["",""]'
   const notes = [note('mine', 'Two lines.\n\nAnd a third.'), note('blank', ' \n'), note('table', table)]
-  drawn(<ModulePreview preview={preview} account="teacher" work={work(notes)} />)
-  const words = [...screen.getByRole('region', { name: 'Your words in this module' }).querySelectorAll('p.border')]
+  renderInApp(<ModulePreview preview={preview} account="teacher" work={work(notes)} />)
+  const words = [...screen.getByRole('region', { name: 'Your work in this module' }).querySelectorAll('p.border')]
   expect(words.map((one) => one.textContent)).toEqual(['Two lines.\n\nAnd a third.', 'A prompt · It came back short'])
 
   api.on(getNotesPdf, () => Promise.reject(new Refuse('too-large', 'Too long for one file.')))
@@ -38,8 +38,8 @@ test('shows notes from a time with access as text, and offers them as a download
 })
 
 test('shows no notes section to a learner who wrote nothing', () => {
-  drawn(<ModulePreview preview={preview} account="teacher" work={work([note('blank', '')])} />)
-  expect(screen.queryByText('Your words in this module')).toBeNull()
+  renderInApp(<ModulePreview preview={preview} account="teacher" work={work([note('blank', '')])} />)
+  expect(screen.queryByText('Your work in this module')).toBeNull()
 })
 
 test('shows progress from a time with access, and notes that are only on this device', async () => {
@@ -57,9 +57,11 @@ test('shows progress from a time with access, and notes that are only on this de
   }
   const answers = { attempt: 1, options: {}, answers: {}, score: 8, marks: [], submittedAt: progress.updatedAt }
   const quiz = { attempt: 2, options: {}, chosen: {}, submitted: answers, best: 8 }
-  drawn(<ModulePreview preview={preview} account="teacher" work={work([note('mine', 'Saved')], { progress, quiz })} />)
+  renderInApp(
+    <ModulePreview preview={preview} account="teacher" work={work([note('mine', 'Saved')], { progress, quiz })} />,
+  )
   await screen.findByText('Typed too late')
-  expect(screen.getByText(/On this device only/)).toBeDefined()
+  expect(screen.getByText(/^This text is only on this device/)).toBeDefined()
   expect(screen.getByText('Saved')).toBeDefined()
   expect(screen.queryByText('Of another module')).toBeNull()
   expect(screen.getByText('Completed on 4 March 2026.')).toBeDefined()

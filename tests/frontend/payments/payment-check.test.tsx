@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { postPaymentVerification } from '#contract/payments'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, StandInApi } from '../stand-in-api.ts'
+import { FakeApi, noNetwork } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: { email: 'hello@wattle.example' } })
 const { PaymentCheck } = await import('../../../frontend/features/payments/payment-check.tsx')
@@ -19,12 +19,12 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 test('checks a slow payment until it is paid, even if the network fails in between', async () => {
   let down = false
   let state: 'processing' | 'paid' = 'processing'
-  new StandInApi().on(postPaymentVerification, () => {
+  new FakeApi().on(postPaymentVerification, () => {
     if (down) throw noNetwork
     return { state }
   })
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  drawn(<PaymentCheck sessionId="cs_test_1" />)
+  renderInApp(<PaymentCheck sessionId="cs_test_1" />)
   await screen.findByText('Your payment is being processed')
   down = true
   await act(() => vi.advanceTimersByTimeAsync(12_000))
@@ -39,8 +39,8 @@ test('checks a slow payment until it is paid, even if the network fails in betwe
 })
 
 test('says that a refunded payment gives no access', async () => {
-  new StandInApi().on(postPaymentVerification, () => ({ state: 'ended' as const }))
-  drawn(<PaymentCheck sessionId="cs_test_3" />)
+  new FakeApi().on(postPaymentVerification, () => ({ state: 'ended' as const }))
+  renderInApp(<PaymentCheck sessionId="cs_test_3" />)
   await screen.findByText('This payment no longer gives access')
   expect(screen.queryByText(/automatically/)).toBeNull()
   expect(screen.getByRole('link', { name: 'hello@wattle.example' })).toBeDefined()
@@ -50,8 +50,8 @@ test.each([
   [null, 'No payment session found'],
   ['cs_test_2', 'Payment verification failed. Please contact support.'],
 ])('asks not to pay again when the session %s cannot be verified', async (sessionId, notice) => {
-  new StandInApi().on(postPaymentVerification, () => ({ state: 'refused' as const }))
-  drawn(<PaymentCheck sessionId={sessionId} />)
+  new FakeApi().on(postPaymentVerification, () => ({ state: 'refused' as const }))
+  renderInApp(<PaymentCheck sessionId={sessionId} />)
   await screen.findByText('Payment Verification Failed')
   expect(toasted()).toBe(notice)
   expect(screen.getByText(/Please do not pay again/)).toBeDefined()

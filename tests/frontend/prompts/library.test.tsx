@@ -1,27 +1,27 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getPrompts, postPrompt } from '#contract/prompts'
-import { discardWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse } from '../stand-in-api.ts'
-import { prompt, StandInLibrary } from './stand-in-library.ts'
+import { noNetwork, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+import { FakeLibrary, prompt } from './fake-library.ts'
 
-standInIndexedDb()
+fakeIndexedDb()
 let accounts = 0
 let account = ''
-let server: StandInLibrary
+let server: FakeLibrary
 beforeEach(() => {
   accounts += 1
   account = `lee-${accounts}`
-  server = new StandInLibrary()
+  server = new FakeLibrary()
 })
 afterEach(async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -37,7 +37,7 @@ const write = (text: string, box = 0) => fireEvent.change(boxes()[box] as HTMLEl
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const storedTexts = () => server.stored.map(({ text }) => text)
 
-describe('a card of the lesson', () => {
+describe('a prompt card in a lesson', () => {
   const card = (
     <PromptCard node={{ type: 'prompt', id: 'p', title: 'Card', text: 'The card.' }} moduleId="genai-module-2" />
   )
@@ -49,7 +49,7 @@ describe('a card of the lesson', () => {
     await screen.findByRole('button', { name: /Save to my library/ })
   }
   const withPanel = async () => {
-    const page = drawn(
+    const page = renderInApp(
       <>
         {card}
         {panel()}
@@ -59,7 +59,7 @@ describe('a card of the lesson', () => {
     return page
   }
 
-  test('that was kept, changed in the library and kept once more leaves the changed one alone', async () => {
+  test('saved again after its copy was edited in the library leaves the edited copy alone', async () => {
     await withPanel()
     press(/Save to my library/)
     await screen.findByRole('button', { name: /In my library/ })
@@ -69,7 +69,7 @@ describe('a card of the lesson', () => {
     expect(storedTexts()).toEqual(['My own careful adaptation.', 'The card.'])
   })
 
-  test('leaves it alone after a lost answer too', async () => {
+  test('saved again leaves the edited copy alone even if the first answer was lost', async () => {
     server.api.on(postPrompt, (input) => {
       server.add(input)
       throw noNetwork
@@ -85,24 +85,24 @@ describe('a card of the lesson', () => {
     expect(storedTexts()).toEqual(['My own careful adaptation.', 'The card.'])
   })
 
-  test('is kept once while the library cannot be read', async () => {
+  test('is saved once while the library can’t be loaded', async () => {
     server.api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
-    drawn(card)
+    renderInApp(card)
     await act(async () => {})
     press(/Save to my library/)
-    const kept = await screen.findByRole<HTMLButtonElement>('button', { name: /In my library/ })
-    expect(kept.disabled).toBe(true)
+    const saved = await screen.findByRole<HTMLButtonElement>('button', { name: /In my library/ })
+    expect(saved.disabled).toBe(true)
     expect(storedTexts()).toEqual(['The card.'])
   })
 })
 
-describe('a library that cannot be read anew', () => {
+describe('a library that can’t be reloaded', () => {
   test.each([
     ['as a whole', library],
     ['beside a lesson', panel],
-  ])('%s stays as it was, with the form that someone types in', async (_, drawing) => {
+  ])('%s stays as it was, with the form that is being edited', async (_, view) => {
     server.stored = [prompt(1)]
-    const { queries } = drawn(drawing())
+    const { queries } = renderInApp(view())
     await ready()
     press('Edit: Title 1')
     write('Half an edit', boxes().length - 1)
@@ -114,7 +114,7 @@ describe('a library that cannot be read anew', () => {
   })
 })
 
-describe('a prompt that is added while the list is on its way', () => {
+describe('a prompt that is added while the list loads', () => {
   const slowly = () => {
     let answer = () => {}
     server.api.on(getPrompts, async () => {
@@ -138,19 +138,19 @@ describe('a prompt that is added while the list is on its way', () => {
     await ready()
   }
 
-  test('for the first time is in it', async () => {
+  test('for the first time appears in it', async () => {
     server.stored = [prompt(1)]
     const answer = slowly()
-    drawn(panel())
+    renderInApp(panel())
     await act(async () => {})
     await addQuickly(answer)
     await screen.findByText('Quick')
     expect(screen.getByText('Text 1')).toBeDefined()
   })
 
-  test('once more is in it, with what another device has added', async () => {
+  test('again appears in it, with prompts that another device has added', async () => {
     server.stored = [prompt(1)]
-    const { queries } = drawn(panel())
+    const { queries } = renderInApp(panel())
     await ready()
     const answer = slowly()
     server.stored = [prompt(1), prompt(2)]
@@ -165,7 +165,7 @@ describe('a prompt that is added while the list is on its way', () => {
 test('the second half of a double click does not delete the next prompt', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   server.stored = [prompt(1), prompt(2)]
-  drawn(panel())
+  renderInApp(panel())
   await ready()
   press('Delete: Title 1')
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull())
@@ -181,13 +181,13 @@ describe('a search in long prompts', () => {
   const long = `${'Begin with this. '.repeat(60)}Give Feedback in kind words. ${'Go on with that. '.repeat(60)}The very end.`
   const search = async (words: string) => {
     server.stored = [prompt(1, { text: long })]
-    drawn(library())
+    renderInApp(library())
     fireEvent.change(await screen.findByLabelText('Search your prompts'), { target: { value: words } })
     await screen.findByText(/^\d of 1 prompts$/)
   }
   const says = () => screen.getByRole('article').querySelector('p')?.textContent ?? ''
 
-  test('shows what was found, and the words around it', async () => {
+  test('shows the match with the text around it', async () => {
     await search('feedback IN')
     expect(says()).toMatch(/^… .*this\. Give Feedback in kind words\. Go .* …$/)
     expect(says().length).toBeLessThan(600)
@@ -195,12 +195,15 @@ describe('a search in long prompts', () => {
     expect(says()).toBe(long)
   })
 
-  test.each(['begin with', 'Title 1'])('shows the beginning where that or the title holds it: %s', async (words) => {
-    await search(words)
-    expect(says()).toMatch(/^Begin .* …$/)
-  })
+  test.each(['begin with', 'Title 1'])(
+    'shows the beginning if the match is there or in the title: %s',
+    async (words) => {
+      await search(words)
+      expect(says()).toMatch(/^Begin .* …$/)
+    },
+  )
 
-  test('shows an end without an ellipsis', async () => {
+  test('shows no ellipsis after the end of the text', async () => {
     await search('very end')
     expect(says()).toMatch(/^… .*that\. The very end\.$/)
   })

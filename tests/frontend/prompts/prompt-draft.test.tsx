@@ -1,27 +1,27 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { postPrompt, putPrompt } from '#contract/prompts'
-import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork } from '../stand-in-api.ts'
-import { prompt, StandInLibrary } from './stand-in-library.ts'
+import { noNetwork } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+import { FakeLibrary, prompt } from './fake-library.ts'
 
-const storage = standInIndexedDb()
+const storage = fakeIndexedDb()
 let accounts = 0
 let account = ''
-let server: StandInLibrary
+let server: FakeLibrary
 beforeEach(() => {
   accounts += 1
   account = `kim-${accounts}`
   Element.prototype.scrollIntoView = vi.fn()
-  server = new StandInLibrary()
+  server = new FakeLibrary()
 })
 afterEach(async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   vi.unstubAllGlobals()
 })
 
@@ -31,14 +31,14 @@ const ready = async () => {
   await act(async () => {})
 }
 const open = async () => {
-  const page = drawn(panel())
+  const page = renderInApp(panel())
   await ready()
   return page
 }
-/** What the page has in memory is gone; what the device keeps is not. */
+/** Clears the page's memory and renders it again; the device's storage stays. */
 const reload = async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   return open()
 }
 const boxes = () => screen.getAllByLabelText<HTMLTextAreaElement>('Prompt')
@@ -54,8 +54,8 @@ const onDevice = (words: string) =>
   })
 const storedTexts = () => server.stored.map(({ text }) => text)
 
-describe('words kept in an edit form', () => {
-  const overtaken = async () => {
+describe('unsaved text in an edit form', () => {
+  const conflicting = async () => {
     server.stored = [prompt(1)]
     await open()
     press('Edit: Title 1')
@@ -69,16 +69,16 @@ describe('words kept in an edit form', () => {
     await screen.findByRole('alert')
   }
 
-  test('meet what another device has saved since', async () => {
-    await overtaken()
+  test('conflicts with an edit saved on another device since', async () => {
+    await conflicting()
     expect(screen.getByRole('alert').textContent).toContain('A long rewrite on the other device')
     expect(storedTexts()).toEqual(['A long rewrite on the other device'])
     press('Keep mine')
     await waitFor(() => expect(storedTexts()).toEqual(['Half an edit']))
   })
 
-  test('meet it again when the choice was put off', async () => {
-    await overtaken()
+  test('conflicts again after a reload if the learner hasn’t chosen', async () => {
+    await conflicting()
     write('Half an edit, and more', 1)
     await onDevice('and more')
     await reload()
@@ -89,7 +89,7 @@ describe('words kept in an edit form', () => {
     expect(storedTexts()).toEqual(['A long rewrite on the other device'])
   })
 
-  test('are not kept over an older version than the one they were begun over', async () => {
+  test('is saved over the version it started from, not an older one', async () => {
     server.stored = [prompt(1)]
     const { queries } = await open()
     press('Edit: Title 1')
@@ -117,7 +117,7 @@ describe('a prompt whose answer was lost', () => {
     server.api.on(postPrompt, (input) => server.add(input))
   })
 
-  test('is in the library after a reload and no more in the form: the next prompt does not take its place', async () => {
+  test('is in the library after a reload, and the next prompt doesn’t replace it', async () => {
     await reload()
     await waitFor(() => expect(texts()).toEqual(['']))
     write('Quite another prompt')
@@ -125,7 +125,7 @@ describe('a prompt whose answer was lost', () => {
     await waitFor(() => expect(storedTexts()).toEqual(['The first prompt', 'Quite another prompt']))
   })
 
-  test('stays as it is where other words are in the form by then', async () => {
+  test('stays unchanged when the form has other text by then', async () => {
     write('Quite another prompt')
     await onDevice('Quite another prompt')
     await reload()
@@ -134,7 +134,7 @@ describe('a prompt whose answer was lost', () => {
     await waitFor(() => expect(storedTexts()).toEqual(['The first prompt', 'Quite another prompt']))
   })
 
-  test('stays as it is when the form was emptied for the next one', async () => {
+  test('stays unchanged when the form was emptied for the next one', async () => {
     write('')
     write('The next prompt')
     press('Add to my library')
@@ -142,20 +142,20 @@ describe('a prompt whose answer was lost', () => {
   })
 })
 
-test('what is typed is said to be kept on this device, once there is something', async () => {
+test('a form says that its text is only on this device, once it has some', async () => {
   server.stored = [prompt(1)]
   await open()
-  expect(screen.queryByText(/StoredEntry on this device/)).toBeNull()
+  expect(screen.queryByText(/Only on this device/)).toBeNull()
   write('A long prompt')
   await onDevice('A long prompt')
-  expect(screen.getByText('StoredEntry on this device until you press “Add to my library”.')).toBeDefined()
+  expect(screen.getByText('Only on this device until you press “Add to my library”.')).toBeDefined()
   press('Edit: Title 1')
   write('Half an edit', 1)
-  expect(screen.getByText('StoredEntry on this device until you press “Save”.')).toBeDefined()
+  expect(screen.getByText('Only on this device until you press “Save”.')).toBeDefined()
 })
 
-describe('a form that is drawn again', () => {
-  /** A prompt is on its way to the server as the panel moves; what comes back lets the server answer. */
+describe('a form that moves on the page', () => {
+  /** Moves the panel while a prompt is being added. Returns a function that lets the server answer. */
   async function addingInTheDrawer(): Promise<() => void> {
     let answer = () => {}
     const waiting = new Promise<void>((done) => {
@@ -169,11 +169,11 @@ describe('a form that is drawn again', () => {
     write('Only once')
     press('Add to my library')
     await waitFor(() => expect(server.api.of(postPrompt)).toHaveLength(1))
-    page.redraw(panel('drawer'))
+    page.rerender(panel('drawer'))
     return answer
   }
 
-  test('while its prompt is being added is emptied when that is done', async () => {
+  test('while its prompt is being added is emptied afterwards', async () => {
     const answer = await addingInTheDrawer()
     await act(async () => answer())
     await waitFor(() => expect(texts()).toEqual(['']))
@@ -182,7 +182,7 @@ describe('a form that is drawn again', () => {
     await waitFor(() => expect(storedTexts()).toEqual(['Only once', 'The next one']))
   })
 
-  test('and written in meanwhile keeps what was written', async () => {
+  test('while its prompt is being added keeps text typed meanwhile', async () => {
     const answer = await addingInTheDrawer()
     write('Something else meanwhile')
     await act(async () => answer())
@@ -192,7 +192,7 @@ describe('a form that is drawn again', () => {
     await waitFor(() => expect(storedTexts()).toEqual(['Only once', 'Something else meanwhile']))
   })
 
-  test('and written in while an edit is being saved keeps what was written, over what was saved', async () => {
+  test('while an edit is being saved keeps newer text, as an edit of the saved version', async () => {
     let answer = () => {}
     const waiting = new Promise<void>((done) => {
       answer = done
@@ -207,7 +207,7 @@ describe('a form that is drawn again', () => {
     write('Better text', 1)
     press('Save')
     await waitFor(() => expect(server.api.of(putPrompt)).toHaveLength(1))
-    page.redraw(panel('drawer'))
+    page.rerender(panel('drawer'))
     press('Edit: Title 1')
     write('Better text, and more', 1)
     await act(async () => answer())
@@ -218,9 +218,9 @@ describe('a form that is drawn again', () => {
     expect(server.api.of(putPrompt)).toMatchObject([{ version: 1 }, { version: 2 }])
   })
 
-  test('in two places at once shows the same words in both', async () => {
+  test('in two places at once shows the same text in both', async () => {
     server.stored = [prompt(1)]
-    drawn(
+    renderInApp(
       <>
         <PromptLibrary account={account} empty={null} />
         <PromptLibrary account={account} empty={null} />
@@ -233,55 +233,55 @@ describe('a form that is drawn again', () => {
   })
 })
 
-describe('where the browser keeps nothing, the words of a form', () => {
-  // For the rest of this file.
+describe('in a browser that stores nothing, a form’s text', () => {
+  // The storage fails for the rest of this file.
   beforeAll(() => storage.fail())
 
-  test('are there when the panel has moved, and count as unsaved', async () => {
+  test('survives moving the panel, and counts as unsaved', async () => {
     const page = await open()
     write('A long prompt')
-    page.redraw(panel('drawer'))
+    page.rerender(panel('drawer'))
     expect(texts()).toEqual(['A long prompt'])
     await ready()
     expect(texts()).toEqual(['A long prompt'])
-    expect(unsavedWords()).toBe('## A prompt\n\n\n\nA long prompt')
+    expect(unsavedText()).toBe('## A prompt\n\n\n\nA long prompt')
   })
 
-  test('are there when the page was left for another, where signing out asks for them', async () => {
+  test('survives going to another page, where signing out asks about it', async () => {
     const page = await open()
     write('A long prompt')
-    page.redraw(null)
-    expect(await saveUnsavedWords()).toBe(false)
-    expect(unsavedWords()).toContain('A long prompt')
-    page.redraw(panel())
+    page.rerender(null)
+    expect(await saveUnsavedText()).toBe(false)
+    expect(unsavedText()).toContain('A long prompt')
+    page.rerender(panel())
     await ready()
     expect(texts()).toEqual(['A long prompt'])
-    await act(() => discardWords())
+    await act(() => discardDrafts())
     expect(texts()).toEqual([''])
-    expect(await saveUnsavedWords()).toBe(true)
+    expect(await saveUnsavedText()).toBe(true)
   })
 
-  test('are not said to be kept', async () => {
+  test('isn’t described as stored on this device', async () => {
     await open()
     write('A long prompt')
     await screen.findByText(/please stay on this page until you press “Add to my library”/)
-    expect(screen.queryByText(/StoredEntry on this device/)).toBeNull()
+    expect(screen.queryByText(/Only on this device/)).toBeNull()
   })
 
-  test('are shown to no other account', async () => {
+  test('is shown to no other account', async () => {
     const page = await open()
     write('A long prompt')
-    page.redraw(<PromptPanel moduleId="genai-module-2" account="somebody-else" />)
+    page.rerender(<PromptPanel moduleId="genai-module-2" account="somebody-else" />)
     await ready()
     expect(texts()).toEqual([''])
   })
 
-  test('are there in an edit form, over the version that they were begun over', async () => {
+  test('stays in an edit form when the panel moves', async () => {
     server.stored = [prompt(1)]
     const page = await open()
     press('Edit: Title 1')
     write('Half an edit', 1)
-    page.redraw(panel('drawer'))
+    page.rerender(panel('drawer'))
     await ready()
     press('Edit: Title 1')
     expect(texts()[1]).toBe('Half an edit')

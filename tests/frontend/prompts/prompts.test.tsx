@@ -1,41 +1,41 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deletePrompt, getLibraryPdf, getPrompts, postPrompt, putPrompt } from '#contract/prompts'
-import { discardWords, saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse, type StandInApi } from '../stand-in-api.ts'
-import { prompt, StandInLibrary } from './stand-in-library.ts'
+import { type FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+import { FakeLibrary, prompt } from './fake-library.ts'
 
-const storage = standInIndexedDb()
+const storage = fakeIndexedDb()
 let accounts = 0
 let account = ''
-let api: StandInApi
-let server: StandInLibrary
+let api: FakeApi
+let server: FakeLibrary
 beforeEach(() => {
   accounts += 1
   Element.prototype.scrollIntoView = vi.fn()
   account = `zoe-${accounts}`
-  server = new StandInLibrary()
+  server = new FakeLibrary()
   api = server.api
 })
 afterEach(async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   vi.unstubAllGlobals()
 })
-/** What the page has in memory is gone; what the device keeps is not. */
+/** Clears the page's memory and renders it again; the device's storage stays. */
 const reload = async () => {
   cleanup()
-  await discardWords()
+  await discardDrafts()
   return panel()
 }
 
 const panel = async () => {
-  const page = drawn(<PromptPanel moduleId="genai-module-2" account={account} />)
+  const page = renderInApp(<PromptPanel moduleId="genai-module-2" account={account} />)
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   await act(async () => {})
   return page
@@ -48,10 +48,10 @@ const write = (text: string, title = '') => {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const toast = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text))
-const kept = () => storage.entries().filter(([key]) => String(key).startsWith(`${account},`))
+const storedEntries = () => storage.entries().filter(([key]) => String(key).startsWith(`${account},`))
 
 describe('adding a prompt', () => {
-  test.each(['', '   \n '])('that is blank (%j) is refused beside the box and in a toast', async (text) => {
+  test.each(['', '   \n '])('that is blank (%j) is refused below the box and in a toast', async (text) => {
     await panel()
     write(text, 'A title')
     press('Add to my library')
@@ -74,10 +74,10 @@ describe('adding a prompt', () => {
     ])
     await waitFor(() => expect(field('Prompt').value).toBe(''))
     expect(screen.getByRole('article', { name: 'Editor' })).toBeDefined()
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(storedEntries()).toEqual([]))
   })
 
-  test('without a title stores none', async () => {
+  test('without a title stores null as the title', async () => {
     await panel()
     write('No title', '   ')
     press('Add to my library')
@@ -85,7 +85,7 @@ describe('adding a prompt', () => {
     expect(api.of(postPrompt)).toMatchObject([{ title: null }])
   })
 
-  test('by a double click stores it once; while it is being stored it cannot be changed', async () => {
+  test('by a double click stores it once; it is read-only meanwhile', async () => {
     let answer = () => {}
     const waiting = new Promise<void>((done) => {
       answer = done
@@ -106,7 +106,7 @@ describe('adding a prompt', () => {
     expect(api.of(postPrompt)).toHaveLength(1)
   })
 
-  test('after a lost answer stores it once, with the words as they are now', async () => {
+  test('after a lost answer stores it once, with its current text', async () => {
     api.on(postPrompt, (input) => {
       server.add(input)
       throw noNetwork
@@ -124,31 +124,31 @@ describe('adding a prompt', () => {
     expect(new Set(api.of(postPrompt).map(({ promptId }) => promptId)).size).toBe(1)
   })
 
-  test('that was begun is there again after a reload, under the same id, and counts as unsaved', async () => {
+  test('that is unfinished survives a reload with the same id, and counts as unsaved', async () => {
     await panel()
     write('Half a prompt', 'Half')
-    await waitFor(() => expect(JSON.stringify(kept())).toContain('Half a prompt'))
-    expect(await saveUnsavedWords()).toBe(false)
-    expect(unsavedWords()).toBe('## A prompt\n\nHalf\n\nHalf a prompt')
-    const [[, entry]] = kept() as [[unknown, { promptId: string }]]
+    await waitFor(() => expect(JSON.stringify(storedEntries())).toContain('Half a prompt'))
+    expect(await saveUnsavedText()).toBe(false)
+    expect(unsavedText()).toBe('## A prompt\n\nHalf\n\nHalf a prompt')
+    const [[, entry]] = storedEntries() as [[unknown, { promptId: string }]]
     await reload()
     await waitFor(() => expect(field('Prompt').value).toBe('Half a prompt'))
     press('Add to my library')
     await toast('Prompt added to your library')
     expect(api.of(postPrompt)).toMatchObject([{ promptId: entry.promptId, title: 'Half', text: 'Half a prompt' }])
-    await waitFor(() => expect(kept()).toEqual([]))
-    expect(await saveUnsavedWords()).toBe(true)
+    await waitFor(() => expect(storedEntries()).toEqual([]))
+    expect(await saveUnsavedText()).toBe(true)
   })
 
-  test('that was emptied again leaves nothing behind', async () => {
+  test('that is emptied again leaves nothing on the device', async () => {
     await panel()
     write('A slip')
     write('')
-    await waitFor(() => expect(kept()).toEqual([]))
-    expect(await saveUnsavedWords()).toBe(true)
+    await waitFor(() => expect(storedEntries()).toEqual([]))
+    expect(await saveUnsavedText()).toBe(true)
   })
 
-  test('counts near the limit, says so past it and cuts nothing', async () => {
+  test('shows a count near the limit and an error past it, and cuts nothing', async () => {
     await panel()
     write('x'.repeat(18_001))
     expect(screen.getByText('18,001 of 20,000')).toBeDefined()
@@ -160,7 +160,7 @@ describe('adding a prompt', () => {
     expect(api.of(postPrompt)).toEqual([])
   })
 
-  test('beyond a full library says why', async () => {
+  test('to a full library is refused with the reason', async () => {
     api.on(postPrompt, () => Promise.reject(new Refuse('refused', 'A library holds up to 1,000 prompts.')))
     await panel()
     write('One too many')
@@ -178,9 +178,9 @@ describe('the panel beside a lesson', () => {
     expect(screen.getByText('Module 1: What is AI? (1)')).toBeDefined()
   })
 
-  test('says so when they cannot be loaded, and loads them again', async () => {
+  test('says so when they can’t be loaded, and loads them on request', async () => {
     api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
-    drawn(<PromptPanel moduleId="genai-module-2" account={account} />)
+    renderInApp(<PromptPanel moduleId="genai-module-2" account={account} />)
     await toast('Failed to load prompts')
     expect(screen.getAllByText('Failed to load prompts')).toHaveLength(2)
     server.stored = [prompt(1)]
@@ -189,8 +189,8 @@ describe('the panel beside a lesson', () => {
     await screen.findByRole('article', { name: 'Title 1' })
   })
 
-  test('keeps a prompt of the lesson once', async () => {
-    drawn(
+  test('saves a prompt of the lesson once', async () => {
+    renderInApp(
       <PromptCard
         node={{ type: 'prompt', id: 'p', title: 'A careful reader', text: 'Read this twice.' }}
         moduleId="genai-module-2"
@@ -209,9 +209,9 @@ describe('a long prompt', () => {
   test.each([
     ['of many lines', Array.from({ length: 12 }, (_, n) => `Line ${n}`).join('\n'), 'Line 11'],
     ['of many words', `${'word '.repeat(300)}end`, 'end'],
-  ])('%s shows its beginning, all of it when asked to, and all of it on paper', async (_, text, last) => {
+  ])('%s shows its beginning, and all of it on request and in print', async (_, text, last) => {
     server.stored = [prompt(1, { text })]
-    drawn(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
+    renderInApp(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
     const article = await screen.findByRole('article', { name: 'Title 1' })
     const says = () => article.querySelector('p')?.textContent ?? ''
     expect(text.startsWith(says().replace(/ …$/, ''))).toBe(true)
@@ -225,7 +225,7 @@ describe('a long prompt', () => {
     expect(says()).not.toContain(last)
   })
 
-  test('that is none has no such button', async () => {
+  test('that is only six lines or 490 characters is shown in full', async () => {
     server.stored = [prompt(1, { text: 'Six\nlines\nor\nless\nare\nshort' }), prompt(2, { text: 'x '.repeat(245) })]
     await panel()
     expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
@@ -242,7 +242,7 @@ describe('editing a prompt', () => {
   const change = (form: ReturnType<typeof within>, text: string) =>
     fireEvent.change(form.getByLabelText('Prompt'), { target: { value: text } })
 
-  test('changes it in place', async () => {
+  test('saves it in place', async () => {
     const form = await editing()
     change(form, 'Better text')
     press('Save')
@@ -250,28 +250,28 @@ describe('editing a prompt', () => {
     expect(api.of(putPrompt)).toMatchObject([{ title: 'Title 1', text: 'Better text', version: 1 }])
   })
 
-  test('can be given up', async () => {
+  test('can be cancelled', async () => {
     const form = await editing()
     change(form, 'Never mind')
     press('Cancel')
     expect(screen.getByText('Text 1')).toBeDefined()
     expect(api.of(putPrompt)).toEqual([])
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(storedEntries()).toEqual([]))
   })
 
-  test('keeps the words of a failed save', async () => {
+  test('keeps the text of a failed save', async () => {
     const form = await editing()
-    change(form, 'StoredEntry words')
+    change(form, 'Stored text')
     api.on(putPrompt, () => Promise.reject(noNetwork))
     press('Save')
     await toast('Failed to save prompt')
-    expect(form.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('StoredEntry words')
+    expect(form.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('Stored text')
   })
 
   test.each([
     ['Keep mine', 'Mine'],
-    ['Take the other', 'From my phone'],
-  ])('that another device has overtaken shows both: %s', async (choice, result) => {
+    ['Use the other one', 'From my phone'],
+  ])('that conflicts with another device’s edit shows both: %s', async (choice, result) => {
     const form = await editing()
     server.stored = [prompt(1, { text: 'From my phone', version: 2 })]
     change(form, 'Mine')
@@ -287,10 +287,10 @@ describe('editing a prompt', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
     expect(screen.getByRole('article', { name: 'Title 1' }).textContent).toContain(result)
     expect(server.stored[0]?.text).toBe(result)
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(storedEntries()).toEqual([]))
   })
 
-  test('whose answer was lost is no conflict with itself', async () => {
+  test('after a lost answer doesn’t conflict with itself', async () => {
     const form = await editing()
     change(form, 'Sent twice')
     api.on(putPrompt, ({ text }) => {
@@ -307,7 +307,7 @@ describe('editing a prompt', () => {
 })
 
 describe('deleting a prompt', () => {
-  test('takes it away and can be undone', async () => {
+  test('removes it and can be undone', async () => {
     server.stored = [prompt(1), prompt(2)]
     await panel()
     press('Delete: Title 1')
@@ -322,7 +322,7 @@ describe('deleting a prompt', () => {
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Title 1', 'Title 2'])
   })
 
-  test('and undoing without a network can be tried again', async () => {
+  test('offers to try again if undoing fails offline', async () => {
     server.stored = [prompt(1)]
     await panel()
     press('Delete: Title 1')
@@ -335,7 +335,7 @@ describe('deleting a prompt', () => {
     await screen.findByRole('article', { name: 'Title 1' })
   })
 
-  test('that fails leaves it there', async () => {
+  test('leaves it on the page if that fails', async () => {
     server.stored = [prompt(1)]
     await panel()
     api.on(deletePrompt, () => Promise.reject(noNetwork))
@@ -344,7 +344,7 @@ describe('deleting a prompt', () => {
     expect(screen.getByRole('article', { name: 'Title 1' })).toBeDefined()
   })
 
-  test('that is gone already takes it off the page', async () => {
+  test('removes it from the page if it was already deleted', async () => {
     server.stored = [prompt(1)]
     await panel()
     server.stored = []
@@ -357,7 +357,7 @@ describe('deleting a prompt', () => {
 
 describe('the whole library', () => {
   const library = async () => {
-    drawn(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
+    renderInApp(<PromptLibrary account={account} empty={<p>No Prompts Yet</p>} />)
     await waitFor(() => expect(api.of(getPrompts).length).toBeGreaterThan(0))
   }
   const saved = () => {
@@ -379,13 +379,13 @@ describe('the whole library', () => {
     await screen.findByText('No Prompts Yet')
   })
 
-  test('says so when it cannot be loaded', async () => {
+  test('says so when it can’t be loaded', async () => {
     api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
     await library()
     await toast('Failed to load your Prompt Library')
   })
 
-  test('is read page by page, grouped and numbered by module', async () => {
+  test('is loaded page by page, grouped and numbered by module', async () => {
     const all = [prompt(1), prompt(2), prompt(3, { moduleId: 'genai-module-4', title: null })]
     api.on(getPrompts, ({ cursor }) =>
       cursor === undefined ? { prompts: all.slice(0, 2), next: 'two' } : { prompts: all.slice(2) },
@@ -414,7 +414,7 @@ describe('the whole library', () => {
     await screen.findByText('0 of 3 prompts')
   })
 
-  test('is exported as Markdown, JSON and PDF, whatever is searched for', async () => {
+  test('is exported in full as Markdown, JSON and PDF, even during a search', async () => {
     const files = saved()
     server.stored = [prompt(1), prompt(2)]
     api.on(getLibraryPdf, () => new File(['%PDF'], 'x.pdf') as never)
@@ -428,7 +428,7 @@ describe('the whole library', () => {
     )
   })
 
-  test('that is too big for a PDF says so', async () => {
+  test('says so if it is too big for a PDF', async () => {
     server.stored = [prompt(1)]
     api.on(getLibraryPdf, () => Promise.reject(new Refuse('too-large', 'Please export it as Markdown instead.')))
     await library()

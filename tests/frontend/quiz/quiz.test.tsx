@@ -5,13 +5,13 @@ import type { LessonNodeOf } from '#contract/lesson'
 import { getWork, postQuiz, putQuizDraft, type Quiz as QuizState, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../../frontend/api/client.ts'
-import { saveUnsavedWords, unsavedWords } from '../../../frontend/autosave/sign-out-guard.ts'
+import { saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { Quiz } from '../../../frontend/features/quiz/quiz.tsx'
-import { standInIndexedDb } from '../indexed-db.ts'
-import { drawn } from '../page-around.tsx'
-import { noNetwork, Refuse, StandInApi } from '../stand-in-api.ts'
+import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
-const storage = standInIndexedDb()
+const storage = fakeIndexedDb()
 const numbers = Array.from({ length: 10 }, (_, i) => i + 1)
 const node: LessonNodeOf<'quiz'> = {
   type: 'quiz',
@@ -28,12 +28,12 @@ const answersWith = (right: number) =>
   Object.fromEntries(numbers.map((n) => [`q${n}`, n <= right ? `${n} right` : `${n} wrong`]))
 
 let accounts = 0
-let api: StandInApi
+let api: FakeApi
 let quiz: QuizState
 beforeEach(() => {
   accounts += 1
   quiz = { attempt: 1, options, chosen: {}, best: 0 }
-  api = new StandInApi()
+  api = new FakeApi()
     .on(getWork, () => ({ access: true, completed: [], notes: [], quiz }))
     .on(putQuizDraft, ({ chosen }) => {
       quiz = { ...quiz, chosen: { ...quiz.chosen, ...chosen } }
@@ -71,7 +71,7 @@ function Page({ moduleId, story }: { moduleId: ModuleId; story?: string }) {
   return data?.quiz && <Quiz node={node} moduleId={moduleId} account={account} quiz={data.quiz} story={story} />
 }
 async function opened(moduleId: ModuleId = 'genai-module-1', story?: string) {
-  const page = drawn(<Page moduleId={moduleId} {...(story && { story })} />)
+  const page = renderInApp(<Page moduleId={moduleId} {...(story && { story })} />)
   await screen.findByText('Question 1?')
   await act(async () => {})
   return page
@@ -116,7 +116,7 @@ describe('before submission', () => {
     expect(document.body.textContent).not.toContain('Because of')
   })
 
-  test('letters A to D stand before the options of module 2 only', async () => {
+  test('only module 2’s options have letters A to D', async () => {
     await opened('genai-module-2')
     expect([...group(1).querySelectorAll('label')].map((one) => one.textContent)).toEqual([
       'A.1 odd',
@@ -130,9 +130,9 @@ describe('before submission', () => {
 })
 
 describe('answers chosen so far', () => {
-  test('are told to the server a few seconds later, what is new only, and at most every five seconds', async () => {
+  test('are saved a few seconds later, only new ones, and at most every five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    drawn(<Page moduleId="genai-module-1" />)
+    renderInApp(<Page moduleId="genai-module-1" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
     for (let second = 0; second < 60; second++) {
       fireEvent.click(radio((second % 10) + 1, second % 20 < 10 ? 'right' : 'wrong'))
@@ -144,7 +144,7 @@ describe('answers chosen so far', () => {
     expect(Object.keys(api.of(putQuizDraft)[1]?.chosen as object)).not.toContain('q1')
   })
 
-  test('are there again after a reload, those of another device too', async () => {
+  test('survive a reload, with those from another device', async () => {
     quiz = { ...quiz, chosen: { q1: '1 wrong', q2: '2 wrong' } }
     api.on(putQuizDraft, () => Promise.reject(noNetwork))
     await opened()
@@ -158,27 +158,27 @@ describe('answers chosen so far', () => {
     expect(screen.getByText('7 of 10 questions still open')).toBeDefined()
   })
 
-  test('that the server has not received count as unsaved, are tried again, and then forgotten by the device', async () => {
+  test('that the server lacks count as unsaved, are retried, and then removed from the device', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    drawn(<Page moduleId="genai-module-1" />)
+    renderInApp(<Page moduleId="genai-module-1" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
     const received = (input: { chosen: Readonly<Record<string, string>> }) => ({ ...quiz, chosen: { ...input.chosen } })
     api.on(putQuizDraft, () => Promise.reject(new Refuse('unexpected')))
     fireEvent.click(radio(4, 'right'))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    const saving = saveUnsavedWords()
+    const saving = saveUnsavedText()
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(await saving).toBe(false)
-    expect(unsavedWords()).toBe('## Quiz answers\n\nq4: 4 right')
+    expect(unsavedText()).toBe('## Quiz answers\n\nq4: 4 right')
     api.on(putQuizDraft, received)
     await act(() => vi.advanceTimersByTimeAsync(31_000))
-    expect(unsavedWords()).toBe('')
+    expect(unsavedText()).toBe('')
     expect(storage.entries().filter(([key]) => String(key).startsWith(`zoe-${accounts},`))).toEqual([])
   })
 })
 
 describe('a submitted quiz', () => {
-  test('shows the marks as signs and words, the right answers, and why', async () => {
+  test('shows marks as icons and text, the right answers, and explanations', async () => {
     await opened('genai-module-2', 'Priya')
     await submitted(6)
     expect(screen.getByText('6 out of 10')).toBeDefined()
@@ -197,7 +197,7 @@ describe('a submitted quiz', () => {
     [8, "Excellent! You're already prompting like a pro."],
     [5, 'Good work! You understand the logic—keep practising specificity.'],
     [4, "Go back and re-read Priya's story; the answer is hiding in plain sight."],
-  ])('of module 2 with %i right says its tier', async (right, words) => {
+  ])('of module 2 with %i right shows the feedback for that score', async (right, words) => {
     await opened('genai-module-2', 'Priya')
     await submitted(right)
     expect(screen.getByText(words)).toBeDefined()
@@ -216,7 +216,7 @@ describe('a submitted quiz', () => {
     expect(radio(1, 'right').checked && radio(1, 'right').disabled).toBe(true)
   })
 
-  test('reads “Review Answers”, which leads to the result', async () => {
+  test('has a “Review Answers” button that focuses the result', async () => {
     await opened()
     await submitted(7)
     expect(document.activeElement?.id).toBe('quiz-result')
@@ -226,7 +226,7 @@ describe('a submitted quiz', () => {
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 
-  test('below 7 can be tried again from a clean sheet; the best score counts', async () => {
+  test('below 7 can be retried without the old answers; the best score counts', async () => {
     await opened()
     await submitted(6)
     fireEvent.click(button('Try Again'))
@@ -240,14 +240,14 @@ describe('a submitted quiz', () => {
     expect(api.of(postQuiz).map(({ attempt }) => attempt)).toEqual([1, 2])
   })
 
-  test('of which an earlier attempt was better says so', async () => {
+  test('says so if an earlier attempt was better', async () => {
     quiz = { ...quiz, best: 8 }
     await opened()
     await submitted(3)
     expect(screen.getByText(/Your best score, 8, counts\./)).toBeDefined()
   })
 
-  test('goes on with the attempt under way after a reload', async () => {
+  test('continues the attempt under way after a reload', async () => {
     quiz = { ...marked(1, answersWith(3), 2), chosen: { q1: '1 right' } }
     await opened()
     expect(radio(1, 'right').checked).toBe(true)
@@ -255,7 +255,7 @@ describe('a submitted quiz', () => {
     expect(screen.getByText('9 of 10 questions still open')).toBeDefined()
   })
 
-  test('is sent once however often the button is pressed, and reads "Processing..." meanwhile', async () => {
+  test('is sent once however often the button is pressed, which reads “Processing...” meanwhile', async () => {
     let answer = () => {}
     api.on(postQuiz, async ({ attempt, answers }) => {
       await new Promise<void>((done) => {
@@ -274,7 +274,7 @@ describe('a submitted quiz', () => {
     expect(api.of(postQuiz)).toHaveLength(1)
   })
 
-  test('that fails keeps the answers, says so, and goes through when it is sent again', async () => {
+  test('that fails keeps the answers, says so, and can be submitted again', async () => {
     await opened()
     answerAll(7)
     api.on(postQuiz, () => Promise.reject(noNetwork))
@@ -289,7 +289,7 @@ describe('a submitted quiz', () => {
     await screen.findByText('7 out of 10')
   })
 
-  test('keeps its marks although an older answer about the page was still on its way', async () => {
+  test('keeps its marks when an older response arrives late', async () => {
     quiz = { ...quiz, chosen: answersWith(10) }
     const { queries } = await opened()
     const before: Work = { access: true, completed: [], notes: [], quiz }
@@ -303,9 +303,9 @@ describe('a submitted quiz', () => {
     expect(screen.getByText('10 out of 10')).toBeDefined()
   })
 
-  test('keeps its marks although older answers were still on their way to the server', async () => {
+  test('keeps its marks when an earlier save of answers finishes late', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    drawn(<Page moduleId="genai-module-2" story="Priya" />)
+    renderInApp(<Page moduleId="genai-module-2" story="Priya" />)
     await act(() => vi.advanceTimersByTimeAsync(100))
     const before = quiz
     api.on(putQuizDraft, async () => {

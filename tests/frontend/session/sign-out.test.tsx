@@ -23,7 +23,7 @@ afterEach(() => {
 function addGuard(answers: Partial<SignOutGuard> = {}) {
   const guard = {
     save: vi.fn(answers.save ?? (async () => true)),
-    words: vi.fn(answers.words ?? (() => 'What I wrote about prompts')),
+    unsavedText: vi.fn(answers.unsavedText ?? (() => 'What I wrote about prompts')),
     discard: vi.fn(answers.discard ?? (async () => {})),
   }
   removals.push(guardSignOut(guard))
@@ -61,7 +61,7 @@ async function lessonPage() {
   return { ...tab, signIn, user: userEvent.setup() }
 }
 const press = (name: string) => screen.getByRole('button', { name })
-const unsaved = 'Some of your words are not saved online yet'
+const unsaved = 'Some of your work isn’t saved online yet'
 
 describe('signing out', () => {
   test('saves, removes drafts from this device, ends the session and opens the signed-out page', async () => {
@@ -118,17 +118,17 @@ describe('signing out', () => {
     })
     const { user, deps } = await lessonPage()
     const guard = addGuard({ save: async () => false })
-    addGuard({ words: () => '  ' })
-    addGuard({ words: () => 'And a title' })
+    addGuard({ unsavedText: () => '  ' })
+    addGuard({ unsavedText: () => 'And a title' })
     await user.click(press('Leave'))
     await screen.findByRole('dialog')
-    await user.click(press('Download my words'))
-    expect(names).toEqual([expect.stringMatching(/^my-words-\d{4}-\d\d-\d\d\.txt$/)])
+    await user.click(press('Download my work'))
+    expect(names).toEqual([expect.stringMatching(/^my-work-\d{4}-\d\d-\d\d\.txt$/)])
     expect(await textOf(saved[0])).toBe('What I wrote about prompts\n\nAnd a title')
-    expect(screen.getByText('Your words are in your downloads.')).toBeDefined()
+    expect(screen.getByText('The file is in your downloads.')).toBeDefined()
     expect(guard.discard).not.toHaveBeenCalled()
 
-    await user.click(press('Sign out and discard them'))
+    await user.click(press('Sign out and discard it'))
     await waitFor(() => expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1))
     expect(guard.discard).toHaveBeenCalledTimes(1)
   })

@@ -6,7 +6,7 @@ type Store = Map<string, { key: IDBValidKey; value: unknown }>
  * Replaces IndexedDB, for the whole test file, with the part that idb-keyval uses: one object store per database, requests
  * served in order. `fail` makes every later request fail.
  */
-export function standInIndexedDb(): {
+export function fakeIndexedDb(): {
   entries: () => [key: IDBValidKey, value: unknown][]
   fail: (error?: Error) => void
 } {
@@ -61,9 +61,10 @@ export function standInIndexedDb(): {
 }
 
 /**
- * As much of Web Locks as draft storage uses. `others` are names that other tabs hold. Returns a function that releases one.
+ * Replaces Web Locks with the part that draft storage uses. `others` are tab names whose locks other tabs hold. Returns a
+ * function that releases one of them.
  */
-export function standInLocks(others: string[] = []): (name: string) => void {
+export function fakeLocks(others: string[] = []): (name: string) => void {
   const held = new Set(others.map((name) => `tab-${name}`))
   const waiting = new Map<string, () => void>()
   type Options = { ifAvailable?: boolean; signal?: AbortSignal }

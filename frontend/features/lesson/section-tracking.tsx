@@ -48,7 +48,7 @@ export function useSectionTracking(sectionIds: readonly string[]): void {
           if (entry.isIntersecting) inView.add(entry.target.id)
           else inView.delete(entry.target.id)
         }
-        // The last one in view: after a jump to a section, the end of the section before it is still in view.
+        // Use the last one: after a jump to a section, the end of the section before it is still in view.
         const latest = ids.split(' ').findLast((id) => inView.has(id))
         if (latest) setCurrentSection(latest)
       },

@@ -1,19 +1,19 @@
 import type { Note } from '#contract/work'
 import type { Save, SaveAnswer } from '../../../frontend/autosave/autosave.ts'
 
-/** What becomes of the next requests: answered, lost on the way there or back, refused by a server in trouble. */
-export type Weather = 'fine' | 'no network' | 'answer lost' | 'server error' | 'not signed in'
+/** What happens to requests from now on. */
+export type Condition = 'fine' | 'no network' | 'answer lost' | 'server error' | 'not signed in'
 
 type Stored = Note & { operation: string }
 
-/** The server's side of one module's boxes, as the save verb has it: one conditional write, recognised by its operation. */
-export class NoteServer {
+/** The server's side of one module's boxes: each save is a conditional write, recognised by its operation id. */
+export class FakeNoteServer {
   readonly #notes = new Map<string, Stored>()
   readonly history: Note[] = []
   readonly locked = new Set<string>()
-  weather: Weather = 'fine'
+  condition: Condition = 'fine'
   /** How long an answer takes, in milliseconds. */
-  slow = 0
+  delay = 0
   requests: { boxId: string; text: string; version: number; at: number }[] = []
   answered: SaveAnswer[] = []
 
@@ -23,17 +23,17 @@ export class NoteServer {
   }
   notes = (): Note[] => [...this.#notes.keys()].flatMap((boxId) => this.note(boxId) ?? [])
 
-  /** As a device with this weather of its own sees it. */
+  /** The save call of a device. `condition` overrides the server's own. */
   save =
-    (weather: () => Weather = () => this.weather): Save =>
+    (condition: () => Condition = () => this.condition): Save =>
     async (boxId, text, version, operation) => {
       this.requests.push({ boxId, text, version, at: Date.now() })
-      const before = weather()
+      const before = condition()
       if (before === 'no network') return { wait: 'offline' }
       if (before === 'server error' || before === 'not signed in') return { wait: 'failed' }
       const answer = this.#write(boxId, text, version, operation)
-      if (this.slow > 0) await new Promise((resolve) => setTimeout(resolve, this.slow))
-      if (before === 'answer lost' || weather() === 'no network') return { wait: 'offline' }
+      if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay))
+      if (before === 'answer lost' || condition() === 'no network') return { wait: 'offline' }
       this.answered.push(answer)
       return answer
     }

@@ -3,21 +3,21 @@ import type { DraftStorage, Kind, StoredEntry } from '../../../frontend/autosave
 type Key = Parameters<DraftStorage['removeEntry']>[0]
 
 /** A device's storage and its tabs, in memory: a storage for each tab, and tabs that can be closed. */
-export class Device {
+export class FakeDevice {
   readonly #entries = new Map<string, { key: Key; entry: { changedAt: number } }>()
   readonly #open = new Set<string>()
-  /** What the browser answers while it stores nothing. */
+  /** The error of every call while it's set, as in a browser that stores nothing. */
   failure: Error | undefined
-  #asleep: Promise<void> | undefined
+  #hanging: Promise<void> | undefined
 
-  /** A storage as a tab of this name has it; the name survives a reload. */
+  /** The storage for the tab of this name. A reload keeps the name. */
   storage(tab: string, account = 'zoe'): DraftStorage {
     this.#open.add(tab)
     const attended = new Set<string>()
     let ended = false
     const keyOf = (kind: Kind, path: string): Key => [account, kind, path, tab]
     const check = async () => {
-      await this.#asleep
+      await this.#hanging
       if (this.failure) throw this.failure
     }
     return {
@@ -57,18 +57,18 @@ export class Device {
     }
   }
 
-  get isAsleep(): boolean {
-    return this.#asleep !== undefined
+  get isHanging(): boolean {
+    return this.#hanging !== undefined
   }
 
-  /** The storage hangs, as on a phone that has slept. Returns a function that wakes it. */
-  sleep(): () => void {
+  /** Makes the storage hang, as it can on a phone after sleep. Returns a function that lets it answer. */
+  hang(): () => void {
     let answer = () => {}
-    this.#asleep = new Promise((resolve) => {
+    this.#hanging = new Promise((resolve) => {
       answer = resolve
     })
     return () => {
-      this.#asleep = undefined
+      this.#hanging = undefined
       answer()
     }
   }

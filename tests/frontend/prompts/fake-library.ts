@@ -1,5 +1,5 @@
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
-import { Refuse, StandInApi } from '../stand-in-api.ts'
+import { FakeApi, Refuse } from '../fake-api.ts'
 
 const at = '2026-03-02T01:00:00.000Z'
 
@@ -14,10 +14,10 @@ export const prompt = (n: number, more: Partial<Prompt> = {}): Prompt => ({
   ...more,
 })
 
-/** A library on the server, as functions/prompts answers for it. `stored` is what it holds. */
-export class StandInLibrary {
+/** A library on the server, with the same rules as functions/prompts. `stored` is its content. */
+export class FakeLibrary {
   stored: Prompt[] = []
-  readonly api = new StandInApi()
+  readonly api = new FakeApi()
     .on(getPrompts, () => ({ prompts: this.stored }))
     .on(postPrompt, (input) => this.add(input))
     .on(putPrompt, (input) => this.edit(input))

@@ -4,7 +4,7 @@ import { openDraftStorage } from './draft-storage.ts'
 
 const autosaves = new WeakMap<Client['send'], Map<string, AccountAutosave>>()
 
-/** The autosave of an account: one a page, whichever part of the page asks first. */
+/** The autosave of an account, one per page load, connected to the browser's events. */
 export function accountAutosaveOf(account: string, send: Client['send']): AccountAutosave {
   const known = autosaves.get(send) ?? new Map<string, AccountAutosave>()
   autosaves.set(send, known)

@@ -5,19 +5,19 @@ import { MemoryRouter } from 'react-router-dom'
 import { ClientProvider } from '../../frontend/api/client.ts'
 import { createQueryClient } from '../../frontend/api/query-client.ts'
 import { ToastProvider } from '../../frontend/components/toast/toast.tsx'
-import { session } from './stand-in-api.ts'
+import { session } from './fake-api.ts'
 
-/** Renders part of a page inside what the app wraps around every page: a router, a client, the cache and toasts. */
-export function drawn(part: ReactNode, { queries = createQueryClient(), account = { ...session } } = {}) {
-  const around = (inner: ReactNode) => (
+/** Renders part of a page inside the app's providers: router, client, cache and toasts. `rerender` keeps them. */
+export function renderInApp(part: ReactNode, { queries = createQueryClient(), clientSession = { ...session } } = {}) {
+  const inApp = (inner: ReactNode) => (
     <MemoryRouter>
       <QueryClientProvider client={queries}>
         <ToastProvider>
-          <ClientProvider session={account}>{inner}</ClientProvider>
+          <ClientProvider session={clientSession}>{inner}</ClientProvider>
         </ToastProvider>
       </QueryClientProvider>
     </MemoryRouter>
   )
-  const page = render(around(part))
-  return { ...page, queries, redraw: (next: ReactNode) => page.rerender(around(next)) }
+  const page = render(inApp(part))
+  return { ...page, queries, rerender: (next: ReactNode) => page.rerender(inApp(next)) }
 }

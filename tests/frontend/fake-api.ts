@@ -3,7 +3,7 @@ import { type ProblemCode, problemStatus } from '#contract/problem'
 import type { Route, RouteRequest, RouteResult } from '#contract/route'
 import { type Client, createClient } from '../../frontend/api/client.ts'
 
-/** Thrown by a test's answer to make the stand-in reply with this problem. */
+/** Thrown by a test's answer to make the fake API reply with this problem. */
 export class Refuse extends Error {
   constructor(
     readonly code: ProblemCode,
@@ -19,7 +19,7 @@ export const noNetwork = new Error('no network')
 type Answer = (input: Record<string, unknown>) => unknown
 
 /** Replaces `fetch` with an in-memory API. Tests set each route's answer with `on`; `calls` records every call. */
-export class StandInApi {
+export class FakeApi {
   readonly #answers: { method: string; path: RegExp; names: string[]; answer: Answer }[] = []
   readonly calls: { method: string; path: string; input: Record<string, unknown> }[] = []
 
