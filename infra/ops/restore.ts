@@ -8,7 +8,7 @@ import {
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb'
-import { recoveryDays, tableName } from '../stack/table-limits.ts'
+import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import type { Command } from './command.ts'
 import { OpsError } from './errors.ts'
@@ -37,7 +37,7 @@ export const restore: Command = {
   async plan({ options }, operator) {
     const source = operator.deployed.tableName
     const target = options.to ?? `${stackNameOf(operator.stage)}-restored-${timestamp(operator.now())}`
-    if (!tableName.test(target)) throw new OpsError(`"${target}" is not a valid table name.`)
+    if (!tableNamePattern.test(target)) throw new OpsError(`"${target}" is not a valid table name.`)
     const origin: Origin = options.backup
       ? { kind: 'backup', arn: options.backup }
       : { kind: 'time', at: parseTime(options.at) }
