@@ -50,7 +50,7 @@ export const CertificateState = z.lazy(() =>
 )
 export type CertificateState = z.infer<typeof CertificateState>
 
-/** The learner's certificate, or what's missing before it can be issued: a confirmed name, or modules still open. */
+/** The learner's certificate, or what's missing before it can be issued: a confirmed name, or modules to complete. */
 export const getCertificate = route({
   method: 'GET',
   path: '/api/certificates/{key}',
