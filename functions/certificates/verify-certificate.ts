@@ -11,7 +11,7 @@ export async function verifyCertificate(
 ): Promise<Verification> {
   const certificate = await publicCertificates.read(id)
   const revision = r === undefined ? certificate?.revision : Number(r)
-  if (!certificate || !revision || revision > certificate.revision) throw notFound('There is no such certificate.')
+  if (!certificate || !revision || revision > certificate.revision) throw notFound('We can’t find that certificate.')
   if (certificate.revoked) return { status: 'revoked', certificate }
   const replaced = certificate.replaced.find((one) => one.revision === revision)
   return replaced

@@ -6,7 +6,7 @@ import { moduleIds } from '#domain/catalogue'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
 
 const key = z.pipe(
-  z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'There is no such certificate.')),
+  z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'We can’t find that certificate.')),
   z.transform((text) => certificateKeyOf(text) ?? 'genai-course'),
 )
 const params = z.object({ key })

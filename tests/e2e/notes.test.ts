@@ -387,7 +387,7 @@ test('more than 100,000 characters are counted and refused, never truncated', as
   await fill(100_001)
   await page
     .getByText(
-      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.',
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them; nothing has been cut.',
     )
     .waitFor()
   await page.getByText('Not saved — see the box for why').waitFor({ timeout: 45_000 })

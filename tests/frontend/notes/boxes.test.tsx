@@ -130,7 +130,7 @@ describe('a text box', () => {
     says('90,001 of 100,000')
     type('x'.repeat(100_001))
     const sentence =
-      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.'
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them; nothing has been cut.'
     says(sentence)
     expect(box().getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)

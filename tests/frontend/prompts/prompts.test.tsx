@@ -348,7 +348,7 @@ describe('deleting a prompt', () => {
     server.stored = [prompt(1)]
     await panel()
     server.stored = []
-    api.on(deletePrompt, () => Promise.reject(new Refuse('not-found', 'There is no such prompt.')))
+    api.on(deletePrompt, () => Promise.reject(new Refuse('not-found', 'We can’t find that prompt.')))
     press('Delete: Title 1')
     await toast('Prompt removedUndo')
     expect(screen.queryByRole('article')).toBeNull()

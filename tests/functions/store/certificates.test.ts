@@ -373,7 +373,7 @@ describe('verification', () => {
   test('of an unknown id finds no certificate', async () => {
     await expect(verifyCertificate({ id: '0'.repeat(32) }, portal.learner())).rejects.toMatchObject({
       code: 'not-found',
-      message: 'There is no such certificate.',
+      message: 'We can’t find that certificate.',
     })
   })
 })
