@@ -49,8 +49,6 @@ function box(setter: Typesetter, note: LabelledNote): Row[] {
     }
     return [...heading, ...spaceAbove(3, tableRows(setter, table, cell, area, colours.rule))]
   }
-  const asked = keepWithNext(
-    lessonRows({ setter, style: { text: question, rule: colours.rule }, area }, note.question),
-  )
+  const asked = keepWithNext(lessonRows({ setter, style: { text: question, rule: colours.rule }, area }, note.question))
   return [...heading, ...spaceAbove(2, asked), ...spaceAbove(6, typedRows(setter, note.text, answer, area))]
 }

@@ -44,17 +44,17 @@ export type CloudOptions = {
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => unknown
 export type Cloud = {
-  /** Who answers a path of the cloud; undefined where it is the site's. */
+  /** The handler for a path; undefined if the path belongs to the site. */
   handlerOf(path: string): Handler | undefined
   cognito: Cognito
-  /** What the verbs use for a learner, for seeding. */
+  /** A learner's context, for seeding. */
   contextOf(sub: string): ReturnType<typeof learnerContext>
-  /** The table itself, which operators work on. */
+  /** The table, for operators' commands. */
   table: Table
   close(): Promise<void>
 }
 
-// What is deployed runs on a newer Node; on a laptop the SDK's advice to change it would only stand in the way.
+// Turn off the SDK's warning about this Node version: Lambda runs a newer one, and locally the warning is just noise.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 
 /** The portal's cloud in one process: table, user pool, Stripe and gateway stand-ins around the real Lambda handlers. */
@@ -140,7 +140,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** What Cognito hands to the trigger, as far as it is read. */
+/** The event that Cognito passes to the trigger, with only the fields that the trigger reads. */
 const triggerEvent = (userAttributes: Record<string, string>) =>
   ({ triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes } }) as PostConfirmationTriggerEvent
 
@@ -159,7 +159,7 @@ async function openPortalTable(endpoint: string) {
   return openTable(tableName, client)
 }
 
-/** The very verifier that a deployed gateway has, given the stand-in's keys. */
+/** AWS's own JWT verifier, with the stand-in's keys. */
 function verifierOf({ userPoolId, clientId, jwks }: Cognito) {
   const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' })
   verifier.cacheJwks(jwks)

@@ -82,7 +82,7 @@ function parseTime(text: string | undefined): Date | undefined {
 
 /**
  * Describes what will be restored, for the plan.
- * @throws OpsError where point-in-time recovery is off or doesn't reach the time
+ * @throws OpsError if point-in-time recovery is off or doesn't reach the time
  */
 async function describeOrigin(source: string, origin: Origin, { dynamo }: Operator): Promise<string> {
   if (origin.kind === 'backup') return `the backup ${origin.arn}`
@@ -104,7 +104,7 @@ async function describeOrigin(source: string, origin: Origin, { dynamo }: Operat
   return `${source} as it was at ${at.toISOString()}`
 }
 
-/** @throws OpsError where the existing table is not a restore of the same source */
+/** @throws OpsError if the existing table is not a restore of the same source */
 function assertRestoredFrom(
   { TableName, RestoreSummary: from }: TableDescription,
   source: string,
