@@ -7,7 +7,7 @@ import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
 import Skeleton from '../components/page-skeleton.tsx'
 import { ToastProvider } from '../components/toast/toast.tsx'
 import type { AccountCalls } from '../features/account/account-calls.ts'
-import { ExpiredDialog } from '../features/account/expired-dialog.tsx'
+import { ExpiredSession } from '../features/account/expired-session.tsx'
 import { RequireSession } from '../session/guards.tsx'
 import type { Session } from '../session/session.ts'
 import { SessionProvider, useSession } from '../session/session-provider.tsx'
@@ -24,7 +24,7 @@ export function App({ queries, session, account }: AppProps) {
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>
         <ToastProvider>
-          <SessionProvider session={session} renderExpired={(props) => <ExpiredDialog account={account} {...props} />}>
+          <SessionProvider session={session} renderExpired={(props) => <ExpiredSession account={account} {...props} />}>
             <ClientProvider session={session}>
               <RefetchAfterSignIn />
               <UnsavedDrafts />

@@ -19,13 +19,13 @@ export const Prompt = z.object({
 })
 export type Prompt = z.infer<typeof Prompt>
 
-/** A page of the library, by module and then by time added. `upTo` leaves out other courses and later modules. */
+/** A page of the library, by module and then by time added. */
 export const getPrompts = route({
   method: 'GET',
   path: '/api/prompts',
   access: 'learner',
   function: 'api',
-  query: z.object({ upTo: z.optional(moduleId), cursor: z.optional(z.string().check(z.maxLength(400))) }),
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
   response: z.object({ prompts: z.array(Prompt), next: z.optional(z.string()) }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Prompt } from '#contract/prompts'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { keyIn, learnerPartition } from './keys.ts'
+import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { absent, type Item, type Table } from './table.ts'
 import { nextVersion } from './version.ts'
 
@@ -26,28 +26,25 @@ type EditResult =
   | { missing: true; stale?: never }
   | { missing?: never; stale: Prompt }
 
-type PageOfPrompts = {
-  first?: ModuleId | undefined
-  last?: ModuleId | undefined
-  cursor?: string | undefined
-  limit: number
-}
-
 /** A learner's prompt library, in key order: by module, then by time added (prompt ids are ULIDs). */
 export function promptsOf(table: Table, sub: string) {
   const pk = learnerPartition(sub)
   const key = (moduleId: ModuleId, promptId: string) => keyIn(pk, `${prefix}${moduleId}#${promptId}`)
   return {
-    /** A page of prompts of the modules from `first` to `last`, starting after `cursor` (the previous page's `next`). */
-    async page({ first, last, cursor, limit }: PageOfPrompts): Promise<{ prompts: Prompt[]; next?: string }> {
-      const from = first ? `${prefix}${first}#` : prefix
-      const to = last ? `${prefix}${last}#~` : `${prefix}~`
-      if (cursor && (!cursorShape.test(cursor) || cursor < from || cursor > to)) return { prompts: [] }
+    /** A page of prompts, starting after `cursor` (the previous page's `next`). */
+    async page({
+      cursor,
+      limit,
+    }: {
+      cursor?: string | undefined
+      limit: number
+    }): Promise<{ prompts: Prompt[]; next?: string }> {
+      if (cursor && !cursorShape.test(cursor)) return { prompts: [] }
       const after = cursor ? { after: keyIn(pk, cursor) } : {}
-      const { items, next } = await table.query({ pk, from, to, limit, ...after })
+      const { items, next } = await table.query({ ...prefixRange(pk, prefix), limit, ...after })
       return { prompts: items.map(promptFrom), ...(next && { next: next.sk }) }
     },
-    count: (): Promise<number> => table.count({ pk, from: prefix, to: `${prefix}~` }),
+    count: (): Promise<number> => table.count(prefixRange(pk, prefix)),
     async read(moduleId: ModuleId, promptId: string): Promise<Prompt | undefined> {
       const item = await table.get(key(moduleId, promptId))
       return item && promptFrom(item)

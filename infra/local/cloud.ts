@@ -5,25 +5,16 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
-import { routes } from '#contract/routes'
-import { openUserPool } from '../../functions/adapters/cognito.ts'
-import { world } from '../../functions/adapters/environment.ts'
-import type { LogLine } from '../../functions/adapters/log.ts'
-import { openStripe } from '../../functions/adapters/stripe.ts'
-import { learnerContext } from '../../functions/context.ts'
-import { createApi } from '../../functions/handlers/api.ts'
-import { createDocuments } from '../../functions/handlers/documents.ts'
-import { createPayments } from '../../functions/handlers/payments.ts'
-import { createPostConfirmation } from '../../functions/handlers/post-confirmation.ts'
-import { buildLessons } from '../../functions/lessons/compiler/build.ts'
+import type { Log } from '../../functions/adapters/log.ts'
+import type { LearnerContext } from '../../functions/context.ts'
 import { problemLine } from '../../functions/lessons/compiler/problem.ts'
-import { openLessons } from '../../functions/lessons/library.ts'
-import { openTable, type Table, tableShape } from '../../functions/store/table.ts'
+import { type Table, tableShape } from '../../functions/store/table.ts'
 import type { Settings } from '../settings.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
 import { createGateway } from './gateway.ts'
 import { createMailbox } from './mailbox.ts'
+import type { FunctionsSource } from './reload.ts'
 import { createStripe } from './stripe/stripe.ts'
 
 const tableName = 'portal'
@@ -36,7 +27,9 @@ export type CloudOptions = {
   stateFolder: string
   port: number
   settings: Settings
-  log: (line: LogLine) => void
+  log: Log
+  /** Where the code of functions/ comes from. Without it, it's imported once and never again. */
+  functions?: FunctionsSource
   onMail?: (to: string, code: string) => void
   slowPaymentMs?: number
   accessTtlSeconds?: number
@@ -48,7 +41,7 @@ export type Cloud = {
   handlerOf(path: string): Handler | undefined
   cognito: Cognito
   /** A learner's context, for seeding. */
-  contextOf(sub: string): ReturnType<typeof learnerContext>
+  contextOf(sub: string): LearnerContext
   /** The table, for operators' commands. */
   table: Table
   close(): Promise<void>
@@ -63,17 +56,17 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const origin = `http://localhost:${port}`
   const folder = (name: string) => join(stateFolder, name)
   mkdirSync(stateFolder, { recursive: true })
-  const { problems } = buildLessons(folder('lessons'), { onProblem: 'skip' })
-  for (const problem of problems) console.warn(`Lesson left out. ${problemLine(problem)}`)
+  const lessonsFolder = folder('lessons')
+  const functions: FunctionsSource = options.functions ?? { load: () => import('./lambdas.ts') }
 
   const dynamo = await startDynamo({ path: folder('dynamo') })
-  const table = await openPortalTable(dynamo.endpoint)
-  const confirmed = createPostConfirmation(table)
+  const tableClient = new DynamoDBClient({ region, credentials: nobody, endpoint: dynamo.endpoint })
+  await createTable(tableClient)
   const cognito = createCognito({
     file: folder('cognito.json'),
     onMessage: (mail) => options.onMail?.(mail.to, mail.code),
     onConfirmed: async (userAttributes) => {
-      await confirmed(triggerEvent({ ...userAttributes }))
+      await lambdas.postConfirmation(triggerEvent({ ...userAttributes }))
     },
     ...(options.accessTtlSeconds && { accessTtlSeconds: options.accessTtlSeconds }),
   })
@@ -86,32 +79,36 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     ...(options.slowPaymentMs && { slowPaymentMs: options.slowPaymentMs }),
   })
   const { host, port: stripePort } = await stripe.listen()
-  const gate = openStripe({ secretKey, webhookSecret, endpoint: new URL(`http://${host}:${stripePort}`) })
 
   const parts = {
-    table,
-    lessons: openLessons(folder('lessons')),
-    settings: { payment: settings.payment, provider: settings.provider },
-    world,
-    userPool: openUserPool(
-      new CognitoIdentityProviderClient({ region, credentials: nobody, endpoint: `${origin}/_cognito` }),
-    ),
+    tableName,
+    dynamo: tableClient,
+    userPool: new CognitoIdentityProviderClient({ region, credentials: nobody, endpoint: `${origin}/_cognito` }),
+    stripe: { secretKey, webhookSecret, endpoint: new URL(`http://${host}:${stripePort}`) },
+    lessonsFolder,
+    origin,
+    settings,
+    token: { issuer: cognito.issuer, clientId: cognito.clientId },
+    log,
   }
-  const token = { issuer: cognito.issuer, clientId: cognito.clientId }
-  const handlers = {
-    api: createApi(parts, { log, token }),
-    payments: createPayments({ ...parts, stripe: async () => gate, origin: async () => origin }, { log, token }),
-    documents: createDocuments({ ...parts, origin: async () => origin }, { log, token }),
-  }
-  const gateway = createGateway({
-    routes: routes.map(({ method, path, access, function: name }) => ({
-      method,
-      path,
-      authorized: access === 'learner',
-      handler: handlers[name],
-    })),
-    verify: verifierOf(cognito),
+  const verify = verifierOf(cognito)
+  let loaded = await functions.load()
+  const { problems } = loaded.buildLessons(lessonsFolder, { onProblem: 'skip' })
+  for (const problem of problems) console.warn(`Lesson left out. ${problemLine(problem)}`)
+  let lambdas = loaded.openLambdas(parts)
+  let gateway = createGateway({ routes: lambdas.routes, verify })
+
+  // Requests in progress finish in the functions they started in. If anything throws, the previous functions stay in use.
+  functions.onChange?.(async (changedLessons) => {
+    const next = await functions.load()
+    const compilerChanged = next.inspectLesson !== loaded.inspectLesson
+    const refused = next.compileLessons(lessonsFolder, compilerChanged ? undefined : changedLessons)
+    lambdas = next.openLambdas(parts)
+    gateway = createGateway({ routes: lambdas.routes, verify })
+    loaded = next
+    return refused
   })
+
   const mailbox = createMailbox(() => cognito.mailbox())
   const config = JSON.stringify({
     region,
@@ -122,8 +119,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
   return {
     cognito,
-    table,
-    contextOf: (sub) => learnerContext(parts, { sub, accessToken: '' }),
+    get table() {
+      return lambdas.table
+    },
+    contextOf: (sub) => lambdas.contextOf(sub),
     handlerOf(path) {
       if (path.startsWith('/api/')) return gateway
       if (path.startsWith('/_cognito')) return cognito.handler
@@ -134,6 +133,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
         res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(config)
     },
     async close() {
+      await functions.close?.()
       await stripe.close()
       await dynamo.close()
     },
@@ -144,8 +144,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 const triggerEvent = (userAttributes: Record<string, string>) =>
   ({ triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes } }) as PostConfirmationTriggerEvent
 
-async function openPortalTable(endpoint: string) {
-  const client = new DynamoDBClient({ region, credentials: nobody, endpoint })
+async function createTable(client: DynamoDBClient) {
   const keys = [tableShape.partitionKey, tableShape.sortKey]
   const create = new CreateTableCommand({
     TableName: tableName,
@@ -156,7 +155,6 @@ async function openPortalTable(endpoint: string) {
   await client.send(create).catch((error: Error) => {
     if (error.name !== 'ResourceInUseException') throw error
   })
-  return openTable(tableName, client)
 }
 
 /** AWS's own JWT verifier, with the stand-in's keys. */

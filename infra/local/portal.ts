@@ -1,15 +1,19 @@
 import { appendFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LogLine } from '../../functions/adapters/log.ts'
 import { loadSettings, type Settings } from '../settings.ts'
 import { type Cloud, type CloudOptions, startCloud } from './cloud.ts'
 import { demoAccounts, demoPassword, seed } from './seed.ts'
+import { stopOnRequest } from './shutdown.ts'
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
 
-export type PortalOptions = Partial<Pick<CloudOptions, 'slowPaymentMs' | 'accessTtlSeconds' | 'onMail'>> & {
+export type PortalOptions = Partial<
+  Pick<CloudOptions, 'functions' | 'slowPaymentMs' | 'accessTtlSeconds' | 'onMail'>
+> & {
   port: number
   stateFolder: string
   settings: Settings
@@ -23,6 +27,12 @@ export type Portal = { origin: string; cloud: Cloud; close: () => Promise<void> 
 export async function startPortal({ port, site, ...options }: PortalOptions): Promise<Portal> {
   const server = createServer()
   const opening = open(server, { port, site, ...options })
+  // Track every socket: closeAllConnections() leaves out WebSockets, and Vite keeps one open per page.
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   // A request that arrives before everything has started waits.
   server.on('request', (req, res) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/'
@@ -36,8 +46,9 @@ export async function startPortal({ port, site, ...options }: PortalOptions): Pr
   })
   const { cloud } = await opening
   const close = async () => {
-    server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
     await cloud.close()
   }
   return { origin: `http://localhost:${port}`, cloud, close }
@@ -71,17 +82,22 @@ const logTo = (file: string) => (line: LogLine) => {
 }
 
 /** Runs the portal until it's stopped, and prints its URL, the demo accounts and the state folder. */
-export async function runPortal(site: PortalOptions['site']): Promise<void> {
+export async function runPortal(
+  site: PortalOptions['site'],
+  options: Pick<PortalOptions, 'functions'> = {},
+): Promise<void> {
   const port = Number(process.env.PORT || 3000)
   const stateFolder = process.env.LOCAL_STATE || fileURLToPath(new URL('../../.local', import.meta.url))
   const onMail = (to: string, code: string) => console.log(`Mail to ${to}: code ${code}`)
+  let portal: Portal | undefined
+  // Until the portal has started there's nothing to close: its files survive a sudden exit.
+  stopOnRequest(async () => portal?.close())
   try {
-    const { origin, close } = await startPortal({ port, stateFolder, settings: loadSettings(), site, onMail })
+    portal = await startPortal({ ...options, port, stateFolder, settings: loadSettings(), site, onMail })
+    const { origin } = portal
     console.log(`\nThe portal is at ${origin}\n`)
     for (const { email } of demoAccounts) console.log(`  ${email.padEnd(26)} password ${demoPassword}`)
     console.log(`\nMailbox   ${origin}/_local/mailbox\nState     ${stateFolder}\n`)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void close().then(() => process.exit(0)))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -6,5 +6,7 @@ import { runPortal } from './portal.ts'
 
 const dir = fileURLToPath(new URL('../../build/site', import.meta.url))
 
-await buildSite({ outDir: dir, settings: siteSettings(loadSettings()) })
-await runPortal(() => createBuiltSite({ dir }))
+await runPortal(async () => {
+  await buildSite({ outDir: dir, settings: siteSettings(loadSettings()) })
+  return createBuiltSite({ dir })
+})

@@ -1,41 +1,54 @@
+import type { CourseId } from '#domain/catalogue'
 import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
+import type { LearnerContext } from '../../functions/context.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
 import type { Cloud } from './cloud.ts'
+import { learnFlagship } from './seed-learner.ts'
 
 export const demoPassword = 'layer-by-layer-2026'
 
-/** The demo accounts: a teacher who has just signed up, and a graduate of one course. */
+/** The demo accounts: one who has just signed up, a graduate of one course, and one in the middle of the flagship. */
 export const demoAccounts = [
   { email: 'teacher@example.edu.au', name: 'Terry Teacher' },
   { email: 'graduate@example.edu.au', name: 'Grace Graduate' },
+  { email: 'learner@example.edu.au', name: 'Lee Learner' },
 ] as const
 
-/** Puts the demo accounts there; what is there already stays as it is. */
+type Account = (typeof demoAccounts)[number]
+
+/** Creates the demo accounts and what they have done; what's there already stays as it is. */
 export async function seed(cloud: Cloud): Promise<void> {
-  const [, graduate] = await Promise.all(
-    demoAccounts.map(async ({ email, name }) => {
+  await Promise.all(
+    demoAccounts.map(async (account) => {
+      const { email, name } = account
       const { sub } = cloud.cognito.createUser({ email, name, password: demoPassword })
       const context = cloud.contextOf(sub)
       await context.profile.create({ email, name, createdAt: context.world.now().toISOString() })
-      return { sub, name }
+      // A lesson that's being written may lack what this account has worked on: no reason not to start.
+      await learn(account, context).catch((error: Error) => console.warn(`${email} is incomplete: ${error.message}`))
     }),
   )
-  if (graduate) await graduateOf(cloud, graduate)
 }
 
-async function graduateOf(cloud: Cloud, { sub, name }: { sub: string; name: string }): Promise<void> {
-  const context = cloud.contextOf(sub)
-  const course = 'digital-media'
-  const grantedAt = context.world.now().toISOString()
-  await context.access.grant({
-    courseId: course,
+async function learn({ email, name }: Account, context: LearnerContext): Promise<void> {
+  if (email === 'graduate@example.edu.au') {
+    await grant('digital-media', context)
+    await completeModule({ moduleId: 'digital-media', operation: 'seed-complete' }, context)
+    await issueCertificate({ key: 'digital-media', name, operation: 'seed-certificate' }, context)
+  }
+  if (email === 'learner@example.edu.au') {
+    await grant('genai-course', context)
+    await learnFlagship(context)
+  }
+}
+
+const grant = (courseId: CourseId, { access, world }: LearnerContext) =>
+  access.grant({
+    courseId,
     source: 'admin',
     amount: 0,
     currency: 'aud',
     tax: 0,
-    grantedAt,
+    grantedAt: world.now().toISOString(),
     holds: true,
   })
-  await completeModule({ moduleId: course, operation: 'seed-complete' }, context)
-  await issueCertificate({ key: course, name, operation: 'seed-certificate' }, context)
-}

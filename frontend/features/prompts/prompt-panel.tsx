@@ -12,8 +12,8 @@ import { PromptItem } from './prompt-item.tsx'
 export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account: string }) {
   const { data, error, refetch } = useLibrary()
   const order = flagship.modules.map((module) => module.id)
-  const upTo = order.includes(moduleId) ? order.slice(0, order.indexOf(moduleId) + 1) : [moduleId]
-  const shown = data?.filter((prompt) => upTo.includes(prompt.moduleId)) ?? []
+  const moduleIds = order.includes(moduleId) ? order.slice(0, order.indexOf(moduleId) + 1) : [moduleId]
+  const shown = data?.filter((prompt) => moduleIds.includes(prompt.moduleId)) ?? []
   return (
     <section aria-label="My prompts" className="flex flex-col gap-4">
       <AddPrompt moduleId={moduleId} account={account} />

@@ -44,7 +44,7 @@ describe('a request', () => {
       url: '/api/modules/genai-module-2/notes/rules%2F2',
       body: JSON.stringify({ text: 'Ann & “Bob”?', version: 3, operation: 'o1234567' }),
     })
-    expect(requestOf(getPrompts, { cursor: 'a b/c=', upTo: undefined })).toEqual({
+    expect(requestOf(getPrompts, { cursor: 'a b/c=' })).toEqual({
       method: 'GET',
       url: '/api/prompts?cursor=a+b%2Fc%3D',
     })

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardSignOut, type SignOutGuard } from '../../../frontend/autosave/sign-out-guard.ts'
-import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
+import { ExpiredSession } from '../../../frontend/features/account/expired-session.tsx'
 import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider, useSession } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
@@ -51,7 +51,10 @@ async function lessonPage() {
   tab.calls.tokens.mockResolvedValue(tokensOf(zoe))
   const signIn = vi.fn(async () => 'signed-in' as const)
   render(
-    <SessionProvider session={tab.session} renderExpired={(props) => <ExpiredDialog account={{ signIn }} {...props} />}>
+    <SessionProvider
+      session={tab.session}
+      renderExpired={(props) => <ExpiredSession account={{ signIn }} {...props} />}
+    >
       <Lesson />
     </SessionProvider>,
   )
@@ -158,6 +161,29 @@ describe('a session that expires', () => {
     return { ...page, dialog }
   }
   const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Notes').value
+
+  test('shows a banner while the learner types, and the dialog only once typing pauses', async () => {
+    const { user, session } = await lessonPage()
+    await act(async () => session.expire())
+    const banner = await screen.findByText('Your session has ended')
+    const sentence = 'Nothing that I type while I am not looking may be lost.'
+    for (const key of sentence) {
+      await user.type(screen.getByLabelText('Notes'), key)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(banner.isConnected).toBe(true)
+    expect(notes()).toBe(sentence)
+    await screen.findByRole('dialog', { name: 'Please sign in again' }, { timeout: 5_000 })
+    expect(notes()).toBe(sentence)
+  })
+
+  test('opens the dialog at once when the learner asks for it', async () => {
+    const { user, session } = await lessonPage()
+    await act(async () => session.expire())
+    await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+    expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeDefined()
+  })
 
   test('asks for the password over the page, which stays unchanged', async () => {
     const { user, signIn, calls } = await expiredPage()

@@ -41,7 +41,6 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 const validValues: Record<string, fc.Arbitrary<unknown>> = {
   moduleId: fc.constantFrom(...moduleIds),
   courseId: fc.constantFrom(...courseIds),
-  upTo: fc.constantFrom(...moduleIds),
   boxId: fc.constantFrom('notes', 'thoughts', 'field-test'),
   promptId: fc.constant(promptId),
   key: fc.constantFrom(...certificateKeys, 'module-1'),

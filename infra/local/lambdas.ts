@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { routes } from '#contract/routes'
+import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { openUserPool } from '../../functions/adapters/cognito.ts'
+import { world } from '../../functions/adapters/environment.ts'
+import type { TokenRules } from '../../functions/adapters/http.ts'
+import type { Log } from '../../functions/adapters/log.ts'
+import { openStripe } from '../../functions/adapters/stripe.ts'
+import { learnerContext } from '../../functions/context.ts'
+import { createApi } from '../../functions/handlers/api.ts'
+import { createDocuments } from '../../functions/handlers/documents.ts'
+import { createPayments } from '../../functions/handlers/payments.ts'
+import { createPostConfirmation } from '../../functions/handlers/post-confirmation.ts'
+import { lessonsFolder as contentFolder, inspectLesson } from '../../functions/lessons/check/inspect.ts'
+import { keyFile, lessonFile } from '../../functions/lessons/compiled-files.ts'
+import type { Problem } from '../../functions/lessons/compiler/problem.ts'
+import { openLessons } from '../../functions/lessons/library.ts'
+import { openTable } from '../../functions/store/table.ts'
+import type { Settings } from '../settings.ts'
+import type { GatewayRoute } from './gateway/route-match.ts'
+
+export { buildLessons } from '../../functions/lessons/compiler/build.ts'
+/** Another function after a reload exactly when the compiler, or a module it imports, has changed. */
+export { inspectLesson }
+
+type LambdaParts = {
+  tableName: string
+  dynamo: DynamoDBClient
+  userPool: CognitoIdentityProviderClient
+  stripe: Parameters<typeof openStripe>[0]
+  lessonsFolder: string
+  origin: string
+  settings: Settings
+  token: TokenRules
+  log: Log
+}
+
+/**
+ * The Lambda functions as the local cloud runs them. The only way from the local cloud into functions/ that a reload
+ * takes: what belongs together there (symbols, classes, caches) is of one load.
+ */
+export function openLambdas({ tableName, dynamo, userPool, stripe, lessonsFolder, ...rest }: LambdaParts) {
+  const { settings, token, log } = rest
+  const origin = async () => rest.origin
+  const stripeClient = openStripe(stripe)
+  const table = openTable(tableName, dynamo)
+  const parts = {
+    table,
+    lessons: openLessons(lessonsFolder),
+    settings: { payment: settings.payment, provider: settings.provider },
+    world,
+    userPool: openUserPool(userPool),
+  }
+  const handlers = {
+    api: createApi(parts, { log, token }),
+    payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
+    documents: createDocuments({ ...parts, origin }, { log, token }),
+  }
+  return {
+    table,
+    postConfirmation: createPostConfirmation(table),
+    contextOf: (sub: string) => learnerContext(parts, { sub, accessToken: '' }),
+    routes: routes.map(
+      ({ method, path, access, function: name }): GatewayRoute => ({
+        method,
+        path,
+        authorized: access === 'learner',
+        handler: handlers[name],
+      }),
+    ),
+  }
+}
+
+/** Compiles lessons into `outDir`. One with problems leaves its last good version there; a deleted one doesn't. */
+export function compileLessons(outDir: string, files: readonly string[] = allLessons()): Problem[] {
+  return files.flatMap((file) => {
+    const id = basename(file, '.md') as ModuleId
+    const [lessonJson, keyJson] = [join(outDir, lessonFile(id)), join(outDir, keyFile(id))]
+    if (!existsSync(file)) {
+      for (const built of [lessonJson, keyJson]) rmSync(built, { force: true })
+      return []
+    }
+    const { lesson, key, problems } = inspectLesson(readFileSync(file, 'utf8'), file)
+    if (!lesson || problems.length > 0) return problems
+    writeFileSync(lessonJson, JSON.stringify(lesson))
+    if (key) writeFileSync(keyJson, JSON.stringify(key))
+    else rmSync(keyJson, { force: true })
+    return []
+  })
+}
+
+const allLessons = (): string[] => moduleIds.map((id) => join(contentFolder, `${id}.md`))
