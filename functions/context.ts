@@ -17,7 +17,7 @@ export type World = { now: () => Date; certificateId: () => string }
 /** Reads a learner's name and email from the user pool, for when the profile was never written. */
 export type UserPoolReader = { describe(accessToken: string): Promise<{ name: string; email: string }> }
 
-/** What every verb may use. A verb picks only the parts it needs. */
+/** What every verb may use. A verb picks only the dependencies it needs. */
 export type PublicContext = PublicStores & { lessons: LessonLibrary; settings: Settings; world: World }
 
 /** What a learner's verb may use. `sub` comes from the verified token, and the stores reach that learner's items only. */
@@ -32,7 +32,7 @@ export type PaymentsContext = PublicContext & {
 }
 
 /** The dependencies of a Lambda function. Local development and tests pass their own. */
-export type Parts = {
+export type Dependencies = {
   table: Table
   lessons: LessonLibrary
   settings: Settings
@@ -40,7 +40,7 @@ export type Parts = {
   userPool: UserPoolReader
 }
 
-export const publicContext = ({ table, lessons, settings, world }: Omit<Parts, 'userPool'>): PublicContext => ({
+export const publicContext = ({ table, lessons, settings, world }: Omit<Dependencies, 'userPool'>): PublicContext => ({
   ...publicStores(table),
   lessons,
   settings,
@@ -49,12 +49,12 @@ export const publicContext = ({ table, lessons, settings, world }: Omit<Parts, '
 
 /** Builds the context of one request, limited to the learner in the token. */
 export const learnerContext = (
-  parts: Parts,
+  dependencies: Dependencies,
   { sub, accessToken }: { sub: string; accessToken: string },
 ): LearnerContext => ({
-  ...publicContext(parts),
-  ...learnerStores(parts.table, sub),
+  ...publicContext(dependencies),
+  ...learnerStores(dependencies.table, sub),
   sub,
   accessToken,
-  userPool: parts.userPool,
+  userPool: dependencies.userPool,
 })

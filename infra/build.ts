@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildLessons } from '../functions/lessons/compiler/build.ts'
 import { buildSiteFor } from './built-site.ts'
-import { bundleFunctions, placeLessons } from './functions/bundle.ts'
+import { bundleFunctions, copyLessons } from './functions/bundle.ts'
 import { checkSettings, loadSettings } from './settings.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     buildSiteFor(settings, buildDir),
     buildLessons(`${buildDir}/lessons`),
   ])
-  placeLessons(`${buildDir}/functions`, `${buildDir}/lessons`)
+  copyLessons(`${buildDir}/functions`, `${buildDir}/lessons`)
   const sizes = functions.map(({ name, bytes }) => `${name} ${Math.round(bytes / 1000)} KB`).join(', ')
   console.log(`${built.length} lessons, functions (${sizes}), site with the settings of "${settings.stage}"`)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

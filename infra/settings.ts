@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { SiteSettings } from '#contract/site-settings'
 import { unprintable } from '#domain/printable'
 import { abnProblem } from './abn.ts'
-import { tableName } from './stack/table-limits.ts'
+import { tableNamePattern } from './stack/table-limits.ts'
 
 const file = fileURLToPath(new URL('settings.json', import.meta.url))
 
@@ -58,7 +58,7 @@ const Settings = z.strictObject({
   alarmEmail: z.optional(email),
   wafArn: z.optional(usEast1('wafv2', 'a web ACL')),
   monthlyBudgetUsd: z.optional(z.number('must be a number').check(z.positive('must be more than 0'))),
-  restoredTable: z.optional(matching(tableName, 'is not the name of a DynamoDB table')),
+  restoredTable: z.optional(matching(tableNamePattern, 'is not the name of a DynamoDB table')),
 })
 
 const examples: Record<string, unknown> = {

@@ -16,7 +16,7 @@ export function PriceBox({ payment, provider, covers }: PriceBoxProps) {
       {payment === 'required' ? (
         <>
           <h2 className="font-sans text-sm font-semibold text-bark">Investment</h2>
-          <p className="mt-1 text-3xl font-semibold">{price.spoken}</p>
+          <p className="mt-1 text-3xl font-semibold">{price.label}</p>
           <p className="mt-2">One-time payment {covers}.</p>
           {provider.gstRegistered && (
             <p className="mt-2 text-sm">The price includes GST, and you receive a tax invoice.</p>

@@ -40,7 +40,7 @@ export default function CourseInfo({ settings: { payment, provider } }: { settin
             <p className="mt-6 max-w-[44ch] text-lg">{flagship.subtitle}</p>
             <p className="mt-4 font-sans text-sm text-bark">
               {formatDuration(courseMinutes(flagship))} · {flagship.modules.length} modules · {certificate.mode}
-              {payment === 'required' && <span className="lg:hidden"> · {price.spoken}</span>}
+              {payment === 'required' && <span className="lg:hidden"> · {price.label}</span>}
             </p>
           </div>
           <CourseCover course={flagship} className="w-60 lg:w-full" />
@@ -187,7 +187,7 @@ function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
       <div className="font-sans text-sm text-bark sm:col-start-2 lg:col-start-3">
         <p className="font-semibold text-ink">
           {formatDuration(courseMinutes(course))}
-          {priced && ` · ${price.spoken}`}
+          {priced && ` · ${price.label}`}
         </p>
         <p>{course.audience}</p>
         <p className="mt-2">

@@ -35,7 +35,7 @@ export default function CoursePage({
             <p className="mt-5 max-w-[44ch] text-lg">{course.subtitle}</p>
             <p className="mt-4 font-sans text-sm text-bark">
               {hours} · {certificate.mode}
-              {payment === 'required' && <span className="lg:hidden"> · {price.spoken}</span>}
+              {payment === 'required' && <span className="lg:hidden"> · {price.label}</span>}
             </p>
           </div>
           <CourseCover course={course} className="w-60 lg:w-full" />

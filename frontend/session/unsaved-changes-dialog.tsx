@@ -35,7 +35,7 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
     <Dialog
       open
       onClose={onStay}
-      title="Some of your work isn’t saved online yet"
+      title="Some of your words are not saved online yet"
       description="Signing out removes it from this device. You can stay signed in and try again later, or download it as a text file first."
       actions={
         <>
@@ -47,10 +47,10 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
               void onDiscard().finally(() => setBusy(false))
             }}
           >
-            Sign out and discard it
+            Sign out and discard them
           </Button>
           <Button look="secondary" onClick={download}>
-            Download my work
+            Download my words
           </Button>
           <Button onClick={onStay} data-focus-first>
             Stay signed in

@@ -2,7 +2,7 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import type { UserPoolReader } from '../context.ts'
 import { signInAgain } from '../errors.ts'
 
-/** Errors that mean the token is no use: revoked, its user deleted, or a password reset is due. */
+/** Errors that mean the token no longer works: it was revoked, its user was deleted, or a password reset is due. */
 const tokenRejected = new Set(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'])
 
 /**

@@ -29,7 +29,7 @@ export type TokenRules = { issuer: string; clientId: string }
 /** The largest request body, in bytes. API Gateway itself allows 10 MB. */
 const maxBodyBytes = 1024 * 1024
 
-/** Serves bindings as a Lambda handler behind an API Gateway HTTP API. Verbs know nothing of HTTP; this file does. */
+/** Serves bindings as a Lambda handler behind an API Gateway HTTP API. Verbs know nothing about HTTP; only this file does. */
 export function serve(bindings: readonly Binding[], { log, token }: { log: Log; token?: TokenRules }) {
   const app = new Hono<{ Bindings: Bindings }>()
 

@@ -110,7 +110,7 @@ async function mapErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Maps an outage, timeout or rate limit to `unavailable`. Other errors, such as a wrong key, are ours and stay unexpected. */
+/** Maps an outage, timeout or rate limit to `unavailable`. Other errors, such as a wrong key, are our fault and become a 500. */
 function asProblem(error: unknown): unknown {
   const down =
     isOfType(error, 'StripeConnectionError') ||

@@ -18,7 +18,7 @@ export async function downloadCertificate(
   }: Pick<LearnerContext, 'certificates'> & Pick<PaymentsContext, 'origin'> & { render: RenderCertificate },
 ): Promise<PdfFile> {
   const certificate = await certificates.read(key)
-  if (!certificate) throw notFound('There is no such certificate.')
+  if (!certificate) throw notFound('We can’t find that certificate.')
   if (certificate.revoked) throw new Problem('refused', 'This certificate was revoked and can no longer be downloaded.')
   const bytes = await render(certificate, verificationUrl(await origin(), certificate))
   return { filename: `certificate-${certificate.key}.pdf`, bytes }

@@ -7,11 +7,11 @@ type Verification = { status: 'valid' | 'replaced' | 'revoked'; replacedAt?: str
 /** The public check of a certificate. `r` is the revision printed on the copy being checked; without it, the latest. */
 export async function verifyCertificate(
   { id, r }: { id: string; r?: string | undefined },
-  { issued }: Pick<PublicContext, 'issued'>,
+  { publicCertificates }: Pick<PublicContext, 'publicCertificates'>,
 ): Promise<Verification> {
-  const certificate = await issued.read(id)
+  const certificate = await publicCertificates.read(id)
   const revision = r === undefined ? certificate?.revision : Number(r)
-  if (!certificate || !revision || revision > certificate.revision) throw notFound('There is no such certificate.')
+  if (!certificate || !revision || revision > certificate.revision) throw notFound('We can’t find that certificate.')
   if (certificate.revoked) return { status: 'revoked', certificate }
   const replaced = certificate.replaced.find((one) => one.revision === revision)
   return replaced

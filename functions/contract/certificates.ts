@@ -6,7 +6,7 @@ import { moduleIds } from '#domain/catalogue'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
 
 const key = z.pipe(
-  z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'There is no such certificate.')),
+  z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'We can’t find that certificate.')),
   z.transform((text) => certificateKeyOf(text) ?? 'genai-course'),
 )
 const params = z.object({ key })
@@ -50,7 +50,7 @@ export const CertificateState = z.lazy(() =>
 )
 export type CertificateState = z.infer<typeof CertificateState>
 
-/** The learner's certificate, or what's missing before it can be issued: a confirmed name, or modules still open. */
+/** The learner's certificate, or what's missing before it can be issued: a confirmed name, or modules to complete. */
 export const getCertificate = route({
   method: 'GET',
   path: '/api/certificates/{key}',

@@ -20,6 +20,7 @@ export const Dashboard = z.lazy(() =>
   z.object({
     name: z.string(),
     email: z.string(),
+    /** `open`: every module has a lesson, so teachers can enrol. */
     courses: z.array(z.object({ courseId: z.enum(courseIds), access: z.boolean(), open: z.boolean() })),
     progress: z.array(Progress),
     sections: z.partialRecord(z.enum(moduleIds), z.array(z.object({ id: z.string(), title: z.string() }))),

@@ -30,7 +30,7 @@ export type AppPageName =
   | 'sign-up'
   | 'verify'
 
-/** Where a signed-out visitor goes: `open` pages render, the others redirect to sign-in or to the landing page. */
+/** What a signed-out visitor gets: `open` pages render, the others redirect to sign-in or to the landing page. */
 type PageGuard = 'open' | 'sign-in' | 'landing'
 
 /** Rendered in the browser by the app. */

@@ -17,7 +17,7 @@ export type ProblemCode = keyof typeof problemStatus
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 
-/** The body of every non-2xx response. With a conflict, `details` carries what the server has now. */
+/** The body of every non-2xx response. For a conflict, `details` has the server's current version. */
 export const Problem = z.object({
   code: z.enum(problemCodes),
   message: z.string(),

@@ -5,7 +5,7 @@ import { cleanText, isoTime, operationId } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
-/** A section, a box or a checklist item: `rules/2`. */
+/** The id of a section, a box, or a checklist item such as `rules/2`. */
 const id = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
 
 /** The text of one box. `version` counts its saves; 0 means never saved. */
@@ -84,7 +84,7 @@ export const putPosition = route({
   response: Progress,
 })
 
-/** Completes a module once, if the rule allows it, at the server's time. A repeated call returns the same answer. */
+/** Completes a module once, if its requirements are met, at the server's time. Repeating the call returns the same result. */
 export const postCompletion = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/completion',

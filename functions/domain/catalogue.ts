@@ -1,4 +1,4 @@
-/** The catalogue: five courses, nine modules, their hours, standards, labels and certificate keys. */
+/** The catalogue: five courses and nine modules, with their hours, standards and labels. */
 
 export const moduleIds = [
   'genai-module-1',
@@ -27,8 +27,9 @@ export type Module = {
   id: ModuleId
   title: string
   minutes: number
-  /** The dashboard shows the label as a link, and the requirement: what it takes to finish. */
+  /** The text of the module's link on the dashboard. */
   dashboardLabel: string
+  /** What the module needs to be completed, as the dashboard shows it beside the link. */
   requirement: string
   /** The heading above the module's prompts in exports. */
   exportTitle: string
@@ -49,7 +50,7 @@ export type Course = {
 }
 
 /** The one-off price of every course, in cents. It includes GST if the provider is registered. */
-export const price = { amount: 9900, currency: 'aud', spoken: '$99 AUD' } as const
+export const price = { amount: 9900, currency: 'aud', label: '$99 AUD' } as const
 
 const single = (id: ModuleId, title: string, minutes: number): readonly Module[] => [
   { id, title, minutes, dashboardLabel: title, requirement: '', exportTitle: id },
@@ -196,7 +197,7 @@ export const flagship: Course = courseById('genai-course')
 
 export const courseMinutes = (course: Course): number => course.modules.reduce((sum, module) => sum + module.minutes, 0)
 
-/** The heading above a module's prompts in exports; an unknown id is its own heading. */
+/** The heading above a module's prompts in exports. Falls back to the id for an unknown module. */
 export const exportTitle = (id: string): string => (isModuleId(id) ? moduleById(id).exportTitle : id)
 
 function found<T>(value: T | undefined): T {

@@ -7,12 +7,12 @@ export const markDrawing = {
 } as const
 
 type Stratum = {
-  /** Which of the five earth colours fills it: 1 is the oldest layer. */
-  earth: 1 | 2 | 3 | 4 | 5
+  /** The number of its colour in the palette, `layer-1` to `layer-5`: 1 is the oldest. */
+  layer: 1 | 2 | 3 | 4 | 5
   /** Path of the upper edge. */
-  face: string
+  edge: string
   /** Path of the filled area below the edge. */
-  ground: string
+  area: string
 }
 
 const [width, height] = [510, 42]
@@ -32,14 +32,14 @@ export const strataDrawing: { width: number; height: number; strata: readonly St
 
 /** Two curves that meet in a fold, like an open book. `fold` is a distance from the left, the others are from the top. */
 function stratum(
-  earth: Stratum['earth'],
+  layer: Stratum['layer'],
   { left, right, fold, dip, swell }: Record<'left' | 'right' | 'fold' | 'dip' | 'swell', number>,
 ): Stratum {
   const rest = width - fold
   const near = `C${round(fold * 0.3)} ${left - swell} ${round(fold * 0.7)} ${left - swell} ${fold} ${dip}`
   const far = `C${round(fold + rest * 0.3)} ${right - swell} ${round(fold + rest * 0.7)} ${right - swell} ${width} ${right}`
-  const face = `M0 ${left}${near}${far}`
-  return { earth, face, ground: `${face}V${height}H0Z` }
+  const edge = `M0 ${left}${near}${far}`
+  return { layer, edge, area: `${edge}V${height}H0Z` }
 }
 
 function round(value: number): number {

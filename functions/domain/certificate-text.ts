@@ -49,7 +49,7 @@ export type CertificateText = {
   check: string
 }
 
-/** The text of a certificate, from its record alone. Dates are those of Australia/Sydney. */
+/** Builds a certificate's text from its record alone. Dates are in Sydney time. */
 export function certificateText(record: CertificateRecord): CertificateText {
   const { provider } = record
   return {
@@ -102,7 +102,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
   }
 }
 
-/** The specification calls the five-module flagship a "module" too; every other certificate goes by its kind. */
+/** The specification calls the five-module flagship a "module" too. Other certificates use their own kind. */
 const isCalledModule = ({ key, kind }: CertificateRecord): boolean => key === 'genai-course' || kind === 'module'
 
 const fact = (label: string, value: string, parts: CertificateFact['parts'] = []): CertificateFact => ({

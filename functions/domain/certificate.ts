@@ -31,7 +31,7 @@ export function certificateFacts(key: CertificateKey): CertificateFacts {
   }
 }
 
-/** The modules still open, and the latest completion among the others ('' if none). */
+/** The modules still to complete, and the date of the latest completion ('' if there's none). */
 export function certificateStatus(
   key: CertificateKey,
   completedAt: ReadonlyMap<ModuleId, string>,
@@ -44,7 +44,7 @@ export function certificateStatus(
 /** A module as it was when the learner completed it: the lesson's review date, and its minutes. */
 type CompletedModule = { reviewed: string; minutes: number }
 
-/** Modules and hours as the learner completed them, whatever has changed since. `version` is their latest review date. */
+/** Modules and hours as they were when the learner completed them. `version` is the latest review date among them. */
 export function certificateEdition(key: CertificateKey, completed: ReadonlyMap<ModuleId, CompletedModule>) {
   const modules = certificateFacts(key).modules.map((module) => ({
     ...module,

@@ -20,7 +20,7 @@ export const quizRules = (moduleId: ModuleId): QuizRules =>
 /** Checks that every question is answered with one of its options. Returns a sentence for the learner, or null. */
 export function answersProblem(questions: readonly Question[], answers: Answers): string | null {
   const missing = questions.filter((question) => answers[question.id] === undefined).length
-  if (missing > 0) return `Please answer every question before submitting: ${missing} still open.`
+  if (missing > 0) return `Please answer every question before submitting: ${missing} still to answer.`
   if (Object.keys(answers).length !== questions.length)
     return 'The answers include a question that is not in this quiz. Please reload the page and try again.'
   const odd = questions.find((question) => !question.options.includes(answers[question.id] ?? ''))

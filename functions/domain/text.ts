@@ -26,10 +26,10 @@ export const cleanName = (typed: string): string => typed.normalize('NFC').trim(
 /** A sentence for the learner if notes are too long, or null. Nothing is ever cut. */
 export function notesProblem(text: string): string | null {
   if (text.length > limits.notes.characters)
-    return `These notes are ${count(text.length)} characters long; ${count(limits.notes.characters)} can be saved. Please shorten them, nothing has been cut.`
+    return `These notes are ${count(text.length)} characters long; ${count(limits.notes.characters)} can be saved. Please shorten them; nothing has been cut.`
   const bytes = new TextEncoder().encode(text).length
   if (bytes > limits.notes.bytes)
-    return `These notes take ${count(bytes)} bytes; ${count(limits.notes.bytes)} can be saved. Please shorten them, nothing has been cut.`
+    return `These notes take ${count(bytes)} bytes; ${count(limits.notes.bytes)} can be saved. Please shorten them; nothing has been cut.`
   return null
 }
 

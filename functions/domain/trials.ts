@@ -1,6 +1,6 @@
 /**
  * The rows of a trial table, stored as one JSON array per line. A line that isn't an array goes into the first cell, and a row
- * may have more cells than the table has columns now, so nothing that a learner wrote is lost.
+ * may have more cells than the table now has columns, so nothing that a learner wrote is lost.
  */
 export const trialsIn = (text: string): string[][] =>
   text

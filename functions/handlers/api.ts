@@ -13,7 +13,7 @@ import { correctName } from '../certificates/correct-name.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
 import { verifyCertificate } from '../certificates/verify-certificate.ts'
-import { type LearnerContext, learnerContext, type Parts, publicContext } from '../context.ts'
+import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
 import { readMe } from '../learners/read-me.ts'
 import { renameMe } from '../learners/rename-me.ts'
 import { showDashboard } from '../learners/show-dashboard.ts'
@@ -22,7 +22,7 @@ import { showLesson } from '../lessons/show-lesson.ts'
 import { showPreview } from '../lessons/show-preview.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { saveNote } from '../progress/save-note.ts'
-import { savePlace } from '../progress/save-place.ts'
+import { savePosition } from '../progress/save-position.ts'
 import { showWork } from '../progress/show-work.ts'
 import { addPrompt } from '../prompts/add-prompt.ts'
 import { editPrompt } from '../prompts/edit-prompt.ts'
@@ -33,12 +33,12 @@ import { submitQuiz } from '../quizzes/submit-quiz.ts'
 import { openTable } from '../store/table.ts'
 
 /** The routes of the signed-in learner (lessons, work, progress, prompts, certificates) and the public ones. */
-export function createApi(parts: Parts, options: { log: Log; token: TokenRules }) {
-  const anyone = publicContext(parts)
+export function createApi(dependencies: Dependencies, options: { log: Log; token: TokenRules }) {
+  const anyone = publicContext(dependencies)
   const learner = <R extends Route>(
     route: R,
     verb: (input: RouteInput<R>, context: LearnerContext) => Promise<RouteResult<R>>,
-  ) => bind(route, (input, request) => verb(input, learnerContext(parts, request)))
+  ) => bind(route, (input, request) => verb(input, learnerContext(dependencies, request)))
 
   return serve(
     [
@@ -50,7 +50,7 @@ export function createApi(parts: Parts, options: { log: Log; token: TokenRules }
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),
       learner(work.putNote, saveNote),
-      learner(work.putPosition, savePlace),
+      learner(work.putPosition, savePosition),
       learner(work.postCompletion, completeModule),
       learner(work.putQuizDraft, saveAnswers),
       learner(work.postQuiz, submitQuiz),
@@ -69,8 +69,8 @@ export function createApi(parts: Parts, options: { log: Log; token: TokenRules }
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const table = openTable(tableName)
-  const parts = { table, settings, world, userPool: openUserPool(), lessons: openLessons(lessonsFolder) }
-  return createApi(parts, { log, token })
+  const dependencies = { table, settings, world, userPool: openUserPool(), lessons: openLessons(lessonsFolder) }
+  return createApi(dependencies, { log, token })
 })
 
 /** The build copies the compiled lessons next to the bundle. */

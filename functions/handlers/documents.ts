@@ -7,7 +7,7 @@ import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log } from '../adapters/log.ts'
 import { siteOrigin } from '../adapters/ssm.ts'
 import { downloadCertificate } from '../certificates/download-certificate.ts'
-import { learnerContext, type Parts } from '../context.ts'
+import { type Dependencies, learnerContext } from '../context.ts'
 import { downloadActivity } from '../lessons/download-activity.ts'
 import { openLessons } from '../lessons/library.ts'
 import { renderActivity } from '../pdf/activity.ts'
@@ -18,24 +18,24 @@ import { downloadNotes } from '../progress/download-notes.ts'
 import { downloadLibrary } from '../prompts/download-library.ts'
 import { openTable } from '../store/table.ts'
 
-type DocumentParts = Parts & { origin: () => Promise<string> }
+type DocumentDependencies = Dependencies & { origin: () => Promise<string> }
 
 /** The routes that return a PDF. Only this function's bundle contains the PDF engine. */
-export function createDocuments(parts: DocumentParts, options: { log: Log; token: TokenRules }) {
-  const { origin } = parts
+export function createDocuments(dependencies: DocumentDependencies, options: { log: Log; token: TokenRules }) {
+  const { origin } = dependencies
   return serve(
     [
       bind(getCertificatePdf, (input, request) =>
-        downloadCertificate(input, { ...learnerContext(parts, request), origin, render: renderCertificate }),
+        downloadCertificate(input, { ...learnerContext(dependencies, request), origin, render: renderCertificate }),
       ),
       bind(getNotesPdf, (input, request) =>
-        downloadNotes(input, { ...learnerContext(parts, request), render: renderNotes }),
+        downloadNotes(input, { ...learnerContext(dependencies, request), render: renderNotes }),
       ),
       bind(getLibraryPdf, (input, request) =>
-        downloadLibrary(input, { ...learnerContext(parts, request), render: renderLibrary }),
+        downloadLibrary(input, { ...learnerContext(dependencies, request), render: renderLibrary }),
       ),
       bind(getActivityPdf, (input, request) =>
-        downloadActivity(input, { ...learnerContext(parts, request), render: renderActivity }),
+        downloadActivity(input, { ...learnerContext(dependencies, request), render: renderActivity }),
       ),
     ],
     options,
@@ -46,6 +46,13 @@ export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
   const table = openTable(tableName)
-  const parts = { table, settings, world, userPool: openUserPool(), lessons, origin: () => siteOrigin(process.env) }
-  return createDocuments(parts, { log, token })
+  const dependencies = {
+    table,
+    settings,
+    world,
+    userPool: openUserPool(),
+    lessons,
+    origin: () => siteOrigin(process.env),
+  }
+  return createDocuments(dependencies, { log, token })
 })

@@ -6,7 +6,7 @@ import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adap
 import { type Log, log } from '../adapters/log.ts'
 import { configured, siteOrigin } from '../adapters/ssm.ts'
 import { openStripe } from '../adapters/stripe.ts'
-import { type Parts, type PaymentsContext, publicContext } from '../context.ts'
+import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { openLessons } from '../lessons/library.ts'
 import { openCheckout } from '../payments/open-checkout.ts'
@@ -16,28 +16,32 @@ import { verifyPayment } from '../payments/verify-payment.ts'
 import { learnerStores } from '../store/stores.ts'
 import { openTable } from '../store/table.ts'
 
-type PaymentParts = Omit<Parts, 'userPool'> & {
+type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
   /** Undefined if a key or the webhook secret is missing: payments are then refused, and health reports it. */
   stripe: () => Promise<StripeClient | undefined>
   origin: () => Promise<string>
 }
 
 /** Checkout, payment verification, Stripe's webhook, and the health check, which reports whether payment is configured. */
-export function createPayments(parts: PaymentParts, { log, token }: { log: Log; token: TokenRules }) {
+export function createPayments(dependencies: PaymentDependencies, { log, token }: { log: Log; token: TokenRules }) {
   const payments = async (): Promise<PaymentsContext> => {
-    const stripe = await parts.stripe()
-    if (!stripe && parts.settings.payment === 'off') throw new Problem('refused', payment.notNeeded)
+    const stripe = await dependencies.stripe()
+    if (!stripe && dependencies.settings.payment === 'off') throw new Problem('refused', payment.notNeeded)
     if (!stripe) {
       log({ level: 'error', event: 'payments-not-configured' })
       throw new Problem('unavailable', 'Payment is not set up on this portal yet. You have not been charged.')
     }
-    const learner = (sub: string) => learnerStores(parts.table, sub)
-    return { ...publicContext(parts), stripe, learner, origin: parts.origin }
+    const learner = (sub: string) => learnerStores(dependencies.table, sub)
+    return { ...publicContext(dependencies), stripe, learner, origin: dependencies.origin }
   }
-  const forLearner = async ({ sub }: Request) => ({ ...(await payments()), ...learnerStores(parts.table, sub), sub })
+  const forLearner = async ({ sub }: Request) => ({
+    ...(await payments()),
+    ...learnerStores(dependencies.table, sub),
+    sub,
+  })
   const paymentStatus = async (): Promise<'configured' | 'not configured' | 'off'> => {
-    if (parts.settings.payment === 'off') return 'off'
-    return (await parts.stripe()) ? 'configured' : 'not configured'
+    if (dependencies.settings.payment === 'off') return 'off'
+    return (await dependencies.stripe()) ? 'configured' : 'not configured'
   }
   return serve(
     [
@@ -84,6 +88,6 @@ export const handler = lazyHandler(() => {
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
   const table = openTable(tableName)
   const stripe = stripeFromEnvironment(process.env)
-  const parts = { table, settings, world, lessons, stripe, origin: () => siteOrigin(process.env) }
-  return createPayments(parts, { log, token })
+  const dependencies = { table, settings, world, lessons, stripe, origin: () => siteOrigin(process.env) }
+  return createPayments(dependencies, { log, token })
 })

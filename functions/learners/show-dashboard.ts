@@ -40,13 +40,17 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
     ),
     certificates: [
       ...certificates.filter(({ revoked }) => !revoked).map(({ key, title, issuedAt }) => ({ key, title, issuedAt })),
-      ...readyOf(progress, certificates, owned),
+      ...earnedCertificates(progress, certificates, owned),
     ],
   }
 }
 
-/** Certificates that the learner has earned but not issued yet: the name is still to be confirmed. */
-function readyOf(progress: readonly Progress[], issued: readonly { key: CertificateKey }[], owned: readonly Course[]) {
+/** Certificates that the learner has earned and that can be issued once the learner confirms the name. */
+function earnedCertificates(
+  progress: readonly Progress[],
+  issued: readonly { key: CertificateKey }[],
+  owned: readonly Course[],
+) {
   const done = new Map(progress.flatMap((one) => (one.completedAt ? [[one.moduleId, one.completedAt] as const] : [])))
   return certificateKeys
     .filter((key) => issued.every((certificate) => certificate.key !== key))

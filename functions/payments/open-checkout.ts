@@ -49,7 +49,7 @@ async function refuseUnlessForSale(courseId: CourseId, context: Needs): Promise<
   if (mayLearn(await context.access.read(courseId), 'required')) throw new Problem('refused', payment.alreadyOwned)
 }
 
-/** The learner completed the previous checkout. Grants access or explains where the payment is, so nobody pays twice. */
+/** The learner completed the previous checkout. Grants access or explains the state of the payment, so nobody pays twice. */
 async function refuseIfPaid(session: Parameters<typeof grantAccess>[0], context: Needs): Promise<void> {
   const grant = await grantAccess(session, context)
   if (grant.state === 'paid') throw new Problem('refused', payment.alreadyOwned)

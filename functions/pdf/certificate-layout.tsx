@@ -252,10 +252,10 @@ function Strata() {
   const { width, height, strata } = strataDrawing
   return (
     <Svg viewBox={`0 0 ${width} ${height}`} style={{ width, height }}>
-      {strata.map(({ earth, face, ground }) => (
-        <G key={earth}>
-          <Path d={ground} fill={palette[`layer-${earth}`]} />
-          <Path d={face} stroke="#ffffff" strokeWidth={1.3} />
+      {strata.map(({ layer, edge, area }) => (
+        <G key={layer}>
+          <Path d={area} fill={palette[`layer-${layer}`]} />
+          <Path d={edge} stroke="#ffffff" strokeWidth={1.3} />
         </G>
       ))}
     </Svg>

@@ -8,7 +8,7 @@ import { type Fonts, loadFonts } from './fonts.ts'
 
 /**
  * Renders a certificate as one A4 page (PDF/A-2b) with embedded fonts. The same certificate and URL give the same bytes.
- * @throws Error where the fonts lack a character, because a certificate must never misprint a name.
+ * @throws Error if the fonts lack a character, because a certificate must never misprint a name.
  */
 export const renderCertificate: RenderCertificate = async (certificate, verifyUrl) =>
   renderCertificateWith(await loadFonts())(certificate, verifyUrl)

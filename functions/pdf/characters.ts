@@ -4,7 +4,7 @@ import { symbols } from './symbols.ts'
 /** Unicode's REPLACEMENT CHARACTER, printed for a character that the fonts lack. */
 export const replacementCharacter = '\ufffd'
 
-/** Scripts that need only kerning and marks. The fonts have Devanagari too, but without shaping its signs are misplaced. */
+/** Scripts that need only kerning and marks. The fonts have Devanagari too, but without shaping its vowel signs are misplaced. */
 const unshapedScripts = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]$/u
 /** Joiners, variation selectors, soft hyphens, direction marks and control characters. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u

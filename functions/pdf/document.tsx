@@ -45,7 +45,7 @@ const maxPages = 1500
 const bodyTop = 48
 const footerBottom = a4.height - 36
 
-/** Renders A4 pages with embedded fonts; undefined where the document is too long for one response. */
+/** Renders A4 pages with embedded fonts; undefined if the document is too long for one response. */
 export async function renderDocument(setter: Typesetter, content: DocumentContent): Promise<Uint8Array | undefined> {
   const { title, area, colours, provider, at } = content
   const rows = [...headerRows(setter, content), ...content.rows]

@@ -14,7 +14,7 @@ type FitOptions = {
 
 /**
  * Fits text on as few readable lines as possible, at the largest size. Lines break evenly after spaces and hyphens, and inside
- * a word only where the word is too long for a line. Never truncates.
+ * a word only if the word is too long for a line. Never truncates.
  */
 export function fitLines(text: string, { width, sizes, measure }: FitOptions): FittedLines {
   const sizeToFit = (lines: readonly string[], max: number): FittedLines => {

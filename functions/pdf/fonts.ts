@@ -64,7 +64,7 @@ function withStableText(font: LoadedFont): LoadedFont {
   return font
 }
 
-/** Caches layout, half the rendering time, since certificates share most of their text. Callers get copies: they change the positions. */
+/** Caches layout, half of the rendering time: certificates share most of their text. Returns copies, which callers may change. */
 function memoised(layout: (text: string) => Run): (text: string) => Run {
   const known = new Map<string, Run>()
   return (text) => {

@@ -36,21 +36,19 @@ const question: TextStyle = { size: 9.5, leading: 13.5, colour: colours.quiet }
 const answer: TextStyle = { size: 10.5, leading: 15.5, colour: colours.ink }
 const cell: TextStyle = { size: 9.5, leading: 13.5, colour: colours.ink }
 
-function box(setter: Typesetter, words: LabelledNote): Row[] {
-  const [first, ...more] = keepWithNext(textRows(setter, [{ text: words.label }], label, area))
-  const heading: Row[] = first ? [{ ...first, chapter: words.label }, ...more] : []
-  if (!('text' in words)) {
+function box(setter: Typesetter, note: LabelledNote): Row[] {
+  const [first, ...more] = keepWithNext(textRows(setter, [{ text: note.label }], label, area))
+  const heading: Row[] = first ? [{ ...first, chapter: note.label }, ...more] : []
+  if (!('text' in note)) {
     const table = {
-      columns: words.columns.map((text) => [[{ text }]]),
-      rows: words.cells.map((row) =>
+      columns: note.columns.map((text) => [[{ text }]]),
+      rows: note.cells.map((row) =>
         row.map((text) => (text === '' ? [] : text.split('\n').map((line) => [{ text: line }]))),
       ),
       toFill: false,
     }
     return [...heading, ...spaceAbove(3, tableRows(setter, table, cell, area, colours.rule))]
   }
-  const asked = keepWithNext(
-    lessonRows({ setter, style: { text: question, rule: colours.rule }, area }, words.question),
-  )
-  return [...heading, ...spaceAbove(2, asked), ...spaceAbove(6, typedRows(setter, words.text, answer, area))]
+  const asked = keepWithNext(lessonRows({ setter, style: { text: question, rule: colours.rule }, area }, note.question))
+  return [...heading, ...spaceAbove(2, asked), ...spaceAbove(6, typedRows(setter, note.text, answer, area))]
 }

@@ -30,7 +30,7 @@ export function paginate(rows: readonly Row[], height: number): PlacedRow[][] {
   return pages
 }
 
-/** Rows grouped so that each group stays on one page where it fits. */
+/** Rows grouped so that each group stays on one page if it fits. */
 function keepGroups(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   let open = false

@@ -13,7 +13,7 @@ export type Row = {
   keepWithNext?: boolean
   /** Whether it contains a replacement character. */
   unprintable?: boolean
-  /** Rows to repeat above it where it starts a page: its table's header. */
+  /** Rows to repeat above it if it starts a page: its table's header. */
   repeatedHeader?: readonly Row[]
   /** The title of a chapter that starts here, shown in the running titles and the bookmarks. */
   chapter?: string

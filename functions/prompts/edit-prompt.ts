@@ -20,7 +20,7 @@ export async function editPrompt(
 ): Promise<Prompt> {
   const at = world.now().toISOString()
   const result = await prompts.edit(moduleId, promptId, { ...normalisedPrompt(draft), version, operation, at })
-  if (result.missing) throw notFound('There is no such prompt.')
+  if (result.missing) throw notFound('We can’t find that prompt.')
   if (result.stale)
     throw new Problem('conflict', 'This prompt was changed in another tab or on another device.', {
       current: result.stale,

@@ -7,7 +7,7 @@ export async function removePrompt(
   { moduleId, promptId }: { moduleId: ModuleId; promptId: string },
   { prompts }: Pick<LearnerContext, 'prompts'>,
 ): Promise<{ deleted: true }> {
-  if (!(await prompts.read(moduleId, promptId))) throw notFound('There is no such prompt.')
+  if (!(await prompts.read(moduleId, promptId))) throw notFound('We can’t find that prompt.')
   await prompts.delete(moduleId, promptId)
   return { deleted: true }
 }

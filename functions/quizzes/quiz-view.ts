@@ -42,7 +42,7 @@ export function questionsOf(moduleId: ModuleId, { lessons }: Pick<LearnerContext
   return nodes.flatMap((node) => (node.type === 'quiz' ? node.questions : []))
 }
 
-/** Each question's options in display order: as written, or shuffled by a seed of learner and attempt, which survives a reload. */
+/** Each question's options as written, or shuffled with a seed made of learner and attempt, so that a reload keeps the order. */
 export function optionsOf(
   moduleId: ModuleId,
   attempt: number,

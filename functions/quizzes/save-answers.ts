@@ -8,11 +8,11 @@ import { questionsOf, viewOf } from './quiz-view.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'sub' | 'access' | 'settings'>
 
-/** How often to merge and save again when another device saves at the same moment. */
+/** How many times to try, if another device saves at the same moment. */
 const maxTries = 5
 
 /**
- * Merges answers into the stored draft, so that a reload and another device's answers lose nothing. Refuses an answer that
+ * Merges answers into the stored draft, so that neither a reload nor another device loses any. Refuses an answer that
  * isn't an option of its question. Ignores answers for an attempt that was already submitted.
  */
 export async function saveAnswers(

@@ -53,7 +53,7 @@ export function certificatesOf(table: Table, sub: string) {
     [summaryKey(certificate.key), summaryFrom(certificate)],
     [publicKey(certificate.id), { ...certificate, sub }],
   ]
-  /** Writes the copies, but never over a later revision, nor over a revocation that this certificate lacks. */
+  /** Writes the copies, but never over a later revision or over a revoked copy if this certificate isn't revoked. */
   const publish = async (certificate: Certificate) => {
     const notRevoked = certificate.revoked ? {} : { revoked: absent }
     const upToThis = Array.from({ length: certificate.revision }, (_, i) => ({ revision: i + 1, ...notRevoked }))

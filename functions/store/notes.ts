@@ -22,8 +22,8 @@ export function notesOf(table: Table, sub: string) {
       return item && noteFrom(item)
     },
     /**
-     * Saves a box over the version that was read. The operation id identifies a retry of a write that did succeed;
-     * otherwise, if the table has another version, it's returned as `stale`.
+     * Saves a box if `version` is the stored one. Otherwise returns the stored note: as the result if it has the same operation
+     * id, because then this is a retry of a write that succeeded, or else as `stale`.
      */
     async save(moduleId: ModuleId, { version, operation, ...note }: NoteWrite): Promise<Note | { stale: Note }> {
       const result = await table.write(keyIn(learnerPartition(sub), prefix(moduleId) + note.boxId), {

@@ -54,7 +54,7 @@ export function promptsOf(table: Table, sub: string) {
       const result = await table.write(key(prompt.moduleId, prompt.promptId), { set: prompt, when: [{ pk: absent }] })
       return promptFrom(result.written ? result.item : (result.current ?? prompt))
     },
-    /** Changes a prompt over the version that was read. `missing`: no such prompt. `stale`: the table has another version. */
+    /** Edits a prompt if `version` is the stored one. `missing`: no such prompt. `stale`: the table has another version. */
     async edit(moduleId: ModuleId, promptId: string, { version, at, ...edit }: PromptEdit): Promise<EditResult> {
       const result = await table.write(key(moduleId, promptId), {
         set: { ...edit, version: nextVersion(version), updatedAt: at },

@@ -35,7 +35,7 @@ export function quizzesOf(table: Table, sub: string) {
         draft: drafts.map((item) => StoredDraft.parse(item))[0],
       }
     },
-    /** Saves the draft over the one that was read. Returns false if another write changed it in between. */
+    /** Saves the draft if the stored one is still `read`. Returns false if another write has changed it. */
     async saveDraft(moduleId: ModuleId, { attempt, chosen }: QuizDraft, read: QuizDraft | undefined): Promise<boolean> {
       const result = await table.write(keyIn(learnerPartition(sub), `${prefix(moduleId)}draft`), {
         set: { attempt, chosen, revision: (read?.revision ?? 0) + 1 },

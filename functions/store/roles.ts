@@ -3,7 +3,7 @@ import type { Table } from './table.ts'
 
 type Role = 'admin'
 
-/** An operator's command grants roles, and each admin request reads them. No learner route may ever write one. */
+/** A learner's roles. Only operators' commands read and write them so far. No learner route may ever write one. */
 export function rolesOf(table: Table, sub: string) {
   const key = (role: Role) => keyIn(learnerPartition(sub), `ROLE#${role}`)
   return {

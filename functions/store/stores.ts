@@ -26,7 +26,7 @@ export type LearnerStores = ReturnType<typeof learnerStores>
 
 /** Stores that don't belong to one learner: certificates by id, payments by session. */
 export const publicStores = (table: Table) => ({
-  issued: openCertificates(table),
+  publicCertificates: openCertificates(table),
   payments: openPayments(table),
 })
 export type PublicStores = ReturnType<typeof publicStores>

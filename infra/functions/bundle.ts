@@ -54,7 +54,7 @@ export type BundledFunction = { name: Entry['name']; bytes: number }
 
 /**
  * Empties `outDir` and bundles each Lambda function into `outDir/<name>/index.mjs` (handler `index.handler`) with the
- * fonts and colour profile it reads. `placeLessons` adds the lessons.
+ * fonts and colour profile it reads. `copyLessons` adds the lessons.
  */
 export async function bundleFunctions(outDir: string): Promise<BundledFunction[]> {
   rmSync(outDir, { recursive: true, force: true })
@@ -62,7 +62,7 @@ export async function bundleFunctions(outDir: string): Promise<BundledFunction[]
 }
 
 /** Copies the compiled lessons next to the functions that read them. */
-export function placeLessons(outDir: string, lessonsDir: string): void {
+export function copyLessons(outDir: string, lessonsDir: string): void {
   for (const { name, lessons } of functionEntries)
     if (lessons) cpSync(lessonsDir, join(outDir, name, 'lessons'), { recursive: true })
 }

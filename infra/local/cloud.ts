@@ -37,17 +37,17 @@ export type CloudOptions = {
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => unknown
 export type Cloud = {
-  /** Who answers a path of the cloud; undefined where it is the site's. */
+  /** The handler for a path; undefined if the path belongs to the site. */
   handlerOf(path: string): Handler | undefined
   cognito: Cognito
-  /** What the verbs use for a learner, for seeding. */
+  /** A learner's context, for seeding. */
   contextOf(sub: string): LearnerContext
-  /** The table itself, which operators work on. */
+  /** The table, for operators' commands. */
   table: Table
   close(): Promise<void>
 }
 
-// What is deployed runs on a newer Node; on a laptop the SDK's advice to change it would only stand in the way.
+// Turn off the SDK's warning about this Node version: Lambda runs a newer one, and locally the warning is just noise.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 
 /** The portal's cloud in one process: table, user pool, Stripe and gateway stand-ins around the real Lambda handlers. */
@@ -98,7 +98,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   let lambdas = loaded.openLambdas(parts)
   let gateway = createGateway({ routes: lambdas.routes, verify })
 
-  // Requests under way end in the functions that they began in. If anything throws, the functions of before go on.
+  // Requests in progress finish in the functions they started in. If anything throws, the previous functions stay in use.
   functions.onChange?.(async (changedLessons) => {
     const next = await functions.load()
     const compilerChanged = next.inspectLesson !== loaded.inspectLesson
@@ -140,7 +140,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** What Cognito hands to the trigger, as far as it is read. */
+/** The event that Cognito passes to the trigger, with only the fields that the trigger reads. */
 const triggerEvent = (userAttributes: Record<string, string>) =>
   ({ triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes } }) as PostConfirmationTriggerEvent
 
@@ -157,7 +157,7 @@ async function createTable(client: DynamoDBClient) {
   })
 }
 
-/** The very verifier that a deployed gateway has, given the stand-in's keys. */
+/** AWS's own JWT verifier, with the stand-in's keys. */
 function verifierOf({ userPoolId, clientId, jwks }: Cognito) {
   const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' })
   verifier.cacheJwks(jwks)

@@ -1,4 +1,5 @@
-// Installs the packages of package-lock.json when they are missing or older than the lock file. Plain JavaScript: it runs before any of them.
+// Installs the packages of package-lock.json if they're missing or older than the lock file. Plain JavaScript, because it runs
+// before any package, including tsx, is installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -17,23 +17,23 @@ export type PortalOptions = Partial<
   port: number
   stateFolder: string
   settings: Settings
-  /** The site: from its sources while one works on it, or as it was built. */
+  /** Serves the site, either from source (`npm start`) or from a build (`npm run preview`). */
   site: (server: Server) => Promise<SiteHandler> | SiteHandler
 }
 
 export type Portal = { origin: string; cloud: Cloud; close: () => Promise<void> }
 
-/** The whole product on one port of this machine: site, API and the stand-ins of everything outside. */
+/** Starts the whole product on one local port: the site, the API and the stand-ins for AWS and Stripe. */
 export async function startPortal({ port, site, ...options }: PortalOptions): Promise<Portal> {
   const server = createServer()
   const opening = open(server, { port, site, ...options })
-  // closeAllConnections() leaves out WebSockets, and Vite keeps one to every open page.
+  // Track every socket: closeAllConnections() leaves out WebSockets, and Vite keeps one open per page.
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // A request that comes before everything stands waits for it.
+  // A request that arrives before everything has started waits.
   server.on('request', (req, res) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/'
     opening
@@ -62,26 +62,26 @@ async function open(server: Server, { port, site, ...options }: PortalOptions) {
   return { cloud, siteHandler }
 }
 
-/** Loopback only: nobody else on the network can reach a portal on a laptop. */
+/** Listens on localhost only, so that nobody else on the network can reach the portal. */
 const listen = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`)
+          ? new Error(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start`)
           : error,
       ),
     )
     server.listen(port, 'localhost', resolve)
   })
 
-/** Every line goes to the state folder; what went wrong is shown as well. */
+/** Writes every line to the log file, and errors to the terminal too. */
 const logTo = (file: string) => (line: LogLine) => {
   appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`)
   if (line.level === 'error') console.error(JSON.stringify(line))
 }
 
-/** Runs the portal until it is stopped, and says where everything is. */
+/** Runs the portal until it's stopped, and prints its URL, the demo accounts and the state folder. */
 export async function runPortal(
   site: PortalOptions['site'],
   options: Pick<PortalOptions, 'functions'> = {},
@@ -90,7 +90,7 @@ export async function runPortal(
   const stateFolder = process.env.LOCAL_STATE || fileURLToPath(new URL('../../.local', import.meta.url))
   const onMail = (to: string, code: string) => console.log(`Mail to ${to}: code ${code}`)
   let portal: Portal | undefined
-  // While it opens there's nothing to close: what it writes survives a sudden end.
+  // Until the portal has started there's nothing to close: its files survive a sudden exit.
   stopOnRequest(async () => portal?.close())
   try {
     portal = await startPortal({ ...options, port, stateFolder, settings: loadSettings(), site, onMail })

@@ -3,7 +3,7 @@ import { notesBox } from '#domain/completion'
 import type { LearnerContext } from '../../functions/context.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
-import { savePlace } from '../../functions/progress/save-place.ts'
+import { savePosition } from '../../functions/progress/save-position.ts'
 import { addPrompt } from '../../functions/prompts/add-prompt.ts'
 import { questionsOf } from '../../functions/quizzes/quiz-view.ts'
 import { submitQuiz } from '../../functions/quizzes/submit-quiz.ts'
@@ -20,9 +20,9 @@ export async function learnFlagship(context: LearnerContext): Promise<void> {
     await saveNote({ moduleId, boxId, text, version: 0, operation: `seed-${moduleId}-${boxId}` }, context)
   for (const prompt of prompts) await addPrompt(prompt, context)
   const sections = context.lessons.lesson(first)?.sections.map(({ id }) => id) ?? []
-  await savePlace({ moduleId: first, place: sections.at(-1), tick: sections, untick: [] }, context)
+  await savePosition({ moduleId: first, place: sections.at(-1), tick: sections, untick: [] }, context)
   const written = ['overview', 'five-part-prompt', 'classroom-story']
-  await savePlace({ moduleId: second, place: 'reflections', tick: written, untick: [] }, context)
+  await savePosition({ moduleId: second, place: 'reflections', tick: written, untick: [] }, context)
   await submitQuiz({ moduleId: first, attempt: 1, answers: nineOfTen(context), operation: 'seed-quiz' }, context)
   // Last, since it says that all of this has been done.
   await completeModule({ moduleId: first, operation: 'seed-complete' }, context)

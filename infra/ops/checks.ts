@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { explainError, OpsError } from './errors.ts'
 
-/** @throws OpsError where the actual value of `what` is not the expected one */
+/** @throws OpsError if the actual value of `what` is not the expected one */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return
   throw new OpsError(`${what} is ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`)

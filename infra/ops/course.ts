@@ -1,7 +1,7 @@
 import { type Course, courseById, courseIds, isCourseId } from '#domain/catalogue'
 import { OpsError } from './errors.ts'
 
-/** @throws OpsError where no course has this id */
+/** @throws OpsError if no course has this id */
 export function parseCourse(id: string): Course {
   if (!isCourseId(id)) throw new OpsError(`There is no course "${id}". The courses are ${courseIds.join(', ')}.`)
   return courseById(id)

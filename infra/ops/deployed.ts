@@ -17,7 +17,7 @@ export type Deployed = {
 
 /**
  * Finds a stage's resources through the outputs of its stack.
- * @throws OpsError where the stage isn't deployed, or its first deployment failed
+ * @throws OpsError if the stage isn't deployed, or its first deployment failed
  */
 export async function readDeployed(stage: string, client: CloudFormationClient): Promise<Deployed> {
   const stack = await describeStack(stage, client)

@@ -42,7 +42,7 @@ export async function findAccountsByPrefix(start: string, { cognito, deployed }:
   return Users.map(learnerFrom)
 }
 
-/** @throws OpsError where no account has the address, or its owner hasn't confirmed it */
+/** @throws OpsError if no account has the address, or its owner hasn't confirmed it */
 export async function findConfirmedLearner(email: string, pool: Pool): Promise<Learner> {
   const learner = await findAccount(email, pool)
   if (!learner)

@@ -11,8 +11,8 @@ export const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>
 export type MoveResult = { moved: number; left: number }
 
 /**
- * Moves a learner's items to another id. Safe to stop and run again: the profile moves last, because the learner is found
- * by it. Items that already exist under the new id are not overwritten; the old ones stay where they are (`left`).
+ * Moves a learner's items to another id. Safe to stop and run again: the profile, by which `rekey-learners` finds the
+ * learner, moves last. Never overwrites an item of the new id; the old item then stays where it is and counts as `left`.
  */
 export async function moveLearner(table: Table, from: string, to: string): Promise<MoveResult> {
   const items = await readLearnerItems(table, from)

@@ -59,7 +59,7 @@ export const pruneAssets: Command = {
 /**
  * Finds the files that no retained release lists. Retains the last `keep` releases and the live one, which is the newest
  * that lists every file the live pages load.
- * @throws OpsError where no release lists them all, because then the files in use are unknown
+ * @throws OpsError if no release lists them all, because then the files in use are unknown
  */
 export function prune(parts: {
   assets: readonly Asset[]

@@ -8,7 +8,7 @@ import {
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb'
-import { recoveryDays, tableName } from '../stack/table-limits.ts'
+import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import type { Command } from './command.ts'
 import { OpsError } from './errors.ts'
@@ -37,7 +37,7 @@ export const restore: Command = {
   async plan({ options }, operator) {
     const source = operator.deployed.tableName
     const target = options.to ?? `${stackNameOf(operator.stage)}-restored-${timestamp(operator.now())}`
-    if (!tableName.test(target)) throw new OpsError(`"${target}" is not a valid table name.`)
+    if (!tableNamePattern.test(target)) throw new OpsError(`"${target}" is not a valid table name.`)
     const origin: Origin = options.backup
       ? { kind: 'backup', arn: options.backup }
       : { kind: 'time', at: parseTime(options.at) }
@@ -82,7 +82,7 @@ function parseTime(text: string | undefined): Date | undefined {
 
 /**
  * Describes what will be restored, for the plan.
- * @throws OpsError where point-in-time recovery is off or doesn't reach the time
+ * @throws OpsError if point-in-time recovery is off or doesn't reach the time
  */
 async function describeOrigin(source: string, origin: Origin, { dynamo }: Operator): Promise<string> {
   if (origin.kind === 'backup') return `the backup ${origin.arn}`
@@ -104,7 +104,7 @@ async function describeOrigin(source: string, origin: Origin, { dynamo }: Operat
   return `${source} as it was at ${at.toISOString()}`
 }
 
-/** @throws OpsError where the existing table is not a restore of the same source */
+/** @throws OpsError if the existing table is not a restore of the same source */
 function assertRestoredFrom(
   { TableName, RestoreSummary: from }: TableDescription,
   source: string,

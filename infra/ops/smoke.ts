@@ -54,7 +54,7 @@ async function runChecks(email: string, operator: Operator): Promise<string[]> {
   const visitor = openVisitor(operator.deployed.siteUrl)
   const findings = await checkAsVisitor(checks, visitor, operator)
   const password = randomBytes(24).toString('base64url')
-  const sub = await checks.check('an account can be made', () => signUp({ email, password }, operator))
+  const sub = await checks.check('an account can be created', () => signUp({ email, password }, operator))
   if (sub) {
     try {
       await checkAsLearner(checks, visitor, operator, { ...findings, sub, email, password })

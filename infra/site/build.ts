@@ -108,7 +108,7 @@ const portalChunk = {
   test: (id: string) => /\.m?[jt]sx?$/.test(id) && !id.endsWith('/main.tsx'),
 }
 
-/** The landscape lines. A separate chunk, because account pages draw them without needing `learningChunk`. */
+/** The lines of the strata drawing. A separate chunk, because account pages draw them without needing `learningChunk`. */
 const landChunk = { name: 'land', test: /components[\\/]strata[\\/]curves\.ts/ }
 
 /** Sets NODE_ENV to production: with any other value, as in tests, Vite bundles React's development build. */

@@ -26,8 +26,8 @@ export type EdgeResponse = {
 type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeResponse
 
 /**
- * The source of the viewer-request function: it maps clean URLs to the build's HTML files, redirects untidy ones, and
- * serves the 404 page for unknown ones. `files` are the site's other paths outside /assets/.
+ * The source of the viewer-request function: it maps clean URLs to the build's HTML files, redirects variants such
+ * as `/dashboard/` to them, and serves the 404 page for unknown ones. `files` are the site's other paths outside /assets/.
  * @throws when the code exceeds CloudFront's limit
  */
 export function edgeFunction(parts: { notFoundHtml: string; files: readonly string[] }): string {

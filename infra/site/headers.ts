@@ -1,4 +1,4 @@
-/** The Cognito origin that a deployed site calls. Spelt out in full: CSP doesn't allow a wildcard mid-host. */
+/** The Cognito origin that a deployed site calls. Spelt out in full, because CSP doesn't allow a wildcard inside a host name. */
 export const cognitoOrigin = 'https://cognito-idp.ap-southeast-2.amazonaws.com'
 
 /** The content security policy. `connectSrc` lists the origins that scripts may call besides the portal's own. */

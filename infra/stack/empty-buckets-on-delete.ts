@@ -23,7 +23,7 @@ export class EmptyBucketsOnDelete extends Construct {
   }
 }
 
-/** The function reads the bucket's tags to see whether to empty it, denies further writes, then lists and deletes objects. */
+/** The function checks the bucket's tags, adds a policy that denies further writes, then lists and deletes the objects. */
 const emptyBucketPermissions = (buckets: readonly IBucket[]) => [
   {
     actions: ['s3:GetBucketTagging', 's3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:ListBucketVersions'],

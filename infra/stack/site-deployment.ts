@@ -114,7 +114,7 @@ function pagesFirst(groups: FileGroup[]): [FileGroup, ...FileGroup[]] {
 }
 
 /**
- * The paths to exclude from an upload. Where a whole top-level folder goes, lists only the folder: CDK matches every file
+ * The paths to exclude from an upload. If a whole top-level folder is excluded, lists only the folder: CDK matches every file
  * against every pattern, and one pattern per file takes seconds.
  */
 function excludedPaths(files: readonly string[], isExcluded: (path: string) => boolean): string[] {

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 
 /**
  * The names of a stage's SSM parameters. The operator writes the two Stripe parameters, because CloudFormation can't create
- * SecureStrings. The stack writes the site's origin; functions get its name only, which avoids a dependency cycle with the
+ * SecureStrings. The stack writes the site's origin; functions get only its name, which avoids a dependency cycle with the
  * distribution.
  */
 export const parameterNames = (stage: string) => ({

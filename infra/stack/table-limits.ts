@@ -2,4 +2,4 @@
 export const recoveryDays = 35
 
 /** Matches valid DynamoDB table names. */
-export const tableName = /^[a-zA-Z0-9_.-]{3,255}$/
+export const tableNamePattern = /^[a-zA-Z0-9_.-]{3,255}$/

@@ -91,6 +91,6 @@ const sesEmail = (address: string, name: string, region: string): UserPoolEmail 
     sesVerifiedDomain: address.slice(address.indexOf('@') + 1),
   })
 
-/** Quotes a name with a comma, where mail servers would end the address. CDK doesn't quote, but it does encode non-ASCII names. */
+/** Quotes a name that contains a comma, which would otherwise end the address. CDK only encodes non-ASCII names. */
 const quoteDisplayName = (name: string): string =>
   name.includes(',') && /^[ -~]+$/.test(name) ? `"${name.replaceAll(/[\\"]/g, '\\$&')}"` : name

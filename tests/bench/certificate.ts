@@ -114,7 +114,7 @@ function draw(doc: any, fonts: { regular: unknown; bold: unknown }, text: Certif
   for (const line of [...text.imprint, text.check, verifyUrl]) y = write(line, 7.2, { width: 420 })
   const qr = qrDrawing(verifyUrl)
   fill(qr.path, palette.ink, 66 / qr.size, 486, 680)
-  for (const { earth, ground } of strataDrawing.strata) fill(ground, palette[`layer-${earth}`], 1, 42, 755)
+  for (const { layer, area } of strataDrawing.strata) fill(area, palette[`layer-${layer}`], 1, 42, 755)
 }
 
 async function chromium(): Promise<(Renderer & { close: () => Promise<void> }) | undefined> {
@@ -151,7 +151,7 @@ function markup(text: CertificateText, verifyUrl: string): string {
   return `<p>${text.organisation}<h1>${text.title}</h1><p>${text.certifies}<p style="font-size:28pt"><b>${text.name}</b><p>${text.completed}<p><b>${text.learning}</b>${facts.join('')}
 <h2>${text.standards.number}. ${text.standards.heading}</h2><table>${rows.join('')}</table><h2>${text.recognition.heading}</h2><p>${text.recognition.text}<p><b>${text.closing}</b><p>${text.imprint.join('<br>')}<br>${text.check}<br>${verifyUrl}
 <svg viewBox="0 0 ${qr.size} ${qr.size}" width="66pt"><path d="${qr.path}"/></svg>
-<svg viewBox="0 0 510 42" width="510pt">${strataDrawing.strata.map(({ earth, ground }) => `<path d="${ground}" fill="${palette[`layer-${earth}`]}"/>`).join('')}</svg>`
+<svg viewBox="0 0 510 42" width="510pt">${strataDrawing.strata.map(({ layer, area }) => `<path d="${area}" fill="${palette[`layer-${layer}`]}"/>`).join('')}</svg>`
 }
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLessons } from '../../functions/lessons/compiler/build.ts'
-import { bundleFunctions, bundleOptions, placeLessons } from '../../infra/functions/bundle.ts'
+import { bundleFunctions, bundleOptions, copyLessons } from '../../infra/functions/bundle.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 25)
 const budget = 1.25
@@ -26,7 +26,7 @@ try {
   const bundles = { api: join(folder, 'functions/api/index.mjs'), 'document client': join(folder, 'bare/index.mjs') }
   buildLessons(join(folder, 'lessons'))
   await bundleFunctions(join(folder, 'functions'))
-  placeLessons(join(folder, 'functions'), join(folder, 'lessons'))
+  copyLessons(join(folder, 'functions'), join(folder, 'lessons'))
   await build({
     ...bundleOptions,
     splitting: false,

@@ -35,7 +35,7 @@ async function textOf(element: Locator): Promise<string> {
 /** Expects what a teacher needs to choose a course: outcomes, audience, hours, price and standards. */
 function expectCourseDetails(text: string, course: Course, where: string): void {
   const standards = standardsOf(course.standards).flatMap(({ code, focus, descriptor }) => [code, focus, descriptor])
-  for (const words of [...course.outcomes, course.audience, hours(course), price.spoken, ...standards])
+  for (const words of [...course.outcomes, course.audience, hours(course), price.label, ...standards])
     expect(text, `${where}: ${course.id}`).toContain(words)
 }
 

@@ -267,7 +267,7 @@ describe('two versions of a note', () => {
     const phone = await openLesson(await portal.device({ width: 375, height: 800 }), who)
     for (const [choice, kept] of [
       ['Keep this one', 'From the phone, 1'],
-      ['Use this one', 'From the laptop, 2'],
+      ['Take this one', 'From the laptop, 2'],
     ] as const) {
       const round = kept.at(-1)
       for (const page of [phone, laptop]) await page.route(notesRoute, (route) => route.abort())
@@ -300,7 +300,7 @@ describe('two versions of a note', () => {
 })
 
 describe('signing out with unsaved notes', () => {
-  const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Some of your work isn’t saved online yet' })
+  const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Some of your words are not saved online yet' })
 
   test('from another lesson: the learner can stay, download or discard them, and the next learner sees nothing', async () => {
     portal.expecting({ console: allowedErrors })
@@ -323,11 +323,11 @@ describe('signing out with unsaved notes', () => {
     expect(await storedDrafts(page)).toContain('A secret of Stella')
 
     await button(page, 'Sign Out').click()
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my work').click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my words').click()])
     const text = readFileSync(await download.path(), 'utf8')
     expect(text).toContain('## Building My AI Teaching Partner (my-leanings)\n\nA secret of Stella, not saved')
     expect(text).toContain('A prompt of Stella, half done')
-    await button(page, 'Sign out and discard it').click()
+    await button(page, 'Sign out and discard them').click()
     await page.waitForURL('/#signed-out')
     expect(await storedDrafts(page)).toBe('[]')
 
@@ -387,7 +387,7 @@ test('more than 100,000 characters are counted and refused, never truncated', as
   await fill(100_001)
   await page
     .getByText(
-      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.',
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them; nothing has been cut.',
     )
     .waitFor()
   await page.getByText('Not saved — see the box for why').waitFor({ timeout: 45_000 })

@@ -303,7 +303,7 @@ test('another learner’s prompt can’t be read, changed or deleted', async () 
   }, `/api/prompts/genai-module-1/${promptId}`)
   for (const { status, text } of answers) {
     expect(status).toBe(404)
-    expect(text).toContain('There is no such prompt.')
+    expect(text).toContain('We can’t find that prompt.')
     expect(text).not.toContain('Oona')
   }
   expect(await stored(owner)).toMatchObject([{ text: 'The words of Oona', version: 1 }])

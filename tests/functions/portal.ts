@@ -3,9 +3,9 @@ import type { CourseId } from '#domain/catalogue'
 import type { Provider } from '#domain/provider'
 import type { LogLine } from '../../functions/adapters/log.ts'
 import {
+  type Dependencies,
   type LearnerContext,
   learnerContext,
-  type Parts,
   type PaymentsContext,
   publicContext,
   type UserPoolReader,
@@ -43,7 +43,7 @@ export function openPortal(
     lines.push(line)
   }
   const stripe = openStripeStandIn({ live })
-  const parts: Parts = {
+  const parts: Dependencies = {
     table,
     lessons,
     settings: { payment, provider },

@@ -143,10 +143,10 @@ function Strata() {
   const { width, height, strata } = strataDrawing
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="w-full">
-      {strata.map(({ earth, face, ground }) => (
-        <g key={earth}>
-          <path d={ground} className={layerFills[earth]} />
-          <path d={face} strokeWidth={1.3} className="fill-none stroke-paper" />
+      {strata.map(({ layer, edge, area }) => (
+        <g key={layer}>
+          <path d={area} className={layerFills[layer]} />
+          <path d={edge} strokeWidth={1.3} className="fill-none stroke-paper" />
         </g>
       ))}
     </svg>

@@ -31,7 +31,7 @@ export function CourseCard({ course, dashboard, priced, enrol }: CourseCardProps
   const last = course.modules.at(-1)
   const finished = dashboard.progress.some((one) => one.moduleId === last?.id && one.completed)
   const caption = several
-    ? `${done} of ${course.modules.length} modules completed${priced ? ` • ${price.spoken} per course` : ''}`
+    ? `${done} of ${course.modules.length} modules completed${priced ? ` • ${price.label} per course` : ''}`
     : hoursAndProgress(course, dashboard)
   return (
     <Card

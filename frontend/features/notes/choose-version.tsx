@@ -20,7 +20,7 @@ export function ChooseVersion({ mine, other, format = (text) => text, onChoose }
     {
       title: other.from === 'server' ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       text: theirs,
-      button: 'Use this one',
+      button: 'Take this one',
     },
   ]
   return (

@@ -13,7 +13,7 @@ export function UnsavedAfterLock({ texts, format = (text) => text, onDiscard }: 
       className="print:hidden"
       action={
         <Button look="secondary" onClick={onDiscard}>
-          Discard this text
+          Discard these words
         </Button>
       }
     >

@@ -44,7 +44,7 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
   }
   return (
     <Button look={look} onClick={press} busy={redirecting && 'Processing...'}>
-      Enrol, {price.spoken}
+      Enrol, {price.label}
       <span className="sr-only">: {courseById(courseId).title}</span>
     </Button>
   )

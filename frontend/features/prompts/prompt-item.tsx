@@ -98,7 +98,7 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
                 Keep mine
               </Button>
               <Button look="secondary" onClick={done}>
-                Use the other one
+                Take the other
               </Button>
             </div>
           </Notice>

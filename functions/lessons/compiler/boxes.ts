@@ -22,7 +22,7 @@ export const callout = titled('callout')
 export const activity = timed('activity')
 export const task = timed('task')
 
-/** A question with a text box: the body asks, the label names the box. */
+/** A question with a text box. The body is the question, the label names the box. */
 export const reflection: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'label'])
   const nodes = requireContent(node, source, content)

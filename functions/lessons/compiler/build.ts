@@ -11,7 +11,7 @@ type Build = { built: ModuleId[]; problems: Problem[] }
  * Writes `<id>.json` for each lesson and `<id>.key.json` for each quiz, and removes the files of deleted lessons.
  * A module without a lesson file is fine: its course can't be bought until the lesson exists.
  * `outDir` gets paid text and answers, so it must never be served to browsers.
- * @param onProblem `throw` writes nothing; `skip` leaves out lessons with problems, so that an author can work on one locally.
+ * @param onProblem `throw` writes nothing; `skip` leaves out lessons with problems, so that an author can work on them locally.
  * @throws LessonRefused with all problems of all lessons.
  */
 export function buildLessons(

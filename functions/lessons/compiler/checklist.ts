@@ -2,7 +2,7 @@ import { readAttributes } from './attributes.ts'
 import type { ContainerCompiler } from './directive.ts'
 import { compileInlines } from './inlines.ts'
 
-/** A list of things to tick. Learners' ticks are stored under the item's number, so add new items at the end. */
+/** A list of things to tick. Learners' ticks are stored by item number, so add new items at the end. */
 export const checklist: ContainerCompiler = (node, source) => {
   const read = readAttributes(node, source, ['id', 'title'])
   const [list, ...others] = node.children

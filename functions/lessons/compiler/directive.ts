@@ -16,7 +16,7 @@ export type ContainerCompiler = (
 ) => LessonNode | null
 export type LeafCompiler = (node: LeafDirective, source: LessonSource) => LessonNode | null
 
-/** Whether a container has its own closing line; reports a problem where it hasn't. */
+/** Whether a container has its own closing line; reports a problem if it doesn't. */
 export function isClosed(node: ContainerDirective, source: LessonSource): boolean {
   const lines = source.typedLines(node)
   const opening = /^:+/.exec(lines[0] ?? '')?.[0].length ?? 3
@@ -36,7 +36,7 @@ export function hasLabel(node: Directive): boolean {
   return first?.type === 'paragraph' && first.data?.directiveLabel === true
 }
 
-/** Compiles a directive's content, except the child `without`; reports a problem where there is none. */
+/** Compiles a directive's content, except the child `without`; reports a problem if there is none. */
 export function requireContent(
   node: ContainerDirective,
   source: LessonSource,

@@ -13,7 +13,7 @@ export const trials: LeafCompiler = (node, source) => {
   return read && { type: 'trials', ...read }
 }
 
-/** The module's main notes box. Text in it is what completes the module. */
+/** The module's main notes box. The module can't be completed until it has text. */
 export const notes: LeafCompiler = (node, source) => {
   source.claimSingle('notes', node)
   const read = readAttributes(node, source, ['id', 'minutes', 'label'])

@@ -30,21 +30,21 @@ export class LessonSource {
     return null
   }
 
-  /** Nodes that remark generates, such as bare URLs in text, have no position; the last known line is near enough. */
+  /** Nodes that remark generates, such as bare URLs in text, have no position. The last known line is close enough. */
   lineOf(at: Position): number {
     const line = typeof at === 'number' ? at : at.position?.start.line
     if (line !== undefined) this.line = line
     return this.line
   }
 
-  /** Reports a problem where the id is taken. */
+  /** Registers an id as used; reports a problem if it's taken. */
   claimId(id: string, at: Position): void {
     const taken = this.ids.get(id)
     if (taken !== undefined) this.refuse(at, `The id “${id}” is already used on line ${taken}. Give this one its own.`)
     else this.ids.set(id, this.lineOf(at))
   }
 
-  /** Reports a problem where the lesson has this directive already. */
+  /** Reports a problem if the lesson already has this directive. */
   claimSingle(name: string, at: Position): void {
     if (this.singles.has(name)) this.refuse(at, `A module has at most one “${name}”. Remove this one.`)
     this.singles.add(name)

@@ -23,7 +23,7 @@ export async function startDynamo(
   const server = createServer((request, response) => {
     answer(request, response, perform).catch(() => response.destroy())
   })
-  // With a short timeout, a client that was busy could reuse a connection just as the server closes it.
+  // With a short timeout, a busy client could reuse a connection just as the server closes it.
   server.keepAliveTimeout = 10 * 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

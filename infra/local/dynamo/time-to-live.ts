@@ -3,7 +3,7 @@ import { validationProblem } from './problem.ts'
 
 type Specification = { AttributeName: string; Enabled: boolean }
 
-/** Stores and describes the setting, but expires nothing. DynamoDB may take days too, so readers check the time. */
+/** Stores and describes the setting, but expires nothing. DynamoDB may take days too, so code must check the time anyway. */
 export const timeToLive = new Map<string, (engine: Engine, request: DynamoRequest) => Promise<object>>([
   [
     'UpdateTimeToLive',

@@ -64,7 +64,7 @@ export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAut
   return event as APIGatewayProxyEventV2WithJWTAuthorizer
 }
 
-/** API Gateway passes JSON, XML, JavaScript and text as is, and base64-encodes everything else, forms included. */
+/** API Gateway passes JSON, XML, JavaScript and text as is, and base64-encodes everything else, including forms. */
 function isTextBody({ headers }: IncomingMessage): boolean {
   if (headers['content-encoding']) return false
   return /^(text\/|application\/(.*\+)?(json|xml|javascript))/i.test(headers['content-type'] ?? '')

@@ -13,14 +13,14 @@ const Config = z.object({
   userPoolEndpoint: z.optional(z.string()),
 })
 
-/** Facts that the checks as a learner need. */
+/** What the learner checks need to know. */
 export type VisitorFindings = {
   payments: 'configured' | 'not configured' | 'off' | undefined
   /** Where the browser signs in, if not at AWS. */
   userPoolEndpoint: string | undefined
 }
 
-/** Checks the public pages and routes, and that the rest is closed without signing in. */
+/** Checks the public pages and routes, and that everything else requires signing in. */
 export async function checkAsVisitor(
   { check }: Checks,
   visitor: Visitor,

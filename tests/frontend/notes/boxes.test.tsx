@@ -130,7 +130,7 @@ describe('a text box', () => {
     expectText('90,001 of 100,000')
     type('x'.repeat(100_001))
     const sentence =
-      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.'
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them; nothing has been cut.'
     expectText(sentence)
     expect(box().getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
@@ -199,7 +199,7 @@ describe('two versions', () => {
 
   test('use the other when the learner chooses it, without another save', async () => {
     await conflicting()
-    expect(await chosen('Use this one')).toMatchObject({ text: 'From my laptop', version: 1 })
+    expect(await chosen('Take this one')).toMatchObject({ text: 'From my laptop', version: 1 })
     expect(box().value).toBe('From my phone')
   })
 
@@ -226,7 +226,7 @@ describe('a completed module', () => {
     expect(box().readOnly).toBe(true)
     expectText('Some text wasn’t saved — see its box')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your text').value).toBe('Submitted, and a word')
-    fireEvent.click(screen.getByRole('button', { name: 'Discard this text' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Discard these words' }))
     await pass(100)
     expect(screen.queryByLabelText('Your text')).toBeNull()
     expect(storedEntries()).toEqual([])

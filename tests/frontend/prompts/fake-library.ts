@@ -36,7 +36,7 @@ export class FakeLibrary {
 
   edit({ promptId, title, text, version }: Pick<Prompt, 'promptId' | 'title' | 'text' | 'version'>): Prompt {
     const current = this.stored.find((one) => one.promptId === promptId)
-    if (!current) throw new Refuse('not-found', 'There is no such prompt.')
+    if (!current) throw new Refuse('not-found', 'We can’t find that prompt.')
     if (current.version !== version) throw new Refuse('conflict', '', { current })
     const edited = { ...current, title, text, version: version + 1 }
     this.stored = this.stored.map((one) => (one === current ? edited : one))

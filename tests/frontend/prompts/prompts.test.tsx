@@ -270,7 +270,7 @@ describe('editing a prompt', () => {
 
   test.each([
     ['Keep mine', 'Mine'],
-    ['Use the other one', 'From my phone'],
+    ['Take the other', 'From my phone'],
   ])('that conflicts with another device’s edit shows both: %s', async (choice, result) => {
     const form = await editing()
     server.stored = [prompt(1, { text: 'From my phone', version: 2 })]
@@ -348,7 +348,7 @@ describe('deleting a prompt', () => {
     server.stored = [prompt(1)]
     await panel()
     server.stored = []
-    api.on(deletePrompt, () => Promise.reject(new Refuse('not-found', 'There is no such prompt.')))
+    api.on(deletePrompt, () => Promise.reject(new Refuse('not-found', 'We can’t find that prompt.')))
     press('Delete: Title 1')
     await toast('Prompt removedUndo')
     expect(screen.queryByRole('article')).toBeNull()

@@ -61,7 +61,7 @@ async function lessonPage() {
   return { ...tab, signIn, user: userEvent.setup() }
 }
 const press = (name: string) => screen.getByRole('button', { name })
-const unsaved = 'Some of your work isn’t saved online yet'
+const unsaved = 'Some of your words are not saved online yet'
 
 describe('signing out', () => {
   test('saves, removes drafts from this device, ends the session and opens the signed-out page', async () => {
@@ -122,13 +122,13 @@ describe('signing out', () => {
     addGuard({ unsavedText: () => 'And a title' })
     await user.click(press('Leave'))
     await screen.findByRole('dialog')
-    await user.click(press('Download my work'))
+    await user.click(press('Download my words'))
     expect(names).toEqual([expect.stringMatching(/^my-work-\d{4}-\d\d-\d\d\.txt$/)])
     expect(await textOf(saved[0])).toBe('What I wrote about prompts\n\nAnd a title')
     expect(screen.getByText('The file is in your downloads.')).toBeDefined()
     expect(guard.discard).not.toHaveBeenCalled()
 
-    await user.click(press('Sign out and discard it'))
+    await user.click(press('Sign out and discard them'))
     await waitFor(() => expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1))
     expect(guard.discard).toHaveBeenCalledTimes(1)
   })

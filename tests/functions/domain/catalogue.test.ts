@@ -133,6 +133,6 @@ test('modules of the flagship, and no others, say what it takes to finish them',
 })
 
 test('the price that teachers read is the price that Stripe charges', () => {
-  expect(price.spoken).toBe(`$${price.amount / 100} ${price.currency.toUpperCase()}`)
-  expect(price.spoken).toBe('$99 AUD')
+  expect(price.label).toBe(`$${price.amount / 100} ${price.currency.toUpperCase()}`)
+  expect(price.label).toBe('$99 AUD')
 })

@@ -16,7 +16,7 @@ const key = [
 ]
 
 describe('answers', () => {
-  const open = (count: number) => `Please answer every question before submitting: ${count} still open.`
+  const open = (count: number) => `Please answer every question before submitting: ${count} still to answer.`
   const unknownQuestion =
     'The answers include a question that is not in this quiz. Please reload the page and try again.'
   const notAnOption = 'One of the answers is not an option of its question. Please reload the page and choose again.'

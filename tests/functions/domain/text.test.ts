@@ -32,7 +32,7 @@ describe('notes', () => {
 
   test('may not be one character longer; the message says that nothing was cut', () => {
     expect(notesProblem('a'.repeat(100_001))).toBe(
-      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.',
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them; nothing has been cut.',
     )
   })
 

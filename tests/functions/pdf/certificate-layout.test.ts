@@ -20,9 +20,9 @@ test('the favicon is the same mark as on certificates and pages', () => {
 })
 
 test('draws the strata across the whole foot of the page, newest layer first', () => {
-  expect(strataDrawing.strata.map(({ earth }) => earth)).toEqual([5, 4, 3, 2, 1])
-  for (const { face, ground } of strataDrawing.strata) {
-    expect(face).toMatch(/^M0 \d.*C.* 510 \d+$/)
-    expect(ground).toBe(`${face}V${strataDrawing.height}H0Z`)
+  expect(strataDrawing.strata.map(({ layer }) => layer)).toEqual([5, 4, 3, 2, 1])
+  for (const { edge, area } of strataDrawing.strata) {
+    expect(edge).toMatch(/^M0 \d.*C.* 510 \d+$/)
+    expect(area).toBe(`${edge}V${strataDrawing.height}H0Z`)
   }
 })

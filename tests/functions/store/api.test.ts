@@ -244,7 +244,7 @@ describe('404 with a sentence', () => {
       body: {
         code: 'not-found',
         message: expect.stringMatching(
-          /^(We can’t find anything at|There is no such|This box is no longer part of) .*\.$/,
+          /^(We can’t find anything at|We can’t find that|This box is no longer part of) .*\.$/,
         ),
         requestId,
       },

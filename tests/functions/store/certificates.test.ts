@@ -128,7 +128,7 @@ describe('a certificate', () => {
     )
     const certificates = answers.map(({ certificate }) => certificate)
     expect(new Set(certificates.map((certificate) => JSON.stringify(certificate))).size).toBe(1)
-    const published = await Promise.all(ids.map((id) => learner.issued.read(id)))
+    const published = await Promise.all(ids.map((id) => learner.publicCertificates.read(id)))
     expect(published.filter((one) => one !== undefined)).toEqual([certificates[0]])
   })
 
@@ -267,7 +267,7 @@ describe('the name', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
     const current = await learner.certificates.read('digital-media')
     expect(current).toMatchObject({ revision: 2 })
-    expect(await learner.issued.read(current?.id ?? '')).toEqual(current)
+    expect(await learner.publicCertificates.read(current?.id ?? '')).toEqual(current)
   })
 
   test.each(['', 'jane@school.example', '王小明'])('is not corrected to “%s”', async (name) => {
@@ -291,7 +291,7 @@ describe('the public copy', () => {
     const { certificate: second } = await correct(learner, 'Jane Smith', 1)
     await table.write(publicKey(certificate.id), { set: { ...certificate } })
     await showCertificate({ key: 'digital-media' }, learner)
-    expect(await learner.issued.read(certificate.id)).toEqual(second)
+    expect(await learner.publicCertificates.read(certificate.id)).toEqual(second)
   })
 
   test('is updated by the learner’s next read if it lacks a revocation', async () => {
@@ -319,7 +319,7 @@ describe('the public copy', () => {
     const { certificate } = await correct(learner, 'Jane Smith', 1)
     release()
     await late
-    expect(await learner.issued.read(certificate.id)).toEqual(certificate)
+    expect(await learner.publicCertificates.read(certificate.id)).toEqual(certificate)
   })
 })
 
@@ -373,7 +373,7 @@ describe('verification', () => {
   test('of an unknown id finds no certificate', async () => {
     await expect(verifyCertificate({ id: '0'.repeat(32) }, portal.learner())).rejects.toMatchObject({
       code: 'not-found',
-      message: 'There is no such certificate.',
+      message: 'We can’t find that certificate.',
     })
   })
 })

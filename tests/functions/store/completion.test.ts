@@ -4,7 +4,7 @@ import { courseOf, type ModuleId, moduleIds } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
-import { savePlace } from '../../../functions/progress/save-place.ts'
+import { savePosition } from '../../../functions/progress/save-position.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { answersOf, smallLessons } from '../small-lessons.ts'
@@ -66,7 +66,7 @@ describe('completion is refused with the sentence of the specification', () => {
     [
       'genai-module-1',
       'every section ticked',
-      (one) => savePlace({ moduleId: 'genai-module-1', tick: ['story', 'work', 'rules/1'], untick: [] }, one),
+      (one) => savePosition({ moduleId: 'genai-module-1', tick: ['story', 'work', 'rules/1'], untick: [] }, one),
       quizRequired,
     ],
     [
@@ -149,7 +149,7 @@ describe('completion is one-way', () => {
     const { progress } = await complete('genai-module-1', learner)
     await complete('genai-module-1', learner)
     await answer('genai-module-1', 0, learner, 2)
-    await savePlace({ moduleId: 'genai-module-1', place: 'work', tick: ['story'], untick: ['work'] }, learner)
+    await savePosition({ moduleId: 'genai-module-1', place: 'work', tick: ['story'], untick: ['work'] }, learner)
     await learner.access.end('genai-course')
     const later = await complete('genai-module-1', learner)
     expect(later.progress).toMatchObject({
@@ -167,7 +167,7 @@ describe('completion is one-way', () => {
       'write the reflection': (one, count) => write('genai-module-1', 'Words', one, count),
       'fail the quiz': (one, count) => answer('genai-module-1', 0, one, count + 1),
       'pass the quiz': (one, count) => answer('genai-module-1', 9, one, count + 1),
-      untick: (one) => savePlace({ moduleId: 'genai-module-1', tick: [], untick: ['story', 'work'] }, one),
+      untick: (one) => savePosition({ moduleId: 'genai-module-1', tick: [], untick: ['story', 'work'] }, one),
       'lose access': (one) => one.access.end('genai-course'),
     }
     const names = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 3, maxLength: 10 })
@@ -194,7 +194,7 @@ describe('completion is one-way', () => {
 
   test('earlier ticks and the reading position stay', async () => {
     const learner = await enrolledIn('failure-festival')
-    await savePlace({ moduleId: 'failure-festival', place: 'work', tick: ['story', 'rules/1'], untick: [] }, learner)
+    await savePosition({ moduleId: 'failure-festival', place: 'work', tick: ['story', 'rules/1'], untick: [] }, learner)
     const { progress } = await complete('failure-festival', learner)
     expect(progress).toMatchObject({ completed: true, place: 'work', ticks: ['rules/1', 'story'] })
   })

@@ -12,7 +12,7 @@ import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
-import { savePlace } from '../../../functions/progress/save-place.ts'
+import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
@@ -30,7 +30,7 @@ const { table } = await openLocalTable()
 const actions = {
   note: (one, mark) =>
     saveNote({ moduleId: 'digital-media', boxId: 'thoughts', text: mark, version: 0, operation: 'same-for-all' }, one),
-  position: (one) => savePlace({ moduleId: 'digital-media', place: 'work', tick: ['story'], untick: [] }, one),
+  position: (one) => savePosition({ moduleId: 'digital-media', place: 'work', tick: ['story'], untick: [] }, one),
   complete: (one) => completeModule({ moduleId: 'digital-media', operation: 'same-for-all' }, one),
   draft: (one) => saveAnswers({ moduleId: 'genai-module-1', attempt: 1, chosen: {} }, one),
   quiz: (one) =>

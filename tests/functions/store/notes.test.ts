@@ -180,7 +180,7 @@ describe('the limits', () => {
     await expect(save(learner, { text: char.repeat(100_001) })).rejects.toMatchObject({
       code: 'too-large',
       message:
-        'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them, nothing has been cut.',
+        'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them; nothing has been cut.',
     })
     expect(await learner.notes.read(moduleId, 'notes')).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savePlace } from '../../../functions/progress/save-place.ts'
+import { savePosition } from '../../../functions/progress/save-position.ts'
 import { openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
 import { openLocalTable } from './local-table.ts'
@@ -8,9 +8,9 @@ const { table } = await openLocalTable()
 const portal = openPortal(table)
 const moduleId = 'genai-module-1'
 
-type Position = Partial<Parameters<typeof savePlace>[0]>
+type Position = Partial<Parameters<typeof savePosition>[0]>
 const save = (learner: TestLearner, position: Position) =>
-  savePlace({ moduleId, tick: [], untick: [], ...position }, learner)
+  savePosition({ moduleId, tick: [], untick: [], ...position }, learner)
 
 test('ticks and the reading position are saved, and change independently', async () => {
   const learner = await portal.enrolled('genai-course')

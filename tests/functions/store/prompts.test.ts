@@ -147,7 +147,7 @@ describe('a prompt', () => {
     const { promptId } = await add(learner)
     expect(await removePrompt({ moduleId, promptId }, learner)).toEqual({ deleted: true })
     expect(await list(learner)).toEqual([])
-    const notFound = { code: 'not-found', message: 'There is no such prompt.' }
+    const notFound = { code: 'not-found', message: 'We can’t find that prompt.' }
     await expect(removePrompt({ moduleId, promptId }, learner)).rejects.toMatchObject(notFound)
     await expect(edit(learner, { promptId })).rejects.toMatchObject(notFound)
     expect(await list(learner)).toEqual([])
@@ -166,7 +166,7 @@ describe('a prompt', () => {
       removePrompt({ moduleId: 'genai-module-1', promptId }, owner),
     ])
     for (const answer of answers)
-      expect(answer).toMatchObject({ reason: { code: 'not-found', message: 'There is no such prompt.' } })
+      expect(answer).toMatchObject({ reason: { code: 'not-found', message: 'We can’t find that prompt.' } })
     expect(await list(owner)).toEqual([added])
     expect(await list(stranger)).toEqual([])
   })

@@ -155,8 +155,8 @@ describe('a submission', () => {
   const all = answersOf(one)
   const { q4: _, ...nineOf } = all
   test.each<[string, Answers, string]>([
-    ['leaves one question out', nineOf, 'Please answer every question before submitting: 1 still open.'],
-    ['is empty', {}, 'Please answer every question before submitting: 10 still open.'],
+    ['leaves one question out', nineOf, 'Please answer every question before submitting: 1 still to answer.'],
+    ['is empty', {}, 'Please answer every question before submitting: 10 still to answer.'],
     [
       'includes an unknown question',
       { ...all, q11: 'A' },

@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
-import {
-  type BundledFunction,
-  bundleFunctions,
-  functionEntries,
-  placeLessons,
-} from '../../../infra/functions/bundle.ts'
+import { type BundledFunction, bundleFunctions, copyLessons, functionEntries } from '../../../infra/functions/bundle.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'functions-'))
 let bundled: BundledFunction[]
@@ -17,7 +12,7 @@ let bundled: BundledFunction[]
 beforeAll(async () => {
   buildLessons(join(dir, 'lessons'), { onProblem: 'skip' })
   bundled = await bundleFunctions(join(dir, 'functions'))
-  placeLessons(join(dir, 'functions'), join(dir, 'lessons'))
+  copyLessons(join(dir, 'functions'), join(dir, 'lessons'))
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 

@@ -35,7 +35,7 @@ test('the settings table lists every setting and no others', () => {
 test('the commands table lists every command and no others', () => {
   const named = firstColumn('Operating').filter((name) => /^[a-z]+(-[a-z]+)?$/.test(name) && name !== 'payments')
   for (const { name } of commands) expect(named).toContain(name)
-  const [table = ''] = section('Operating').split('**Looking.**')
+  const [table = ''] = section('Operating').split('**Monitoring.**')
   const listed = [...table.matchAll(/^\| `([a-z-]+)/gm)].map(([, name]) => name)
   expect(listed.filter((name) => !commands.some((one) => one.name === name))).toEqual([])
 })
