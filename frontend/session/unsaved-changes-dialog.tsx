@@ -28,7 +28,7 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
   const [busy, setBusy] = useState(false)
   const [downloaded, setDownloaded] = useState(false)
   const download = () => {
-    downloadFile(`my-work-${new Date().toISOString().slice(0, 10)}.txt`, unsavedText())
+    downloadFile(`my-words-${new Date().toISOString().slice(0, 10)}.txt`, unsavedText())
     setDownloaded(true)
   }
   return (
@@ -36,7 +36,7 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
       open
       onClose={onStay}
       title="Some of your words are not saved online yet"
-      description="Signing out removes it from this device. You can stay signed in and try again later, or download it as a text file first."
+      description="Signing out removes them from this device. You can stay signed in and try again later, or download them as a text file first."
       actions={
         <>
           <Button

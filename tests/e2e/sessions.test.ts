@@ -153,7 +153,7 @@ test('signing out neither loses unsaved notes nor leaves them on the device', as
   await page.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
   await expectAccessible(page, 'work not saved')
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my words').click()])
-  expect(download.suggestedFilename()).toMatch(/^my-work-.*\.txt$/)
+  expect(download.suggestedFilename()).toMatch(/^my-words-.*\.txt$/)
   await button(page, 'Stay signed in').click()
   await expired.waitFor()
   expect(await box.inputValue()).toBe('Words that the server never saw')

@@ -123,7 +123,7 @@ describe('signing out', () => {
     await user.click(press('Leave'))
     await screen.findByRole('dialog')
     await user.click(press('Download my words'))
-    expect(names).toEqual([expect.stringMatching(/^my-work-\d{4}-\d\d-\d\d\.txt$/)])
+    expect(names).toEqual([expect.stringMatching(/^my-words-\d{4}-\d\d-\d\d\.txt$/)])
     expect(await textOf(saved[0])).toBe('What I wrote about prompts\n\nAnd a title')
     expect(screen.getByText('The file is in your downloads.')).toBeDefined()
     expect(guard.discard).not.toHaveBeenCalled()
