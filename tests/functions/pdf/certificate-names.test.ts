@@ -8,7 +8,7 @@ import { names } from './names.ts'
 import { readLines } from './read-certificate.ts'
 import { origin, sampleCertificate } from './sample-certificate.ts'
 
-const orders = Number(process.env.ORDERS ?? 10)
+const orders = Number(process.env.ORDERS ?? 2)
 
 /** With few other words on the page: they would ask for the letters first, and hide what a name does to the next one. */
 const press = (faces: Faces, name: string) => {
