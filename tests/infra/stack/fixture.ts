@@ -65,9 +65,16 @@ export function withApp<T>(use: (app: App, buildDir: string) => T, options: { va
   }
 }
 
-/** The template of a stage. */
-export const templateOf = (settings: Settings): Template =>
-  withApp((app, buildDir) => Template.fromStack(new PortalStack(app, { settings, buildDir })))
+const templates = new Map<Settings, Template>()
+
+/** The template of a stage, which is synthesised once for the same settings object. */
+export function templateOf(settings: Settings): Template {
+  const made =
+    templates.get(settings) ??
+    withApp((app, buildDir) => Template.fromStack(new PortalStack(app, { settings, buildDir })))
+  templates.set(settings, made)
+  return made
+}
 
 type Resource = { Type: string; Properties: Record<string, unknown>; [attribute: string]: unknown }
 
