@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
  * `npm test`: every check and test, the fast ones first, so that failures show early. Stops at the first step that fails, and
- * prints how many tests passed.
+ * prints how many tests passed. The journeys often wait for a browser, so they run beside the projects that need the processor.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = `${root}build/test-reports`
-const projects = ['architecture', 'unit', 'store', 'frontend', 'infra', 'e2e']
 
 type Step = { name: string; command: string; project?: string }
 
@@ -18,34 +17,91 @@ const vitest = (project: string): Step => ({
   command: `vitest run --config tests/vitest.config.ts --project ${project} --reporter=default --reporter=json --outputFile.json=${reports}/${project}.json`,
 })
 
-const steps: Step[] = [
+const first: Step[] = [
   { name: 'format and lint', command: 'npm run -s check:format' },
   { name: 'types', command: 'npm run -s check:types' },
   { name: 'lessons', command: 'npm run -s lessons' },
-  ...projects.slice(0, -1).map(vitest),
+  vitest('architecture'),
   { name: 'build', command: 'npm run -s build' },
   { name: 'sizes', command: 'npm run -s size' },
-  vitest('e2e'),
 ]
+const projects = ['unit', 'store', 'frontend', 'infra'].map(vitest)
+const journeys = vitest('e2e')
 
 let passed = 0
 let failed = 0
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-for (const { name, command, project } of steps) {
-  const started = Date.now()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+
+for (const step of first) if (!(await run(step))) finish()
+const beside = startBeside(journeys)
+for (const step of projects) if (!(await run(step))) finish()
+await beside.shown()
+finish()
+
+function announce({ name, command }: Step): void {
   console.log(`\n── ${name}: ${command}`)
-  const { status } = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })
+}
+
+/** Adds up a step that has ended, and tells whether it's good. */
+function conclude({ name, project }: Step, status: number | null, started: number): boolean {
   if (project) count(`${reports}/${project}.json`)
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  if (status !== 0) {
-    failed = Math.max(failed, 1)
-    break
+  if (status !== 0) failed = Math.max(failed, 1)
+  return status === 0
+}
+
+async function run(step: Step): Promise<boolean> {
+  const started = Date.now()
+  announce(step)
+  const status = await ended(spawn(step.command, { cwd: root, stdio: 'inherit', shell: true }))
+  return conclude(step, status, started)
+}
+
+/** Starts a step whose output waits until `shown` is called: first what it has printed until then, then the rest as it comes. */
+function startBeside(step: Step): { shown(): Promise<boolean> } {
+  const started = Date.now()
+  const waiting: Buffer[] = []
+  let show = (chunk: Buffer): void => void waiting.push(chunk)
+  const child = spawn(step.command, {
+    cwd: root,
+    shell: true,
+    // In a process group of its own, which a failing step or Ctrl+C ends as a whole, browsers and all.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+  })
+  child.stdout.on('data', (chunk: Buffer) => show(chunk))
+  child.stderr.on('data', (chunk: Buffer) => show(chunk))
+  const status = ended(child)
+  process.once('exit', () => stop(child))
+  return {
+    async shown() {
+      announce(step)
+      show = (chunk) => void process.stdout.write(chunk)
+      waiting.forEach(show)
+      return conclude(step, await status, started)
+    },
   }
 }
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+
+/** Its exit code, once all that it printed has come. */
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
+}
+
+function stop({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (!pid || exitCode !== null || signalCode !== null) return
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', `${pid}`, '/t', '/f'])
+  else process.kill(-pid, 'SIGTERM')
+}
+
+function finish(): never {
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}
 
 function count(file: string): void {
   try {

@@ -43,6 +43,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/build.ts'],
+          // Journeys wait more than they compute: a third one uses the time in which two wait.
+          maxWorkers: 3,
+          // Vitest asks for a group of its own where the number of workers differs.
+          sequence: { groupOrder: 1 },
           // A real browser on a busy machine: one more try tells a slow moment from a fault.
           retry: 1,
           testTimeout: 360_000,

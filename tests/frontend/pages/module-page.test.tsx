@@ -248,7 +248,7 @@ describe('completing', () => {
       return { progress, open: (['genai-module-2'] as const).slice() }
     })
     await opened('genai-module-5')
-    expect(screen.getByText('No Prompts Yet')).toBeDefined()
+    expect(await screen.findByText('No Prompts Yet')).toBeDefined()
     expect(screen.getByText('Return to Dashboard').getAttribute('href')).toBe('/dashboard')
     press('Complete Module and Finish Course')
     await toast('Module 5 completed! Finish the remaining modules to earn your certificate.')

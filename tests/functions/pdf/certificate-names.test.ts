@@ -8,7 +8,7 @@ import { names } from './names.ts'
 import { readLines } from './read-certificate.ts'
 import { origin, sampleCertificate } from './sample-certificate.ts'
 
-const orders = Number(process.env.ORDERS ?? 10)
+const orders = Number(process.env.ORDERS ?? 2)
 
 /** With little other text: text before the name would load its glyphs first, and hide how one name affects the next. */
 const render = (fonts: Fonts, name: string) => {

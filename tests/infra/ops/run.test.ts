@@ -138,10 +138,14 @@ test.each([
 test('the real command line explains missing credentials', () => {
   const { PATH, HOME } = process.env
   const nowhere = { AWS_EC2_METADATA_DISABLED: 'true', AWS_SHARED_CREDENTIALS_FILE: '/none', AWS_CONFIG_FILE: '/none' }
-  const { status, stderr, stdout } = spawnSync('npx', ['tsx', 'infra/ops/main.ts', 'find-learner', email], {
-    encoding: 'utf8',
-    env: { PATH, HOME, ...nowhere },
-  })
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'infra/ops/main.ts', 'find-learner', email],
+    {
+      encoding: 'utf8',
+      env: { PATH, HOME, ...nowhere },
+    },
+  )
   expect(stdout).toBe('')
   expect(stderr).toContain('There are no AWS credentials.')
   expect(status).toBe(1)

@@ -7,18 +7,18 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notFoundPage, pages } from '#contract/pages'
-import { loadSettings, siteSettings } from '../../../infra/settings.ts'
-import { buildSite } from '../../../infra/site/build.ts'
 import { edgeFunctionOf } from '../../../infra/site/edge.ts'
 import { createBuiltSite } from '../../../infra/site/preview.ts'
+import { localSite } from '../../local-site.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'site-'))
+const folder = mkdtempSync(join(tmpdir(), 'site-'))
+let dir: string
 const read = (file: string): string => readFileSync(join(dir, file), 'utf8')
 const server = createServer()
 let origin: string
 
 beforeAll(async () => {
-  await buildSite({ outDir: dir, settings: siteSettings(loadSettings('local')) })
+  dir = await localSite(folder)
   server.on('request', createBuiltSite({ dir })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close()
-  rmSync(dir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const prerendered = [...pages, notFoundPage].filter((page) => page.kind === 'prerendered')

@@ -65,9 +65,16 @@ export function withApp<T>(use: (app: App, buildDir: string) => T, options: { va
   }
 }
 
-/** The CloudFormation template of a stage. */
-export const templateOf = (settings: Settings): Template =>
-  withApp((app, buildDir) => Template.fromStack(new PortalStack(app, { settings, buildDir })))
+const templates = new Map<Settings, Template>()
+
+/** The CloudFormation template of a stage, synthesised once for each settings object. */
+export function templateOf(settings: Settings): Template {
+  const template =
+    templates.get(settings) ??
+    withApp((app, buildDir) => Template.fromStack(new PortalStack(app, { settings, buildDir })))
+  templates.set(settings, template)
+  return template
+}
 
 type Resource = { Type: string; Properties: Record<string, unknown>; [attribute: string]: unknown }
 
