@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { type AppPageName, pageFor } from '#contract/pages'
 import { ClientProvider } from '../api/client.ts'
@@ -7,7 +7,7 @@ import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
 import Skeleton from '../components/page-skeleton.tsx'
 import { ToastProvider } from '../components/toast/toast.tsx'
 import type { AccountCalls } from '../features/account/account-calls.ts'
-import { ExpiredSession } from '../features/account/expired-session.tsx'
+import type { ExpiredProps } from '../session/expired-session.tsx'
 import { RequireSession } from '../session/guards.tsx'
 import type { Session } from '../session/session.ts'
 import { SessionProvider, useSession } from '../session/session-provider.tsx'
@@ -20,11 +20,15 @@ type AppProps = { queries: QueryClient; session: Session; account: AccountCalls 
 
 /** The app's pages inside their providers. Needs a router around it. */
 export function App({ queries, session, account }: AppProps) {
+  const loadExpiredDialog = useCallback(async () => {
+    const { ExpiredDialog } = await import('../features/account/expired-dialog.tsx')
+    return (props: ExpiredProps) => <ExpiredDialog account={account} {...props} />
+  }, [account])
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>
         <ToastProvider>
-          <SessionProvider session={session} renderExpired={(props) => <ExpiredSession account={account} {...props} />}>
+          <SessionProvider session={session} loadExpiredDialog={loadExpiredDialog}>
             <ClientProvider session={session}>
               <RefetchAfterSignIn />
               <UnsavedDrafts />

@@ -15,12 +15,11 @@ import {
   recoverLateDraft,
   reduce,
   type StoredDraft,
-  saveDelay,
   storedDraftOf,
   unsavedAfterLock,
 } from './draft-reducer.ts'
 import { type DraftStorage, type StoredEntry, storedAt } from './draft-storage.ts'
-import { RateLimit } from './rate-limit.ts'
+import { RateLimit, saveDelay } from './rate-limit.ts'
 import { type SaveState, stateOf } from './save-status.ts'
 
 /** How a save ended. `wait`: the network or the server failed, so try again later. */
@@ -264,7 +263,7 @@ export class Autosave {
       if (wait > 0) return this.#schedule(boxId, wait)
       this.#rateLimit.started(boxId, this.#now())
       void this.#save(boxId)
-    }, delay ?? saveDelay(draft))
+    }, delay ?? saveDelay(draft.failures))
   }
 
   async #save(boxId: string): Promise<void> {

@@ -191,10 +191,3 @@ export function storedDraftOf(draft: Draft, changedAt: number): StoredDraft | un
   const version = draft.other?.from === 'server' ? undecided : draft.base.version
   return { text: draft.text, version, sent: draft.sent, changedAt }
 }
-
-/** How long after a keystroke a save starts, in milliseconds. */
-const firstDelay = 5_000
-
-/** How long until the next save may start, in milliseconds; failures back off to 30 s. */
-export const saveDelay = ({ failures }: Draft): number =>
-  failures === 0 ? firstDelay : Math.min(30_000, 2_000 * 2 ** Math.min(failures, 4))

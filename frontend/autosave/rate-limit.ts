@@ -1,3 +1,10 @@
+/** How long after a keystroke a save starts, in milliseconds. */
+const firstDelay = 5_000
+
+/** How long until the next save may start, in milliseconds; failures back off to 30 s. */
+export const saveDelay = (failures: number): number =>
+  failures === 0 ? firstDelay : Math.min(30_000, 2_000 * 2 ** Math.min(failures, 4))
+
 /** The minimum time between two saves of one box, in milliseconds. */
 export const saveInterval = 10_000
 

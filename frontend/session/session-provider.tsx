@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { discardDrafts, saveUnsavedText } from '../autosave/sign-out-guard.ts'
+import { ExpiredSession, type LoadExpiredDialog } from './expired-session.tsx'
 import { pendingRecovery } from './pending-recovery.ts'
 import { returnPath } from './return-to.ts'
 import type { Session, SessionState } from './session.ts'
@@ -23,22 +24,20 @@ type SessionContextValue = {
 
 const SessionContext = createContext<SessionContextValue | null>(null)
 
-export type ExpiredProps = {
-  email?: string | undefined
-  onSignedIn: () => Promise<void>
-  onSignOut: () => Promise<void>
-}
-
 type SessionProviderProps = {
   session: Session
-  /** Renders the sign-in dialog over the page when the session has expired. */
-  renderExpired: (props: ExpiredProps) => ReactNode
+  loadExpiredDialog: LoadExpiredDialog
   goTo?: (address: string) => void
   children: ReactNode
 }
 
 /** Provides the session and shows the dialogs for expiry and sign-out. Its children stay mounted under the dialogs. */
-export function SessionProvider({ session, renderExpired, goTo = replaceDocument, children }: SessionProviderProps) {
+export function SessionProvider({
+  session,
+  loadExpiredDialog,
+  goTo = replaceDocument,
+  children,
+}: SessionProviderProps) {
   const state = useSyncExternalStore(session.watch, session.state)
   const [question, setQuestion] = useState<SignOutQuestion>()
   useEffect(() => session.listen(), [session])
@@ -66,9 +65,14 @@ export function SessionProvider({ session, renderExpired, goTo = replaceDocument
   return (
     <SessionContext value={value}>
       {children}
-      {state.status === 'expired' &&
-        !question &&
-        renderExpired({ email: state.email, onSignedIn: session.afterSignIn, onSignOut: signOut })}
+      {state.status === 'expired' && !question && (
+        <ExpiredSession
+          loadDialog={loadExpiredDialog}
+          email={state.email}
+          onSignedIn={session.afterSignIn}
+          onSignOut={signOut}
+        />
+      )}
       {question && (
         <UnsavedChangesDialog
           question={question}

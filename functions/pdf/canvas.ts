@@ -1,6 +1,6 @@
 import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
-import { markDrawing } from '#domain/certificate-drawing'
+import { markDrawing } from '#domain/mark-drawing'
 import { type Fonts, type LoadedFont, widthIn } from './fonts.ts'
 import type { Line } from './line-breaks.ts'
 import { type DrawnSymbol, symbolPattern, symbols } from './symbols.ts'

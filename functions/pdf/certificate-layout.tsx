@@ -1,6 +1,7 @@
 import { G, Link, Path, Svg, View } from '@react-pdf/renderer'
-import { markDrawing, strataDrawing } from '#domain/certificate-drawing'
+import { strataDrawing } from '#domain/certificate-drawing'
 import type { CertificateFact, CertificateText } from '#domain/certificate-text'
+import { markDrawing } from '#domain/mark-drawing'
 import { fitLines, wrapLines } from './fit-text.ts'
 import { type Fonts, widthIn } from './fonts.ts'
 import { palette } from './palette.ts'

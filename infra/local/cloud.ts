@@ -28,7 +28,7 @@ export type CloudOptions = {
   port: number
   settings: Settings
   log: Log
-  /** Where the code of functions/ comes from. Without it, it's imported once and never again. */
+  /** Where to load functions/ from. By default they're imported once and never reloaded. */
   functions?: FunctionsSource
   onMail?: (to: string, code: string) => void
   slowPaymentMs?: number

@@ -23,7 +23,7 @@ import type { Settings } from '../settings.ts'
 import type { GatewayRoute } from './gateway/route-match.ts'
 
 export { buildLessons } from '../../functions/lessons/compiler/build.ts'
-/** Another function after a reload exactly when the compiler, or a module it imports, has changed. */
+/** A reload replaces this function only if the compiler, or a module it imports, has changed. */
 export { inspectLesson }
 
 type LambdaParts = {
@@ -39,8 +39,8 @@ type LambdaParts = {
 }
 
 /**
- * The Lambda functions as the local cloud runs them. The only way from the local cloud into functions/ that a reload
- * takes: what belongs together there (symbols, classes, caches) is of one load.
+ * Opens the Lambda functions for the local cloud. A reload reaches functions/ only through this module, so that symbols,
+ * classes and caches that belong together always come from the same load.
  */
 export function openLambdas({ tableName, dynamo, userPool, stripe, lessonsFolder, ...rest }: LambdaParts) {
   const { settings, token, log } = rest
@@ -74,7 +74,7 @@ export function openLambdas({ tableName, dynamo, userPool, stripe, lessonsFolder
   }
 }
 
-/** Compiles lessons into `outDir`. One with problems leaves its last good version there; a deleted one doesn't. */
+/** Compiles lessons into `outDir`. A lesson with problems keeps its last good version; a deleted lesson is removed. */
 export function compileLessons(outDir: string, files: readonly string[] = allLessons()): Problem[] {
   return files.flatMap((file) => {
     const id = basename(file, '.md') as ModuleId

@@ -8,22 +8,22 @@ type Lambdas = typeof import('./lambdas.ts')
 
 /** Where the local cloud gets the code of functions/ from. */
 export type FunctionsSource = {
-  /** The code as it is now. */
+  /** Loads the current code. */
   load(): Promise<Lambdas>
-  /** `reload` gets the lesson files that changed. It loads the code again and returns what's wrong with lessons, or throws. */
+  /** `reload` gets the lesson files that changed. It loads the code again and returns problems in lessons, or throws. */
   onChange?(reload: (changedLessons: string[]) => Promise<Problem[]>): void
   close?(): Promise<void>
 }
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-const notReloaded = 'Not reloaded, the last good version stays:'
+const notReloaded = 'Not reloaded, still using the last good version:'
 
 /** Editors and git write several files at once. */
 const settleMs = 100
 
 /**
- * functions/ through Vite, which loads a changed module and its importers afresh and leaves packages alone. Says what was
+ * Loads functions/ through Vite, which reloads a changed module and its importers but not packages. Prints what was
  * reloaded, or why it wasn't.
  */
 export async function watchFunctions({ root = projectRoot }: { root?: string } = {}): Promise<FunctionsSource> {
@@ -32,7 +32,7 @@ export async function watchFunctions({ root = projectRoot }: { root?: string } =
     envDir: false,
     root: join(root, 'functions'),
     appType: 'custom',
-    // What goes wrong is told below, once.
+    // `onChange` prints errors itself.
     logLevel: 'silent',
     server: { middlewareMode: true, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },
@@ -46,17 +46,17 @@ export async function watchFunctions({ root = projectRoot }: { root?: string } =
   let codeHasChanged = false
 
   return {
-    // Vite needs a second for all of it, so it only begins with the first change.
+    // Loading everything through Vite takes a second, so start only with the first change.
     load: () =>
       codeHasChanged
         ? (vite.ssrLoadModule(normalizePath(join(root, 'infra/local/lambdas.ts'))) as Promise<Lambdas>)
         : import('./lambdas.ts'),
     onChange(reload) {
-      /** What changed since the last reload that succeeded. */
+      /** Files changed since the last successful reload. */
       const changed = new Set<string>()
       const run = async () => {
         const files = [...changed]
-        // Vite's own listener does the same, but nobody can wait for it.
+        // Vite's own listener does the same, but there's no way to wait for it.
         for (const file of files) vite.environments.ssr.moduleGraph.onFileChange(normalizePath(file))
         try {
           const problems = await reload(files.filter(isLesson))
@@ -90,7 +90,7 @@ export async function watchFunctions({ root = projectRoot }: { root?: string } =
   }
 }
 
-/** File, line and the first sentence of what went wrong: where a module doesn't compile, or where it throws as it loads. */
+/** File, line and message of an error: where a module doesn't compile, or where it throws while loading. */
 function problemOf(error: unknown, root: string): Problem | undefined {
   if (!(error instanceof Error)) return undefined
   const [syntax] = (error as { errors?: { message: string; loc?: { file: string; line: number } }[] }).errors ?? []

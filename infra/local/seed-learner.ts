@@ -13,7 +13,7 @@ const second = 'genai-module-2'
 
 type Text = { moduleId: ModuleId; boxId: string; text: string }
 
-/** Module 1 finished, module 2 half written. Once only: what a developer changes in this account stays changed. */
+/** Completes module 1 and half of module 2. Runs once, so that a developer's changes to this account stay. */
 export async function learnFlagship(context: LearnerContext): Promise<void> {
   if ((await context.progress.read(first))?.completed) return
   for (const { moduleId, boxId, text } of texts)
@@ -24,11 +24,11 @@ export async function learnFlagship(context: LearnerContext): Promise<void> {
   const written = ['overview', 'five-part-prompt', 'classroom-story']
   await savePosition({ moduleId: second, place: 'reflections', tick: written, untick: [] }, context)
   await submitQuiz({ moduleId: first, attempt: 1, answers: nineOfTen(context), operation: 'seed-quiz' }, context)
-  // Last, since it says that all of this has been done.
+  // Last, because completion marks the seeding as done.
   await completeModule({ moduleId: first, operation: 'seed-complete' }, context)
 }
 
-/** Every answer right but that to the fourth question. */
+/** Correct answers to every question except the fourth. */
 function nineOfTen(context: LearnerContext): Record<string, string> {
   const right = new Map(context.lessons.key(first)?.questions.map(({ id, answer }) => [id, answer]))
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { learnFlagship } from './seed-learner.ts'
 
 export const demoPassword = 'layer-by-layer-2026'
 
-/** The demo accounts: one who has just signed up, a graduate of one course, and one in the middle of the flagship. */
+/** The demo accounts: a teacher who has just signed up, a graduate of one course, and a learner halfway through the flagship. */
 export const demoAccounts = [
   { email: 'teacher@example.edu.au', name: 'Terry Teacher' },
   { email: 'graduate@example.edu.au', name: 'Grace Graduate' },
@@ -16,7 +16,7 @@ export const demoAccounts = [
 
 type Account = (typeof demoAccounts)[number]
 
-/** Creates the demo accounts and what they have done; what's there already stays as it is. */
+/** Creates the demo accounts and their work. Leaves existing data unchanged. */
 export async function seed(cloud: Cloud): Promise<void> {
   await Promise.all(
     demoAccounts.map(async (account) => {
@@ -24,7 +24,7 @@ export async function seed(cloud: Cloud): Promise<void> {
       const { sub } = cloud.cognito.createUser({ email, name, password: demoPassword })
       const context = cloud.contextOf(sub)
       await context.profile.create({ email, name, createdAt: context.world.now().toISOString() })
-      // A lesson that's being written may lack what this account has worked on: no reason not to start.
+      // While somebody edits a lesson, it may lack a box that this account uses. Start anyway.
       await learn(account, context).catch((error: Error) => console.warn(`${email} is incomplete: ${error.message}`))
     }),
   )

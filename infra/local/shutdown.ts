@@ -4,13 +4,13 @@ const deadlineMs = 3000
 const watchEveryMs = 500
 
 /**
- * Ends this process after `close` when it's told to stop: SIGTERM, Ctrl-C, a closed terminal, or the end of the npm that
- * started it. Ends it anyway after 3 s.
+ * Calls `close` and exits on SIGTERM, Ctrl-C, a closed terminal, or when the npm that started this process exits. Exits after
+ * 3 s even if `close` hasn't finished.
  */
 export function stopOnRequest(close: () => Promise<void>): void {
   let stopping = false
   const stop = () => {
-    // Ctrl-C arrives twice: from the terminal, and passed on by npm.
+    // Ctrl-C arrives twice: from the terminal and from npm.
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(0), deadlineMs)
@@ -29,9 +29,9 @@ export function stopOnRequest(close: () => Promise<void>): void {
 }
 
 /**
- * npm runs a script through a shell and passes signals to that shell only. A killed shell shows as another parent; a
- * killed npm leaves the shell waiting, so npm has to be watched as well. Undefined where the shell has replaced itself
- * with this process, and where there's no `ps` (Windows).
+ * The process id of npm. npm runs a script through a shell and signals only that shell. If the shell is killed, our parent
+ * changes; if npm is killed, the shell keeps waiting, so watch npm too. Undefined if the shell has replaced itself with this
+ * process, or if there's no `ps` (Windows).
  */
 function npmBehindShell(parent: number): number | undefined {
   if (!process.env.npm_lifecycle_event) return undefined
@@ -45,7 +45,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it's running, under another user.
+    // EPERM: it's running, but as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -65,7 +65,9 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         emptyOutDir: false,
         rolldownOptions: {
           input: ['app/main.tsx', 'styles/public.css'],
-          output: { codeSplitting: { groups: [reactChunk, portalChunk, landChunk, learningChunk, lessonChunk] } },
+          output: {
+            codeSplitting: { groups: [reactChunk, portalChunk, landChunk, formsChunk, learningChunk, lessonChunk] },
+          },
         },
       },
     }),
@@ -82,7 +84,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
 const learningChunk = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|draft-storage/,
+  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|draft-storage|rate-limit/,
 }
 
 /** Shared by a lesson, its preview and the prompt library. */
@@ -107,6 +109,9 @@ const portalChunk = {
   tags: ['$initial' as const],
   test: (id: string) => /\.m?[jt]sx?$/.test(id) && !id.endsWith('/main.tsx'),
 }
+
+/** Form fields and notices. A separate chunk, because account pages need them without `lessonChunk`. */
+const formsChunk = { name: 'forms', minShareCount: 2, test: /components[\\/](forms[\\/](?!password)|notice)/ }
 
 /** The lines of the strata drawing. A separate chunk, because account pages draw them without needing `learningChunk`. */
 const landChunk = { name: 'land', test: /components[\\/]strata[\\/]curves\.ts/ }

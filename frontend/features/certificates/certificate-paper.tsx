@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Certificate } from '#contract/certificates'
 import { settings } from '#contract/site-settings'
 import { verificationUrl } from '#domain/certificate'
-import { markDrawing, strataDrawing } from '#domain/certificate-drawing'
+import { strataDrawing } from '#domain/certificate-drawing'
 import { type CertificateFact, certificateText } from '#domain/certificate-text'
+import { markDrawing } from '#domain/mark-drawing'
 import { QrCode } from './qr-code.tsx'
 
 /** The origin of the verification page: the portal's domain if it's configured, or this page's own. */

@@ -1,5 +1,6 @@
 import type { Answers } from '#domain/grading'
 import { type DraftStorage, storedAt } from '../../autosave/draft-storage.ts'
+import { saveDelay } from '../../autosave/rate-limit.ts'
 
 type Entry = { chosen: Answers; changedAt: number }
 
@@ -19,9 +20,6 @@ type Dependencies = {
   /** Saves to the server; false if the server refuses these answers for good. Rejects if a later try may work. */
   save: (chosen: Answers) => Promise<boolean>
 }
-
-const saveDelay = 5_000
-const maxDelay = 30_000
 
 /** Answers that the server lacks. Stored on this device at once and saved to the server a few seconds later. */
 export class AnswersDraft {
@@ -100,7 +98,7 @@ export class AnswersDraft {
     this.#schedule()
   }
 
-  #schedule(delay = this.#failures === 0 ? saveDelay : Math.min(maxDelay, 2_000 * 2 ** this.#failures)): void {
+  #schedule(delay = saveDelay(this.#failures)): void {
     if (this.#ended) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -121,7 +119,7 @@ export class AnswersDraft {
           this.#put(accepted ? without(this.#pending, sent) : this.#pending)
         },
         () => {
-          this.#failures = Math.min(this.#failures + 1, 4)
+          this.#failures += 1
           this.#failing = true
           this.#put(this.#pending)
           this.#schedule()

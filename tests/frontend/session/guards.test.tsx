@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pages } from '#contract/pages'
 import { moduleIds } from '#domain/catalogue'
-import { ExpiredSession } from '../../../frontend/features/account/expired-session.tsx'
+import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
 import { GuestsOnly, RequireSession } from '../../../frontend/session/guards.tsx'
 import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
@@ -30,7 +30,7 @@ function visit(address: string, { session }: ReturnType<typeof fakeSession>) {
       <Where />
       <SessionProvider
         session={session}
-        renderExpired={(props) => <ExpiredSession account={{ signIn: vi.fn() }} {...props} />}
+        loadExpiredDialog={async () => (props) => <ExpiredDialog account={{ signIn: vi.fn() }} {...props} />}
         goTo={goTo}
       >
         <Routes>

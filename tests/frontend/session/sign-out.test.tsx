@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardSignOut, type SignOutGuard } from '../../../frontend/autosave/sign-out-guard.ts'
-import { ExpiredSession } from '../../../frontend/features/account/expired-session.tsx'
+import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
 import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider, useSession } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
@@ -53,7 +53,7 @@ async function lessonPage() {
   render(
     <SessionProvider
       session={tab.session}
-      renderExpired={(props) => <ExpiredSession account={{ signIn }} {...props} />}
+      loadExpiredDialog={async () => (props) => <ExpiredDialog account={{ signIn }} {...props} />}
     >
       <Lesson />
     </SessionProvider>,
@@ -165,7 +165,7 @@ describe('a session that expires', () => {
   test('shows a banner while the learner types, and the dialog only once typing pauses', async () => {
     const { user, session } = await lessonPage()
     await act(async () => session.expire())
-    const banner = await screen.findByText('Your session has ended')
+    const banner = await screen.findByText(/^Your session has ended/)
     const sentence = 'Nothing that I type while I am not looking may be lost.'
     for (const key of sentence) {
       await user.type(screen.getByLabelText('Notes'), key)

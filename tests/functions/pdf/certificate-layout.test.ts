@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { markDrawing, strataDrawing } from '#domain/certificate-drawing'
+import { strataDrawing } from '#domain/certificate-drawing'
+import { markDrawing } from '#domain/mark-drawing'
 import { palette } from '../../../functions/pdf/palette.ts'
 
 const frontend = (path: string) =>

@@ -81,7 +81,7 @@ test('a changed lesson is compiled again; one with a problem keeps its last good
   edit(lesson, '::section{id=overview minutes=7}', '::section{id=overview minuets=7}')
   await told(
     expect.stringMatching(
-      `^Not reloaded, the last good version stays: ${lesson}:1\\d  “section” has no attribute “minuets”`,
+      `^Not reloaded, still using the last good version: ${lesson}:1\\d  “section” has no attribute “minuets”`,
     ),
   )
   expect(await preview()).toContain('The picture reached the school')
@@ -103,7 +103,7 @@ test('a changed function answers anew, beside the same accounts and payments', a
 
 test('a function that does not compile is told with its line, and the one of before goes on', async () => {
   edit(verb, 'throw notFound', 'throw throw notFound')
-  await told(expect.stringMatching(`^Not reloaded, the last good version stays: ${verb}:12  \\w`))
+  await told(expect.stringMatching(`^Not reloaded, still using the last good version: ${verb}:12  \\w`))
   expect(await preview()).toContain('Another title')
 
   edit(verb, 'throw throw notFound', 'throw notFound')
@@ -114,7 +114,7 @@ test('a function that does not compile is told with its line, and the one of bef
 
 test('a function that fails while it loads is told, and a changed compiler compiles every lesson', async () => {
   edit(verb, 'export async', "throw new Error('not today')\nexport async")
-  await told(expect.stringMatching(`^Not reloaded, the last good version stays: ${verb}:\\d+  Error: not today$`))
+  await told(expect.stringMatching(`^Not reloaded, still using the last good version: ${verb}:\\d+  Error: not today$`))
   edit(verb, "throw new Error('not today')\n", '')
   await told(`Reloaded ${verb}`)
 

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import type { ExpiredProps } from '../../session/expired-session.tsx'
+import type { AccountCalls } from './account-calls.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+type ExpiredDialogProps = ExpiredProps & { account: Pick<AccountCalls, 'signIn'> }
+
+/** Signs in again over the open page after the session has expired or was ended on another device. */
+export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: ExpiredDialogProps) {
+  const [signingOut, setSigningOut] = useState(false)
+  const footer = useRef<HTMLDivElement>(null)
+  const startSignOut = () => {
+    setSigningOut(true)
+    void onSignOut().finally(() => setSigningOut(false))
+  }
+  return (
+    <Dialog
+      open
+      closable={false}
+      // Browsers let a second Escape close any dialog, so open it again.
+      onClose={() => footer.current?.closest('dialog')?.showModal()}
+      title="Please sign in again"
+      description="Your session has ended. This page stays as it is: sign in and carry on where you were."
+    >
+      <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
+      <div ref={footer} className="flex flex-wrap items-center justify-between gap-3 font-sans">
+        <a href="/forgot-password" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+          Forgotten your password?
+        </a>
+        <Button look="quiet" className="-mx-3" busy={signingOut && 'Signing out…'} onClick={startSignOut}>
+          Sign out instead
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
