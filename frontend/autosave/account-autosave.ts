@@ -2,8 +2,8 @@ import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { Client } from '../api/client.ts'
 import { withTimeout } from '../api/timeout.ts'
-import { Autosave, deviceTimeout } from './autosave.ts'
-import type { DraftStorage } from './draft-storage.ts'
+import { Autosave } from './autosave.ts'
+import { type DraftStorage, deviceTimeout } from './draft-storage.ts'
 import { noteSaver } from './note-saver.ts'
 import { boxesIn, openOffScreen, saveUnsavedAnswers, textOf, type UnsavedEntry } from './recovery.ts'
 
@@ -112,6 +112,11 @@ export class AccountAutosave {
   unsavedText(): string {
     const own = [...this.#autosaves.values()].flatMap((autosave) => autosave.unsavedText())
     return [...new Set([...own, ...this.#unsaved.map(textOf)])].join('\n\n')
+  }
+
+  /** Whether a text box has text that neither the server nor this device has. */
+  isOnPageOnly(): boolean {
+    return !this.#ended && [...this.#autosaves.values()].some((autosave) => autosave.isOnPageOnly())
   }
 
   /** Removes everything of the account from this device. This page stores nothing afterwards. */

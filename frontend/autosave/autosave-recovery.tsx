@@ -22,9 +22,11 @@ export function AutosaveRecovery({ account, signedIn, signedOutAccount }: Autosa
       accountAutosaveOf(account, send),
     )
     let unsavedText = () => ''
+    let isOnPageOnly = () => false
     accountAutosave.then(
       (here) => {
         unsavedText = () => here.unsavedText()
+        isOnPageOnly = () => here.isOnPageOnly()
         here.endWhen(() => signedOutAccount() === account)
         if (signedIn) void here.recover().then(() => here.flush())
       },
@@ -33,6 +35,7 @@ export function AutosaveRecovery({ account, signedIn, signedOutAccount }: Autosa
     return guardSignOut({
       save: async () => (await accountAutosave).save(),
       unsavedText: () => unsavedText(),
+      isOnPageOnly: () => isOnPageOnly(),
       discard: async () => (await accountAutosave).discard(),
     })
   }, [account, send, signedIn, signedOutAccount])

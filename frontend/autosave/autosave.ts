@@ -18,7 +18,7 @@ import {
   storedDraftOf,
   unsavedAfterLock,
 } from './draft-reducer.ts'
-import { type DraftStorage, type StoredEntry, storedAt } from './draft-storage.ts'
+import { type DraftStorage, deviceTimeout, type StoredEntry, storedAt } from './draft-storage.ts'
 import { RateLimit, saveDelay } from './rate-limit.ts'
 import { type SaveState, stateOf } from './save-status.ts'
 
@@ -33,9 +33,6 @@ export type SaveAnswer =
 export type Save = (boxId: string, text: string, version: number, operation: string) => Promise<SaveAnswer>
 
 const storeDelay = 300
-
-/** How long the device's storage may take, in milliseconds. It can hang for good; then the page continues without it. */
-export const deviceTimeout = 2_000
 
 type Dependencies = {
   moduleId: string
@@ -104,12 +101,16 @@ export class Autosave {
   }
 
   type(boxId: string, text: string): void {
+    const before = this.draft(boxId)
     this.#apply(boxId, { type: 'typed', text })
     const timers = this.#timersOf(boxId)
-    timers.storage ??= setTimeout(() => {
-      timers.storage = undefined
-      void this.#storeNow(boxId)
-    }, storeDelay)
+    // The first keystroke is stored at once: nothing else on the device says that there's unsaved text.
+    if (before && !isUnsaved(before) && !timers.storage) void this.#storeNow(boxId)
+    else
+      timers.storage ??= setTimeout(() => {
+        timers.storage = undefined
+        void this.#storeNow(boxId)
+      }, storeDelay)
     this.#schedule(boxId)
   }
 
@@ -163,6 +164,11 @@ export class Autosave {
     const drafts = [...this.#drafts.values()]
     const orphans = [...this.#orphans.values()].flat()
     return orphans.length === 0 && drafts.every((draft) => !draft.other && isSaved(draft))
+  }
+
+  /** Whether a box has text that neither the server nor this device has. */
+  isOnPageOnly(): boolean {
+    return [...this.#drafts].some(([boxId, draft]) => this.#notOnDevice.has(boxId) && !isSaved(draft))
   }
 
   /** Whether one of its open boxes handles this stored entry. */

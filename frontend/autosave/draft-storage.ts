@@ -26,6 +26,9 @@ export type DraftStorage = {
   isAttended(kind: Kind, path: string): boolean
 }
 
+/** How long the device's storage may take, in milliseconds. It can hang for good; then the page continues without it. */
+export const deviceTimeout = 2_000
+
 /** What this tab and closed tabs have stored under a path: this tab's first, then the newest. */
 export async function storedAt<Entry extends Dated>(
   storage: DraftStorage,

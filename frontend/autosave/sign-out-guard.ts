@@ -6,6 +6,8 @@ export type SignOutGuard = {
   save(): Promise<boolean>
   /** What the server lacks, as text to download; empty if it has everything. */
   unsavedText(): string
+  /** Whether the page has text that neither the server nor this device has. */
+  isOnPageOnly(): boolean
   /** Removes what this device has of the account. It must write nothing to the device afterwards. */
   discard(): Promise<void>
 }
@@ -14,6 +16,11 @@ const guards = new Set<SignOutGuard>()
 
 /** How long signing out waits for a save, in milliseconds. */
 const saveTimeout = 10_000
+
+// Leaving the page would lose such text, so the browser asks first.
+globalThis.addEventListener?.('beforeunload', (event) => {
+  if ([...guards].some((guard) => guard.isOnPageOnly())) event.preventDefault()
+})
 
 /** Registers a guard that's asked before the account is signed out. Returns a function that removes it. */
 export function guardSignOut(guard: SignOutGuard): () => void {

@@ -4,15 +4,17 @@ type Store = Map<string, { key: IDBValidKey; value: unknown }>
 
 /**
  * Replaces IndexedDB, for the whole test file, with the part that idb-keyval uses: one object store per database, requests
- * served in order. `fail` makes every later request fail.
+ * served in order. `fail` makes every later request fail; `hang` leaves them unanswered until the returned function is called.
  */
 export function fakeIndexedDb(): {
   entries: () => [key: IDBValidKey, value: unknown][]
   fail: (error?: Error) => void
+  hang: () => () => void
 } {
   const databases = new Map<string, Store>()
   let failure: Error | undefined
-  const later = (work: () => void) => setTimeout(work, 0)
+  let hung: Promise<void> | undefined
+  const later = (work: () => void) => setTimeout(() => void (hung ? hung.then(work) : work()), 0)
 
   const request = <T>(work: () => T) => {
     const pending: Record<string, unknown> = {}
@@ -54,6 +56,16 @@ export function fakeIndexedDb(): {
       [...databases.values()].flatMap((store) =>
         [...store.values()].map(({ key, value }) => [key, value] as [IDBValidKey, unknown]),
       ),
+    hang: () => {
+      let wake = () => {}
+      hung = new Promise((resolve) => {
+        wake = () => {
+          hung = undefined
+          resolve()
+        }
+      })
+      return () => wake()
+    },
     fail: (error = new Error('no storage')) => {
       failure = error
     },

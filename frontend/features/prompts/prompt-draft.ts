@@ -1,5 +1,12 @@
 import { ulid } from 'ulid'
-import { type DraftStorage, openDraftStorage, type StoredEntry, storedAt } from '../../autosave/draft-storage.ts'
+import { withTimeout } from '../../api/timeout.ts'
+import {
+  type DraftStorage,
+  deviceTimeout,
+  openDraftStorage,
+  type StoredEntry,
+  storedAt,
+} from '../../autosave/draft-storage.ts'
 import { guardSignOut } from '../../autosave/sign-out-guard.ts'
 import type { PromptWords } from './prompt-form.tsx'
 
@@ -9,7 +16,7 @@ type Unsaved = {
   promptId: string
   /** The version that the edit started from; a new prompt has none. */
   version?: number | undefined
-  /** The device couldn't store it: the text is on this page only. */
+  /** True if the device couldn't store it, so the text is on this page only; undefined while that isn't known. */
   onPageOnly?: boolean | undefined
 }
 type Entry = Unsaved & { changedAt: number }
@@ -41,6 +48,7 @@ class PromptDraft {
       save: async () => !this.#unsaved,
       unsavedText: () =>
         this.#unsaved ? `## A prompt\n\n${this.#unsaved.words.title}\n\n${this.#unsaved.words.text}` : '',
+      isOnPageOnly: () => this.#unsaved?.onPageOnly === true,
       discard: async () => this.#put(undefined),
     })
   }
@@ -92,19 +100,20 @@ class PromptDraft {
     await this.#storage.removeEntry(stored.key)
   }
 
-  /** Stores the form's text on the device, after the stored draft has loaded. */
+  /** Stores the form's text on the device, after the stored draft has loaded. Storage that hangs counts as failed. */
   async #store(): Promise<void> {
-    await this.#recovering
-    const unsaved = this.#unsaved
-    const work = unsaved
-      ? this.#storage.store('prompt', this.#path, { ...unsaved, changedAt: Date.now() })
-      : this.#storage.remove('prompt', this.#path)
-    const onPageOnly = await work.then(
+    const stored = this.#recovering.then(() => this.#write())
+    const onPageOnly = await withTimeout(stored, deviceTimeout).then(
       () => false,
       () => true,
     )
-    if (unsaved && this.#unsaved === unsaved && (unsaved.onPageOnly ?? false) !== onPageOnly)
-      this.#put({ ...unsaved, onPageOnly })
+    if (this.#unsaved && this.#unsaved.onPageOnly !== onPageOnly) this.#put({ ...this.#unsaved, onPageOnly })
+  }
+
+  #write(): Promise<void> {
+    return this.#unsaved
+      ? this.#storage.store('prompt', this.#path, { ...this.#unsaved, changedAt: Date.now() })
+      : this.#storage.remove('prompt', this.#path)
   }
 
   #put(unsaved: Unsaved | undefined): void {

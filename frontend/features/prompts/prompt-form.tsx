@@ -15,7 +15,7 @@ type PromptFormProps = {
   saving: boolean
   saveLabel: string
   onCancel?: () => void
-  /** Set while there's unsaved text. `onPageOnly` means the device couldn't store it. */
+  /** Set while there's unsaved text. `onPageOnly`: whether the device couldn't store it; undefined while that isn't known. */
   unsaved: { onPageOnly?: boolean | undefined } | undefined
 }
 
@@ -65,7 +65,7 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
               : undefined
         }
       />
-      {unsaved && (
+      {unsaved?.onPageOnly !== undefined && (
         <p className="m-0! font-sans text-sm text-bark">
           {unsaved.onPageOnly
             ? 'This browser can’t store your prompt: please stay on this page'

@@ -44,6 +44,7 @@ export class AnswersDraft {
 
   pending = (): Answers => this.#pending
   status = (): Status => this.#status
+  isOnPageOnly = (): boolean => !this.#onDevice && Object.keys(this.#pending).length > 0
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)

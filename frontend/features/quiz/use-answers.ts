@@ -40,6 +40,7 @@ export function useAnswers(account: string, moduleId: ModuleId, { attempt, chose
     const removeGuard = guardSignOut({
       save: () => autosave.flush(),
       unsavedText: () => asText(autosave.pending()),
+      isOnPageOnly: () => autosave.isOnPageOnly(),
       discard: async () => autosave.clear(),
     })
     return () => {

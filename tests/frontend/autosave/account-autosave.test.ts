@@ -337,6 +337,7 @@ describe('signing out', () => {
     const removeGuard = guardSignOut({
       save: () => accountAutosave.save(),
       unsavedText: () => accountAutosave.unsavedText(),
+      isOnPageOnly: () => accountAutosave.isOnPageOnly(),
       discard: () => accountAutosave.discard(),
     })
     for (const hangs of [false, true]) {

@@ -49,6 +49,35 @@ describe('text that is typed', () => {
     expect(server.requests).toHaveLength(0)
   })
 
+  test('is stored on this device at the first keystroke, without waiting for a pause', async () => {
+    const autosave = await opened()
+    autosave.type('notes', 'A')
+    await pass(0)
+    expect(storedTexts()).toEqual(['A'])
+  })
+
+  test('counts as on the page only while this device refuses to store it or hangs', async () => {
+    const autosave = await opened()
+    server.condition = 'no network'
+    autosave.type('notes', 'Stored')
+    await pass(1_000)
+    expect(autosave.isOnPageOnly()).toBe(false)
+    device.failure = new Error('full')
+    autosave.type('notes', 'Stored, and more')
+    await pass(1_000)
+    expect(autosave.isOnPageOnly()).toBe(true)
+    device.failure = undefined
+    const wake = device.hang()
+    autosave.type('notes', 'Stored, and more again')
+    await pass(5_000)
+    expect(autosave.isOnPageOnly()).toBe(true)
+    wake()
+    server.condition = 'fine'
+    await pass(60_000)
+    expect(server.note()?.text).toBe('Stored, and more again')
+    expect(autosave.isOnPageOnly()).toBe(false)
+  })
+
   test('is saved to the server a few seconds later, and only then shown as saved', async () => {
     const autosave = await opened()
     server.delay = 2_000

@@ -148,10 +148,28 @@ test('a form says that its text is only on this device, once it has some', async
   expect(screen.queryByText(/Only on this device/)).toBeNull()
   write('A long prompt')
   await onDevice('A long prompt')
-  expect(screen.getByText('Only on this device until you press “Add to my library”.')).toBeDefined()
+  await screen.findByText('Only on this device until you press “Add to my library”.')
   press('Edit: Title 1')
   write('Half an edit', 1)
-  expect(screen.getByText('Only on this device until you press “Save”.')).toBeDefined()
+  await screen.findByText('Only on this device until you press “Save”.')
+})
+
+test('a form never says so while the device’s storage hangs, and leaving the page asks', async () => {
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  await open()
+  const wake = storage.hang()
+  write('A long prompt')
+  expect(screen.queryByText(/Only on this device/)).toBeNull()
+  await screen.findByText(/please stay on this page until you press “Add to my library”/, {}, { timeout: 5_000 })
+  expect(leaving()).toBe(true)
+  wake()
+  write('A long prompt, stored')
+  await screen.findByText(/Only on this device/)
+  expect(leaving()).toBe(false)
 })
 
 describe('a form that moves on the page', () => {
