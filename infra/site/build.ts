@@ -84,7 +84,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
 const learningChunk = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text)|certificate-keys|draft-storage|rate-limit/,
+  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text|trials)|certificate-keys|draft-storage|rate-limit/,
 }
 
 /** Shared by a lesson, its preview and the prompt library. */

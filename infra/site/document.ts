@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { descriptionOf } from '#contract/page-descriptions'
 import type { Page } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
 import { portal } from '#domain/wording'
@@ -49,7 +50,7 @@ function headOf(
       ? [tag('link', { rel: 'preload', as: 'fetch', href: '/config.json', crossorigin: '' })]
       : []),
     `<title>${escaped(page.title)}</title>`,
-    tag('meta', { name: 'description', content: page.description }),
+    tag('meta', { name: 'description', content: descriptionOf(page) }),
     ...(page.indexed ? [] : [tag('meta', { name: 'robots', content: 'noindex' })]),
     tag('meta', { name: 'color-scheme', content: 'light dark' }),
     ...themeColours().map(([scheme, content]) =>
@@ -92,7 +93,7 @@ function sharingTags(page: Page, origin: string): string[] {
     'og:site_name': portal.name,
     'og:locale': 'en_AU',
     'og:title': page.title,
-    'og:description': page.description,
+    'og:description': descriptionOf(page),
     'og:url': url,
     ...(image
       ? { 'og:image': origin + image, 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': page.title }

@@ -3,6 +3,14 @@ import type { Other } from '../../autosave/draft-reducer.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextArea } from '../../components/forms/text-area.tsx'
 
+const dayAndTime = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
 type ChooseVersionProps = {
   mine: string
   other: Other
@@ -15,12 +23,14 @@ type ChooseVersionProps = {
 export function ChooseVersion({ mine, other, format = (text) => text, onChoose }: ChooseVersionProps) {
   const id = useId()
   const theirs = other.from === 'server' ? other.copy.text : other.text
+  const savedAt = other.from === 'server' ? other.copy.savedAt : undefined
   const columns = [
-    { title: 'What’s in this box', text: mine, button: 'Keep this one' },
+    { title: 'What’s in this box', text: mine, button: 'Keep this one', hint: undefined },
     {
       title: other.from === 'server' ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       text: theirs,
       button: 'Take this one',
+      hint: savedAt && `Saved on ${dayAndTime.format(new Date(savedAt))}`,
     },
   ]
   return (
@@ -35,22 +45,30 @@ export function ChooseVersion({ mine, other, format = (text) => text, onChoose }
           There are two versions of this text
         </h4>
         <p className="mt-1! font-sans text-base">
-          Both are safe. Choose one, or put both together and edit them in the box.
+          Both are safe. Put both together and edit them in the box, or choose one.
         </p>
       </div>
+      <Button className="self-start" onClick={() => onChoose(`${mine}\n\n${theirs}`)}>
+        Put both together
+      </Button>
       <div className="grid gap-4 text-base md:grid-cols-2">
-        {columns.map(({ title, text, button }) => (
+        {columns.map(({ title, text, button, hint }) => (
           <div key={title} className="flex min-w-0 flex-col justify-between gap-2">
-            <TextArea label={title} value={format(text)} placeholder="(empty)" rows={6} readOnly className="max-h-60" />
+            <TextArea
+              label={title}
+              hint={hint}
+              value={format(text)}
+              placeholder="(empty)"
+              rows={6}
+              readOnly
+              className="max-h-60"
+            />
             <Button look="secondary" onClick={() => onChoose(text)}>
               {button}
             </Button>
           </div>
         ))}
       </div>
-      <Button look="quiet" onClick={() => onChoose(`${mine}\n\n${theirs}`)}>
-        Put both together
-      </Button>
     </section>
   )
 }

@@ -185,6 +185,9 @@ describe('two versions', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Saved in another tab or on another device').value).toBe(
       'From my phone',
     )
+    expect(screen.getByText(/^Saved on \d+ March at /)).toBeDefined()
+    const [first] = choice.querySelectorAll('button')
+    expect(first?.textContent).toBe('Put both together')
     const requests = api.of(putNote).length
     type('From my laptop, and on')
     await pass(60_000)

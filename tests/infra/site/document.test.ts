@@ -9,10 +9,14 @@ const withDomain = { ...settings, domain: 'learning.wattle-grove.edu.au' }
 const page = (path: string): Page => pageFor(path) ?? notFoundPage
 
 test('a document has its language, and its title and description escaped', () => {
-  const html = documentOf({ page: { ...page('/'), title: 'A & B', description: '"<x>"' }, settings, body: '' })
+  const html = documentOf({
+    page: { ...page('/course/genai-module-1'), title: 'A & B', heading: '"<x>"' },
+    settings,
+    body: '',
+  })
   expect(html).toContain('<html lang="en-AU">')
   expect(html).toContain('<title>A &amp; B</title>')
-  expect(html).toContain('content="&quot;&lt;x&gt;&quot;"')
+  expect(html).toContain('content="&quot;&lt;x&gt;&quot;: an online, self-paced lesson')
   expect(html.match(/name="theme-color"/g)).toHaveLength(2)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { descriptionOf } from '#contract/page-descriptions'
 import { notFoundPage, pageFor, pages } from '#contract/pages'
 import { courseIds, courses, moduleById, moduleIds } from '#domain/catalogue'
 
@@ -38,8 +39,8 @@ test('every page has its own file, different from the 404 page', () => {
 test('every page has a title, and a description short enough for search results', () => {
   for (const page of [...pages, notFoundPage]) {
     expect(page.title, page.path).toMatch(/ · Professional Development Portal$/)
-    expect(page.description.length, page.path).toBeGreaterThan(20)
-    expect(page.description.length, page.path).toBeLessThanOrEqual(160)
+    expect(descriptionOf(page).length, page.path).toBeGreaterThan(20)
+    expect(descriptionOf(page).length, page.path).toBeLessThanOrEqual(160)
   }
 })
 

@@ -1,0 +1,33 @@
+import { courseById, flagship } from '#domain/catalogue'
+import { payment, portal } from '#domain/wording'
+import type { Page } from './pages.ts'
+
+const descriptions: Record<Page['page'], (page: Page) => string> = {
+  landing: () =>
+    `${portal.subline}. Self-paced online courses, aligned to the Australian Professional Standards for Teachers.`,
+  'course-info': ({ path }) =>
+    path === '/course-info'
+      ? `${flagship.subtitle} 5 modules, 10 hours, online and self-paced.`
+      : courseSummary(flagship),
+  'course-page': ({ courseId }) => courseSummary(courseById(courseId ?? flagship.id)),
+  'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
+  'sign-up': () => 'Create an account with your name and an e-mail address.',
+  confirm: () => 'Enter the code that we sent to your e-mail address.',
+  'forgot-password': () => 'Set a new password with a code sent by e-mail.',
+  dashboard: () => 'Your courses, your progress and your certificates.',
+  module: ({ heading }) =>
+    `${heading}: an online, self-paced lesson for teachers. Your progress, notes and prompts are saved.`,
+  prompts: () => 'Your saved prompts, ready to copy, search and export.',
+  account: () => 'Your name, your password and your devices.',
+  certificate: () => 'Your certificate of professional learning, to print or download.',
+  verify: () => 'Check whether a certificate of professional learning is valid, and see its details.',
+  'payment-success': () => 'The result of your payment.',
+  'payment-canceled': () => payment.canceledText,
+  'not-found': () => 'There is no page at this address.',
+}
+
+const courseSummary = ({ subtitle }: { subtitle: string }): string =>
+  `${subtitle} Online and self-paced, for teachers in Australia.`
+
+/** What search engines and link previews show of a page. Apart from the list of pages, because the app never needs it. */
+export const descriptionOf = (page: Page): string => descriptions[page.page](page)
