@@ -276,16 +276,27 @@ describe('a session that expires', () => {
     }
     await revoke()
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-    /** Types until the token expires. The page saves at once when it's hidden. */
+    const banner = page.getByText(/^Your session has ended/)
+    /** Types until the token expires, and on under the banner. The page saves at once when it's hidden. */
     const writeUntilAsked = async () => {
       let words = ''
-      const asked = async () => {
+      const type = async () => {
         const more = `Typed by Erin until ${Date.now()}.`
-        const isAsked = await box.evaluate(write, more)
-        if (!isAsked) words = more
-        return isAsked
+        if (!(await box.evaluate(write, more))) words = more
       }
-      await expect.poll(asked, { timeout: 60_000, interval: 500 }).toBe(true)
+      const typeUntilBanner = async () => {
+        await type()
+        return banner.isVisible()
+      }
+      await expect.poll(typeUntilBanner, { timeout: 60_000, interval: 500 }).toBe(true)
+      const typeOn = async () => {
+        for (let times = 0; times < 6; times++) {
+          await type()
+          await page.waitForTimeout(500)
+        }
+        expect(await dialog.count()).toBe(0)
+      }
+      await Promise.all([typeOn(), expectAccessible(page, 'session over, still typing')])
       await dialog.waitFor()
       return words
     }
