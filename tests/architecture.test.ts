@@ -226,7 +226,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   ],
   [
     'a feature leads to no other feature and to no page',
-    { 'frontend/features/quiz/a.tsx': "import { b } from './b.ts'\nimport { c } from '../../api/client.ts'" },
+    { 'frontend/features/quiz/a.tsx': "import { b } from './b.ts'\nimport { c } from '../../client/client.ts'" },
     [],
   ],
   [
@@ -236,8 +236,8 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   ],
   [
     'components lead to no feature, no page and no data',
-    { 'frontend/components/a.tsx': "import { call } from '../api/client.ts'" },
-    ['frontend/api/client'],
+    { 'frontend/components/a.tsx': "import { call } from '../client/client.ts'" },
+    ['frontend/client/client'],
   ],
   [
     'components lead to no feature, no page and no data',

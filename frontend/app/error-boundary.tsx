@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { ApiProblem } from '../api/client.ts'
+import { ApiProblem } from '../client/client.ts'
 import { ErrorState } from '../components/error-state.tsx'
 import { Button } from '../components/forms/button.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useClient } from '../api/client.ts'
+import { useClient } from '../client/client.ts'
 import { guardSignOut } from './sign-out-guard.ts'
 
 type AutosaveRecoveryProps = {

@@ -1,6 +1,6 @@
 import type { Note } from '#contract/work'
 import { isModuleId, moduleById } from '#domain/catalogue'
-import { withTimeout } from '../api/timeout.ts'
+import { withTimeout } from '../client/timeout.ts'
 import {
   type Copy,
   canSend,

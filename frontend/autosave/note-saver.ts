@@ -2,7 +2,7 @@ import type { Note } from '#contract/work'
 import { putNote } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { notesProblem } from '#domain/text'
-import { ApiProblem, type Client, Offline } from '../api/client.ts'
+import { ApiProblem, type Client, Offline } from '../client/client.ts'
 import type { Save } from './autosave.ts'
 
 type Conflict = { locked?: boolean; current?: Note }

@@ -1,4 +1,4 @@
-import type { Client } from '../api/client.ts'
+import type { Client } from '../client/client.ts'
 import { AccountAutosave } from './account-autosave.ts'
 import { openDraftStorage } from './draft-storage.ts'
 

@@ -1,4 +1,4 @@
-import { withTimeout } from '../api/timeout.ts'
+import { withTimeout } from '../client/timeout.ts'
 
 /** A part of the app that may have text the server lacks. */
 export type SignOutGuard = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiProblem } from '../api/client.ts'
+import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { Card } from '../components/card.tsx'
 import { ErrorState } from '../components/error-state.tsx'

@@ -1,4 +1,4 @@
-import { type ClientSession, Offline } from '../api/client.ts'
+import { type ClientSession, Offline } from '../client/client.ts'
 import { type Learner, recordKey, type SessionRecord } from './session-record.ts'
 
 export type SessionState =

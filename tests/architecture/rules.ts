@@ -100,7 +100,7 @@ const featureOf = (path: string): string | undefined => /^frontend\/features\/([
 const isPage = (path: string) => path.startsWith('frontend/pages/')
 const isFeature = (path: string) => path.startsWith('frontend/features/')
 /** Where the browser's data comes from and goes to. */
-const data = ['frontend/api/client', 'frontend/autosave/', '@tanstack/react-query', 'aws-amplify', 'idb-keyval']
+const data = ['frontend/client/client', 'frontend/autosave/', '@tanstack/react-query', 'aws-amplify', 'idb-keyval']
 
 const leadsNowhere = (folder: string, forbidden: (from: string, source: Source) => boolean): Rule =>
   onlyFor(

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type ProblemCode, problemStatus } from '#contract/problem'
 import type { Route, RouteRequest, RouteResult } from '#contract/route'
-import { type Client, createClient } from '../../frontend/api/client.ts'
+import { type Client, createClient } from '../../frontend/client/client.ts'
 
 /** Thrown by a test's answer to make the fake API reply with this problem. */
 export class Refuse extends Error {

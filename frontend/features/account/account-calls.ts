@@ -1,4 +1,4 @@
-import { Offline } from '../../api/client.ts'
+import { Offline } from '../../client/client.ts'
 import type { cognitoAccount } from './cognito-account.ts'
 import { accountProblemOf } from './problems.ts'
 

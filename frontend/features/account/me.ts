@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMe } from '#contract/learner'
-import { useClient } from '../../api/client.ts'
+import { useClient } from '../../client/client.ts'
 
 export const meKey = ['me'] as const
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { type CertificateState, getCertificate, postCertificate, putCertificateName } from '#contract/certificates'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { cleanName } from '#domain/text'
-import { useClient } from '../../api/client.ts'
+import { useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 /** Loads a learner's certificate, issues it and corrects its name. */

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Progress } from '#contract/dashboard'
 import { putPosition } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { useClient } from '../../api/client.ts'
+import { useClient } from '../../client/client.ts'
 import {
   afterSave,
   hasPending,

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { postCompletion, type Work } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
-import { ApiProblem, useClient } from '../../api/client.ts'
+import { ApiProblem, useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 const failureMessage = (moduleId: ModuleId): string => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getNotesPdf } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
-import { useClient } from '../../api/client.ts'
+import { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'

@@ -13,11 +13,11 @@ import {
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
-import { useClient } from '../../api/client.ts'
 import type { Autosave } from '../../autosave/autosave.ts'
 import type { Draft } from '../../autosave/draft-reducer.ts'
 import { accountAutosaveOf } from '../../autosave/open-account-autosave.ts'
 import { moreSerious, type SaveState } from '../../autosave/save-status.ts'
+import { useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 const nothing: SaveState = { kind: 'nothing' }

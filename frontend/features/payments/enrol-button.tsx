@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { postCheckout } from '#contract/payments'
 import { type CourseId, courseById, price } from '#domain/catalogue'
 import { payment } from '#domain/wording'
-import { ApiProblem, useClient } from '../../api/client.ts'
+import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 

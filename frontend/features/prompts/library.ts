@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
-import { ApiProblem, type Client, useClient } from '../../api/client.ts'
+import { ApiProblem, type Client, useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 const libraryKey = ['prompts'] as const

@@ -1,5 +1,4 @@
 import { ulid } from 'ulid'
-import { withTimeout } from '../../api/timeout.ts'
 import {
   type DraftStorage,
   deviceTimeout,
@@ -8,6 +7,7 @@ import {
   storedAt,
 } from '../../autosave/draft-storage.ts'
 import { guardSignOut } from '../../autosave/sign-out-guard.ts'
+import { withTimeout } from '../../client/timeout.ts'
 import type { PromptWords } from './prompt-form.tsx'
 
 type Unsaved = {

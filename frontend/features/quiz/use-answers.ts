@@ -3,9 +3,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { putQuizDraft, type Quiz, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
-import { ApiProblem, useClient } from '../../api/client.ts'
 import { openDraftStorage } from '../../autosave/draft-storage.ts'
 import { guardSignOut } from '../../autosave/sign-out-guard.ts'
+import { ApiProblem, useClient } from '../../client/client.ts'
 import { AnswersDraft } from './answers-draft.ts'
 
 /** The answers chosen so far in the current attempt; they survive a reload and appear on other devices. */

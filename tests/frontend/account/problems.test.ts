@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Offline } from '../../../frontend/api/client.ts'
+import { Offline } from '../../../frontend/client/client.ts'
 import {
   type AccountProblem,
   type AccountStep,

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LessonNodeOf } from '#contract/lesson'
-import { ClientProvider } from '../../../frontend/api/client.ts'
+import { ClientProvider } from '../../../frontend/client/client.ts'
 import { ToastProvider } from '../../../frontend/components/toast/toast.tsx'
 import { ActivitySheet } from '../../../frontend/features/lesson/activity-sheet.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Offline } from '../../../frontend/api/client.ts'
+import { Offline } from '../../../frontend/client/client.ts'
 import { sessionRecord } from '../../../frontend/session/session-record.ts'
 import { fakeSession, fromAnotherTab, max, tokensOf, zoe } from './fake-session.ts'
 

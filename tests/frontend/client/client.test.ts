@@ -7,7 +7,7 @@ import { requestOf } from '#contract/request'
 import type { Route } from '#contract/route'
 import { routes } from '#contract/routes'
 import { putNote } from '#contract/work'
-import { ApiProblem, call, callTimeout, createClient, Offline } from '../../../frontend/api/client.ts'
+import { ApiProblem, call, callTimeout, createClient, Offline } from '../../../frontend/client/client.ts'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
