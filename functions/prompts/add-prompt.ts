@@ -5,11 +5,11 @@ import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { normalisedPrompt } from './prompt-text.ts'
 
-type Addition = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
+type Addition = { promptId: string; moduleId: ModuleId; title: string | null; text: string; where?: string | undefined }
 
 /** Adds a prompt under an id chosen by the browser. A repeated id returns the stored prompt, so a double click adds one. */
 export async function addPrompt(
-  { promptId, moduleId, ...draft }: Addition,
+  { promptId, moduleId, where, ...draft }: Addition,
   { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,
 ): Promise<Prompt> {
   const stored = normalisedPrompt(draft)
@@ -21,5 +21,5 @@ export async function addPrompt(
       `A library holds up to ${limits.prompts.toLocaleString('en-AU')} prompts. Please delete one to add another.`,
     )
   const at = world.now().toISOString()
-  return prompts.add({ promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at })
+  return prompts.add({ promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at, where })
 }

@@ -1,6 +1,7 @@
 import { accessOf } from './access.ts'
 import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
+import { formsOf } from './forms.ts'
 import { notesOf } from './notes.ts'
 import { readOverview } from './overview.ts'
 import { openPayments } from './payments.ts'
@@ -9,18 +10,21 @@ import { progressOf } from './progress.ts'
 import { promptsOf } from './prompts.ts'
 import { quizzesOf } from './quizzes.ts'
 import type { Table } from './table.ts'
+import { versionsOf } from './versions.ts'
 
 /** All stores of one learner. The learner's `sub` is part of every key, so no verb can reach another learner's data. */
 export const learnerStores = (table: Table, sub: string) => ({
   access: accessOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
+  forms: formsOf(table, sub),
   notes: notesOf(table, sub),
   overview: () => readOverview(table, sub),
   profile: profilesOf(table, sub),
   progress: progressOf(table, sub),
   prompts: promptsOf(table, sub),
   quizzes: quizzesOf(table, sub),
+  versions: versionsOf(table, sub),
 })
 export type LearnerStores = ReturnType<typeof learnerStores>
 
