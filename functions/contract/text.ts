@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deviceLabel, isCleanText, uncleanText } from '#domain/text'
+import { isCleanText, uncleanText } from '#domain/text'
 
 /** Text that a learner typed: no null character, no lone surrogates. The verb checks the length, with its own message. */
 export const cleanText = z.string().check(z.refine(isCleanText, uncleanText))
@@ -7,7 +7,7 @@ export const cleanText = z.string().check(z.refine(isCleanText, uncleanText))
 /** The caller makes a new one for each write, so that a retry after a lost response is recognised as the same write. */
 export const operationId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'The operation id is missing or malformed.'))
 
-/** A short label of the device that writes, such as "Chrome on Windows". Cleaned, never refused: it mustn't fail a save. */
-export const where = z.optional(z.pipe(z.string(), z.transform(deviceLabel)))
+/** A label of the device that writes, such as "Chrome on Windows". The verb cleans and shortens it: it must never fail a save. */
+export const where = z.optional(z.string())
 
 export const isoTime = z.string()

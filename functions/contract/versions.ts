@@ -8,11 +8,10 @@ import { moduleIds } from '#domain/catalogue'
 const box = z.object({ moduleId: z.enum(moduleIds), boxId: id })
 const prompt = z.object({ moduleId: z.enum(moduleIds), promptId })
 
-/** An earlier text of a box. `savedAt` is when it was written, `where` on which device. */
-const NoteVersion = z.object({ id: z.string(), text: z.string(), savedAt: isoTime, where: z.optional(z.string()) })
-
-/** An earlier title and text of a prompt. */
-const PromptVersion = z.extend(NoteVersion, { title: z.nullable(z.string()) })
+/** An earlier text. `savedAt` is when it was written, `where` on which device. */
+const version = { id: z.string(), text: z.string(), savedAt: isoTime, where: z.optional(z.string()) }
+const NoteVersion = z.object(version)
+const PromptVersion = z.object({ ...version, title: z.nullable(z.string()) })
 
 /** `kept` is false for a blank text, which isn't kept. */
 const Kept = z.object({ kept: z.boolean() })

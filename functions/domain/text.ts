@@ -29,7 +29,7 @@ const deviceLabelLength = 60
  * A label such as "Chrome on Windows" as it's stored: one line without control or invisible characters, at most 60 characters.
  * Undefined if nothing is left.
  */
-export function deviceLabel(text: string): string | undefined {
+export function deviceLabel(text = ''): string | undefined {
   const line = text
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')

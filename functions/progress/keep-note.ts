@@ -1,5 +1,5 @@
 import type { ModuleId } from '#domain/catalogue'
-import { isBlank } from '#domain/text'
+import { deviceLabel, isBlank } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { checkNote } from './note-checks.ts'
 
@@ -16,9 +16,14 @@ type Discarded = {
  * Keeps a text that the learner discards as an earlier version of the box, with the checks of a save. A locked box takes it too:
  * text typed too late for completion is discarded there.
  */
-export async function keepNote({ moduleId, boxId, ...note }: Discarded, context: Needs): Promise<{ kept: boolean }> {
+export async function keepNote(
+  { moduleId, boxId, where, ...note }: Discarded,
+  context: Needs,
+): Promise<{ kept: boolean }> {
   await checkNote({ moduleId, boxId, text: note.text }, context)
   if (isBlank(note.text)) return { kept: false }
-  await context.versions.ofBox(moduleId, boxId).keepDiscarded(note, context.world.now())
+  await context.versions
+    .ofBox(moduleId, boxId)
+    .keepDiscarded({ ...note, where: deviceLabel(where) }, context.world.now())
   return { kept: true }
 }

@@ -1,7 +1,7 @@
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
-import { isBlank } from '#domain/text'
+import { deviceLabel, isBlank } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { checkNote } from './note-checks.ts'
@@ -22,7 +22,7 @@ type Save = {
  * `details.current`. Completing a module with an activity locks its notes: then `details.locked` is true.
  * With `keepPrevious` the text that's replaced becomes an earlier version first.
  */
-export async function saveNote({ moduleId, keepPrevious, ...note }: Save, context: Needs): Promise<Note> {
+export async function saveNote({ moduleId, keepPrevious, where, ...note }: Save, context: Needs): Promise<Note> {
   await checkNote({ moduleId, ...note }, context)
   if (note.boxId === notesBox && hasActivity(moduleId) && (await context.progress.read(moduleId))?.completed) {
     const stored = await context.notes.read(moduleId, note.boxId)
@@ -34,7 +34,7 @@ export async function saveNote({ moduleId, keepPrevious, ...note }: Save, contex
   }
   const now = context.world.now()
   if (keepPrevious) await keepReplaced({ moduleId, ...note }, now, context)
-  const saved = await context.notes.save(moduleId, { ...note, savedAt: now.toISOString() })
+  const saved = await context.notes.save(moduleId, { ...note, where: deviceLabel(where), savedAt: now.toISOString() })
   if ('stale' in saved)
     throw new Problem('conflict', 'These notes were changed in another tab or on another device.', {
       current: saved.stale,

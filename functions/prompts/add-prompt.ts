@@ -1,6 +1,6 @@
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
-import { limits } from '#domain/text'
+import { deviceLabel, limits } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { normalisedPrompt } from './prompt-text.ts'
@@ -21,5 +21,13 @@ export async function addPrompt(
       `A library holds up to ${limits.prompts.toLocaleString('en-AU')} prompts. Please delete one to add another.`,
     )
   const at = world.now().toISOString()
-  return prompts.add({ promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at, where })
+  return prompts.add({
+    promptId,
+    moduleId,
+    ...stored,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    where: deviceLabel(where),
+  })
 }

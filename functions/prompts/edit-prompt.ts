@@ -1,5 +1,6 @@
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
+import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { keepReplaced } from './keep-replaced.ts'
@@ -20,7 +21,7 @@ type Edit = {
  * `conflict` with the server's copy in `details.current`.
  */
 export async function editPrompt(
-  { moduleId, promptId, title, text, ...edit }: Edit,
+  { moduleId, promptId, title, text, where, ...edit }: Edit,
   context: Pick<LearnerContext, 'prompts' | 'versions' | 'world'>,
 ): Promise<Prompt> {
   const draft = normalisedPrompt({ title, text })
@@ -29,7 +30,12 @@ export async function editPrompt(
   const changes = stored?.text !== draft.text || stored.title !== draft.title
   // A stored prompt of another version isn't replaced: the edit is a retry, or will conflict.
   if (stored && stored.version === edit.version && changes) await keepReplaced(stored, now, context)
-  const result = await context.prompts.edit(moduleId, promptId, { ...draft, ...edit, at: now.toISOString() })
+  const result = await context.prompts.edit(moduleId, promptId, {
+    ...draft,
+    ...edit,
+    where: deviceLabel(where),
+    at: now.toISOString(),
+  })
   if (result.missing) throw notFound('We can’t find that prompt.')
   if (result.stale)
     throw new Problem('conflict', 'This prompt was changed in another tab or on another device.', {

@@ -1,4 +1,4 @@
-import { isBlank } from '#domain/text'
+import { deviceLabel, isBlank } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { normalisedPrompt } from './prompt-text.ts'
 
@@ -16,7 +16,7 @@ export async function keepPrompt(
   { versions, world }: Pick<LearnerContext, 'versions' | 'world'>,
 ): Promise<{ kept: boolean }> {
   if (isBlank(draft.text)) return { kept: false }
-  const discarded = { ...normalisedPrompt(draft), operation, where }
+  const discarded = { ...normalisedPrompt(draft), operation, where: deviceLabel(where) }
   await versions.ofPrompt(promptId).keepDiscarded(discarded, world.now())
   return { kept: true }
 }

@@ -1,15 +1,8 @@
 import { useId } from 'react'
 import type { Other } from '../../autosave/draft-reducer.ts'
+import { dayAndTime } from '../../components/day-and-time.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextArea } from '../../components/forms/text-area.tsx'
-
-const dayAndTime = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 
 type ChooseVersionProps = {
   mine: string
@@ -30,7 +23,7 @@ export function ChooseVersion({ mine, other, format = (text) => text, onChoose }
       title: other.from === 'server' ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       text: theirs,
       button: 'Take this one',
-      hint: savedAt && `Saved on ${dayAndTime.format(new Date(savedAt))}`,
+      hint: savedAt && `Saved on ${dayAndTime(savedAt)}`,
     },
   ]
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { counted, limits, notesProblem } from '#domain/text'
 import { TextArea } from '../../components/forms/text-area.tsx'
 import { NoteConflict } from './conflict.tsx'
+import { EarlierVersionsButton } from './earlier-versions-button.tsx'
 import { useNote } from './notes-provider.tsx'
 
 type NoteBoxProps = {
@@ -35,6 +36,7 @@ export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
         counter={counted(text, limits.notes.characters)}
       />
       <NoteConflict draft={draft} focusId={id} onChoose={choose} />
+      <EarlierVersionsButton boxId={boxId} label={label} focusId={id} />
       <p className="hidden wrap-anywhere whitespace-pre-wrap print:block print:empty:h-16">{text}</p>
     </div>
   )

@@ -27,6 +27,7 @@ type NotesValue = {
   autosave: Autosave | undefined
   /** Resolves to `autosave` once the device's copy has loaded. */
   ready: () => Promise<Autosave | undefined>
+  moduleId: ModuleId | undefined
   notes: readonly Note[]
   /** The save status of other work on the page, such as a quiz. */
   reported: SaveState
@@ -36,6 +37,7 @@ type NotesValue = {
 const NotesContext = createContext<NotesValue>({
   autosave: undefined,
   ready: async () => undefined,
+  moduleId: undefined,
   notes: [],
   reported: nothing,
   report: () => {},
@@ -60,7 +62,10 @@ export function NotesProvider({ account, moduleId, notes, boxes, locked, childre
   const [reported, report] = useState(nothing)
   const opening = useRef<Promise<Autosave>>(undefined)
   const ready = useCallback(async () => opening.current, [])
-  const value = useMemo(() => ({ autosave, ready, notes, reported, report }), [autosave, ready, notes, reported])
+  const value = useMemo(
+    () => ({ autosave, ready, moduleId, notes, reported, report }),
+    [autosave, ready, moduleId, notes, reported],
+  )
   const isLocked = useEffectEvent((boxId: string) => locked.includes(boxId))
 
   useEffect(() => {
@@ -93,11 +98,12 @@ function FailureToast() {
 
 /** A box's draft, undefined while the device's copy is loading. `before` is the server's copy, to show until then. */
 export function useNote(boxId: string) {
-  const { autosave, notes } = useContext(NotesContext)
+  const { autosave, moduleId, notes } = useContext(NotesContext)
   const watch = useCallback((watcher: () => void) => autosave?.watch(watcher) ?? (() => {}), [autosave])
   const draft = useSyncExternalStore<Draft | undefined>(watch, () => autosave?.draft(boxId))
   return {
     draft,
+    moduleId,
     before: notes.find((note) => note.boxId === boxId)?.text ?? '',
     type: (text: string) => autosave?.type(boxId, text),
     choose: (text: string) => autosave?.choose(boxId, text),

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { trialsAsText, trialsIn } from '#domain/trials'
 import { NoteConflict } from './conflict.tsx'
+import { EarlierVersionsButton } from './earlier-versions-button.tsx'
 import { noteProblemOf } from './note-box.tsx'
 import { useNote } from './notes-provider.tsx'
 
@@ -60,6 +61,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
         </p>
       )}
       <NoteConflict draft={draft} focusId={id} format={trialsAsText} onChoose={choose} />
+      <EarlierVersionsButton boxId={node.id} label={node.label} focusId={id} format={trialsAsText} />
     </section>
   )
 }

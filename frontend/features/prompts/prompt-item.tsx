@@ -1,9 +1,10 @@
-import { memo, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { untitled } from '#domain/prompts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { CopyButton } from './copy-button.tsx'
+import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { excerpt } from './excerpt.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { titleOf } from './prompt-draft.ts'
@@ -17,17 +18,19 @@ type PromptItemProps = {
   /** The search text, normalised by `searchable`. */
   wanted?: string
   printing?: boolean
+  /** Shown below the form while the prompt is edited. Only the library has it: a lesson would be too big with its script. */
+  EarlierVersions?: ComponentType<EarlierPromptVersionsProps>
 }
 
 /** A prompt in the library, with buttons to copy it, edit it in place and delete it with undo. */
 export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
-  const { prompt, account, number, wanted = '', printing = false } = props
+  const { prompt, account, number, wanted = '', printing = false, EarlierVersions } = props
   const [editing, setEditing] = useState(false)
   const [whole, setWhole] = useState(false)
   const remove = useDeletePrompt()
   const title = prompt.title ?? untitled
   const part = excerpt(prompt.text, wanted)
-  if (editing) return <EditPrompt prompt={prompt} account={account} onDone={() => setEditing(false)} />
+  if (editing) return <EditPrompt {...{ prompt, account, EarlierVersions }} onDone={() => setEditing(false)} />
   return (
     <article
       aria-label={title}
@@ -57,7 +60,9 @@ export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
   )
 })
 
-function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: string; onDone: () => void }) {
+type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'EarlierVersions'> & { onDone: () => void }
+
+function EditPrompt({ prompt, account, EarlierVersions, onDone }: EditPromptProps) {
   const edit = useEditPrompt()
   const { draft, unsaved, words, change } = usePromptDraft(account, `edit-${prompt.promptId}`, prompt)
   const theirs = conflicting(edit.error)
@@ -86,6 +91,9 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
         onCancel={done}
         unsaved={unsaved}
       />
+      {EarlierVersions && (
+        <EarlierVersions moduleId={prompt.moduleId} promptId={prompt.promptId} current={words} onTake={change} />
+      )}
       {theirs && (
         <div ref={intoView} className="mt-3">
           <Notice tone="warning" role="alert" title="This prompt was changed in another tab or on another device">

@@ -8,6 +8,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
+import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.tsx'
 import { searchable } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
@@ -101,7 +102,13 @@ function Found({ prompts, ...rest }: FoundProps) {
         {group.title}
       </h2>
       {group.prompts.map((prompt, index) => (
-        <PromptItem key={prompt.promptId} prompt={prompt} number={index + 1} {...rest} />
+        <PromptItem
+          key={prompt.promptId}
+          prompt={prompt}
+          number={index + 1}
+          EarlierVersions={EarlierPromptVersionsButton}
+          {...rest}
+        />
       ))}
     </section>
   ))

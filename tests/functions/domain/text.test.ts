@@ -102,6 +102,7 @@ describe('a device label', () => {
     [' Safari\n on\tiPad\u0007 ', 'Safari on iPad'],
     ['Chrome\u202e on\u200b Windows', 'Chrome on Windows'],
     ['\ud800 \u0000', undefined],
+    [undefined, undefined],
     ['😀'.repeat(70), '😀'.repeat(60)],
     ['a'.repeat(61), 'a'.repeat(60)],
   ])('%j is stored as %j', (given, stored) => {

@@ -24,7 +24,7 @@ const conflict = { code: 'conflict', message: 'This prompt was changed in anothe
 
 test('a form is saved version by version, as typed, and read back', async () => {
   const learner = portal.learner()
-  const first = await save(learner, { title: ' Half a title ', over: 4, where: 'Safari on iPhone' })
+  const first = await save(learner, { title: ' Half a title ', over: 4, where: ' Safari on iPhone\0' })
   expect(first).toEqual({
     form: 'add',
     promptId,

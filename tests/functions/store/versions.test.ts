@@ -37,7 +37,7 @@ const later = (learner: TestLearner, days: number): TestLearner => ({
 describe('a save that keeps the previous text', () => {
   test('lists it newest first, with the time and the device it was written on', async () => {
     const learner = await portal.enrolled('genai-course')
-    const first = await save(learner, { text: 'One', where: 'Safari on iPad' })
+    const first = await save(learner, { text: 'One', where: ' Safari on\niPad ' })
     expect(first.where).toBe('Safari on iPad')
     expect(await versions(learner)).toEqual([])
     const second = await save(learner, { text: 'Two', version: 1 })
@@ -109,7 +109,7 @@ describe('a save that keeps the previous text', () => {
 describe('a discarded text', () => {
   test('is kept once, also if the request is repeated', async () => {
     const learner = await portal.enrolled('genai-course')
-    const retried = { operation: newId(), where: 'Chrome on Windows' }
+    const retried = { operation: newId(), where: `Chrome on\tWindows${'\0'.repeat(80)}` }
     for (let tries = 0; tries < 3; tries++)
       expect(await discard(learner, 'Never mind', retried)).toEqual({ kept: true })
     expect(await versions(learner)).toEqual([
@@ -185,7 +185,7 @@ describe('the list of earlier versions', () => {
 describe('earlier versions of a prompt', () => {
   type Prompt = { promptId: string; title?: string | null; text?: string; version?: number; operation?: string }
   const add = (learner: TestLearner, text = 'One', title: string | null = null) =>
-    addPrompt({ promptId: ulid(), moduleId, title, text, where: 'Edge on Windows' }, learner)
+    addPrompt({ promptId: ulid(), moduleId, title, text, where: 'Edge\u200b on Windows' }, learner)
   const edit = (learner: TestLearner, prompt: Prompt) =>
     editPrompt({ moduleId, title: null, text: 'Two', version: 1, operation: newId(), ...prompt }, learner)
   const list = async (learner: TestLearner, promptId: string) =>

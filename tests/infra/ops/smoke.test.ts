@@ -127,6 +127,8 @@ describe('a deployment', () => {
       'PROFILE',
       'PROGRESS#digital-media#-',
       'RECORD#digital-media',
+      // The prompt that the smoke test deleted.
+      expect.stringMatching(/^VERSION#/),
       expect.stringMatching(/^WORK#digital-media#NOTE#/),
     ])
     expect(certificates).toHaveLength(1)
