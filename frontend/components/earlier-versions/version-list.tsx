@@ -5,10 +5,6 @@ import { Notice } from '../notice.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { WordDifferences } from './word-differences.tsx'
 
-/** Said when the current text changed while it was being kept. */
-export const changedMeanwhile =
-  'You went on writing, so your text stays. To replace it, press “Take this one back” again.'
-
 type Version = { id: string; savedAt: string; where?: string | undefined }
 
 type VersionListProps<V extends Version> = {
@@ -21,7 +17,6 @@ type VersionListProps<V extends Version> = {
   show: (version: V) => string
   /** Undefined if the current text can't be changed. */
   onTake: ((version: V) => void) | undefined
-  taking: boolean
 }
 
 /** Earlier versions of a text: the chosen one with its differences to the current text, and a button that takes it back. */
@@ -43,7 +38,7 @@ export function VersionList<V extends Version>({ versions, error, onRetry, curre
         The earlier versions could not be loaded. They’re safe; please try again.
       </Notice>
     )
-  const { show, onTake, taking } = rest
+  const { show, onTake } = rest
   const others = versions.filter((version) => show(version) !== current)
   const chosen = others.find((version) => keyOf(version) === chosenKey) ?? others[0]
   if (!chosen)
@@ -68,7 +63,7 @@ export function VersionList<V extends Version>({ versions, error, onRetry, curre
       </fieldset>
       <WordDifferences current={current} chosen={show(chosen)} />
       {onTake && (
-        <Button look="secondary" className="self-start" busy={taking && 'Saving...'} onClick={() => onTake(chosen)}>
+        <Button look="secondary" className="self-start" onClick={() => onTake(chosen)}>
           Take this one back
         </Button>
       )}

@@ -13,11 +13,10 @@ type EarlierVersionsButtonProps = {
 
 /** Shows a box's earlier versions when pressed. Absent until the box was saved once. */
 export function EarlierVersionsButton({ boxId, label, focusId, format }: EarlierVersionsButtonProps) {
-  const { draft, moduleId, type } = useNote(boxId)
-  if (!moduleId || !draft?.base.version) return null
-  const { locked, base, text } = draft
+  const { draft, moduleId, text, choose } = useNote(boxId)
+  if (!draft?.base.version) return null
   const take = (taken: string) => {
-    type(taken)
+    choose(taken)
     document.getElementById(focusId)?.focus()
   }
   const heading = (
@@ -31,9 +30,9 @@ export function EarlierVersionsButton({ boxId, label, focusId, format }: Earlier
         <EarlierVersions
           moduleId={moduleId}
           boxId={boxId}
-          current={locked ? base.text : text}
+          current={text}
           format={format}
-          onTake={locked ? undefined : take}
+          onTake={draft.status === 'locked' ? undefined : take}
         />
       )}
     </LoadOnPress>

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { getNoteVersions, postNoteVersion } from '#contract/versions'
+import { useQuery } from '@tanstack/react-query'
+import { getNoteVersions } from '#contract/versions'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../client/client.ts'
-import { changedMeanwhile, VersionList } from '../../components/earlier-versions/version-list.tsx'
-import { useToast } from '../../components/toast/toast.tsx'
+import { VersionList } from '../../components/earlier-versions/version-list.tsx'
 
 type EarlierVersionsProps = {
   moduleId: ModuleId
@@ -15,25 +14,13 @@ type EarlierVersionsProps = {
   onTake: ((text: string) => void) | undefined
 }
 
-/** The earlier versions of a notes box. Keeps the current text as one before another replaces it. */
+/** The earlier versions of a notes box. */
 export function EarlierVersions({ moduleId, boxId, current, format = asIs, onTake }: EarlierVersionsProps) {
   const { send } = useClient()
-  const toast = useToast()
   const { data, error, refetch } = useQuery({
     queryKey: ['note-versions', moduleId, boxId],
     queryFn: () => send(getNoteVersions, { moduleId, boxId }),
     staleTime: 0,
-  })
-  const take = useMutation({
-    mutationFn: ({ over }: { text: string; over: string }) =>
-      send(postNoteVersion, { moduleId, boxId, text: over, operation: crypto.randomUUID() }),
-    // `current` is the latest here, also if the learner has typed while the request was under way.
-    onSuccess: (_, { text, over }) => {
-      if (current === over) onTake?.(text)
-      else toast.error(changedMeanwhile)
-      void refetch()
-    },
-    onError: ({ message }) => toast.error(`Your current text stays, because it could not be kept first. ${message}`),
   })
   return (
     <VersionList
@@ -42,8 +29,7 @@ export function EarlierVersions({ moduleId, boxId, current, format = asIs, onTak
       onRetry={() => void refetch()}
       current={format(current)}
       show={({ text }) => format(text)}
-      onTake={onTake && (({ text }) => take.mutate({ text, over: current }))}
-      taking={take.isPending}
+      onTake={onTake && (({ text }) => onTake(text))}
     />
   )
 }

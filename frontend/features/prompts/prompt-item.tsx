@@ -3,13 +3,13 @@ import type { Prompt } from '#contract/prompts'
 import { untitled } from '#domain/prompts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { excerpt } from './excerpt.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
-import { titleOf } from './prompt-draft.ts'
-import { PromptForm } from './prompt-form.tsx'
-import { usePromptDraft } from './use-prompt-draft.ts'
+import { PromptForm, type PromptWords } from './prompt-form.tsx'
+import { titleOf, usePromptDraft } from './use-prompt-draft.ts'
 
 type PromptItemProps = {
   prompt: Prompt
@@ -30,7 +30,7 @@ export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
   const remove = useDeletePrompt()
   const title = prompt.title ?? untitled
   const part = excerpt(prompt.text, wanted)
-  if (editing) return <EditPrompt {...{ prompt, account, EarlierVersions }} onDone={() => setEditing(false)} />
+  if (editing) return <EditPrompt {...{ prompt, account, EarlierVersions }} onEditing={setEditing} />
   return (
     <article
       aria-label={title}
@@ -60,22 +60,36 @@ export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
   )
 })
 
-type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'EarlierVersions'> & { onDone: () => void }
+type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'EarlierVersions'> & {
+  onEditing: (editing: boolean) => void
+}
 
-function EditPrompt({ prompt, account, EarlierVersions, onDone }: EditPromptProps) {
+function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptProps) {
+  const toast = useToast()
   const edit = useEditPrompt()
-  const { draft, unsaved, words, change } = usePromptDraft(account, `edit-${prompt.promptId}`, prompt)
+  const { unsaved, words, place, change, clear, keep, saved } = usePromptDraft(account, prompt.moduleId, prompt)
   const theirs = conflicting(edit.error)
-  const done = () => {
-    draft.clear()
-    onDone()
+  const discard = () => {
+    onEditing(false)
+    if (!unsaved) return
+    keep()
+    const takeBack = clear()
+    const undo = () => {
+      takeBack()
+      onEditing(true)
+    }
+    toast.success('Edit discarded. It is kept for 30 days.', { action: { label: 'Undo', onSelect: undo } })
+  }
+  const take = (earlier: PromptWords) => {
+    keep()
+    change(earlier)
   }
   const save = async (over: Prompt) => {
     const sent = { title: titleOf(words), text: words.text }
     await edit.mutateAsync({ prompt: over, ...sent }).then(
       ({ version }) => {
-        draft.saved({ ...over, ...sent, version })
-        onDone()
+        saved({ ...over, ...sent, version })
+        onEditing(false)
       },
       () => {},
     )
@@ -85,14 +99,14 @@ function EditPrompt({ prompt, account, EarlierVersions, onDone }: EditPromptProp
       <PromptForm
         words={words}
         onChange={change}
-        onSave={() => void save({ ...prompt, version: unsaved?.version ?? prompt.version })}
+        onSave={() => void save({ ...prompt, version: unsaved?.over ?? prompt.version })}
         saving={edit.isPending}
         saveLabel="Save"
-        onCancel={done}
-        unsaved={unsaved}
+        onCancel={discard}
+        place={place}
       />
       {EarlierVersions && (
-        <EarlierVersions moduleId={prompt.moduleId} promptId={prompt.promptId} current={words} onTake={change} />
+        <EarlierVersions moduleId={prompt.moduleId} promptId={prompt.promptId} current={words} onTake={take} />
       )}
       {theirs && (
         <div ref={intoView} className="mt-3">
@@ -105,7 +119,7 @@ function EditPrompt({ prompt, account, EarlierVersions, onDone }: EditPromptProp
               <Button look="secondary" onClick={() => void save(theirs)}>
                 Keep mine
               </Button>
-              <Button look="secondary" onClick={done}>
+              <Button look="secondary" onClick={discard}>
                 Take the other
               </Button>
             </div>

@@ -33,7 +33,9 @@ test('an earlier version of a prompt comes back into its form, after what the fo
   fireEvent.click(screen.getByRole('button', { name: 'Take this one back' }))
   await vi.waitFor(() => expect(field('Prompt').value).toBe('Old text'))
   expect(field(/^Title/).value).toBe('Old title')
-  expect(server.api.of(postPromptVersion)).toMatchObject([{ title: 'Title 1', text: 'Half an edit' }])
+  await vi.waitFor(() =>
+    expect(server.api.of(postPromptVersion)).toMatchObject([{ title: 'Title 1', text: 'Half an edit' }]),
+  )
 
   fireEvent.click(within(form).getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(server.stored[0]).toMatchObject({ title: 'Old title', text: 'Old text' }))
