@@ -1,3 +1,5 @@
+import type { AccountCalls } from './account-calls.ts'
+
 /** What can go wrong with an account, as the kinds that the screens handle. */
 export type AccountProblem =
   | 'wrong-password'
@@ -85,3 +87,12 @@ export function passwordProblem(password: string): string | undefined {
     ? 'Please choose a password.'
     : `Please choose a longer password: at least 12 characters; this one has ${password.length}.`
 }
+
+/**
+ * Sends another code before the confirm page opens. Ignores the rate limit: an earlier code may still be on its way, and the
+ * confirm page can send another one later.
+ */
+export const resendIgnoringRateLimit = ({ resend }: Pick<AccountCalls, 'resend'>, email: string): Promise<void> =>
+  resend(email).catch((error: unknown) => {
+    if (accountProblemOf(error, 'sign-up') !== 'too-many-attempts') throw error
+  })
