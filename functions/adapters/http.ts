@@ -66,13 +66,13 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
         if (route.response === pdf) return finish(pdfResponse(result as PdfFile))
         return finish(json(200, result, c.req.header('accept-encoding')))
       } catch (error) {
-        if (error instanceof Problem) return finish(problem(error.code, error.message, requestId, error.details))
+        if (error instanceof Problem) return finish(problem(error, requestId))
         return finish(unexpected(requestId), describeError(error))
       }
     })
   }
 
-  app.notFound((c) => problem('not-found', notFound().message, requestIdOf(c)))
+  app.notFound((c) => problem(notFound(), requestIdOf(c)))
   const answer = handle(app)
   return (event: LambdaEvent, context?: LambdaContext) => answer(withoutGetBody(event), context)
 }
@@ -156,11 +156,18 @@ function json(status: number, body: unknown, accepted = ''): Response {
   return new Response(gzipSync(text), { status, headers: { ...type, 'content-encoding': 'gzip' } })
 }
 
-const problem = (code: ProblemCode, message: string, requestId: string, details?: unknown): Response =>
-  json(problemStatus[code], { code, message, requestId, ...(details !== undefined && { details }) })
+type Reported = { code: ProblemCode; message: string; details?: unknown; retryAfter?: number | undefined }
 
-const unexpected = (requestId: string): Response =>
-  problem('unexpected', 'Something went wrong on our side. What you typed is still here; please try again.', requestId)
+function problem({ code, message, details, retryAfter }: Reported, requestId: string): Response {
+  const response = json(problemStatus[code], { code, message, requestId, ...(details !== undefined && { details }) })
+  if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter))
+  return response
+}
+
+const unexpected = (requestId: string): Response => {
+  const message = 'Something went wrong on our side. What you typed is still here; please try again.'
+  return problem({ code: 'unexpected', message }, requestId)
+}
 
 const pdfResponse = ({ filename, bytes }: PdfFile): Response =>
   new Response(new Uint8Array(bytes), {

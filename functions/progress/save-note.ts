@@ -5,9 +5,9 @@ import { hasActivity, notesBox } from '#domain/completion'
 import { notesProblem } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
-import { requireAccess } from '../learners/enrolment.ts'
+import { hasAccessIn, noAccess, requireAccess } from '../learners/enrolment.ts'
 
-type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'notes' | 'lessons' | 'world'>
+type Needs = Pick<LearnerContext, 'access' | 'overview' | 'settings' | 'notes' | 'lessons' | 'world'>
 type Save = { moduleId: ModuleId; boxId: string; text: string; version: number; operation: string }
 
 /**
@@ -20,8 +20,7 @@ export async function saveNote({ moduleId, ...note }: Save, context: Needs): Pro
   const lesson = context.lessons.lesson(moduleId)
   if (!lesson || !boxesOf(lesson).includes(note.boxId))
     throw notFound('This box is no longer part of the lesson. Please copy your text and reload the page.')
-  await requireAccess(moduleId, context)
-  if (note.boxId === notesBox && hasActivity(moduleId) && (await context.progress.read(moduleId))?.completed) {
+  if (await isLocked(moduleId, note.boxId, context)) {
     const stored = await context.notes.read(moduleId, note.boxId)
     if (stored?.text === note.text) return stored
     throw new Problem('conflict', 'These notes were locked when the module was completed. You can still read them.', {
@@ -35,4 +34,16 @@ export async function saveNote({ moduleId, ...note }: Save, context: Needs): Pro
       current: saved.stale,
     })
   return saved
+}
+
+/** Whether completing the module has locked the box. Throws `no-access` for a learner without access. */
+async function isLocked(moduleId: ModuleId, boxId: string, context: Needs): Promise<boolean> {
+  if (boxId !== notesBox || !hasActivity(moduleId)) {
+    await requireAccess(moduleId, context)
+    return false
+  }
+  // One read of both instead of two.
+  const { access, progress } = await context.overview({ consistent: true })
+  if (!hasAccessIn(access, moduleId, context)) throw noAccess()
+  return progress.some((one) => one.moduleId === moduleId && one.completed)
 }

@@ -6,19 +6,20 @@ import { absent, type Item, type Table } from './table.ts'
 import { nextVersion } from './version.ts'
 
 const StoredNote = z.object({ boxId: z.string(), text: z.string(), version: z.number(), savedAt: z.string() })
-const noteFrom = (item: Item): Note => StoredNote.parse(item)
+export const noteFrom = (item: Item): Note => StoredNote.parse(item)
 
 type NoteWrite = { boxId: string; text: string; version: number; savedAt: string; operation: string }
 
+export const notePrefix = (moduleId: ModuleId): string => `WORK#${moduleId}#NOTE#`
+
 /** A learner's notes, one item per box. */
 export function notesOf(table: Table, sub: string) {
-  const prefix = (moduleId: ModuleId) => `WORK#${moduleId}#NOTE#`
   return {
     async all(moduleId: ModuleId): Promise<Note[]> {
-      return (await table.queryAll(prefixRange(learnerPartition(sub), prefix(moduleId)))).map(noteFrom)
+      return (await table.queryAll(prefixRange(learnerPartition(sub), notePrefix(moduleId)))).map(noteFrom)
     },
     async read(moduleId: ModuleId, boxId: string): Promise<Note | undefined> {
-      const item = await table.get(keyIn(learnerPartition(sub), prefix(moduleId) + boxId))
+      const item = await table.get(keyIn(learnerPartition(sub), notePrefix(moduleId) + boxId))
       return item && noteFrom(item)
     },
     /**
@@ -26,7 +27,7 @@ export function notesOf(table: Table, sub: string) {
      * id, because then this is a retry of a write that succeeded, or else as `stale`.
      */
     async save(moduleId: ModuleId, { version, operation, ...note }: NoteWrite): Promise<Note | { stale: Note }> {
-      const result = await table.write(keyIn(learnerPartition(sub), prefix(moduleId) + note.boxId), {
+      const result = await table.write(keyIn(learnerPartition(sub), notePrefix(moduleId) + note.boxId), {
         set: { ...note, version: nextVersion(version), operation },
         when: version === 0 ? [{ pk: absent }] : [{ version }],
       })
