@@ -15,11 +15,11 @@ export async function addPrompt(
   const stored = normalisedPrompt(draft)
   const existing = await prompts.read(moduleId, promptId)
   if (existing) return existing
-  if ((await prompts.count()) >= limits.prompts)
-    throw new Problem(
-      'refused',
-      `A library holds up to ${limits.prompts.toLocaleString('en-AU')} prompts. Please delete one to add another.`,
-    )
   const at = world.now().toISOString()
-  return prompts.add({ promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at })
+  const { added } = await prompts.add({ promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at })
+  if (added) return added
+  throw new Problem(
+    'refused',
+    `A library holds up to ${limits.prompts.toLocaleString('en-AU')} prompts. Please delete one to add another.`,
+  )
 }

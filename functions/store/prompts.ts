@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Prompt } from '#contract/prompts'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
+import { promptTallyOf } from './prompt-tally.ts'
 import { absent, type Item, type Table } from './table.ts'
 import { nextVersion } from './version.ts'
 
@@ -26,12 +27,23 @@ type EditResult =
   | { missing: true; stale?: never }
   | { missing?: never; stale: Prompt }
 
-/** A learner's prompt library, in key order: by module, then by time added (prompt ids are ULIDs). */
+type AddResult = { added: Prompt; full?: never } | { added?: never; full: true }
+
+/** The cursor with which the page after this prompt begins. */
+export const cursorAfter = ({ moduleId, promptId }: Pick<Prompt, 'moduleId' | 'promptId'>): string =>
+  `${prefix}${moduleId}#${promptId}`
+
+/** A learner's prompt library. Pages follow the keys, by module and id; `inOrder` sorts the whole by the time of adding. */
 export function promptsOf(table: Table, sub: string) {
   const pk = learnerPartition(sub)
-  const key = (moduleId: ModuleId, promptId: string) => keyIn(pk, `${prefix}${moduleId}#${promptId}`)
+  const key = (moduleId: ModuleId, promptId: string) => keyIn(pk, cursorAfter({ moduleId, promptId }))
+  const count = () => table.count(prefixRange(pk, prefix))
+  const tally = promptTallyOf(table, sub, {
+    has: async (sk) => (await table.get(keyIn(pk, sk))) !== undefined,
+    count,
+  })
   return {
-    /** A page of prompts, starting after `cursor` (the previous page's `next`). */
+    /** A page of prompts, starting after `cursor` (the previous page's `next`). DynamoDB ends it at 1 MB, even if `limit` is higher. */
     async page({
       cursor,
       limit,
@@ -44,15 +56,20 @@ export function promptsOf(table: Table, sub: string) {
       const { items, next } = await table.query({ ...prefixRange(pk, prefix), limit, ...after })
       return { prompts: items.map(promptFrom), ...(next && { next: next.sk }) }
     },
-    count: (): Promise<number> => table.count(prefixRange(pk, prefix)),
+    count,
     async read(moduleId: ModuleId, promptId: string): Promise<Prompt | undefined> {
       const item = await table.get(key(moduleId, promptId))
       return item && promptFrom(item)
     },
-    /** Adds a prompt, or returns the existing prompt with this id. */
-    async add(prompt: Prompt): Promise<Prompt> {
-      const result = await table.write(key(prompt.moduleId, prompt.promptId), { set: prompt, when: [{ pk: absent }] })
-      return promptFrom(result.written ? result.item : (result.current ?? prompt))
+    /** Adds a prompt, or returns the existing prompt with this id. `full`: the library holds as many as it may. */
+    async add(prompt: Prompt): Promise<AddResult> {
+      const sk = cursorAfter(prompt)
+      const reservation = await tally.reserve(sk, Date.parse(prompt.createdAt))
+      if (reservation === 'full') return { full: true }
+      const result = await table.write(keyIn(pk, sk), { set: prompt, when: [{ pk: absent }] })
+      if (result.written || reservation === 'before') await tally.settle(sk)
+      else await tally.release(sk)
+      return { added: promptFrom(result.written ? result.item : (result.current ?? prompt)) }
     },
     /** Edits a prompt if `version` is the stored one. `missing`: no such prompt. `stale`: the table has another version. */
     async edit(moduleId: ModuleId, promptId: string, { version, at, ...edit }: PromptEdit): Promise<EditResult> {

@@ -9,7 +9,7 @@ import { certificateFacts } from '#domain/certificate'
 import { showDashboard } from '../../functions/learners/show-dashboard.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
-import { absent, NotContaining, openTable } from '../../functions/store/table.ts'
+import { absent, Below, Containing, NotContaining, openTable } from '../../functions/store/table.ts'
 import { openPortal, provider } from './portal.ts'
 
 const sdk = mockClient(DynamoDBDocumentClient)
@@ -197,19 +197,17 @@ describe('every write', () => {
   )
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined))
   const members = fc.array(fc.string({ minLength: 1 }), { maxLength: 3 })
+  const conditions = [absent, new NotContaining('cs_1'), new Containing('cs_1'), new Below(3)]
+  const condition = fc.oneof(fc.constantFrom(...conditions), fc.integer())
   const change = fc.record(
     {
       set: fc.dictionary(attribute, value).map((set) => ({ ...set, updatedAt: 'now' })),
       setOnce: fc.dictionary(attribute, fc.string()),
       include: fc.dictionary(attribute, members),
       exclude: fc.dictionary(attribute, members),
+      increment: fc.dictionary(attribute, fc.integer()),
       remove: fc.array(attribute, { maxLength: 2 }),
-      when: fc.array(
-        fc.dictionary(attribute, fc.oneof(fc.constant(absent), fc.constant(new NotContaining('cs_1')), fc.integer()), {
-          minKeys: 1,
-        }),
-        { maxLength: 3 },
-      ),
+      when: fc.array(fc.dictionary(attribute, condition, { minKeys: 1 }), { maxLength: 3 }),
     },
     { requiredKeys: ['set'] },
   )
@@ -224,7 +222,7 @@ describe('every write', () => {
         const literals = expression
           .replaceAll(/[#:]\w+/g, '')
           .replaceAll(/\b(SET|REMOVE|ADD|DELETE|AND|OR|NOT|if_not_exists|attribute_not_exists|contains)\b/g, '')
-        expect(literals).toMatch(/^[\s(),=]*$/)
+        expect(literals).toMatch(/^[\s(),=<]*$/)
         const used = (prefix: string) => [...new Set(expression.match(new RegExp(`${prefix}\\w+`, 'g')))].toSorted()
         expect(Object.keys(input?.ExpressionAttributeNames ?? {}).toSorted()).toEqual(used('#'))
         expect(Object.keys(input?.ExpressionAttributeValues ?? {}).toSorted()).toEqual(used(':'))
