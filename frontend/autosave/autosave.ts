@@ -22,13 +22,13 @@ import { type DraftStorage, deviceTimeout, type StoredEntry, storedAt } from './
 import { RateLimit, saveDelay } from './rate-limit.ts'
 import { type SaveState, stateOf } from './save-status.ts'
 
-/** How a save ended. `wait`: the network or the server failed, so try again later. */
+/** How a save ended. `wait`: the network or the server failed, so try again later, `retryAfter` milliseconds at the earliest. */
 export type SaveAnswer =
   | { saved: Note }
   | { stale: Note }
   | { locked: Note | undefined }
   | { refused: string }
-  | { wait: 'offline' | 'failed' }
+  | { wait: 'offline' | 'failed'; retryAfter?: number }
 
 export type Save = (boxId: string, text: string, version: number, operation: string) => Promise<SaveAnswer>
 
@@ -292,7 +292,13 @@ export class Autosave {
     this.#apply(boxId, eventOf(answer))
     if ('saved' in answer) announce?.(answer.saved)
     await this.#storeNow(boxId)
-    this.#schedule(boxId)
+    this.#schedule(boxId, this.#waitAfter(boxId, answer))
+  }
+
+  /** Milliseconds until the next try, if the server asked for longer than this page would wait by itself. */
+  #waitAfter(boxId: string, answer: SaveAnswer): number | undefined {
+    const asked = 'wait' in answer ? answer.retryAfter : undefined
+    return asked === undefined ? undefined : Math.max(asked, saveDelay(this.draft(boxId)?.failures ?? 0))
   }
 
   async #storeNow(boxId: string): Promise<void> {

@@ -23,6 +23,7 @@ export const noteSaver =
       const { locked, current } = (error.details ?? {}) as Conflict
       if (error.code === 'conflict' && locked) return { locked: current }
       if (error.code === 'conflict' && current) return { stale: current }
-      return final.includes(error.code) ? { refused: error.message } : { wait: 'failed' }
+      if (final.includes(error.code)) return { refused: error.message }
+      return { wait: 'failed', ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) }
     }
   }

@@ -1,6 +1,7 @@
 import type { Answers } from '#domain/grading'
 import { type DraftStorage, storedAt } from '../../autosave/draft-storage.ts'
 import { saveDelay } from '../../autosave/rate-limit.ts'
+import { ApiProblem } from '../../client/client.ts'
 
 type Entry = { chosen: Answers; changedAt: number }
 
@@ -119,11 +120,12 @@ export class AnswersDraft {
           if (accepted) this.#savedAt = new Date().toISOString()
           this.#put(accepted ? without(this.#pending, sent) : this.#pending)
         },
-        () => {
+        (error: unknown) => {
           this.#failures += 1
           this.#failing = true
           this.#put(this.#pending)
-          this.#schedule()
+          const asked = error instanceof ApiProblem ? error.retryAfter : undefined
+          this.#schedule(Math.max(asked ?? 0, saveDelay(this.#failures)))
         },
       )
       .then(() => {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Answers } from '#domain/grading'
+import { ApiProblem } from '../../../frontend/client/client.ts'
 import { AnswersDraft } from '../../../frontend/features/quiz/answers-draft.ts'
 import { FakeDevice } from '../autosave/fake-device.ts'
 
@@ -68,5 +69,25 @@ describe('answers chosen so far', () => {
     await settled()
     expect(autosave.pending()).toEqual({})
     expect(device.entries()).toEqual([])
+  })
+
+  test('wait as long as a busy server asks', async () => {
+    vi.useFakeTimers()
+    const sent: number[] = []
+    const save = async () => {
+      sent.push(Date.now())
+      if (sent.length === 1) throw new ApiProblem('unavailable', 503, 'Busy.', '', undefined, 90_000)
+      return true
+    }
+    const autosave = new AnswersDraft({ storage: new FakeDevice().storage('one'), path, isOption: () => true, save })
+    autosave.begin()
+    autosave.choose('q1', 'a')
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(sent).toHaveLength(1)
+    expect(autosave.pending()).toEqual({ q1: 'a' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toHaveLength(2)
+    expect(autosave.pending()).toEqual({})
+    vi.useRealTimers()
   })
 })
