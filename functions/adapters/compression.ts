@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 export type Encoded = { body: string | Buffer; encoding?: Encoding }
 
 /** Below so many characters, compression costs more than it saves. */

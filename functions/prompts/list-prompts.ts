@@ -1,7 +1,6 @@
 import type { Prompt } from '#contract/prompts'
 import { limits } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
-import { cursorAfter } from '../store/prompts.ts'
 
 /**
  * Most JSON in a page, in characters. Lambda's answer may take 6 MB, in which each quotation mark and line break is escaped once more;
@@ -9,19 +8,10 @@ import { cursorAfter } from '../store/prompts.ts'
  */
 const maxJson = 2_000_000
 
-/**
- * One page of the library, by module and id: all 1,000 prompts if they hold less than 1 MB. Sort the whole with `inOrder`.
- */
+/** One page of the library, by module and id: 1,000 prompts if they hold less than 1 MB. Sort the whole with `inOrder`. */
 export async function listPrompts(
   { cursor }: { cursor?: string | undefined },
   { prompts }: Pick<LearnerContext, 'prompts'>,
 ): Promise<{ prompts: Prompt[]; next?: string }> {
-  const page = await prompts.page({ cursor, limit: limits.prompts })
-  let json = 0
-  const end = page.prompts.findIndex((prompt, n) => {
-    json += JSON.stringify(prompt).length
-    return n > 0 && json > maxJson
-  })
-  const before = end < 0 ? undefined : page.prompts[end - 1]
-  return before ? { prompts: page.prompts.slice(0, end), next: cursorAfter(before) } : page
+  return prompts.page({ cursor, limit: limits.prompts, json: maxJson })
 }

@@ -24,7 +24,7 @@ const StoredSummary = z.object({
   draft: z.optional(StoredDraft),
   revision: z.optional(z.number()),
 })
-export type Attempt = z.infer<typeof StoredAttempt>
+type Attempt = z.infer<typeof StoredAttempt>
 type QuizDraft = z.infer<typeof StoredDraft>
 export type StoredQuiz = z.infer<typeof StoredSummary>
 
