@@ -11,6 +11,8 @@ type AutosaveRecoveryProps = {
   signedOutAccount: () => string | undefined
 }
 
+const load = () => import('./open-autosave.ts')
+
 /**
  * Runs on every page of a signed-in learner. Saves what an earlier visit or another page left unsaved on this device, and
  * guards signing out. Its code loads separately, so no page waits for it.
@@ -18,26 +20,24 @@ type AutosaveRecoveryProps = {
 export function AutosaveRecovery({ account, signedIn, signedOutAccount }: AutosaveRecoveryProps) {
   const { send } = useClient()
   useEffect(() => {
-    const accountAutosave = import('./open-account-autosave.ts').then(({ accountAutosaveOf }) =>
-      accountAutosaveOf(account, send),
-    )
-    let unsavedText = () => ''
-    let isOnPageOnly = () => false
-    accountAutosave.then(
-      (here) => {
-        unsavedText = () => here.unsavedText()
-        isOnPageOnly = () => here.isOnPageOnly()
-        here.endWhen(() => signedOutAccount() === account)
-        if (signedIn) void here.recover().then(() => here.flush())
+    const opened = load().then(({ autosaveOf }) => autosaveOf(account, send))
+    // Until the code has loaded. From then on autosave has a guard of its own.
+    const removeGuard = guardSignOut({
+      save: async () => (await opened).save(),
+      unsavedText: () => '',
+      isOnPageOnly: () => false,
+      discard: async () => (await opened).discard(),
+    })
+    opened.then(
+      (autosave) => {
+        removeGuard()
+        autosave.endWhen(() => signedOutAccount() === account)
+        if (signedIn) void autosave.recover().then(() => autosave.flush())
       },
       () => {},
     )
-    return guardSignOut({
-      save: async () => (await accountAutosave).save(),
-      unsavedText: () => unsavedText(),
-      isOnPageOnly: () => isOnPageOnly(),
-      discard: async () => (await accountAutosave).discard(),
-    })
+    return removeGuard
   }, [account, send, signedIn, signedOutAccount])
+  useEffect(() => () => void load().then(({ closeAutosave }) => closeAutosave(account, send)), [account, send])
   return null
 }

@@ -1,377 +1,316 @@
-import type { Note } from '#contract/work'
-import { isModuleId, moduleById } from '#domain/catalogue'
 import { withTimeout } from '../client/timeout.ts'
-import {
-  type Copy,
-  canSend,
-  type Draft,
-  type DraftEvent,
-  isDirty,
-  isSaved,
-  isUnsaved,
-  newDraft,
-  received,
-  recoverDraft,
-  recoverLateDraft,
-  reduce,
-  type StoredDraft,
-  storedDraftOf,
-  unsavedAfterLock,
-} from './draft-reducer.ts'
-import { type DraftStorage, deviceTimeout, type StoredEntry, storedAt } from './draft-storage.ts'
-import { RateLimit, saveDelay } from './rate-limit.ts'
+import type { Draft, DraftEvent } from './draft.ts'
+import { type DraftStorage, deviceTimeout, type Kind, type StoredEntry } from './draft-storage.ts'
+import { Entry } from './entry.ts'
+import { RateLimit } from './rate-limit.ts'
 import { type SaveState, stateOf } from './save-status.ts'
+import type { Copy, Target } from './target.ts'
+import type { Targets, Values } from './targets.ts'
 
-/** How a save ended. `wait`: the network or the server failed, so try again later, `retryAfter` milliseconds at the earliest. */
-export type SaveAnswer =
-  | { saved: Note }
-  | { stale: Note }
-  | { locked: Note | undefined }
-  | { refused: string }
-  | { wait: 'offline' | 'failed'; retryAfter?: number }
+/** What an account's tabs send each other. */
+type Message = { kind: Kind; path: string; copy: Copy<unknown> } | { please: 'save' }
 
-export type Save = (boxId: string, text: string, version: number, operation: string) => Promise<SaveAnswer>
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
-const storeDelay = 300
+type Dependencies = { targets: Targets; storage: DraftStorage; channel?: Channel | undefined }
 
-type Dependencies = {
-  moduleId: string
-  storage: DraftStorage
-  save: Save
-  /** Tells the account's other tabs what was saved. */
-  announce?: (note: Note) => void
-  operation?: () => string
-  now?: () => number
-}
+/** How long saving everything waits for the account's other tabs, in milliseconds. */
+const otherTabsTimeout = 4_000
+const firstRetry = 30_000
+const lastRetry = 600_000
 
-type Timer = ReturnType<typeof setTimeout>
-type Entry = StoredEntry<StoredDraft>
+type AnyEntry = Entry<unknown>
 
-/** The storage path of a module's box. */
-const pathOf = (moduleId: string, boxId: string): string => `${moduleId} ${boxId}`
+/** Where a draft is safe. */
+export type Place = 'server' | 'device' | 'page'
 
-/** Autosave for all text boxes of one module, on screen or not: stores them, saves them and notifies watchers. */
+/** Autosave for everything that an account writes on this device, whatever page is on screen: one draft for each kind and path. */
 export class Autosave {
   readonly #deps: Dependencies
-  readonly #drafts = new Map<string, Draft>()
-  readonly #timers = new Map<string, { storage?: Timer | undefined; save?: Timer | undefined }>()
-  readonly #inFlight = new Map<string, Promise<void>>()
-  /** Text of closed tabs, by box, until the learner decides about it. */
-  readonly #orphans = new Map<string, Entry[]>()
-  /** Boxes that the device couldn't store. */
-  readonly #notOnDevice = new Set<string>()
-  /** Boxes whose stored draft hasn't loaded. Nothing is written over it. */
-  readonly #notLoaded = new Set<string>()
+  readonly #entries = new Map<string, AnyEntry>()
   readonly #watchers = new Set<() => void>()
   readonly #rateLimit = new RateLimit()
-  #onPage: readonly string[] = []
-  #lastSaved: string | undefined
-  #state: SaveState = { kind: 'nothing' }
-  #opening: Promise<void> = Promise.resolve()
+  /** What's stored that no entry handles, as of the last look. */
+  #unhandled: StoredEntry[] = []
+  #isSignedOut = () => false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #wait = firstRetry
   #ended = false
 
   constructor(deps: Dependencies) {
     this.#deps = deps
-  }
-
-  /** Opens the boxes of a page. The page's save state covers these boxes only. */
-  begin(notes: readonly Note[], boxes: readonly string[], isLocked: (boxId: string) => boolean): Promise<void> {
-    this.#onPage = boxes
-    this.#refresh()
-    return this.open(notes, boxes, isLocked)
+    deps.channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#hear(data))
   }
 
   /**
-   * Opens boxes with the server's notes and what this device has stored, and starts saving what the server lacks.
-   * Boxes that are open already continue and receive the notes.
+   * Opens a draft with the server's copy and what this device has stored, and starts saving what the server lacks.
+   * One that's open already continues and receives the copy.
    */
-  open(notes: readonly Note[], boxes: readonly string[], isLocked: (boxId: string) => boolean): Promise<void> {
-    this.#opening = this.#opening.then(async () => {
-      for (const note of notes) this.receive(note)
-      await Promise.all(boxes.map((boxId) => this.#open(boxId, notes, isLocked(boxId))))
-    })
-    return this.#opening
+  open<K extends Kind>(kind: K, path: string, copy?: Copy<Values[K]>, locked = false): Promise<void> {
+    const known = this.#entry(kind, path)
+    if (known && locked) this.lock(kind, path)
+    if (known && copy) this.receive(kind, path, copy)
+    const entry = known ?? this.#newEntry(kind, path, copy, locked)
+    this.#entries.set(`${kind} ${path}`, entry as AnyEntry)
+    return entry.open()
   }
 
-  draft = (boxId: string): Draft | undefined => this.#drafts.get(boxId)
-  state = (): SaveState => this.#state
+  /** Opens a draft at once, and loads the server's copy of it. If that fails, saving finds out. */
+  async openAndLoad<K extends Kind>(kind: K, path: string, known: Partial<Values[K]>): Promise<void> {
+    const target = this.#target(kind) as Target<Values[K]>
+    const opened = this.open(kind, path)
+    const loaded = await target.load?.(path, known as Values[K]).catch(() => undefined)
+    await opened
+    if (loaded) this.receive(kind, path, loaded.copy)
+  }
+
+  draft = <K extends Kind>(kind: K, path: string): Draft<Values[K]> | undefined => this.#entry(kind, path)?.draft
+
+  type<K extends Kind>(kind: K, path: string, value: Values[K]): void {
+    this.#dispatch(kind, path, { type: 'typed', value })
+  }
+
+  /** Takes the value that the learner chose with a button. What it replaces can be taken back for 30 days. */
+  choose<K extends Kind>(kind: K, path: string, value: Values[K]): void {
+    this.#dispatch(kind, path, { type: 'chosen', value })
+  }
+
+  /** Puts back a value that the learner has replaced or discarded. */
+  putBack<K extends Kind>(kind: K, path: string, value: Values[K]): void {
+    const draft = this.draft(kind, path)
+    if (draft?.status === 'locked')
+      this.#dispatch(kind, path, { type: 'recovered', stored: { value, version: draft.base.version } })
+    else this.choose(kind, path, value)
+  }
+
+  /** Locks a draft once its module is complete. */
+  lock(kind: Kind, path: string): void {
+    if (this.#entry(kind, path)?.draft.status !== 'locked') this.#dispatch(kind, path, { type: 'locked' })
+  }
+
+  /** Takes over a copy that another tab or device has saved. */
+  receive<K extends Kind>(kind: K, path: string, copy: Copy<Values[K]>): void {
+    this.#dispatch(kind, path, { type: 'received', copy })
+  }
+
+  /**
+   * Keeps text that the learner discards, so they can take it back for 30 days. It's a draft of its own: stored on the device
+   * and saved like any other, so it survives a lost network.
+   */
+  keep(discarded: NonNullable<Values['discarded']>): void {
+    const path = crypto.randomUUID()
+    void this.open('discarded', path).then(() => {
+      this.type('discarded', path, discarded)
+      void this.#entry('discarded', path)?.flush()
+    })
+  }
+
+  /** Ends a draft that's no longer wanted, such as the answers to a marked quiz, and removes it from the device. */
+  async drop(kind: Kind, path: string): Promise<void> {
+    this.#entry(kind, path)?.end()
+    this.#entries.delete(`${kind} ${path}`)
+    this.#changed()
+    await this.#deps.storage.remove(kind, path).catch(() => {})
+  }
+
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
 
-  type(boxId: string, text: string): void {
-    const before = this.draft(boxId)
-    this.#apply(boxId, { type: 'typed', text })
-    const timers = this.#timersOf(boxId)
-    // The first keystroke is stored at once: nothing else on the device says that there's unsaved text.
-    if (before && !isUnsaved(before) && !timers.storage) void this.#storeNow(boxId)
-    else
-      timers.storage ??= setTimeout(() => {
-        timers.storage = undefined
-        void this.#storeNow(boxId)
-      }, storeDelay)
-    this.#schedule(boxId)
+  /** The save status of those drafts whose kind and path pass. */
+  state(isShown: (kind: Kind, path: string) => boolean): SaveState {
+    const shown = [...this.#entries].filter(([name]) => isShown(...kindAndPath(name))).map(([, entry]) => entry)
+    return stateOf(shown)
   }
 
-  /** Takes the text that the learner chose from two, or discards text typed after the box was locked. */
-  choose(boxId: string, text: string): void {
-    const other = this.draft(boxId)?.other
-    this.#apply(boxId, { type: 'chosen', text })
-    void this.#storeNow(boxId)
-      .then(() => (other?.from === 'device' ? this.#settleOrphan(boxId, other.text) : undefined))
-      .then(() => this.#offerOrphan(boxId))
-    this.#schedule(boxId, 0)
-  }
-
-  /** Locks a box once its module is complete. */
-  lock(boxId: string): void {
-    if (!this.draft(boxId) || this.draft(boxId)?.locked) return
-    this.#apply(boxId, { type: 'locked' })
-    void this.#storeNow(boxId)
-  }
-
-  /** Takes over a note that another tab or device has saved. */
-  receive(note: Note): void {
-    const draft = this.draft(note.boxId)
-    if (draft) this.#put(note.boxId, received(draft, note))
-  }
-
-  /** Saves everything now; true when the server has everything that was typed on the page. */
-  async flush(): Promise<boolean> {
-    await Promise.all([...this.#drafts.keys()].map((boxId) => this.#flushBox(boxId)))
-    return this.#shown().every(isSaved)
+  /** Saves now what passes; true when the server has it all. Failed saves are retried. */
+  async flush(wanted: (kind: Kind, path: string) => boolean = () => true): Promise<boolean> {
+    const entries = [...this.#entries].filter(([name]) => wanted(...kindAndPath(name))).map(([, entry]) => entry)
+    await Promise.all(entries.map((entry) => entry.flush()))
+    return entries.every((entry) => entry.isSaved())
   }
 
   /** Stores on the device what isn't there yet. */
   async storeAll(): Promise<void> {
-    await Promise.all([...this.#drafts.keys()].map((boxId) => this.#storeNow(boxId)))
+    this.endIfSignedOut()
+    await Promise.all([...this.#entries.values()].map((entry) => entry.storeNow()))
   }
 
-  /** Text that only this device has, as Markdown to download. */
-  unsavedText(): string[] {
-    const { moduleId } = this.#deps
-    const title = isModuleId(moduleId) ? moduleById(moduleId).title : moduleId
-    return [...this.#drafts].flatMap(([boxId, draft]) => {
-      const own = draft.locked ? unsavedAfterLock(draft) : isDirty(draft) ? [draft.text] : []
-      const texts = [...own, ...(this.#orphans.get(boxId) ?? []).map(({ entry }) => entry.text)]
-      return [...new Set(texts)].map((text) => `## ${title} (${boxId})\n\n${text}`)
+  /** Saves what this device still has of pages that aren't open. Retries later if the network or the server fails. */
+  async recover(): Promise<void> {
+    clearTimeout(this.#retry)
+    this.endIfSignedOut()
+    const failed = await this.#openStored()
+    if (failed && !this.#ended) {
+      this.#retry = setTimeout(() => void this.recover(), this.#wait)
+      this.#wait = Math.min(this.#wait * 2, lastRetry)
+    } else this.#wait = firstRetry
+  }
+
+  /** Saves everything now, also in the account's other tabs; true when the server lacks nothing that's on this device. */
+  async save(wanted: (kind: Kind, path: string) => boolean = () => true): Promise<boolean> {
+    if (this.#ended) return true
+    this.#deps.channel?.postMessage({ please: 'save' } satisfies Message)
+    await Promise.all([this.flush(wanted), this.#openStored(wanted)])
+    await this.flush(wanted)
+    const until = Date.now() + otherTabsTimeout
+    const unhandled = () => this.#unhandled.filter(({ kind, path }) => wanted(kind, path))
+    do {
+      await this.#look()
+      if (!unhandled().some(({ tab }) => tab === 'open')) break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    } while (Date.now() < until)
+    const entries = [...this.#entries].filter(([name]) => wanted(...kindAndPath(name)))
+    return unhandled().length === 0 && entries.every(([, entry]) => entry.isSaved() && entry.closed.length === 0)
+  }
+
+  /** What only this device has, as Markdown to download. For other pages and tabs it's as of the last `save`. */
+  unsavedText(): string {
+    if (this.#ended) return ''
+    const own = [...this.#entries].flatMap(([name, entry]) => {
+      const [kind, path] = kindAndPath(name)
+      return entry.unsaved().map((value) => this.#target(kind).asText(path, value))
     })
+    const others = this.#unhandled.map(({ kind, path, entry }) => {
+      const target = this.#target(kind)
+      return target.asText(path, target.storedIn(entry, { value: target.empty, version: 0 }).value)
+    })
+    return [...new Set([...own, ...others])].join('\n\n')
   }
 
-  /** Whether the server has everything and no choice is pending. */
-  isAllSaved(): boolean {
-    const drafts = [...this.#drafts.values()]
-    const orphans = [...this.#orphans.values()].flat()
-    return orphans.length === 0 && drafts.every((draft) => !draft.other && isSaved(draft))
+  /** What the device has stored of a kind under the paths that pass, in any tab. */
+  async stored<K extends Kind>(kind: K, isWanted: (path: string) => boolean): Promise<Values[K][]> {
+    const target = this.#target(kind) as Target<Values[K]>
+    const all = await this.#deps.storage.all()
+    const entries = all.filter((one) => one.kind === kind && isWanted(one.path))
+    return entries.map(({ entry }) => target.storedIn(entry, { value: target.empty, version: 0 }).value)
   }
 
-  /** Whether a box has text that neither the server nor this device has. */
+  /** Where a draft is safe: on the server, on this device, or on this page only; undefined while that isn't known. */
+  place(kind: Kind, path: string): Place | undefined {
+    const entry = this.#entry(kind, path)
+    if (!entry || entry.isSaved()) return entry && 'server'
+    return entry.isOnDevice === undefined ? undefined : entry.isOnDevice ? 'device' : 'page'
+  }
+
+  /** Whether something is neither on the server nor on this device. */
   isOnPageOnly(): boolean {
-    return [...this.#drafts].some(([boxId, draft]) => this.#notOnDevice.has(boxId) && !isSaved(draft))
+    return !this.#ended && [...this.#entries.values()].some((entry) => entry.isOnPageOnly())
   }
 
-  /** Whether one of its open boxes handles this stored entry. */
-  owns({ path, tab, key }: Pick<Entry, 'path' | 'tab' | 'key'>): boolean {
-    return [...this.#drafts.keys()].some(
-      (boxId) =>
-        pathOf(this.#deps.moduleId, boxId) === path &&
-        ((tab === 'own' && !this.#notLoaded.has(boxId)) ||
-          (this.#orphans.get(boxId) ?? []).some((orphan) => String(orphan.key) === String(key))),
-    )
+  /** The paths of a kind where the learner has to choose between two versions, or where text came after the lock. */
+  undecided(kind: Kind): string[] {
+    const waiting = [...this.#entries].filter(([, { draft }]) => draft.status === 'conflict')
+    return waiting.map(([name]) => kindAndPath(name)).flatMap(([one, path]) => (one === kind ? [path] : []))
+  }
+
+  /** Sets how to check whether the learner signed this account out on this device, in any tab. */
+  endWhen(isSignedOut: () => boolean): void {
+    this.#isSignedOut = isSignedOut
+  }
+
+  /**
+   * Discards the account's drafts if the account is signed out now. A past sign-out doesn't count: a tab that was frozen
+   * then may wake after the account has signed in again and stored new text.
+   */
+  endIfSignedOut(): void {
+    if (!this.#ended && this.#isSignedOut()) void this.discard().catch(() => {})
+  }
+
+  /** Removes everything of the account from this device. This page stores and saves nothing afterwards. */
+  async discard(): Promise<void> {
+    this.end()
+    this.#entries.clear()
+    this.#changed()
+    await this.#deps.storage.clear()
   }
 
   /** Stops: nothing more is saved or stored. */
   end(): void {
     this.#ended = true
-    for (const timers of this.#timers.values()) {
-      clearTimeout(timers.storage)
-      clearTimeout(timers.save)
-    }
+    clearTimeout(this.#retry)
+    for (const entry of this.#entries.values()) entry.end()
   }
 
-  async #open(boxId: string, notes: readonly Note[], locked: boolean): Promise<void> {
-    if (locked) this.lock(boxId)
-    const reading = this.#stored(boxId)
-    const stored = await withTimeout(reading, deviceTimeout).catch(() => undefined)
-    if (this.#drafts.has(boxId)) {
-      await this.#adopt(boxId, stored ?? [])
-      return this.#schedule(boxId, 0)
-    }
-    const base: Copy = notes.find((note) => note.boxId === boxId) ?? { text: '', version: 0 }
-    this.#put(boxId, newDraft(base, locked))
-    if (stored) return this.#resume(boxId, stored)
-    this.#notLoaded.add(boxId)
-    this.#notOnDevice.add(boxId)
-    void reading.then((late) => {
-      this.#opening = this.#opening.then(() => this.#resume(boxId, late))
-    })
-  }
-
-  /** Continues with what this tab had stored of a box before it was reloaded. */
-  async #resume(boxId: string, stored: Entry[]): Promise<void> {
-    if (this.#ended) return
-    this.#notLoaded.delete(boxId)
-    const own = stored.find(({ tab }) => tab === 'own')
-    const draft = this.draft(boxId)
-    if (own && draft) this.#put(boxId, recoverLateDraft(draft, own.entry))
-    await this.#storeNow(boxId)
-    await this.#adopt(boxId, stored)
-    this.#schedule(boxId, 0)
-  }
-
-  /** Takes over what closed tabs had stored: an untouched box continues with it, otherwise the learner chooses. */
-  async #adopt(boxId: string, stored: Entry[]): Promise<void> {
-    const known = this.#orphans.get(boxId) ?? []
-    const orphans = stored.filter(
-      (one) => one.tab === 'closed' && !known.some(({ key }) => String(key) === String(one.key)),
+  #newEntry<K extends Kind>(kind: K, path: string, copy: Copy<Values[K]> | undefined, locked: boolean) {
+    const target = this.#target(kind) as Target<Values[K]>
+    const { storage, channel } = this.#deps
+    const entry = new Entry<Values[K]>(
+      {
+        kind,
+        path,
+        target,
+        storage,
+        rateLimit: this.#rateLimit,
+        changed: () => this.#changed(),
+        announce: (saved) => {
+          channel?.postMessage({ kind, path, copy: saved } satisfies Message)
+          if (kind === 'discarded') void this.drop(kind, path)
+        },
+        discard: (value) => this.#keepDiscarded(kind, path, value),
+      },
+      copy ?? { value: target.empty, version: 0 },
+      locked,
     )
-    const draft = this.draft(boxId)
-    if (draft && !isUnsaved(draft) && !draft.other && unsavedAfterLock(draft).length === 0) {
-      const first = orphans.shift()
-      if (first) {
-        this.#put(boxId, recoverDraft(draft.base, first.entry, draft.locked))
-        await this.#storeNow(boxId)
-        if (this.#notOnDevice.has(boxId)) known.push(first)
-        else await this.#removeOrphan(first)
-      }
-    }
-    this.#orphans.set(boxId, [...known, ...orphans])
-    await this.#offerOrphan(boxId)
+    if (this.#ended) entry.end()
+    return entry
   }
 
-  #stored(boxId: string): Promise<Entry[]> {
-    const { storage, moduleId } = this.#deps
-    return storedAt<StoredDraft>(storage, 'note', pathOf(moduleId, boxId)).catch(() => [])
+  #keepDiscarded(kind: Kind, path: string, value: unknown): void {
+    const [moduleId = '', boxId = ''] = path.split(' ')
+    if (kind === 'note') this.keep({ moduleId, boxId, text: String(value) })
   }
 
-  async #flushBox(boxId: string): Promise<void> {
-    await this.#inFlight.get(boxId)
-    for (let tries = 0; tries < 3 && this.#canSend(boxId); tries++) {
-      await this.#save(boxId)
-      if (this.draft(boxId)?.trouble) return
-    }
+  #entry = <K extends Kind>(kind: K, path: string) =>
+    this.#entries.get(`${kind} ${path}`) as unknown as Entry<Values[K]> | undefined
+
+  #target = (kind: Kind) => this.#deps.targets[kind] as unknown as Target<unknown>
+
+  #dispatch<K extends Kind>(kind: K, path: string, event: DraftEvent<Values[K]>): void {
+    void this.#entry(kind, path)?.dispatch(event)
   }
 
-  #canSend(boxId: string): boolean {
-    const draft = this.draft(boxId)
-    return !this.#ended && draft !== undefined && canSend(draft)
-  }
-
-  /** Schedules a save within the rate limit. */
-  #schedule(boxId: string, delay?: number): void {
-    const draft = this.draft(boxId)
-    const timers = this.#timersOf(boxId)
-    if (!draft || !this.#canSend(boxId) || timers.save) return
-    timers.save = setTimeout(() => {
-      timers.save = undefined
-      const wait = this.#rateLimit.delay(boxId, this.#now())
-      if (wait > 0) return this.#schedule(boxId, wait)
-      this.#rateLimit.started(boxId, this.#now())
-      void this.#save(boxId)
-    }, delay ?? saveDelay(draft.failures))
-  }
-
-  async #save(boxId: string): Promise<void> {
-    if (!this.#canSend(boxId)) return
-    const operation = this.#deps.operation ?? (() => crypto.randomUUID())
-    this.#apply(boxId, { type: 'sending', operation: operation() })
-    const work = this.#deliver(boxId)
-    this.#inFlight.set(boxId, work)
-    await work
-  }
-
-  async #deliver(boxId: string): Promise<void> {
-    const { save, announce } = this.#deps
-    await this.#storeNow(boxId)
-    const draft = this.draft(boxId)
-    if (!draft?.sent) return
-    const answer = await save(boxId, draft.sent.text, draft.base.version, draft.sent.operation)
-    this.#inFlight.delete(boxId)
-    if ('saved' in answer) this.#lastSaved = answer.saved.savedAt
-    this.#apply(boxId, eventOf(answer))
-    if ('saved' in answer) announce?.(answer.saved)
-    await this.#storeNow(boxId)
-    this.#schedule(boxId, this.#waitAfter(boxId, answer))
-  }
-
-  /** Milliseconds until the next try, if the server asked for longer than this page would wait by itself. */
-  #waitAfter(boxId: string, answer: SaveAnswer): number | undefined {
-    const asked = 'wait' in answer ? answer.retryAfter : undefined
-    return asked === undefined ? undefined : Math.max(asked, saveDelay(this.draft(boxId)?.failures ?? 0))
-  }
-
-  async #storeNow(boxId: string): Promise<void> {
-    const { storage, moduleId } = this.#deps
-    const draft = this.draft(boxId)
-    if (this.#ended || !draft || this.#notLoaded.has(boxId)) return
-    const path = pathOf(moduleId, boxId)
-    const entry = storedDraftOf(draft, this.#now())
-    try {
-      await withTimeout(entry ? storage.store('note', path, entry) : storage.remove('note', path), deviceTimeout)
-      this.#notOnDevice.delete(boxId)
-    } catch {
-      this.#notOnDevice.add(boxId)
-    }
-    this.#refresh()
-  }
-
-  /** Offers a closed tab's text once no other choice is pending; drops it if it adds nothing. */
-  async #offerOrphan(boxId: string): Promise<void> {
-    for (const orphan of [...(this.#orphans.get(boxId) ?? [])]) {
-      const draft = this.draft(boxId)
-      if (!draft || draft.other) return
-      const { text } = orphan.entry
-      if (text === draft.text || text === draft.base.text || text.trim() === '') await this.#settleOrphan(boxId, text)
-      else this.#apply(boxId, { type: 'offered', text })
-    }
-  }
-
-  async #settleOrphan(boxId: string, text: string): Promise<void> {
-    const orphans = this.#orphans.get(boxId) ?? []
-    const settled = orphans.filter(({ entry }) => entry.text === text)
-    this.#orphans.set(
-      boxId,
-      orphans.filter(({ entry }) => entry.text !== text),
-    )
-    for (const orphan of settled) await this.#removeOrphan(orphan)
-  }
-
-  #removeOrphan = ({ key }: Entry): Promise<void> =>
-    withTimeout(this.#deps.storage.removeEntry(key), deviceTimeout).catch(() => {})
-
-  /** The page's boxes that are open. */
-  #shown = (): Draft[] => this.#onPage.flatMap((boxId) => this.draft(boxId) ?? [])
-
-  #now = (): number => (this.#deps.now ?? Date.now)()
-
-  #apply(boxId: string, event: DraftEvent): void {
-    const draft = this.draft(boxId)
-    if (draft) this.#put(boxId, reduce(draft, event))
-  }
-
-  #put(boxId: string, draft: Draft): void {
-    this.#drafts.set(boxId, draft)
-    this.#refresh()
-  }
-
-  #refresh(): void {
-    const state = stateOf(this.#shown(), this.#lastSaved, this.#notOnDevice.size === 0)
-    if (JSON.stringify(state) !== JSON.stringify(this.#state)) this.#state = state
+  #changed(): void {
     for (const watcher of this.#watchers) watcher()
   }
 
-  #timersOf(boxId: string) {
-    const timers = this.#timers.get(boxId) ?? {}
-    this.#timers.set(boxId, timers)
-    return timers
+  /**
+   * Opens what earlier visits and closed tabs have stored, which saves what the server lacks.
+   * @returns whether something failed that a later try may save
+   */
+  async #openStored(wanted: (kind: Kind, path: string) => boolean = () => true): Promise<boolean> {
+    await this.#look()
+    const mine = this.#unhandled.filter(({ kind, path, tab }) => tab !== 'open' && wanted(kind, path))
+    const first = new Map(mine.map((one) => [`${one.kind} ${one.path}`, one]))
+    const results = await Promise.allSettled([...first.values()].map((one) => this.#openOne(one)))
+    return results.some(({ status }) => status === 'rejected')
+  }
+
+  async #openOne({ kind, path, entry }: StoredEntry): Promise<void> {
+    const target = this.#target(kind)
+    const { value } = target.storedIn(entry, { value: target.empty, version: 0 })
+    const loaded = target.load ? await target.load(path, value) : { copy: undefined, locked: false }
+    if (!loaded) return
+    await this.open(kind, path, loaded.copy as Copy<never> | undefined, loaded.locked)
+  }
+
+  /** Refreshes the list of stored entries that no part of this page handles. If the device fails or hangs, the list stays. */
+  async #look(): Promise<void> {
+    const all = await withTimeout(this.#deps.storage.all(), deviceTimeout).catch(() => undefined)
+    this.#unhandled =
+      all?.filter((one) => one.kind in this.#deps.targets && !this.#entry(one.kind, one.path)?.owns(one)) ??
+      this.#unhandled
+  }
+
+  async #hear(message: Message): Promise<void> {
+    if ('copy' in message) this.receive(message.kind, message.path, message.copy as Copy<never>)
+    else if ('please' in message && message.please === 'save')
+      await Promise.all([this.storeAll(), this.flush(), this.#openStored()])
   }
 }
 
-function eventOf(answer: SaveAnswer): DraftEvent {
-  if ('saved' in answer) return { type: 'saved', copy: answer.saved }
-  if ('stale' in answer) return { type: 'stale', current: answer.stale }
-  if ('locked' in answer) return { type: 'locked', current: answer.locked }
-  if ('refused' in answer) return { type: 'failed', trouble: { kind: 'refused', message: answer.refused } }
-  return { type: 'failed', trouble: { kind: answer.wait } }
+function kindAndPath(name: string): [kind: Kind, path: string] {
+  const [kind = ''] = name.split(' ', 1)
+  return [kind as Kind, name.slice(kind.length + 1)]
 }

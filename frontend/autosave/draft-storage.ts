@@ -1,18 +1,18 @@
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
 
-/** A text box of a lesson, the answers of a quiz attempt, or a prompt form. */
-export type Kind = 'note' | 'answers' | 'prompt'
+/** A text box of a lesson, the answers of a quiz attempt, a prompt form, or text that the learner discarded. */
+export type Kind = 'note' | 'answers' | 'prompt' | 'discarded'
 type Key = [account: string, kind: Kind, path: string, tab: string]
 
 /** `tab` says which tab stored it: this one (now or before a reload), one that has closed, or another open one. */
-export type StoredEntry<Entry> = { key: Key; kind: Kind; path: string; tab: 'own' | 'closed' | 'open'; entry: Entry }
+export type StoredEntry = { key: Key; kind: Kind; path: string; tab: 'own' | 'closed' | 'open'; entry: Dated }
 
 type Dated = { changedAt: number }
 
 /** The device's copy of what a learner is writing, by account, kind, path (module and box, say) and tab. */
 export type DraftStorage = {
   /** Everything this device has of the account, newest first. */
-  all(): Promise<StoredEntry<Dated>[]>
+  all(): Promise<StoredEntry[]>
   /** Rejects where the browser stores nothing. */
   store(kind: Kind, path: string, entry: Dated): Promise<void>
   /** Removes this tab's entry. */
@@ -21,22 +21,14 @@ export type DraftStorage = {
   removeEntry(key: Key): Promise<void>
   /** Removes everything of the account. This page writes nothing for it afterwards. */
   clear(): Promise<void>
-  /** Marks this tab's entry as handled by a part of the page. Returns a function that removes the mark. */
-  attend(kind: Kind, path: string): () => void
-  isAttended(kind: Kind, path: string): boolean
 }
 
 /** How long the device's storage may take, in milliseconds. It can hang for good; then the page continues without it. */
 export const deviceTimeout = 2_000
 
 /** What this tab and closed tabs have stored under a path: this tab's first, then the newest. */
-export async function storedAt<Entry extends Dated>(
-  storage: DraftStorage,
-  kind: Kind,
-  path: string,
-): Promise<StoredEntry<Entry>[]> {
-  const all = (await storage.all()) as StoredEntry<Entry>[]
-  const here = all.filter((one) => one.kind === kind && one.path === path && one.tab !== 'open')
+export async function storedAt(storage: DraftStorage, kind: Kind, path: string): Promise<StoredEntry[]> {
+  const here = (await storage.all()).filter((one) => one.kind === kind && one.path === path && one.tab !== 'open')
   return [...here.filter((one) => one.tab === 'own'), ...here.filter((one) => one.tab === 'closed')]
 }
 
@@ -122,9 +114,7 @@ export function openDraftStorage(account: string): DraftStorage {
 
 function draftStorageOf(account: string): DraftStorage {
   let ended = false
-  const attended = new Map<string, number>()
   const keyOf = async (kind: Kind, path: string): Promise<Key> => [account, kind, path, await tabName()]
-  const nameOf = (kind: Kind, path: string) => `${kind} ${path}`
   const own = async () => {
     const found = await entries<Key, Dated>(database())
     return found.filter(([key]) => key[0] === account)
@@ -151,11 +141,5 @@ function draftStorageOf(account: string): DraftStorage {
       const keys = (await own()).map(([key]) => key)
       await delMany(keys, database())
     },
-    attend(kind, path) {
-      const name = nameOf(kind, path)
-      attended.set(name, (attended.get(name) ?? 0) + 1)
-      return () => attended.set(name, (attended.get(name) ?? 1) - 1)
-    },
-    isAttended: (kind, path) => (attended.get(nameOf(kind, path)) ?? 0) > 0,
   }
 }

@@ -1,4 +1,4 @@
-import { type Draft, isUnsaved, unsavedAfterLock } from './draft-reducer.ts'
+import type { Entry } from './entry.ts'
 
 /** The save status of a whole page. */
 export type SaveState =
@@ -6,35 +6,32 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
   /** Not on the server yet. `onDevice`: whether this device has it, or only this page. */
-  | { kind: 'unsaved'; onDevice: boolean }
+  | { kind: 'unsaved'; onDevice: boolean; reason: 'offline' | 'failed' }
   /** Text was typed after completing the module had locked its box. */
   | { kind: 'after-lock' }
   | { kind: 'conflict' }
   | { kind: 'refused'; message: string }
 
-/** The most serious status among a page's drafts. */
-export function stateOf(drafts: readonly Draft[], lastSaved: string | undefined, onDevice = true): SaveState {
-  if (drafts.some((draft) => draft.other && !draft.locked)) return { kind: 'conflict' }
-  const refused = drafts.find((draft) => draft.trouble?.kind === 'refused')?.trouble
-  if (refused?.kind === 'refused') return { kind: 'refused', message: refused.message }
-  if (drafts.some((draft) => draft.trouble)) return { kind: 'unsaved', onDevice }
-  if (drafts.some((draft) => unsavedAfterLock(draft).length > 0)) return { kind: 'after-lock' }
-  if (drafts.some((draft) => isUnsaved(draft) && !draft.locked)) return { kind: 'saving' }
-  return lastSaved ? { kind: 'saved', at: lastSaved } : { kind: 'nothing' }
-}
+type Shown = Pick<Entry<unknown>, 'draft' | 'savedAt' | 'isOnDevice' | 'isSaved'>
 
-const bySeverity: readonly SaveState['kind'][] = [
-  'nothing',
-  'saved',
-  'saving',
-  'after-lock',
-  'unsaved',
-  'refused',
-  'conflict',
-]
-
-/** The more serious of two statuses; of two `saved` ones, the later. */
-export function moreSerious(one: SaveState, other: SaveState): SaveState {
-  if (one.kind === 'saved' && other.kind === 'saved') return one.at < other.at ? other : one
-  return bySeverity.indexOf(one.kind) < bySeverity.indexOf(other.kind) ? other : one
+/** The most serious status among a page's drafts; of several saves, the latest. */
+export function stateOf(shown: readonly Shown[]): SaveState {
+  const drafts = shown.map(({ draft }) => draft)
+  if (drafts.some(({ status }) => status === 'conflict')) return { kind: 'conflict' }
+  const failed = drafts.flatMap((draft) => (draft.status === 'failed' ? [draft.trouble] : []))
+  const refused = failed.find((trouble) => trouble.kind === 'refused')
+  if (refused) return { kind: 'refused', message: refused.message }
+  const retrying = drafts.some((draft) => draft.status === 'sending' && draft.failures > 0)
+  if (failed.length > 0 || retrying) {
+    const onDevice = shown.every((one) => one.isOnDevice || one.isSaved())
+    const reason = failed.some((trouble) => trouble.kind === 'offline') ? 'offline' : 'failed'
+    return { kind: 'unsaved', onDevice, reason }
+  }
+  if (shown.some(({ draft, isSaved }) => draft.status === 'locked' && !isSaved())) return { kind: 'after-lock' }
+  if (drafts.some(({ status }) => status === 'dirty' || status === 'sending')) return { kind: 'saving' }
+  const at = shown
+    .flatMap(({ savedAt }) => savedAt ?? [])
+    .sort()
+    .at(-1)
+  return at ? { kind: 'saved', at } : { kind: 'nothing' }
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { pdf, route } from '#contract/route'
-import { cleanText, isoTime, operationId } from '#contract/text'
+import { cleanText, isoTime, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const moduleId = z.enum(moduleIds)
-const promptId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))
+export const promptId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))
 const promptKey = z.object({ moduleId, promptId })
 
-/** A prompt in a learner's library. `title` is null if the learner gave none. */
+/** A prompt in a learner's library. `title` is null if the learner gave none. `where` says which device wrote it. */
 export const Prompt = z.object({
   promptId,
   moduleId,
@@ -16,6 +16,7 @@ export const Prompt = z.object({
   version: z.number(),
   createdAt: isoTime,
   updatedAt: isoTime,
+  where: z.optional(z.string()),
 })
 export type Prompt = z.infer<typeof Prompt>
 
@@ -35,21 +36,28 @@ export const postPrompt = route({
   path: '/api/prompts',
   access: 'learner',
   function: 'api',
-  body: z.object({ promptId, moduleId, title: z.nullable(cleanText), text: cleanText }),
+  body: z.object({ promptId, moduleId, title: z.nullable(cleanText), text: cleanText, where }),
   response: Prompt,
 })
 
-/** Changes a prompt. A stale `version` gets 409 with the server's prompt in `details`. */
+/** Changes a prompt and keeps the replaced one as an earlier version. A stale `version` gets 409 with the server's prompt in `details`. */
 export const putPrompt = route({
   method: 'PUT',
   path: '/api/prompts/{moduleId}/{promptId}',
   access: 'learner',
   function: 'api',
   params: promptKey,
-  body: z.object({ title: z.nullable(cleanText), text: cleanText, version: z.int(), operation: operationId }),
+  body: z.object({
+    title: z.nullable(cleanText),
+    text: cleanText,
+    version: z.int(),
+    operation: operationId,
+    where,
+  }),
   response: Prompt,
 })
 
+/** Deletes a prompt and keeps it as an earlier version, so that it can be taken back for 30 days. */
 export const deletePrompt = route({
   method: 'DELETE',
   path: '/api/prompts/{moduleId}/{promptId}',

@@ -1,11 +1,13 @@
 import * as certificates from '#contract/certificates'
 import * as dashboard from '#contract/dashboard'
+import * as forms from '#contract/forms'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as payments from '#contract/payments'
 import * as prompts from '#contract/prompts'
 import type { Route } from '#contract/route'
+import * as versions from '#contract/versions'
 import * as work from '#contract/work'
 
 const isRoute = (value: unknown): value is Route =>
@@ -18,7 +20,9 @@ export const routes: readonly Route[] = [
   dashboard,
   lessons,
   work,
+  versions,
   prompts,
+  forms,
   payments,
   certificates,
 ].flatMap((entries) => Object.values(entries).filter(isRoute))

@@ -7,4 +7,7 @@ export const cleanText = z.string().check(z.refine(isCleanText, uncleanText))
 /** The caller makes a new one for each write, so that a retry after a lost response is recognised as the same write. */
 export const operationId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'The operation id is missing or malformed.'))
 
+/** A label of the device that writes, such as "Chrome on Windows". The verb cleans and shortens it: it must never fail a save. */
+export const where = z.optional(z.string())
+
 export const isoTime = z.string()

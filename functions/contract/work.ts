@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { Progress } from '#contract/dashboard'
 import { route } from '#contract/route'
-import { cleanText, isoTime, operationId } from '#contract/text'
+import { cleanText, isoTime, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
 /** The id of a section, a box, or a checklist item such as `rules/2`. */
-const id = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
+export const id = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
 
-/** The text of one box. `version` counts its saves; 0 means never saved. */
-export const Note = z.object({ boxId: id, text: z.string(), version: z.number(), savedAt: isoTime })
+/** The text of one box. `version` counts its saves; 0 means never saved. `where` says which device saved it. */
+export const Note = z.object({
+  boxId: id,
+  text: z.string(),
+  version: z.number(),
+  savedAt: isoTime,
+  where: z.optional(z.string()),
+})
 export type Note = z.infer<typeof Note>
 
 const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })
@@ -58,14 +64,23 @@ export const getWork = route({
   response: Work,
 })
 
-/** Saves a box. A stale `version` gets 409 with the server's note in `details`. */
+/**
+ * Saves a box. A stale `version` gets 409 with the server's note in `details`. `keepPrevious` first keeps the text that the save
+ * replaces as an earlier version: for a button or another device that replaces text, or the first save after ten minutes.
+ */
 export const putNote = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/notes/{boxId}',
   access: 'learner',
   function: 'api',
   params: z.object({ moduleId: z.enum(moduleIds), boxId: id }),
-  body: z.object({ text: cleanText, version: z.int().check(z.nonnegative()), operation: operationId }),
+  body: z.object({
+    text: cleanText,
+    version: z.int().check(z.nonnegative()),
+    operation: operationId,
+    keepPrevious: z.optional(z.boolean()),
+    where,
+  }),
   response: Note,
 })
 

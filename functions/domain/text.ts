@@ -23,6 +23,20 @@ export const isBlank = (text: string): boolean => text.replace(invisible, '') ==
 /** A name as it's stored: as typed, but NFC-normalised and trimmed. */
 export const cleanName = (typed: string): string => typed.normalize('NFC').trim()
 
+const deviceLabelLength = 60
+
+/**
+ * A label such as "Chrome on Windows" as it's stored: one line without control or invisible characters, at most 60 characters.
+ * Undefined if nothing is left.
+ */
+export function deviceLabel(text = ''): string | undefined {
+  const line = text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Surrogate}\u2800]/gu, '')
+  return Array.from(line.trim()).slice(0, deviceLabelLength).join('').trim() || undefined
+}
+
 /** A sentence for the learner if notes are too long, or null. Nothing is ever cut. */
 export function notesProblem(text: string): string | null {
   if (text.length > limits.notes.characters)

@@ -1,9 +1,11 @@
 import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
+import * as forms from '#contract/forms'
 import { getMe, putName } from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
+import * as versions from '#contract/versions'
 import * as work from '#contract/work'
 import type { Usage } from '#domain/fair-use'
 import { openUserPool } from '../adapters/cognito.ts'
@@ -23,13 +25,19 @@ import { openLessons } from '../lessons/library.ts'
 import { showLesson } from '../lessons/show-lesson.ts'
 import { showPreview } from '../lessons/show-preview.ts'
 import { completeModule } from '../progress/complete-module.ts'
+import { keepNote } from '../progress/keep-note.ts'
+import { listNoteVersions } from '../progress/list-note-versions.ts'
 import { saveNote } from '../progress/save-note.ts'
 import { savePosition } from '../progress/save-position.ts'
 import { showWork } from '../progress/show-work.ts'
 import { addPrompt } from '../prompts/add-prompt.ts'
 import { editPrompt } from '../prompts/edit-prompt.ts'
+import { keepPrompt } from '../prompts/keep-prompt.ts'
+import { listForms } from '../prompts/list-forms.ts'
+import { listPromptVersions } from '../prompts/list-prompt-versions.ts'
 import { listPrompts } from '../prompts/list-prompts.ts'
 import { removePrompt } from '../prompts/remove-prompt.ts'
+import { saveForm } from '../prompts/save-form.ts'
 import { saveAnswers } from '../quizzes/save-answers.ts'
 import { submitQuiz } from '../quizzes/submit-quiz.ts'
 import { openTable } from '../store/table.ts'
@@ -58,6 +66,8 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),
       learner(work.putNote, saveNote),
+      learner(versions.postNoteVersion, keepNote),
+      learner(versions.getNoteVersions, listNoteVersions),
       learner(work.putPosition, savePosition),
       learner(work.postCompletion, completeModule),
       learner(work.putQuizDraft, saveAnswers),
@@ -66,6 +76,10 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
       learner(prompts.postPrompt, addPrompt, 'prompts'),
       learner(prompts.putPrompt, editPrompt, 'prompts'),
       learner(prompts.deletePrompt, removePrompt, 'prompts'),
+      learner(versions.postPromptVersion, keepPrompt),
+      learner(versions.getPromptVersions, listPromptVersions),
+      learner(forms.putForm, saveForm),
+      learner(forms.getForms, listForms),
       learner(certificates.getCertificate, showCertificate),
       learner(certificates.postCertificate, issueCertificate),
       learner(certificates.putCertificateName, correctName, 'names'),

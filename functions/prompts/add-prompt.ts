@@ -1,22 +1,23 @@
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
-import { limits } from '#domain/text'
+import { deviceLabel, limits } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { normalisedPrompt } from './prompt-text.ts'
 
-type Addition = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
+type Addition = { promptId: string; moduleId: ModuleId; title: string | null; text: string; where?: string | undefined }
 
 /** Adds a prompt under an id chosen by the browser. A repeated id returns the stored prompt, so a double click adds one. */
 export async function addPrompt(
-  { promptId, moduleId, ...draft }: Addition,
+  { promptId, moduleId, where, ...draft }: Addition,
   { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,
 ): Promise<Prompt> {
   const stored = normalisedPrompt(draft)
   const existing = await prompts.read(moduleId, promptId)
   if (existing) return existing
   const at = world.now().toISOString()
-  const { added } = await prompts.add({ promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at })
+  const prompt = { promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at, where: deviceLabel(where) }
+  const { added } = await prompts.add(prompt)
   if (added) return added
   throw new Problem(
     'refused',

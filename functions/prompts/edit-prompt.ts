@@ -1,7 +1,9 @@
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
+import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
+import { keepReplaced } from './keep-replaced.ts'
 import { normalisedPrompt } from './prompt-text.ts'
 
 type Edit = {
@@ -11,15 +13,29 @@ type Edit = {
   text: string
   version: number
   operation: string
+  where?: string | undefined
 }
 
-/** Edits a prompt if `version` is still the server's. Otherwise throws `conflict` with the server's copy in `details.current`. */
+/**
+ * Edits a prompt if `version` is still the server's, and first keeps the replaced one as an earlier version. Otherwise throws
+ * `conflict` with the server's copy in `details.current`.
+ */
 export async function editPrompt(
-  { moduleId, promptId, version, operation, ...draft }: Edit,
-  { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,
+  { moduleId, promptId, title, text, where, ...edit }: Edit,
+  context: Pick<LearnerContext, 'prompts' | 'versions' | 'world'>,
 ): Promise<Prompt> {
-  const at = world.now().toISOString()
-  const result = await prompts.edit(moduleId, promptId, { ...normalisedPrompt(draft), version, operation, at })
+  const draft = normalisedPrompt({ title, text })
+  const now = context.world.now()
+  const stored = await context.prompts.read(moduleId, promptId)
+  const changes = stored?.text !== draft.text || stored.title !== draft.title
+  // A stored prompt of another version isn't replaced: the edit is a retry, or will conflict.
+  if (stored && stored.version === edit.version && changes) await keepReplaced(stored, now, context)
+  const result = await context.prompts.edit(moduleId, promptId, {
+    ...draft,
+    ...edit,
+    where: deviceLabel(where),
+    at: now.toISOString(),
+  })
   if (result.missing) throw notFound('We can’t find that prompt.')
   if (result.stale)
     throw new Problem('conflict', 'This prompt was changed in another tab or on another device.', {

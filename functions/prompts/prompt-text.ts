@@ -8,10 +8,15 @@ export function normalisedPrompt({ title, text }: { title: string | null; text: 
   text: string
 } {
   if (isBlank(text)) throw new Problem('bad-request', notices.promptEmpty)
-  refuseTooLong('prompt', text.length, limits.promptText)
   const trimmed = title === null || isBlank(title) ? '' : title.trim()
-  refuseTooLong('title', trimmed.length, limits.promptTitle)
+  refuseLong({ title: trimmed, text })
   return { title: trimmed === '' ? null : trimmed, text }
+}
+
+/** Throws `too-large` for a title or text past its limit. */
+export function refuseLong({ title, text }: { title: string; text: string }): void {
+  refuseTooLong('prompt', text.length, limits.promptText)
+  refuseTooLong('title', title.length, limits.promptTitle)
 }
 
 function refuseTooLong(what: string, length: number, limit: number): void {

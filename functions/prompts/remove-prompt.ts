@@ -1,13 +1,16 @@
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { keepReplaced } from './keep-replaced.ts'
 
-/** Deletes a prompt. Throws `not-found` for a missing prompt or someone else's. */
+/** Deletes a prompt, and first keeps it as an earlier version. Throws `not-found` for a missing prompt or someone else's. */
 export async function removePrompt(
   { moduleId, promptId }: { moduleId: ModuleId; promptId: string },
-  { prompts }: Pick<LearnerContext, 'prompts'>,
+  context: Pick<LearnerContext, 'prompts' | 'versions' | 'world'>,
 ): Promise<{ deleted: true }> {
-  if (!(await prompts.read(moduleId, promptId))) throw notFound('We can’t find that prompt.')
-  await prompts.delete(moduleId, promptId)
+  const stored = await context.prompts.read(moduleId, promptId)
+  if (!stored) throw notFound('We can’t find that prompt.')
+  await keepReplaced(stored, context.world.now(), context)
+  await context.prompts.delete(moduleId, promptId)
   return { deleted: true }
 }

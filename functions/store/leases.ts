@@ -1,5 +1,5 @@
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, Below, type Table } from './table.ts'
+import { absent, Below, type Table, tableShape } from './table.ts'
 
 /** How long a lease holds, in seconds: longer than the documents function may run, which is 28 s. */
 export const leaseSeconds = 30
@@ -17,7 +17,7 @@ export function leasesOf(table: Table, sub: string) {
       const until = now + leaseSeconds
       for (let place = 1; place <= places; place++) {
         const result = await table.write(key, {
-          set: { [`holder${place}`]: holder, [`until${place}`]: until, expiresAt: until + leaseSeconds },
+          set: { [`holder${place}`]: holder, [`until${place}`]: until, [tableShape.timeToLive]: until + leaseSeconds },
           when: [{ [`until${place}`]: absent }, { [`until${place}`]: new Below(now) }],
         })
         // A retry whose first try got through, unnoticed, recognises its own lease.

@@ -5,10 +5,23 @@ import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { absent, type Item, type Table } from './table.ts'
 import { nextVersion } from './version.ts'
 
-const StoredNote = z.object({ boxId: z.string(), text: z.string(), version: z.number(), savedAt: z.string() })
+const StoredNote = z.object({
+  boxId: z.string(),
+  text: z.string(),
+  version: z.number(),
+  savedAt: z.string(),
+  where: z.optional(z.string()),
+})
 export const noteFrom = (item: Item): Note => StoredNote.parse(item)
 
-type NoteWrite = { boxId: string; text: string; version: number; savedAt: string; operation: string }
+type NoteWrite = {
+  boxId: string
+  text: string
+  version: number
+  savedAt: string
+  where?: string | undefined
+  operation: string
+}
 
 export const notePrefix = (moduleId: ModuleId): string => `WORK#${moduleId}#NOTE#`
 
@@ -29,6 +42,7 @@ export function notesOf(table: Table, sub: string) {
     async save(moduleId: ModuleId, { version, operation, ...note }: NoteWrite): Promise<Note | { stale: Note }> {
       const result = await table.write(keyIn(learnerPartition(sub), notePrefix(moduleId) + note.boxId), {
         set: { ...note, version: nextVersion(version), operation },
+        ...(note.where === undefined && { remove: ['where'] }),
         when: version === 0 ? [{ pk: absent }] : [{ version }],
       })
       if (result.written) return noteFrom(result.item)

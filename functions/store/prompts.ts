@@ -14,6 +14,7 @@ const StoredPrompt = z.object({
   version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  where: z.optional(z.string()),
 })
 const promptFrom = (item: Item): Prompt => StoredPrompt.parse(item)
 const prefix = 'PROMPT#'
@@ -21,7 +22,14 @@ const prefix = 'PROMPT#'
 const cursorShape = /^PROMPT#[a-z0-9-]{1,40}#[0-9A-Z]{26}$/
 
 type PageRequest = { cursor?: string | undefined; limit: number; json?: number }
-type PromptEdit = { title: string | null; text: string; version: number; at: string; operation: string }
+type PromptEdit = {
+  title: string | null
+  text: string
+  version: number
+  at: string
+  where?: string | undefined
+  operation: string
+}
 
 type EditResult =
   | { saved: Prompt; missing?: never; stale?: never }
@@ -87,6 +95,7 @@ export function promptsOf(table: Table, sub: string) {
     async edit(moduleId: ModuleId, promptId: string, { version, at, ...edit }: PromptEdit): Promise<EditResult> {
       const result = await table.write(key(moduleId, promptId), {
         set: { ...edit, version: nextVersion(version), updatedAt: at },
+        ...(edit.where === undefined && { remove: ['where'] }),
         when: [{ version }],
       })
       if (result.written) return { saved: promptFrom(result.item) }

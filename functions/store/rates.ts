@@ -1,6 +1,6 @@
 import { fairUse, type Usage, windowAt } from '#domain/fair-use'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, Below, type Table } from './table.ts'
+import { absent, Below, type Table, tableShape } from './table.ts'
 
 /** Counts a learner's uses, one item per kind and window. The table drops an item after `expiresAt` (seconds since 1970). */
 export function ratesOf(table: Table, sub: string) {
@@ -11,7 +11,7 @@ export function ratesOf(table: Table, sub: string) {
       const expiresAt = Math.ceil(at.getTime() / 1000) + secondsLeft
       const result = await table.write(keyIn(learnerPartition(sub), `RATE#${usage}#${window}`), {
         increment: { count: 1 },
-        setOnce: { expiresAt },
+        setOnce: { [tableShape.timeToLive]: expiresAt },
         when: [{ count: absent }, { count: new Below(fairUse[usage].most) }],
       })
       return result.written

@@ -2,6 +2,7 @@ import type { ModuleId } from '#domain/catalogue'
 import { accessOf } from './access.ts'
 import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
+import { formsOf } from './forms.ts'
 import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
 import { readOverview } from './overview.ts'
@@ -12,6 +13,7 @@ import { promptsOf } from './prompts.ts'
 import { quizzesOf } from './quizzes.ts'
 import { ratesOf } from './rates.ts'
 import type { Table } from './table.ts'
+import { versionsOf } from './versions.ts'
 import { readWork } from './work.ts'
 
 /** All stores of one learner. The learner's `sub` is part of every key, so no verb can reach another learner's data. */
@@ -19,6 +21,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   access: accessOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
+  forms: formsOf(table, sub),
   leases: leasesOf(table, sub),
   notes: notesOf(table, sub),
   overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),
@@ -27,6 +30,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   prompts: promptsOf(table, sub),
   quizzes: quizzesOf(table, sub),
   rates: ratesOf(table, sub),
+  versions: versionsOf(table, sub),
   work: (moduleId: ModuleId) => readWork(table, sub, moduleId),
 })
 export type LearnerStores = ReturnType<typeof learnerStores>

@@ -9,8 +9,12 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 
-/** The table's key attributes, shared with the infrastructure and the local table. */
-export const tableShape = { partitionKey: 'pk', sortKey: 'sk' } as const
+/**
+ * The table's key attributes, shared with the infrastructure and the local table. DynamoDB deletes an item some time after the
+ * epoch second in its `timeToLive` attribute, so readers must leave out expired items themselves. It ignores any value that isn't
+ * a number, such as the ISO time in a checkout's `expiresAt`.
+ */
+export const tableShape = { partitionKey: 'pk', sortKey: 'sk', timeToLive: 'expiresAt' } as const
 
 export type Key = { pk: string; sk: string }
 export type Item = Record<string, NativeAttributeValue>
@@ -49,12 +53,12 @@ type Change = {
 
 type Written = { written: true; item: Item } | { written: false; current: Item | undefined }
 
-export type Range = { pk: string; from: string; to: string; limit?: number; after?: Key }
+export type Range = { pk: string; from: string; to: string; limit?: number; after?: Key; backwards?: boolean }
 
 /** The portal's one DynamoDB table. Every write is one conditional update; placeholders avoid clashes with reserved words. */
 export type Table = {
   get(key: Key): Promise<Item | undefined>
-  /** One page of a partition's items with sort keys from `from` to `to`, in order; `next` is set if there are more. */
+  /** One page of a partition's items with sort keys from `from` to `to`, in order or `backwards`; `next` is set if there are more. */
   query(range: Range, options?: { consistent?: boolean }): Promise<{ items: Item[]; next?: Key }>
   queryAll(range: Range, options?: { consistent?: boolean }): Promise<Item[]>
   count(range: Range): Promise<number>
@@ -66,13 +70,14 @@ export type Table = {
 export function openTable(name: string, client = new DynamoDBClient({})): Table {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
 
-  const rangeInput = ({ pk, from, to, limit, after }: Range) => ({
+  const rangeInput = ({ pk, from, to, limit, after, backwards }: Range) => ({
     TableName: name,
     KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
     ExpressionAttributeNames: { '#pk': tableShape.partitionKey, '#sk': tableShape.sortKey },
     ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
     Limit: limit,
     ExclusiveStartKey: after,
+    ...(backwards && { ScanIndexForward: false }),
   })
 
   const query: Table['query'] = async (range, { consistent = true } = {}) => {

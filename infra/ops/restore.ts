@@ -1,13 +1,16 @@
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   RestoreTableFromBackupCommand,
   RestoreTableToPointInTimeCommand,
   type TableDescription,
   TagResourceCommand,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
+  UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
+import { tableShape } from '../../functions/store/table.ts'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import type { Command } from './command.ts'
@@ -49,7 +52,7 @@ export const restore: Command = {
         existing
           ? `Wait for the table ${target}, whose restore has already started.`
           : `Restore ${what} into the new table ${target}.`,
-        `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, deletion protection and the stack's tags.`,
+        `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, expiry of items, deletion protection and the stack's tags.`,
       ],
       async apply() {
         if (!existing) await startRestore(source, target, origin, operator)
@@ -143,6 +146,7 @@ async function waitUntilActive(target: string, operator: Operator): Promise<Tabl
 async function applyTableSettings({ TableName, TableArn }: TableDescription, operator: Operator): Promise<void> {
   const { dynamo, deployed } = operator
   await enableRecovery(TableName ?? '', operator)
+  await enableExpiry(TableName ?? '', operator)
   if (deployed.tags.length > 0)
     await dynamo.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: [...deployed.tags] }))
   // Last, because it may block other changes to the table for a moment.
@@ -162,6 +166,14 @@ async function enableRecovery(TableName: string, { dynamo, pause }: Operator): P
       await pause(pollIntervalMs)
     }
   }
+}
+
+/** Lets DynamoDB delete expired items. It refuses to turn on what's on already, as after a stopped restore. */
+async function enableExpiry(TableName: string, { dynamo }: Operator): Promise<void> {
+  const { TimeToLiveDescription: current } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }))
+  if (current?.TimeToLiveStatus?.startsWith('ENABL')) return
+  const TimeToLiveSpecification = { AttributeName: tableShape.timeToLive, Enabled: true }
+  await dynamo.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
 }
 
 async function describeTable(TableName: string, { dynamo }: Operator): Promise<TableDescription | undefined> {

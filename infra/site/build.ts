@@ -84,14 +84,14 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
 const learningChunk = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text|trials)|certificate-keys|draft-storage|rate-limit/,
+  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|day-and-time|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text|trials)|certificate-keys|draft-storage|rate-limit/,
 }
 
-/** Shared by a lesson, its preview and the prompt library. */
+/** Shared by a lesson, its preview and the prompt library, but without the library itself, which one lesson shows. */
 const lessonChunk = {
   name: 'lesson',
   minShareCount: 2,
-  test: /features[\\/](prompts|lesson[\\/]lesson|notes[\\/]download)|lesson-elements/,
+  test: /features[\\/](prompts[\\/](?!earlier|prompt-library)|lesson[\\/]lesson|notes[\\/]download)|lesson-elements|load-on-press/,
 }
 
 /** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */

@@ -10,6 +10,7 @@ export class PortalTable extends Table {
     super(scope, id, {
       partitionKey: { name: tableShape.partitionKey, type: AttributeType.STRING },
       sortKey: { name: tableShape.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: tableShape.timeToLive,
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: recoveryDays },
       deletionProtection: retain,

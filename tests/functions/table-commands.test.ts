@@ -39,7 +39,8 @@ describe('saving a note', () => {
         {
           TableName: 'portal',
           Key: { pk: 'LEARNER#someone', sk: 'WORK#digital-media#NOTE#thoughts' },
-          UpdateExpression: 'SET #boxId = :v0, #text = :v1, #savedAt = :v2, #version = :v3, #operation = :v4',
+          UpdateExpression:
+            'SET #boxId = :v0, #text = :v1, #savedAt = :v2, #version = :v3, #operation = :v4 REMOVE #where',
           ConditionExpression: '(#version = :v5)',
           ExpressionAttributeNames: {
             '#boxId': 'boxId',
@@ -47,6 +48,7 @@ describe('saving a note', () => {
             '#savedAt': 'savedAt',
             '#version': 'version',
             '#operation': 'operation',
+            '#where': 'where',
           },
           ExpressionAttributeValues: {
             ':v0': 'thoughts',
@@ -83,6 +85,31 @@ describe('saving a note', () => {
     expect(sent().map(([name]) => name)).toEqual(['QueryCommand', 'UpdateCommand'])
     expect(sdk.commandCalls(QueryCommand)[0]?.args[0].input.ConsistentRead).toBe(true)
     expect(sdk.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe('(attribute_not_exists(#pk))')
+  })
+
+  test('reads the note and keeps it as a version only if the save asks for it', async () => {
+    const Item = { ...note, boxId: 'thoughts', text: 'Replaced' }
+    sdk.on(GetCommand).resolves({ Item })
+    sdk.on(UpdateCommand).resolves({ Attributes: stored })
+    const learner = openPortal(table, { payment: 'off' }).learner('someone')
+    const save = {
+      moduleId: 'digital-media',
+      boxId: 'thoughts',
+      text: 'Words',
+      version: 3,
+      operation: 'operation-1',
+    } as const
+    await saveNote(save, learner)
+    expect(sent().map(([name]) => name)).toEqual(['UpdateCommand'])
+    sdk.resetHistory()
+    await saveNote({ ...save, keepPrevious: true }, learner)
+    expect(sent()).toMatchObject([
+      ['GetCommand', { Key: { sk: 'WORK#digital-media#NOTE#thoughts' } }],
+      ['UpdateCommand', { Key: { sk: 'VERSION#digital-media/thoughts#2026-03-02T00:00:00.000Z#3' } }],
+      ['UpdateCommand', { Key: { sk: 'WORK#digital-media#NOTE#thoughts' } }],
+    ])
+    const expiry = sdk.commandCalls(UpdateCommand)[0]?.args[0].input.ExpressionAttributeValues
+    expect(Object.values(expiry ?? {})).toContain(Date.parse('2026-04-01T01:00:02.000Z') / 1000)
   })
 
   test('succeeds on retry after a lost response instead of conflicting with itself', async () => {

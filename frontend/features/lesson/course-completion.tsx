@@ -7,21 +7,20 @@ import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { moduleLayers } from './module-layers.ts'
-import { useCompletion } from './use-completion.ts'
+import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
 type CourseCompletionProps = {
   moduleId: ModuleId
   completed: boolean
-  /** Saves the learner's notes; false if that failed. */
-  saveFirst: () => Promise<boolean>
+  notes: NotesToComplete
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
 }
 
 /** The card at the end of a one-module course: marks it as complete, then links to its certificate. */
-export function CourseCompletion({ moduleId, completed, saveFirst, obstacle }: CourseCompletionProps) {
+export function CourseCompletion({ moduleId, completed, notes, obstacle }: CourseCompletionProps) {
   const toast = useToast()
-  const { complete, isPending } = useCompletion(moduleId, saveFirst)
+  const { complete, isPending, reason } = useCompletion(moduleId, notes)
   const [completedOnLoad] = useState(completed)
   const noun = courseOf(moduleId).noun
   return (
@@ -45,6 +44,7 @@ export function CourseCompletion({ moduleId, completed, saveFirst, obstacle }: C
       <p className="mt-2 max-w-measure">
         {completed ? `You have successfully completed this ${noun}.` : completionCard.readyText}
       </p>
+      {!completed && reason && <p className="mt-2 font-sans font-semibold text-clay">{reason}</p>}
       <div className="mt-5">
         {completed ? (
           <ButtonLink to={`/certificate?module=${moduleId}`}>{completionCard.view}</ButtonLink>

@@ -8,15 +8,14 @@ import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Strata } from '../../components/strata/strata.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { moduleLayers } from './module-layers.ts'
-import { useCompletion } from './use-completion.ts'
+import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
 type ModuleCompletionProps = {
   moduleId: ModuleId
   completed: boolean
   /** What the learner has done so far, as far as this page knows. Used to explain a refusal early; the server decides. */
   work: () => WorkDone
-  /** Saves the learner's notes; false if that failed. */
-  saveFirst: () => Promise<boolean>
+  notes: NotesToComplete
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
   /** The button's label before completion, while it runs, and after. */
@@ -31,21 +30,22 @@ type ModuleCompletionProps = {
 
 /** Completes an AI module: explains what is missing, saves, then offers what comes next. */
 export function ModuleCompletion(props: ModuleCompletionProps) {
-  const { moduleId, completed, work, saveFirst, obstacle, labels, children, banner, alsoDone = [] } = props
+  const { moduleId, completed, work, notes, obstacle, labels, children, banner, alsoDone = [] } = props
   const toast = useToast()
-  const { complete, isPending } = useCompletion(moduleId, saveFirst)
+  const { complete, isPending, reason } = useCompletion(moduleId, notes)
   const id = useId()
-  const [missing, setMissing] = useState<string>()
+  const [refused, setRefused] = useState<string>()
   const [completedOnLoad] = useState(completed)
   const { modules } = courseOf(moduleId)
   const index = modules.indexOf(moduleById(moduleId))
   const courseCompleted = completed && modules.every(({ id }) => id === moduleId || alsoDone.includes(id))
   const closesCourse = courseCompleted && moduleId !== modules.at(-1)?.id
+  const missing = refused ?? reason
   const press = () => {
     const refusal = completionRefusal(moduleId, work())
-    const reason = refusal ? refusals[refusal] : obstacle
-    setMissing(reason)
-    if (reason) toast.error(reason)
+    const obstructed = refusal ? refusals[refusal] : obstacle
+    setRefused(obstructed)
+    if (obstructed) toast.error(obstructed)
     else complete()
   }
   return (

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { postCompletion, type Work } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
-import { ApiProblem, useClient } from '../../client/client.ts'
+import { ApiProblem, Offline, useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 const failureMessage = (moduleId: ModuleId): string => {
@@ -28,22 +28,65 @@ const successMessage = (moduleId: ModuleId, open: readonly ModuleId[]): string =
   }
 }
 
+/** How a completion saves the learner's notes first. */
+export type NotesToComplete = {
+  /** Saves them, also those in other tabs. Returns why that failed, and whether it may pass; undefined if the server has them all. */
+  saveEverywhere: () => Promise<{ reason: string; mayPass: boolean } | undefined>
+  /** Runs the completion while the boxes are read-only. */
+  whilePaused: <T>(run: () => Promise<T>) => Promise<T>
+}
+
+/** How long a completion keeps trying, in milliseconds. */
+const patience = 10_000
+
+/** Notes that can't be saved now. The message is for the learner. */
+class NotSaved extends Error {
+  constructor(
+    message: string,
+    readonly mayPass: boolean,
+  ) {
+    super(message)
+  }
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof NotSaved
+    ? error.mayPass
+    : error instanceof Offline || (error instanceof ApiProblem && !error.isFinal)
+
+/** Tries again for some seconds while the network or the server fails. */
+async function persistently<T>(run: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patience
+  for (let wait = 1_000; ; wait *= 2) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!mayPass(error) || Date.now() + wait > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
 /**
- * Completes a module on the server, once even if pressed twice, and shows the result in a toast. `saveFirst` saves the
- * learner's notes; if it returns false, the module isn't completed.
+ * Completes a module on the server, once even if pressed twice, and shows the result in a toast. `reason` says why it
+ * failed, where that's known.
  */
-export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boolean>) {
+export function useCompletion(moduleId: ModuleId, notes: NotesToComplete) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
   const operation = useRef(crypto.randomUUID())
   const pressed = useRef(false)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     // Passed on each press, because useMutation updates its mutationFn only in an effect and may still hold an old one.
-    mutationFn: async (save: () => Promise<boolean>) => {
-      if (!(await save())) throw new Error("This module's notes aren't saved on the server yet")
-      return send(postCompletion, { moduleId, operation: operation.current })
-    },
+    mutationFn: ({ saveEverywhere, whilePaused }: NotesToComplete) =>
+      whilePaused(() =>
+        persistently(async () => {
+          const notSaved = await saveEverywhere()
+          if (notSaved) throw new NotSaved(notSaved.reason, notSaved.mayPass)
+          return send(postCompletion, { moduleId, operation: operation.current })
+        }),
+      ),
     onSuccess: async ({ progress, open }) => {
       // An older response that is still in flight must not overwrite the completion.
       await queries.cancelQueries({ queryKey: ['work', moduleId] })
@@ -68,7 +111,13 @@ export function useCompletion(moduleId: ModuleId, saveFirst: () => Promise<boole
   const complete = () => {
     if (pressed.current) return
     pressed.current = true
-    mutate(saveFirst)
+    mutate(notes)
   }
-  return { complete, isPending }
+  return { complete, isPending, reason: error ? reasonOf(error) : undefined }
+}
+
+/** Why a completion failed, beside the toast. A refusal stands in the toast itself. */
+function reasonOf(error: Error): string | undefined {
+  const isKnown = error instanceof NotSaved || error instanceof Offline || error instanceof ApiProblem
+  return isKnown && !(error instanceof ApiProblem && error.code === 'refused') ? error.message : undefined
 }

@@ -1,19 +1,12 @@
 import { useId } from 'react'
-import type { Other } from '../../autosave/draft-reducer.ts'
+import { type Other, valueIn } from '../../autosave/draft.ts'
+import { dayAndTime } from '../../components/day-and-time.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextArea } from '../../components/forms/text-area.tsx'
 
-const dayAndTime = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 type ChooseVersionProps = {
   mine: string
-  other: Other
+  other: Other<string>
   /** Formats a text of this box for reading. */
   format?: (text: string) => string
   onChoose: (text: string) => void
@@ -22,7 +15,7 @@ type ChooseVersionProps = {
 /** Shows both texts, so the learner can choose one or join them. Nothing is saved until they choose. */
 export function ChooseVersion({ mine, other, format = (text) => text, onChoose }: ChooseVersionProps) {
   const id = useId()
-  const theirs = other.from === 'server' ? other.copy.text : other.text
+  const theirs = valueIn(other)
   const savedAt = other.from === 'server' ? other.copy.savedAt : undefined
   const columns = [
     { title: 'What’s in this box', text: mine, button: 'Keep this one', hint: undefined },
@@ -30,7 +23,7 @@ export function ChooseVersion({ mine, other, format = (text) => text, onChoose }
       title: other.from === 'server' ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       text: theirs,
       button: 'Take this one',
-      hint: savedAt && `Saved on ${dayAndTime.format(new Date(savedAt))}`,
+      hint: savedAt && `Saved on ${dayAndTime(savedAt)}`,
     },
   ]
   return (

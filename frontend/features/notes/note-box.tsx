@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { counted, limits, notesProblem } from '#domain/text'
+import type { Draft } from '../../autosave/draft.ts'
 import { TextArea } from '../../components/forms/text-area.tsx'
 import { NoteConflict } from './conflict.tsx'
+import { EarlierVersionsButton } from './earlier-versions-button.tsx'
 import { useNote } from './notes-provider.tsx'
 
 type NoteBoxProps = {
@@ -17,9 +19,7 @@ const heights = { 200: 'min-h-[200px]', 300: 'min-h-[300px]' } as const
 /** An autosaved text box. Shows a count near the limit and an error past it; never cuts text. */
 export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
   const id = `${useId()}-box`
-  const { draft, before, type, choose } = useNote(boxId)
-  const locked = draft?.locked ?? false
-  const text = (locked ? draft?.base.text : draft?.text) ?? before
+  const { draft, text, readOnly, type, choose, putBack } = useNote(boxId)
   return (
     <div className="flex flex-col gap-3">
       <TextArea
@@ -28,21 +28,21 @@ export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
         label={label}
         hint={hint}
         value={text}
-        readOnly={locked || draft === undefined}
+        readOnly={readOnly}
         onChange={(event) => type(event.target.value)}
         error={noteProblemOf(draft, text)}
         className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
         counter={counted(text, limits.notes.characters)}
       />
-      <NoteConflict draft={draft} focusId={id} onChoose={choose} />
+      <NoteConflict draft={draft} focusId={id} onChoose={choose} onUndo={putBack} />
+      <EarlierVersionsButton boxId={boxId} label={label} focusId={id} />
       <p className="hidden wrap-anywhere whitespace-pre-wrap print:block print:empty:h-16">{text}</p>
     </div>
   )
 }
 
-type DraftWithTrouble = { trouble?: { kind: string; message?: string } | undefined }
-
 /** Why a text can't be saved: its length, or what the server said. */
-export function noteProblemOf(draft: DraftWithTrouble | undefined, text: string): string | undefined {
-  return notesProblem(text) ?? (draft?.trouble?.kind === 'refused' ? draft.trouble.message : undefined)
+export function noteProblemOf(draft: Draft<string> | undefined, text: string): string | undefined {
+  const refusal = draft?.status === 'failed' && draft.trouble.kind === 'refused' ? draft.trouble.message : undefined
+  return notesProblem(text) ?? refusal
 }

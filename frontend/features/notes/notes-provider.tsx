@@ -8,38 +8,37 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
 import type { Autosave } from '../../autosave/autosave.ts'
-import type { Draft } from '../../autosave/draft-reducer.ts'
-import { accountAutosaveOf } from '../../autosave/open-account-autosave.ts'
-import { moreSerious, type SaveState } from '../../autosave/save-status.ts'
-import { useClient } from '../../client/client.ts'
+import type { Kind } from '../../autosave/draft-storage.ts'
+import type { SaveState } from '../../autosave/save-status.ts'
+import { copyOf, notePath } from '../../autosave/targets/notes.ts'
+import { useAutosave, useDraft, useSaveState } from '../../autosave/use-autosave.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
-const nothing: SaveState = { kind: 'nothing' }
-
 type NotesValue = {
-  /** Set once the device's copy has loaded; until then the boxes show the server's copy. */
-  autosave: Autosave | undefined
-  /** Resolves to `autosave` once the device's copy has loaded. */
-  ready: () => Promise<Autosave | undefined>
+  autosave: Autosave
+  moduleId: ModuleId
   notes: readonly Note[]
-  /** The save status of other work on the page, such as a quiz. */
-  reported: SaveState
-  report: (state: SaveState) => void
+  boxes: readonly string[]
+  /** False until the device's copies have loaded; the boxes show the server's until then. */
+  isReady: boolean
+  ready: () => Promise<void>
+  /** Whether the boxes are read-only for a moment, because the module is being completed. */
+  isPaused: boolean
+  setPaused: (paused: boolean) => void
 }
 
-const NotesContext = createContext<NotesValue>({
-  autosave: undefined,
-  ready: async () => undefined,
-  notes: [],
-  reported: nothing,
-  report: () => {},
-})
+const NotesContext = createContext<NotesValue | undefined>(undefined)
+
+function useNotesContext(): NotesValue {
+  const value = useContext(NotesContext)
+  if (!value) throw new Error('Notes need a NotesProvider')
+  return value
+}
 
 type NotesProviderProps = {
   /** The account's id; its drafts are shown to no other account. */
@@ -55,25 +54,30 @@ type NotesProviderProps = {
 
 /** Autosaves every text box of a module: to the device at once, to the server soon after. */
 export function NotesProvider({ account, moduleId, notes, boxes, locked, children }: NotesProviderProps) {
-  const { send } = useClient()
-  const [autosave, setAutosave] = useState<Autosave>()
-  const [reported, report] = useState(nothing)
-  const opening = useRef<Promise<Autosave>>(undefined)
-  const ready = useCallback(async () => opening.current, [])
-  const value = useMemo(() => ({ autosave, ready, notes, reported, report }), [autosave, ready, notes, reported])
+  const autosave = useAutosave(account)
+  const [isReady, setReady] = useState(false)
+  const [isPaused, setPaused] = useState(false)
+  const opening = useRef<Promise<unknown>>(undefined)
+  const ready = useCallback(async () => void (await opening.current), [])
+  const value = useMemo(
+    () => ({ autosave, moduleId, notes, boxes, isReady, ready, isPaused, setPaused }),
+    [autosave, moduleId, notes, boxes, isReady, ready, isPaused],
+  )
   const isLocked = useEffectEvent((boxId: string) => locked.includes(boxId))
 
   useEffect(() => {
-    const own = accountAutosaveOf(account, send).module(moduleId)
-    opening.current = own.begin(notes, boxes, (boxId) => isLocked(boxId)).then(() => own)
-    void opening.current.then(setAutosave)
-  }, [account, moduleId, send, notes, boxes])
+    const open = (boxId: string) => {
+      const note = notes.find((one) => one.boxId === boxId)
+      return autosave.open('note', notePath(moduleId, boxId), note && copyOf(note), isLocked(boxId))
+    }
+    opening.current = Promise.all(boxes.map(open)).then(() => setReady(true))
+  }, [autosave, moduleId, notes, boxes])
 
-  useEffect(() => () => void autosave?.flush(), [autosave])
+  useEffect(() => () => void autosave.flush(), [autosave])
 
   useEffect(() => {
-    for (const boxId of locked) autosave?.lock(boxId)
-  }, [autosave, locked])
+    for (const boxId of locked) autosave.lock('note', notePath(moduleId, boxId))
+  }, [autosave, moduleId, locked])
 
   return (
     <NotesContext value={value}>
@@ -91,26 +95,77 @@ function FailureToast() {
   return null
 }
 
-/** A box's draft, undefined while the device's copy is loading. `before` is the server's copy, to show until then. */
+/** A box's draft, undefined while the device's copy is loading. `text` is what to show, `before` the server's copy. */
 export function useNote(boxId: string) {
-  const { autosave, notes } = useContext(NotesContext)
-  const watch = useCallback((watcher: () => void) => autosave?.watch(watcher) ?? (() => {}), [autosave])
-  const draft = useSyncExternalStore<Draft | undefined>(watch, () => autosave?.draft(boxId))
+  const { autosave, moduleId, notes, isReady, isPaused } = useNotesContext()
+  const path = notePath(moduleId, boxId)
+  const opened = useDraft(autosave, 'note', path)
+  const draft = isReady ? opened : undefined
+  const isLocked = draft?.status === 'locked'
+  const before = notes.find((note) => note.boxId === boxId)?.text ?? ''
   return {
     draft,
-    before: notes.find((note) => note.boxId === boxId)?.text ?? '',
-    type: (text: string) => autosave?.type(boxId, text),
-    choose: (text: string) => autosave?.choose(boxId, text),
+    moduleId,
+    text: (isLocked ? draft.base.value : draft?.value) ?? before,
+    readOnly: isLocked || isPaused || draft === undefined,
+    type: (text: string) => autosave.type('note', path, text),
+    choose: (text: string) => autosave.choose('note', path, text),
+    putBack: (text: string) => autosave.putBack('note', path, text),
   }
 }
 
-/** Returns the function that adds other work's save status, such as a quiz's, to the page's. */
-export const useReport = () => useContext(NotesContext).report
+/** The page's save state, with its quiz's, and ways to save everything on the page. */
+export function useNotes() {
+  const { autosave, moduleId, boxes, ready, setPaused } = useNotesContext()
+  const isNote = useCallback(
+    (kind: Kind, path: string) => kind === 'note' && boxes.some((boxId) => path === notePath(moduleId, boxId)),
+    [moduleId, boxes],
+  )
+  const isShown = useCallback(
+    (kind: Kind, path: string) => isNote(kind, path) || (kind === 'answers' && path.startsWith(`${moduleId} `)),
+    [isNote, moduleId],
+  )
+  return {
+    state: useSaveState(autosave, isShown),
+    /** Waits for the device's copies, then saves everything; true when the server has it all. */
+    flush: async () => {
+      await ready()
+      return autosave.flush(isNote)
+    },
+    /** Also saves what was typed in other tabs. Returns why it failed, and whether that may pass. */
+    saveEverywhere: async () => {
+      await ready()
+      return (await autosave.save(isNote)) ? undefined : failureOf(autosave.state(isNote))
+    },
+    /** Runs something while the boxes are read-only. */
+    whilePaused: async <T,>(run: () => Promise<T>): Promise<T> => {
+      setPaused(true)
+      try {
+        return await run()
+      } finally {
+        setPaused(false)
+      }
+    },
+  }
+}
 
-/** The page's save status, and `flush`, which waits for the device's copy and then saves everything. */
-export function useNotes(): { state: SaveState; flush: () => Promise<boolean> } {
-  const { autosave, ready, reported } = useContext(NotesContext)
-  const watch = useCallback((watcher: () => void) => autosave?.watch(watcher) ?? (() => {}), [autosave])
-  const state = useSyncExternalStore(watch, () => autosave?.state() ?? nothing)
-  return { state: moreSerious(state, reported), flush: async () => (await ready())?.flush() ?? true }
+const completedElsewhere =
+  'This module was completed in another tab or on another device, so its notes are locked. Text that wasn’t saved is below its box.'
+
+/** Why some text isn't on the server yet, as a sentence that says what to do. */
+function failureOf(state: SaveState): { reason: string; mayPass: boolean } {
+  const obstacle = obstacleIn(state) ?? (state.kind === 'after-lock' && completedElsewhere)
+  if (obstacle) return { reason: obstacle, mayPass: false }
+  const reasons = {
+    offline: 'We can’t reach the portal just now. Please check your internet connection and try again.',
+    failed: 'The portal can’t save your notes just now. Please try again in a minute.',
+    elsewhere: 'Another tab has text that isn’t saved yet. Please look at your other tabs and try again.',
+  }
+  return { reason: reasons[state.kind === 'unsaved' ? state.reason : 'elsewhere'], mayPass: true }
+}
+
+/** Why text can't be saved until the learner does something; undefined if nothing stands in the way. */
+export function obstacleIn(state: SaveState): string | undefined {
+  if (state.kind === 'conflict') return 'There are two versions of some of your notes. Please choose one first.'
+  return state.kind === 'refused' ? state.message : undefined
 }

@@ -34,8 +34,7 @@ export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: Re
 }
 
 function PrintedBox({ box }: { box: Box }) {
-  const { draft, before } = useNote(box.id)
-  const text = (draft?.locked ? draft.base.text : draft?.text) ?? before
+  const { text } = useNote(box.id)
   const rows = box.type === 'trials' ? filledTrials(text) : []
   if (text.trim() === '' || (box.type === 'trials' && rows.length === 0)) return null
   return (

@@ -25,12 +25,6 @@ function saveStatusText(state: State): string {
   }
 }
 
-/** Why text can't be saved until the learner does something; undefined if nothing stands in the way. */
-export function obstacleIn(state: State): string | undefined {
-  if (state.kind === 'conflict') return 'There are two versions of some of your notes. Please choose one first.'
-  return state.kind === 'refused' ? state.message : undefined
-}
-
 const calm: readonly State['kind'][] = ['nothing', 'saving', 'saved']
 
 /** The page's save state for the header. It's announced when it gets worse. */

@@ -4,8 +4,7 @@ import type { ModuleId } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 import { isBlank } from '#domain/text'
 import { isTable, trialsAsText } from '#domain/trials'
-import type { StoredDraft } from '../../autosave/draft-reducer.ts'
-import { openDraftStorage } from '../../autosave/draft-storage.ts'
+import { useAutosave } from '../../autosave/use-autosave.ts'
 import { DownloadNotes } from './download-notes.tsx'
 
 type SavedNotesProps = { moduleId: ModuleId; account: string; work: Work }
@@ -59,21 +58,19 @@ const readable = (text: string): string => (isTable(text) ? trialsAsText(text) :
 
 /** The text of a module's boxes that this device still stores. */
 function useStoredOnDevice(account: string, moduleId: ModuleId): string[] {
+  const autosave = useAutosave(account)
   const [texts, setTexts] = useState<string[]>([])
   useEffect(() => {
     let gone = false
-    openDraftStorage(account)
-      .all()
+    autosave
+      .stored('note', (path) => path.startsWith(`${moduleId} `))
       .then(
-        (all) => {
-          const mine = all.filter(({ kind, path }) => kind === 'note' && path.startsWith(`${moduleId} `))
-          if (!gone) setTexts([...new Set(mine.map(({ entry }) => (entry as unknown as StoredDraft).text))])
-        },
+        (found) => !gone && setTexts([...new Set(found)]),
         () => {},
       )
     return () => {
       gone = true
     }
-  }, [account, moduleId])
+  }, [autosave, moduleId])
   return texts
 }

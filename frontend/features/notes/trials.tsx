@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { trialsAsText, trialsIn } from '#domain/trials'
 import { NoteConflict } from './conflict.tsx'
+import { EarlierVersionsButton } from './earlier-versions-button.tsx'
 import { noteProblemOf } from './note-box.tsx'
 import { useNote } from './notes-provider.tsx'
 
@@ -10,8 +11,7 @@ type Cells = string[][]
 /** A table that the teacher fills in. It's saved as one box: each line of its text is a row of cells in JSON. */
 export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
   const id = useId()
-  const { draft, before, type, choose } = useNote(node.id)
-  const text = draft?.text ?? before
+  const { draft, text, readOnly, type, choose, putBack } = useNote(node.id)
   const cells = cellsOf(text, node)
   const problem = noteProblemOf(draft, text)
   const change = (row: number, column: number, cellText: string) =>
@@ -40,7 +40,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
                   <textarea
                     rows={2}
                     value={cellText}
-                    readOnly={draft === undefined || draft.locked}
+                    readOnly={readOnly}
                     aria-invalid={problem ? true : undefined}
                     onChange={(event) => change(row, column, event.target.value)}
                     className="field-sizing-content min-h-16 rounded-sm border border-bark bg-paper px-2 py-1.5 font-serif text-base font-normal text-ink print:hidden"
@@ -59,7 +59,8 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
           {problem}
         </p>
       )}
-      <NoteConflict draft={draft} focusId={id} format={trialsAsText} onChoose={choose} />
+      <NoteConflict draft={draft} focusId={id} format={trialsAsText} onChoose={choose} onUndo={putBack} />
+      <EarlierVersionsButton boxId={node.id} label={node.label} focusId={id} format={trialsAsText} />
     </section>
   )
 }

@@ -1,26 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ModuleId } from '#domain/catalogue'
 import { useAddPrompt, useLibrary } from './library.ts'
-import { titleOf } from './prompt-draft.ts'
 import { PromptForm } from './prompt-form.tsx'
-import { usePromptDraft } from './use-prompt-draft.ts'
+import { titleOf, usePromptDraft } from './use-prompt-draft.ts'
 
 /** Adds a prompt. Its id stays the same until it's saved, so a double click or a retry after a lost answer adds it once. */
 export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: string }) {
   const add = useAddPrompt()
   const { data: library } = useLibrary()
-  const { draft, unsaved, words, change } = usePromptDraft(account, `add-${moduleId}`)
+  const { unsaved, words, place, change, saved } = usePromptDraft(account, moduleId)
   const pressed = useRef(false)
   const savedBefore = unsaved && !add.isPending && library?.find(({ promptId }) => promptId === unsaved.promptId)
+  const clearSaved = useEffectEvent(saved)
   useEffect(() => {
-    if (savedBefore) draft.saved(savedBefore)
-  }, [savedBefore, draft])
+    if (savedBefore) clearSaved(savedBefore)
+  }, [savedBefore])
   const save = async () => {
     if (pressed.current || !unsaved) return
     pressed.current = true
     const prompt = { promptId: unsaved.promptId, moduleId, title: titleOf(words), text: words.text }
     await add.mutateAsync(prompt).then(
-      () => draft.saved(prompt),
+      () => saved(prompt),
       () => {},
     )
     pressed.current = false
@@ -32,7 +32,7 @@ export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: 
       onSave={() => void save()}
       saving={add.isPending}
       saveLabel="Add to my library"
-      unsaved={unsaved}
+      place={place}
     />
   )
 }

@@ -1,12 +1,19 @@
 import { type FormEvent, useId, useState } from 'react'
 import { counted, isBlank, limits } from '#domain/text'
 import { notices } from '#domain/wording'
+import type { Place } from '../../autosave/autosave.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextArea } from '../../components/forms/text-area.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
 export type PromptWords = { title: string; text: string }
+
+const places: Record<Place, string> = {
+  page: 'This browser can’t store your prompt: please stay on this page',
+  device: 'Only on this device',
+  server: 'Saved online as a draft. It isn’t in your library',
+}
 
 type PromptFormProps = {
   words: PromptWords
@@ -15,12 +22,12 @@ type PromptFormProps = {
   saving: boolean
   saveLabel: string
   onCancel?: () => void
-  /** Set while there's unsaved text. `onPageOnly`: whether the device couldn't store it; undefined while that isn't known. */
-  unsaved: { onPageOnly?: boolean | undefined } | undefined
+  /** Where unsaved text is; undefined if there's none, or while that isn't known. */
+  place: Place | undefined
 }
 
 /** Title and text of a prompt. Shows an error past a limit but never cuts text. Read-only while it's being saved. */
-export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCancel, unsaved }: PromptFormProps) {
+export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCancel, place }: PromptFormProps) {
   const id = useId()
   const toast = useToast()
   const [pressed, setPressed] = useState(false)
@@ -65,12 +72,9 @@ export function PromptForm({ words, onChange, onSave, saving, saveLabel, onCance
               : undefined
         }
       />
-      {unsaved?.onPageOnly !== undefined && (
+      {place && (
         <p className="m-0! font-sans text-sm text-bark">
-          {unsaved.onPageOnly
-            ? 'This browser can’t store your prompt: please stay on this page'
-            : 'Only on this device'}{' '}
-          until you press “{saveLabel}”.
+          {places[place]} until you press “{saveLabel}”.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,14 +1,15 @@
-import { memo, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { untitled } from '#domain/prompts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
 import { CopyButton } from './copy-button.tsx'
+import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
-import { titleOf } from './prompt-draft.ts'
-import { PromptForm } from './prompt-form.tsx'
-import { usePromptDraft } from './use-prompt-draft.ts'
+import { PromptForm, type PromptWords } from './prompt-form.tsx'
+import { titleOf, usePromptDraft } from './use-prompt-draft.ts'
 
 type PromptItemProps = {
   prompt: Prompt
@@ -17,6 +18,8 @@ type PromptItemProps = {
   /** The part of the text to show until the learner asks for all of it. */
   part: string
   printing?: boolean
+  /** Shown below the form while the prompt is edited. Only the library has it: a lesson would be too big with its script. */
+  EarlierVersions?: ComponentType<EarlierPromptVersionsProps>
 }
 
 /**
@@ -29,12 +32,13 @@ export const PromptItem = memo(function PromptItem({
   number,
   part,
   printing = false,
+  EarlierVersions,
 }: PromptItemProps) {
   const [editing, setEditing] = useState(false)
   const [whole, setWhole] = useState(false)
   const { near, watch, bringNear } = useNear()
   const title = prompt.title ?? untitled
-  if (editing) return <EditPrompt prompt={prompt} account={account} onDone={() => setEditing(false)} />
+  if (editing) return <EditPrompt {...{ prompt, account, EarlierVersions }} onEditing={setEditing} />
   return (
     <article
       ref={watch}
@@ -92,20 +96,36 @@ function PromptButtons({ prompt, whole, onWhole, onEdit }: PromptButtonsProps) {
   )
 }
 
-function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: string; onDone: () => void }) {
+type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'EarlierVersions'> & {
+  onEditing: (editing: boolean) => void
+}
+
+function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptProps) {
+  const toast = useToast()
   const edit = useEditPrompt()
-  const { draft, unsaved, words, change } = usePromptDraft(account, `edit-${prompt.promptId}`, prompt)
+  const { unsaved, words, place, change, clear, keep, saved } = usePromptDraft(account, prompt.moduleId, prompt)
   const theirs = conflicting(edit.error)
-  const done = () => {
-    draft.clear()
-    onDone()
+  const discard = () => {
+    onEditing(false)
+    if (!unsaved) return
+    keep()
+    const takeBack = clear()
+    const undo = () => {
+      takeBack()
+      onEditing(true)
+    }
+    toast.success('Edit discarded. It is kept for 30 days.', { action: { label: 'Undo', onSelect: undo } })
+  }
+  const take = (earlier: PromptWords) => {
+    keep()
+    change(earlier)
   }
   const save = async (over: Prompt) => {
     const sent = { title: titleOf(words), text: words.text }
     await edit.mutateAsync({ prompt: over, ...sent }).then(
       ({ version }) => {
-        draft.saved({ ...over, ...sent, version })
-        onDone()
+        saved({ ...over, ...sent, version })
+        onEditing(false)
       },
       () => {},
     )
@@ -115,12 +135,15 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
       <PromptForm
         words={words}
         onChange={change}
-        onSave={() => void save({ ...prompt, version: unsaved?.version ?? prompt.version })}
+        onSave={() => void save({ ...prompt, version: unsaved?.over ?? prompt.version })}
         saving={edit.isPending}
         saveLabel="Save"
-        onCancel={done}
-        unsaved={unsaved}
+        onCancel={discard}
+        place={place}
       />
+      {EarlierVersions && (
+        <EarlierVersions moduleId={prompt.moduleId} promptId={prompt.promptId} current={words} onTake={take} />
+      )}
       {theirs && (
         <div ref={intoView} className="mt-3">
           <Notice tone="warning" role="alert" title="This prompt was changed in another tab or on another device">
@@ -132,7 +155,7 @@ function EditPrompt({ prompt, account, onDone }: { prompt: Prompt; account: stri
               <Button look="secondary" onClick={() => void save(theirs)}>
                 Keep mine
               </Button>
-              <Button look="secondary" onClick={done}>
+              <Button look="secondary" onClick={discard}>
                 Take the other
               </Button>
             </div>

@@ -4,6 +4,7 @@ import { exportFacts, promptGroups } from '#domain/prompts'
 import { notices } from '#domain/wording'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.tsx'
 import { excerpt, searchable } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
@@ -66,6 +67,7 @@ function Found({ prompts, wanted, ...rest }: FoundProps) {
           prompt={prompt}
           number={index + 1}
           part={excerpt(prompt.text, wanted)}
+          EarlierVersions={EarlierPromptVersionsButton}
           {...rest}
         />
       ))}

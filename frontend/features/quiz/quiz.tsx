@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { postQuiz, type Quiz as QuizState, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
@@ -9,7 +9,6 @@ import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import type { Status } from './answers-draft.ts'
 import { Question } from './question.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -20,18 +19,15 @@ type QuizProps = {
   quiz: QuizState
   /** The name of the main character in the module's story, for the feedback. */
   story?: string | undefined
-  /** Receives the answers' save status for the page's save state. */
-  onStatus?: (status: Status) => void
 }
 
 /** A quiz that the server marks. Before submission the page knows neither answers nor explanations. */
-export function Quiz({ node, moduleId, account, quiz, story, onStatus }: QuizProps) {
+export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
   const [sending, setSending] = useState(false)
-  const { chosen, choose, clear, status } = useAnswers(account, moduleId, quiz)
-  useEffect(() => onStatus?.(status), [status, onStatus])
+  const { chosen, choose, clear } = useAnswers(account, moduleId, quiz)
   const oneSubmit = quizRules(moduleId).attempts === 'one'
   /** Whether another attempt is under way. One that already has answers continues after a reload. */
   const [retrying, setRetrying] = useState(!oneSubmit && Object.keys(quiz.chosen).length > 0)

@@ -1,64 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { putQuizDraft, type Quiz, type Work } from '#contract/work'
+import { useEffect } from 'react'
+import type { Quiz, Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
-import { openDraftStorage } from '../../autosave/draft-storage.ts'
-import { guardSignOut } from '../../autosave/sign-out-guard.ts'
-import { ApiProblem, useClient } from '../../client/client.ts'
-import { AnswersDraft } from './answers-draft.ts'
+import { answersPath } from '../../autosave/targets/answers.ts'
+import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
 
 /** The answers chosen so far in the current attempt; they survive a reload and appear on other devices. */
-export function useAnswers(account: string, moduleId: ModuleId, { attempt, chosen }: Quiz) {
-  const { send } = useClient()
+export function useAnswers(account: string, moduleId: ModuleId, { attempt, chosen, options }: Quiz) {
   const queries = useQueryClient()
-  const autosave = useMemo(() => {
-    const save = async (pending: Answers): Promise<boolean> => {
-      try {
-        const quiz = await send(putQuizDraft, { moduleId, attempt, chosen: pending })
-        // A save that overlaps a submission must not overwrite the marks.
-        queries.setQueryData<Work>(['work', moduleId], (work) =>
-          work?.quiz?.attempt === attempt && work.quiz.submitted?.attempt !== attempt ? { ...work, quiz } : work,
-        )
-        return true
-      } catch (error) {
-        if (error instanceof ApiProblem && error.isFinal) return false
-        throw error
-      }
-    }
-    const optionsNow = () => queries.getQueryData<Work>(['work', moduleId])?.quiz?.options
-    const isOption = (question: string, answer: string) => optionsNow()?.[question]?.includes(answer) ?? false
-    return new AnswersDraft({ storage: openDraftStorage(account), path: `${moduleId} ${attempt}`, isOption, save })
-  }, [account, moduleId, attempt, send, queries])
-  const pending = useSyncExternalStore(autosave.watch, autosave.pending)
-  const status = useSyncExternalStore(autosave.watch, autosave.status)
+  const autosave = useAutosave(account)
+  const path = answersPath(moduleId, attempt)
+  const draft = useDraft(autosave, 'answers', path)
 
   useEffect(() => {
-    const end = autosave.begin()
-    const flush = () => void autosave.flush()
-    window.addEventListener('online', flush)
-    const removeGuard = guardSignOut({
-      save: () => autosave.flush(),
-      unsavedText: () => asText(autosave.pending()),
-      isOnPageOnly: () => autosave.isOnPageOnly(),
-      discard: async () => autosave.clear(),
-    })
-    return () => {
-      window.removeEventListener('online', flush)
-      removeGuard()
-      end()
-    }
-  }, [autosave])
+    const { dataUpdatedAt = 0 } = queries.getQueryState(['work', moduleId]) ?? {}
+    void autosave.open('answers', path, { value: chosen, version: dataUpdatedAt })
+  }, [autosave, path, moduleId, chosen, queries])
 
+  useEffect(() => () => void autosave.flush(), [autosave])
+
+  useEffect(() => {
+    if (!draft) return
+    // An answer that the device had stored may no longer be one of its question's options.
+    const answers = Object.entries(draft.value)
+    const valid = answers.filter(([id, answer]) => chosen[id] === answer || options[id]?.includes(answer))
+    if (valid.length < answers.length) autosave.type('answers', path, Object.fromEntries(valid))
+    else if (draft.status === 'clean' && draft.base.savedHere !== undefined)
+      queries.setQueryData<Work>(['work', moduleId], (work) => work && withAnswers(work, attempt, draft.value))
+  }, [draft, autosave, path, moduleId, attempt, chosen, options, queries])
+
+  const answers = draft?.value ?? chosen
   return {
-    chosen: { ...chosen, ...pending },
-    status,
-    choose: (question: string, answer: string) => autosave.choose(question, answer),
-    clear: () => autosave.clear(),
+    chosen: answers,
+    choose: (question: string, answer: string) => autosave.type('answers', path, { ...answers, [question]: answer }),
+    clear: () => void autosave.drop('answers', path),
   }
 }
 
-function asText(answers: Answers): string {
-  const lines = Object.entries(answers).map(([question, answer]) => `${question}: ${answer}`)
-  return lines.length === 0 ? '' : `## Quiz answers\n\n${lines.join('\n')}`
+/** The work with saved answers. Saves that overlap a submission must not overwrite its marks. */
+function withAnswers(work: Work, attempt: number, chosen: Answers): Work {
+  const { quiz } = work
+  if (quiz?.attempt !== attempt || quiz.submitted?.attempt === attempt) return work
+  const isKnown = Object.entries(chosen).every(([id, answer]) => quiz.chosen[id] === answer)
+  return isKnown ? work : { ...work, quiz: { ...quiz, chosen } }
 }

@@ -6,9 +6,8 @@ import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { ModuleCompletion } from '../../features/lesson/module-completion.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { NoteBox } from '../../features/notes/note-box.tsx'
-import { useNote, useNotes } from '../../features/notes/notes-provider.tsx'
+import { obstacleIn, useNote, useNotes } from '../../features/notes/notes-provider.tsx'
 import { printNotes } from '../../features/notes/print-notes.tsx'
-import { obstacleIn } from '../../features/notes/save-status.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
 type Notes = { title: string | undefined; tall: 200 | 300 | undefined }
@@ -44,10 +43,11 @@ const labels = {
 export function ModuleEnding() {
   const { lesson, work } = useLessonWork()
   const { moduleId } = lesson
-  const { draft } = useNote(notesBox)
-  const { state, flush } = useNotes()
+  const { text } = useNote(notesBox)
+  const notes = useNotes()
+  const { state, flush } = notes
   const done = (): WorkDone => ({
-    notes: draft?.text ?? '',
+    notes: text,
     quiz: { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 },
   })
   return (
@@ -55,7 +55,7 @@ export function ModuleEnding() {
       moduleId={moduleId}
       completed={work.progress?.completed ?? false}
       work={done}
-      saveFirst={flush}
+      notes={notes}
       obstacle={obstacleIn(state)}
       labels={labels[moduleId as keyof typeof labels]}
       alsoDone={work.completed}

@@ -15,11 +15,11 @@ import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
 import { SectionEnd, useSectionTracking } from '../../features/lesson/section-tracking.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
-import { NotesProvider, useNotes } from '../../features/notes/notes-provider.tsx'
+import { NotesProvider, obstacleIn, useNotes } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
 import { NotesSheet } from '../../features/notes/print-notes.tsx'
 import { Reflection } from '../../features/notes/reflection.tsx'
-import { obstacleIn, SaveState } from '../../features/notes/save-status.tsx'
+import { SaveState } from '../../features/notes/save-status.tsx'
 import { Trials } from '../../features/notes/trials.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { PromptPanel } from '../../features/prompts/prompt-panel.tsx'
@@ -63,7 +63,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
 
 function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNode }) {
   const { moduleId, sections } = lesson
-  const { flush, state } = useNotes()
+  const notes = useNotes()
   const completed = work.progress?.completed ?? false
   useSectionTracking(sections.map((section) => section.id))
   const single = courseOf(moduleId) !== flagship
@@ -78,7 +78,12 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
       {orphaned}
       <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
         {single ? (
-          <CourseCompletion moduleId={moduleId} completed={completed} saveFirst={flush} obstacle={obstacleIn(state)} />
+          <CourseCompletion
+            moduleId={moduleId}
+            completed={completed}
+            notes={notes}
+            obstacle={obstacleIn(notes.state)}
+          />
         ) : (
           <ModuleEnding />
         )}
@@ -86,7 +91,7 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
           <ButtonLink look="secondary" to="/dashboard">
             Back to Dashboard
           </ButtonLink>
-          {single && <DownloadNotes moduleId={moduleId} saveFirst={flush} />}
+          {single && <DownloadNotes moduleId={moduleId} saveFirst={notes.flush} />}
         </div>
       </div>
     </article>

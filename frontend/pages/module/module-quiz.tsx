@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
-import { useReport } from '../../features/notes/notes-provider.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
 /** Lazy, because only two of the nine modules have a quiz. The module page loads it together with their lesson. */
@@ -10,15 +9,7 @@ const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }))
 
 export function ModuleQuiz({ node }: { node: LessonNodeOf<'quiz'> }) {
   const { lesson, work, account } = useLessonWork()
-  const report = useReport()
   return work.quiz ? (
-    <Quiz
-      node={node}
-      moduleId={lesson.moduleId}
-      account={account}
-      quiz={work.quiz}
-      story={lesson.story}
-      onStatus={report}
-    />
+    <Quiz node={node} moduleId={lesson.moduleId} account={account} quiz={work.quiz} story={lesson.story} />
   ) : null
 }

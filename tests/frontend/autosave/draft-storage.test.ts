@@ -142,15 +142,4 @@ describe('draft storage', () => {
     await storage.store('note', 'm notes', entry('x', 1))
     expect(texts(await storage.all())).toEqual(['x'])
   })
-
-  test('knows which entries a part of the page handles', async () => {
-    const { storage } = await page()
-    const [one, two] = [storage.attend('prompt', 'add-m'), storage.attend('prompt', 'add-m')]
-    expect(storage.isAttended('prompt', 'add-m')).toBe(true)
-    expect(storage.isAttended('note', 'add-m')).toBe(false)
-    one()
-    expect(storage.isAttended('prompt', 'add-m')).toBe(true)
-    two()
-    expect(storage.isAttended('prompt', 'add-m')).toBe(false)
-  })
 })

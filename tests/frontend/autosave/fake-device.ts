@@ -13,7 +13,6 @@ export class FakeDevice {
   /** The storage for the tab of this name. A reload keeps the name. */
   storage(tab: string, account = 'zoe'): DraftStorage {
     this.#open.add(tab)
-    const attended = new Set<string>()
     let ended = false
     const keyOf = (kind: Kind, path: string): Key => [account, kind, path, tab]
     const check = async () => {
@@ -26,7 +25,7 @@ export class FakeDevice {
         const tabState = (other: string) => (other === tab ? 'own' : this.#open.has(other) ? 'open' : 'closed')
         return [...this.#entries.values()]
           .filter(({ key }) => key[0] === account)
-          .map(({ key, entry }): StoredEntry<{ changedAt: number }> => {
+          .map(({ key, entry }): StoredEntry => {
             return { key, kind: key[1], path: key[2], tab: tabState(key[3]), entry: structuredClone(entry) }
           })
           .sort((a, b) => b.entry.changedAt - a.entry.changedAt)
@@ -49,11 +48,6 @@ export class FakeDevice {
         await check()
         for (const [id, { key }] of this.#entries) if (key[0] === account) this.#entries.delete(id)
       },
-      attend: (kind, path) => {
-        attended.add(`${kind} ${path}`)
-        return () => void attended.delete(`${kind} ${path}`)
-      },
-      isAttended: (kind, path) => attended.has(`${kind} ${path}`),
     }
   }
 

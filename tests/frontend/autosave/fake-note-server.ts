@@ -1,8 +1,17 @@
 import type { Note } from '#contract/work'
-import type { Save, SaveAnswer } from '../../../frontend/autosave/autosave.ts'
 
 /** What happens to requests from now on. */
 export type Condition = 'fine' | 'no network' | 'answer lost' | 'server error' | 'not signed in'
+
+/** How a save of a note ends. */
+type SaveAnswer =
+  | { saved: Note }
+  | { stale: Note }
+  | { locked: Note | undefined }
+  | { refused: string }
+  | { wait: 'offline' | 'failed' }
+
+export type SaveNote = (boxId: string, text: string, version: number, operation: string) => Promise<SaveAnswer>
 
 type Stored = Note & { operation: string }
 
@@ -25,7 +34,7 @@ export class FakeNoteServer {
 
   /** The save call of a device. `condition` overrides the server's own. */
   save =
-    (condition: () => Condition = () => this.condition): Save =>
+    (condition: () => Condition = () => this.condition): SaveNote =>
     async (boxId, text, version, operation) => {
       this.requests.push({ boxId, text, version, at: Date.now() })
       const before = condition()

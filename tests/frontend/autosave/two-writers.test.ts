@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Autosave } from '../../../frontend/autosave/autosave.ts'
+import type { Note } from '#contract/work'
 import { FakeDevice } from './fake-device.ts'
 import { type Condition, FakeNoteServer } from './fake-note-server.ts'
+import { autosaveOfTab, NotePage } from './note-page.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z') })
@@ -40,7 +41,7 @@ class Simulation {
       this.server.note()?.text,
       ...this.writers.flatMap(({ autosave, device }) => [
         autosave?.draft(box)?.text,
-        ...(autosave?.unsavedText() ?? []),
+        autosave?.unsavedText(),
         ...device.entries().map(({ text }) => text),
       ]),
     ].join(' ')
@@ -48,7 +49,7 @@ class Simulation {
 }
 
 class Writer {
-  autosave: Autosave | undefined
+  autosave: NotePage | undefined
   condition: Condition = 'fine'
   #version = 0
   #tabs = 1
@@ -66,14 +67,10 @@ class Writer {
     if (this.autosave) return
     const { server, writers } = this.simulation
     const storage = this.device.storage(this.tab())
-    const autosave = new Autosave({
-      moduleId: 'genai-module-2',
-      storage,
-      save: server.save(() => this.condition),
-      announce: (note) => {
-        for (const other of writers) if (other !== this && other.device === this.device) other.autosave?.receive(note)
-      },
-    })
+    const announce = (note: Note) => {
+      for (const other of writers) if (other !== this && other.device === this.device) other.autosave?.receive(note)
+    }
+    const autosave = new NotePage(autosaveOfTab({ storage, save: server.save(() => this.condition), announce }))
     const begun = autosave.begin(server.notes(), [box], () => false)
     if (this.device.isHanging) await pass(2_000)
     await begun

@@ -3,23 +3,26 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { postCompletion } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { CourseCompletion } from '../../../frontend/features/lesson/course-completion.tsx'
+import type { NotesToComplete } from '../../../frontend/features/lesson/use-completion.ts'
 import { completedIn } from '../dashboard/sample-dashboard.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 let api: FakeApi
-const saved = vi.fn(async () => true)
+const saveEverywhere = vi.fn<NotesToComplete['saveEverywhere']>()
+const notes: NotesToComplete = { saveEverywhere, whilePaused: (run) => run() }
 const show = (moduleId: ModuleId, completed = false) =>
-  renderInApp(<CourseCompletion moduleId={moduleId} completed={completed} saveFirst={saved} />)
+  renderInApp(<CourseCompletion moduleId={moduleId} completed={completed} notes={notes} />)
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Mark/ })
 const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
 
 beforeEach(() => {
-  saved.mockReset().mockResolvedValue(true)
+  saveEverywhere.mockReset().mockResolvedValue(undefined)
   api = new FakeApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -45,7 +48,7 @@ test.each<[ModuleId, string]>([
 
 test('shows an obstacle to saving instead of completing', async () => {
   const obstacle = 'There are two versions of some of your notes. Please choose one first.'
-  renderInApp(<CourseCompletion moduleId="digital-media" completed={false} saveFirst={saved} obstacle={obstacle} />)
+  renderInApp(<CourseCompletion moduleId="digital-media" completed={false} notes={notes} obstacle={obstacle} />)
   fireEvent.click(button())
   await toast(obstacle)
   expect(api.calls).toEqual([])
@@ -71,11 +74,12 @@ test('completes once on a double click, with the button busy', async () => {
 })
 
 test('does not complete when the notes cannot be saved', async () => {
-  saved.mockResolvedValue(false)
+  saveEverywhere.mockResolvedValue({ reason: 'There are two versions.', mayPass: false })
   show('environmental-ed')
   fireEvent.click(button())
   await toast('Failed to mark course as complete')
   expect(api.of(postCompletion)).toEqual([])
+  expect(screen.getByText('There are two versions.')).toBeDefined()
   expect(button().disabled).toBe(false)
 })
 
@@ -89,12 +93,16 @@ test.each([
   ],
 ])('shows %s, and retries as the same operation', async (_, failure, sentence) => {
   api.on(postCompletion, () => Promise.reject(failure))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   show('controversial-topics')
   fireEvent.click(button())
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
   await toast(sentence)
+  const tried = api.of(postCompletion).length
+  expect(tried).toBe(failure instanceof Refuse && failure.code === 'refused' ? 1 : 4)
   expect(button().textContent).toBe('Mark as Complete')
   fireEvent.click(button())
-  await waitFor(() => expect(api.of(postCompletion)).toHaveLength(2))
-  const [first, second] = api.of(postCompletion)
-  expect(second?.operation).toBe(first?.operation)
+  await waitFor(() => expect(api.of(postCompletion)).toHaveLength(tried + 1))
+  const operations = api.of(postCompletion).map(({ operation }) => operation)
+  expect(new Set(operations).size).toBe(1)
 })

@@ -18,7 +18,7 @@ const show = (moduleId: ModuleId, props: Props = {}) =>
       moduleId={moduleId}
       completed={false}
       work={() => done}
-      saveFirst={async () => true}
+      notes={{ saveEverywhere: async () => undefined, whilePaused: (run) => run() }}
       labels={{ ready: 'Finish', working: 'Saving...' }}
       {...props}
     />,
@@ -80,8 +80,8 @@ describe('before completion', () => {
       order.push('completed')
       return { progress: completedIn(moduleId), open: [] }
     })
-    const saveFirst = async () => order.push('saved') > 0
-    show('genai-module-4', { saveFirst })
+    const saveEverywhere = async () => void order.push('saved')
+    show('genai-module-4', { notes: { saveEverywhere, whilePaused: (run) => run() } })
     finish()
     await waitFor(() => expect(order).toEqual(['saved', 'completed']))
   })

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { postNoteVersion } from '#contract/versions'
 import { getWork, type Note, putNote } from '#contract/work'
 import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
 import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
@@ -27,9 +28,10 @@ beforeEach(() => {
     savedAt: new Date().toISOString(),
   }))
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   vi.useRealTimers()
+  await discardDrafts()
   vi.unstubAllGlobals()
 })
 
@@ -229,10 +231,15 @@ describe('a completed module', () => {
     expect(box().readOnly).toBe(true)
     expectText('Some text wasn’t saved — see its box')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your text').value).toBe('Submitted, and a word')
+    api.on(postNoteVersion, () => ({ kept: true }))
     fireEvent.click(screen.getByRole('button', { name: 'Discard these words' }))
     await pass(100)
     expect(screen.queryByLabelText('Your text')).toBeNull()
     expect(storedEntries()).toEqual([])
+    expect(api.of(postNoteVersion)).toMatchObject([{ boxId: 'notes', text: 'Submitted, and a word' }])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await pass(100)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your text').value).toBe('Submitted, and a word')
   })
 })
 

@@ -1,4 +1,6 @@
+import { getForms, type PromptForm, putForm } from '#contract/forms'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
+import { postPromptVersion } from '#contract/versions'
 import { FakeApi, Refuse } from '../fake-api.ts'
 
 const at = '2026-03-02T01:00:00.000Z'
@@ -17,10 +19,17 @@ export const prompt = (n: number, more: Partial<Prompt> = {}): Prompt => ({
 /** A library on the server, with the same rules as functions/prompts. `stored` is its content. */
 export class FakeLibrary {
   stored: Prompt[] = []
+  /** The forms that were saved as drafts, by module and form. */
+  readonly forms = new Map<string, PromptForm>()
   readonly api = new FakeApi()
     .on(getPrompts, () => ({ prompts: this.stored }))
     .on(postPrompt, (input) => this.add(input))
     .on(putPrompt, (input) => this.edit(input))
+    .on(getForms, ({ moduleId }) => ({
+      forms: [...this.forms].flatMap(([key, form]) => (key.startsWith(moduleId) ? form : [])),
+    }))
+    .on(putForm, (input) => this.saveForm(input))
+    .on(postPromptVersion, () => ({ kept: true }))
     .on(deletePrompt, ({ promptId }) => {
       this.stored = this.stored.filter((one) => one.promptId !== promptId)
       return { deleted: true as const }
@@ -32,6 +41,15 @@ export class FakeLibrary {
     const added: Prompt = { ...input, version: 1, createdAt: at, updatedAt: at }
     this.stored = [...this.stored, added]
     return added
+  }
+
+  saveForm({ moduleId, ...input }: Omit<PromptForm, 'savedAt'> & { moduleId: string }): PromptForm {
+    const key = `${moduleId} ${input.form}`
+    const current = this.forms.get(key)
+    if ((current?.version ?? 0) !== input.version) throw new Refuse('conflict', '', { current })
+    const form = { ...input, version: input.version + 1, savedAt: at }
+    this.forms.set(key, form)
+    return form
   }
 
   edit({ promptId, title, text, version }: Pick<Prompt, 'promptId' | 'title' | 'text' | 'version'>): Prompt {

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { putForm } from '#contract/forms'
 import { postPrompt, putPrompt } from '#contract/prompts'
+import { autosaveOf } from '../../../frontend/autosave/open-autosave.ts'
 import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx'
@@ -30,15 +32,16 @@ const ready = async () => {
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   await act(async () => {})
 }
+let page: ReturnType<typeof renderInApp>
 const open = async () => {
-  const page = renderInApp(panel())
+  page = renderInApp(panel())
   await ready()
   return page
 }
-/** Clears the page's memory and renders it again; the device's storage stays. */
+/** Ends the page as a reload does, and renders it again; the device's storage stays. */
 const reload = async () => {
   cleanup()
-  await discardDrafts()
+  autosaveOf(account, page.send).end()
   return open()
 }
 const boxes = () => screen.getAllByLabelText<HTMLTextAreaElement>('Prompt')
@@ -266,6 +269,7 @@ describe('in a browser that stores nothing, a form’s text', () => {
   })
 
   test('survives going to another page, where signing out asks about it', async () => {
+    server.api.on(putForm, () => Promise.reject(noNetwork))
     const page = await open()
     write('A long prompt')
     page.rerender(null)

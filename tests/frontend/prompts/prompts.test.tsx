@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { putForm } from '#contract/forms'
 import { deletePrompt, getLibraryPdf, getPrompts, postPrompt, putPrompt } from '#contract/prompts'
+import { autosaveOf } from '../../../frontend/autosave/open-autosave.ts'
 import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
@@ -27,15 +29,16 @@ afterEach(async () => {
   await discardDrafts()
   vi.unstubAllGlobals()
 })
-/** Clears the page's memory and renders it again; the device's storage stays. */
+/** Ends the page as a reload does, and renders it again; the device's storage stays. */
 const reload = async () => {
   cleanup()
-  await discardDrafts()
+  autosaveOf(account, page.send).end()
   return panel()
 }
 
+let page: ReturnType<typeof renderInApp>
 const panel = async () => {
-  const page = renderInApp(<PromptPanel moduleId="genai-module-2" account={account} />)
+  page = renderInApp(<PromptPanel moduleId="genai-module-2" account={account} />)
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   await act(async () => {})
   return page
@@ -125,6 +128,7 @@ describe('adding a prompt', () => {
   })
 
   test('that is unfinished survives a reload with the same id, and counts as unsaved', async () => {
+    api.on(putForm, () => Promise.reject(noNetwork))
     await panel()
     write('Half a prompt', 'Half')
     await waitFor(() => expect(JSON.stringify(storedEntries())).toContain('Half a prompt'))

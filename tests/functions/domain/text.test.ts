@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { counted, isBlank, isCleanText, limits, notesProblem } from '#domain/text'
+import { counted, deviceLabel, isBlank, isCleanText, limits, notesProblem } from '#domain/text'
 
 test('the limits are those that the product promises', () => {
   expect(limits).toEqual({
@@ -93,5 +93,31 @@ describe('text is blank', () => {
 
   test.each(['a', ' . ', '\u200bこ', '👍🏽', '\u0001'])('but not if it is %j', (text) => {
     expect(isBlank(text)).toBe(false)
+  })
+})
+
+describe('a device label', () => {
+  test.each([
+    ['Chrome on Windows', 'Chrome on Windows'],
+    [' Safari\n on\tiPad\u0007 ', 'Safari on iPad'],
+    ['Chrome\u202e on\u200b Windows', 'Chrome on Windows'],
+    ['\ud800 \u0000', undefined],
+    [undefined, undefined],
+    ['😀'.repeat(70), '😀'.repeat(60)],
+    ['a'.repeat(61), 'a'.repeat(60)],
+  ])('%j is stored as %j', (given, stored) => {
+    expect(deviceLabel(given)).toBe(stored)
+  })
+
+  test('is always one clean line that cleaning leaves alone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (given) => {
+        const stored = deviceLabel(given)
+        if (stored === undefined) return
+        expect(isCleanText(stored)).toBe(true)
+        expect(Array.from(stored).length).toBeLessThanOrEqual(60)
+        expect(deviceLabel(stored)).toBe(stored)
+      }),
+    )
   })
 })

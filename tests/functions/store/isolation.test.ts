@@ -11,13 +11,19 @@ import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { keepNote } from '../../../functions/progress/keep-note.ts'
+import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
+import { keepPrompt } from '../../../functions/prompts/keep-prompt.ts'
+import { listForms } from '../../../functions/prompts/list-forms.ts'
+import { listPromptVersions } from '../../../functions/prompts/list-prompt-versions.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
+import { saveForm } from '../../../functions/prompts/save-form.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
@@ -30,6 +36,8 @@ const { table } = await openLocalTable()
 const actions = {
   note: (one, mark) =>
     saveNote({ moduleId: 'digital-media', boxId: 'thoughts', text: mark, version: 0, operation: 'same-for-all' }, one),
+  discardNote: (one, mark) =>
+    keepNote({ moduleId: 'digital-media', boxId: 'thoughts', text: mark, operation: 'same-for-all' }, one),
   position: (one) => savePosition({ moduleId: 'digital-media', place: 'work', tick: ['story'], untick: [] }, one),
   complete: (one) => completeModule({ moduleId: 'digital-media', operation: 'same-for-all' }, one),
   draft: (one) => saveAnswers({ moduleId: 'genai-module-1', attempt: 1, chosen: {} }, one),
@@ -48,6 +56,21 @@ const actions = {
         title: null,
         text: mark,
         version: 1,
+        operation: 'same-for-all',
+      },
+      one,
+    ),
+  discardPrompt: (one, mark) =>
+    keepPrompt({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', title: mark, text: mark, operation: 'same-for-all' }, one),
+  form: (one, mark) =>
+    saveForm(
+      {
+        moduleId: 'digital-media',
+        form: 'add',
+        promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+        title: mark,
+        text: mark,
+        version: 0,
         operation: 'same-for-all',
       },
       one,
@@ -73,6 +96,9 @@ async function view(one: TestLearner): Promise<unknown> {
     await showDashboard({}, one),
     await readMe({}, one),
     await listPrompts({}, one),
+    await listNoteVersions({ moduleId: 'digital-media', boxId: 'thoughts' }, one),
+    await listPromptVersions({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
+    await listForms({ moduleId: 'digital-media' }, one),
     await Promise.all(moduleIds.map((moduleId) => showWork({ moduleId }, one))),
     await Promise.all(certificateKeys.map((key) => showCertificate({ key }, one))),
   ]

@@ -1,8 +1,10 @@
+import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { moveLearner } from '../../../infra/ops/move-learner.ts'
 import { rekeyLearners } from '../../../infra/ops/rekey-learners.ts'
+import { removeLearner } from '../../../infra/ops/remove-learner.ts'
 import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
 import { completionOf } from '../../functions/small-lessons.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
@@ -114,6 +116,23 @@ test('resumes a move that was stopped after any write', async () => {
     await moveLearner(failing, learner.sub, to).catch((error: Error) => expect(error.message).toBe('stopped'))
   }
   expect(withoutPk(await itemsOf(to))).toEqual(withoutPk(before))
+})
+
+test('moves and removes earlier versions and prompt forms with everything else', async () => {
+  const from = portal.learner()
+  const now = new Date('2026-03-01T00:00:00.000Z')
+  const typed = { title: '', text: 'Half', version: 0, operation: newId(), savedAt: now.toISOString() }
+  await from.versions.ofBox('digital-media', 'notes').keepDiscarded({ text: 'A note', operation: newId() }, now)
+  await from.versions.ofPrompt(ulid()).keepDiscarded({ title: null, text: 'A prompt', operation: newId() }, now)
+  await from.forms.save('digital-media', { form: 'add', promptId: ulid(), ...typed })
+  const before = await itemsOf(from.sub)
+  expect(before).toHaveLength(3)
+  const to = newId()
+  expect(await moveLearner(operator.table, from.sub, to)).toEqual({ moved: 3, left: 0 })
+  expect(withoutPk(await itemsOf(to))).toEqual(withoutPk(before))
+  expect(await itemsOf(from.sub)).toEqual([])
+  expect(await removeLearner(operator.table, to)).toBe(3)
+  expect(await itemsOf(to)).toEqual([])
 })
 
 test('reports items without an account or a profile, and leaves them alone', async () => {

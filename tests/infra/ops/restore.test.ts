@@ -1,6 +1,7 @@
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
   ResourceNotFoundException,
   RestoreTableFromBackupCommand,
@@ -9,6 +10,7 @@ import {
   TagResourceCommand,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
+  UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
@@ -48,6 +50,8 @@ beforeEach(() => {
   sdk.on(RestoreTableToPointInTimeCommand).resolves({})
   sdk.on(RestoreTableFromBackupCommand).resolves({})
   sdk.on(UpdateContinuousBackupsCommand).resolves({})
+  sdk.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' } })
+  sdk.on(UpdateTimeToLiveCommand).resolves({})
   sdk.on(UpdateTableCommand).resolves({})
   sdk.on(TagResourceCommand).resolves({})
 })
@@ -74,6 +78,10 @@ const settingsWrites = [
       TableName: target,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
     },
+  ],
+  [
+    'UpdateTimeToLiveCommand',
+    { TableName: target, TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } },
   ],
   [
     'TagResourceCommand',
@@ -148,6 +156,13 @@ test('resumes a stopped restore', async () => {
   const { changes } = await runCommand(restore, operator, [], { to: target })
   expect(changes[0]).toBe(`Wait for the table ${target}, whose restore has already started.`)
   expect(awsWrites()).toEqual(settingsWrites)
+})
+
+test.each(['ENABLED', 'ENABLING'] as const)('leaves expiry alone that a stopped restore left %s', async (status) => {
+  newTable('ACTIVE')
+  sdk.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: status } })
+  await runCommand(restore, operator, [], { to: target })
+  expect(awsWrites()).toEqual(settingsWrites.filter(([name]) => name !== 'UpdateTimeToLiveCommand'))
 })
 
 test('leaves a table alone that was not restored from the same source', async () => {

@@ -132,6 +132,8 @@ describe('a deployment', () => {
       expect.stringMatching(/^RATE#prompts#\d+$/),
       'RECORD#digital-media',
       'TALLY#PROMPT',
+      // The prompt that the smoke test deleted.
+      expect.stringMatching(/^VERSION#/),
       expect.stringMatching(/^WORK#digital-media#NOTE#/),
     ])
     expect(certificates).toHaveLength(1)

@@ -89,10 +89,11 @@ describe.each(stages)('the stack of %s', (stage, template) => {
     for (const [name, value] of Object.entries(properties)) expect(resource?.Properties[name]).toEqual(value)
   })
 
-  test('has one on-demand table without indexes, with 35 days of point-in-time recovery', () => {
+  test('has one on-demand table without indexes, with 35 days of point-in-time recovery, that deletes expired items', () => {
     const { Properties } = resourceOf(template, 'AWS::DynamoDB::Table')
     expect(Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
     })
     expect(Properties).not.toHaveProperty('GlobalSecondaryIndexes')

@@ -1,0 +1,278 @@
+import type { Copy, SaveAnswer, Sent, Stored, Target } from './target.ts'
+
+/**
+ * A draft as a pure state machine: what's on the page, what the server has, and what is being sent.
+ * Nothing typed is dropped: a value that the server lacks stays until the server has it or the learner decides.
+ */
+export type Draft<V> = { value: V; base: Copy<V> } & (
+  | { status: 'clean' }
+  /** `sent` is a save of an earlier page whose answer is unknown. */
+  | { status: 'dirty'; sent?: Sent<V> | undefined }
+  | { status: 'sending'; sent: Sent<V>; failures: number }
+  | { status: 'failed'; trouble: Trouble; sent?: Sent<V> | undefined; failures: number }
+  | { status: 'conflict'; other: Other<V>; sent?: Sent<V> | undefined }
+  /** Completing the module has locked it. A value typed too late stays until the learner discards it. */
+  | { status: 'locked'; other?: Other<V> | undefined }
+)
+
+/** A second value, from the server or from a closed tab on this device; the learner chooses. */
+export type Other<V> = { from: 'server'; copy: Copy<V> } | { from: 'device'; value: V }
+
+type Trouble =
+  | { kind: 'offline' }
+  /** The server answered with an error that may pass. */
+  | { kind: 'failed' }
+  /** The server refuses this value; `message` says why. Typing may fix it. */
+  | { kind: 'refused'; message: string }
+
+export type DraftEvent<V> =
+  | { type: 'typed'; value: V }
+  /** The device's stored draft has loaded. */
+  | { type: 'recovered'; stored: Stored<V> }
+  /** It's time to save. */
+  | { type: 'due'; operation: string }
+  | { type: 'saved'; copy: Copy<V> }
+  | { type: 'failed'; trouble: Trouble }
+  | { type: 'stale'; current: Copy<V> }
+  | { type: 'locked'; current?: Copy<V> | undefined }
+  /** Another tab or device has saved. */
+  | { type: 'received'; copy: Copy<V> }
+  /** A closed tab on this device left a different value. */
+  | { type: 'offered'; value: V }
+  /** The learner pressed a button that replaces the value. */
+  | { type: 'chosen'; value: V }
+
+/** What to do after an event, in this order. `save` waits for a pause in typing; `offer` looks at closed tabs' values. */
+export type Effect<V> =
+  | { do: 'store' | 'store soon' | 'save' | 'save now' | 'send' | 'announce' | 'offer' }
+  | { do: 'discard'; value: V }
+
+type Step<V> = { draft: Draft<V>; effects: Effect<V>[] }
+
+export const newDraft = <V>(base: Copy<V>, locked = false): Draft<V> => ({
+  value: base.value,
+  base,
+  status: locked ? 'locked' : 'clean',
+})
+
+/** Whether a save may start now. */
+export const canSend = <V>(draft: Draft<V>): boolean =>
+  draft.status === 'dirty' || (draft.status === 'failed' && draft.trouble.kind !== 'refused')
+
+/** Values typed after the lock. Only this device has them. */
+export function unsavedAfterLock<V>(draft: Draft<V>, { same, isBlank }: Pick<Target<V>, 'same' | 'isBlank'>): V[] {
+  if (draft.status !== 'locked') return []
+  const other = otherOf(draft)
+  const values = [draft.value, ...(other ? [valueIn(other)] : [])]
+  return values.filter((value) => !isBlank(value) && !same(value, draft.base.value))
+}
+
+/** Whether the server has everything and no choice is pending. */
+export const isSaved = <V>(draft: Draft<V>, target: Target<V>): boolean =>
+  draft.status === 'clean' || (draft.status === 'locked' && unsavedAfterLock(draft, target).length === 0)
+
+/** The stored version while the learner has to choose. It matches no version of the server's, so a reload asks again. */
+const undecided = -1
+
+/** What to store on the device; undefined once the server has everything. */
+export function storedOf<V>(draft: Draft<V>, { same }: Target<V>): Stored<V> | undefined {
+  const sent = sentOf(draft)
+  if (same(draft.value, draft.base.value) && !sent) return undefined
+  const choosing = draft.status === 'conflict' && draft.other.from === 'server'
+  return { value: draft.value, version: choosing ? undecided : draft.base.version, sent }
+}
+
+/** The value that the learner can choose instead, if there's one. */
+export const otherOf = <V>(draft: Draft<V>): Other<V> | undefined => ('other' in draft ? draft.other : undefined)
+
+export const valueIn = <V>(other: Other<V>): V => (other.from === 'server' ? other.copy.value : other.value)
+
+/** The next state and what to do. An event that doesn't apply to the state changes nothing. */
+export function reduce<V>(draft: Draft<V>, event: DraftEvent<V>, target: Target<V>): Step<V> {
+  if (draft.status === 'locked') return reduceLocked(draft, event, target)
+  switch (event.type) {
+    case 'typed':
+      return typed(draft, event.value, target)
+    case 'recovered':
+      return recovered(draft, event.stored, target)
+    case 'due':
+      return canSend(draft) ? start(draft, event.operation, target) : unchanged(draft)
+    case 'saved':
+    case 'failed':
+    case 'stale':
+      return draft.status === 'sending' ? answered(draft, event, target) : unchanged(draft)
+    case 'locked':
+      return step(lock(draft, event.current, target), 'store')
+    case 'received':
+      return received(draft, event.copy, target)
+    case 'offered':
+      return offered(draft, event.value, target)
+    case 'chosen':
+      return chosen(draft, event.value, target)
+  }
+}
+
+/** In a locked draft only the server's copy can change, and the learner can discard what came too late. */
+function reduceLocked<V>(draft: Draft<V> & { status: 'locked' }, event: DraftEvent<V>, target: Target<V>): Step<V> {
+  const { same } = target
+  switch (event.type) {
+    case 'recovered': {
+      const late = same(draft.value, draft.base.value)
+        ? event.stored.value
+        : target.join(event.stored.value, draft.value)
+      return step({ ...draft, value: late }, 'store')
+    }
+    case 'saved':
+    case 'received':
+      return step(follow(draft, event.copy, target), 'store')
+    case 'stale':
+    case 'locked':
+      return step(follow(draft, event.current, target), 'store')
+    case 'offered': {
+      const known = draft.other || same(event.value, draft.value) || same(event.value, draft.base.value)
+      return unchanged(known ? draft : { ...draft, other: { from: 'device', value: event.value } })
+    }
+    case 'chosen': {
+      const late = unsavedAfterLock(draft, target)
+      const settled: Draft<V> = { status: 'locked', value: draft.base.value, base: draft.base }
+      return { draft: settled, effects: [...discards(late, settled.value, target), { do: 'store' }, { do: 'offer' }] }
+    }
+    default:
+      return unchanged(draft)
+  }
+}
+
+type Unlocked<V> = Exclude<Draft<V>, { status: 'locked' }>
+
+function typed<V>(draft: Unlocked<V>, value: V, target: Target<V>): Step<V> {
+  switch (draft.status) {
+    case 'clean':
+      // The first keystroke is stored at once: nothing else on the device says that there's something unsaved.
+      return step(settle(value, draft.base, target), 'save', 'store')
+    case 'dirty':
+      return step(settle(value, draft.base, target, draft.sent), 'save', 'store soon')
+    case 'failed':
+      if (draft.trouble.kind === 'refused') return step(settle(value, draft.base, target), 'save', 'store soon')
+      return step({ ...draft, value }, 'save', 'store soon')
+    default:
+      return step({ ...draft, value }, 'store soon')
+  }
+}
+
+/**
+ * Continues with what the device has stored, if it was written over the server's version or its own save got there before
+ * the answer was lost. Otherwise the two are merged, or the learner chooses.
+ */
+function recovered<V>(draft: Unlocked<V>, stored: Stored<V>, target: Target<V>): Step<V> {
+  const { same, join, merge, empty } = target
+  const { value, base } = draft
+  if (draft.status !== 'clean') {
+    if (same(stored.value, value) || same(stored.value, base.value)) return step(draft, 'store')
+    return step({ ...draft, value: join(stored.value, value) }, 'store', 'save')
+  }
+  if (stored.sent && same(stored.sent.value, base.value))
+    return step(settle(stored.value, base, target), 'store', 'save now')
+  if (stored.version === base.version) return step(settle(stored.value, base, target, stored.sent), 'store', 'save now')
+  if (same(stored.value, base.value)) return step(draft, 'store')
+  if (merge) return step(settle(merge(stored.value, empty, base.value), base, target), 'store', 'save now')
+  return step({ status: 'conflict', value: stored.value, base, other: { from: 'server', copy: base } }, 'store')
+}
+
+function start<V>(draft: Unlocked<V>, operation: string, { sendable }: Target<V>): Step<V> {
+  const { base } = draft
+  const value = sendable ? sendable(draft.value) : draft.value
+  const sent = sentOf(draft) ?? { value, operation }
+  const failures = draft.status === 'failed' ? draft.failures : 0
+  return step({ status: 'sending', value, base, sent, failures }, 'store', 'send')
+}
+
+type Answer<V> = Extract<DraftEvent<V>, { type: 'saved' | 'failed' | 'stale' }>
+
+function answered<V>(draft: Draft<V> & { status: 'sending' }, event: Answer<V>, target: Target<V>): Step<V> {
+  const { value, base, sent } = draft
+  const { same, merge } = target
+  if (event.type === 'saved') {
+    const newer = merge ? merge(value, sent.value, event.copy.value) : value
+    return step(settle(newer, event.copy, target), 'announce', 'save', 'store', 'offer')
+  }
+  if (event.type === 'failed') {
+    const failures = draft.failures + 1
+    if (event.trouble.kind !== 'refused')
+      return step({ status: 'failed', value, base, sent, failures, trouble: event.trouble }, 'save', 'store', 'offer')
+    // Typing since may have mended what the server refused.
+    if (!same(value, sent.value)) return step(settle(value, base, target), 'save', 'store')
+    return step({ status: 'failed', value, base, failures, trouble: event.trouble }, 'store', 'offer')
+  }
+  const { current } = event
+  if (same(current.value, value) || same(current.value, sent.value))
+    return step(settle(value, current, target), 'save', 'store', 'offer')
+  if (same(value, base.value)) return step(settle(current.value, current, target), 'store', 'offer')
+  if (merge) return step(settle(merge(value, base.value, current.value), current, target), 'save', 'store')
+  return step({ status: 'conflict', value, base, other: { from: 'server', copy: current } }, 'store')
+}
+
+/** An unchanged draft takes the newer copy; a changed one is merged, or gets a conflict at its next save. */
+function received<V>(draft: Unlocked<V>, copy: Copy<V>, target: Target<V>): Step<V> {
+  const { value, base } = draft
+  if (copy.version <= base.version) return unchanged(draft)
+  if (draft.status === 'clean') return step(settle(copy.value, copy, target), 'offer')
+  if (!target.merge || !canSend(draft)) return unchanged(draft)
+  return step(settle(target.merge(value, base.value, copy.value), copy, target, sentOf(draft)), 'save', 'store')
+}
+
+/** A closed tab's value becomes a choice if it says something new, once no save is under way. */
+function offered<V>(draft: Unlocked<V>, value: V, { same, isBlank }: Target<V>): Step<V> {
+  if (draft.status === 'sending' || draft.status === 'conflict') return unchanged(draft)
+  if (isBlank(value) || same(value, draft.value) || same(value, draft.base.value)) return unchanged(draft)
+  const sent = sentOf(draft)
+  return step(
+    { status: 'conflict', value: draft.value, base: draft.base, other: { from: 'device', value }, sent },
+    'store',
+  )
+}
+
+function chosen<V>(draft: Unlocked<V>, value: V, target: Target<V>): Step<V> {
+  const other = otherOf(draft)
+  const base = { ...(other?.from === 'server' ? other.copy : draft.base), keep: true }
+  const sent = other?.from === 'server' ? undefined : sentOf(draft)
+  const unsaved = [draft.value, ...(other?.from === 'device' ? [other.value] : [])]
+  const lost = unsaved.filter((one) => !target.same(one, base.value))
+  const next: Draft<V> = draft.status === 'sending' ? { ...draft, value } : settle(value, base, target, sent)
+  return { draft: next, effects: [...discards(lost, value, target), ...effects('save now', 'store', 'offer')] }
+}
+
+function discards<V>(values: readonly V[], chosenValue: V, { lost }: Target<V>): Effect<V>[] {
+  const parts = values.flatMap((value) => lost?.(value, chosenValue) ?? [])
+  return parts.map((value) => ({ do: 'discard', value }))
+}
+
+const settle = <V>(value: V, base: Copy<V>, { same }: Target<V>, sent?: Sent<V>): Unlocked<V> =>
+  same(value, base.value) && !sent ? { status: 'clean', value, base } : { status: 'dirty', value, base, sent }
+
+const sentOf = <V>(draft: Draft<V>): Sent<V> | undefined => ('sent' in draft ? draft.sent : undefined)
+
+function lock<V>(draft: Unlocked<V>, current: Copy<V> | undefined, target: Target<V>): Draft<V> {
+  const other = otherOf(draft)?.from === 'device' ? otherOf(draft) : undefined
+  return follow({ status: 'locked', value: draft.value, base: draft.base, other }, current, target)
+}
+
+/** Takes over the server's copy; a value that differs from the old one stays. */
+const follow = <V>(draft: Draft<V>, copy: Copy<V> = draft.base, { same }: Target<V>): Draft<V> => ({
+  ...draft,
+  base: copy,
+  value: same(draft.value, draft.base.value) ? copy.value : draft.value,
+})
+
+type Simple = Exclude<Effect<never>['do'], 'discard'>
+const effects = (...names: Simple[]) => names.map((name) => ({ do: name }))
+const step = <V>(draft: Draft<V>, ...names: Simple[]): Step<V> => ({ draft, effects: effects(...names) })
+const unchanged = <V>(draft: Draft<V>): Step<V> => step(draft)
+
+/** The event that a save's answer causes. */
+export function eventOf<V>(answer: SaveAnswer<V>): DraftEvent<V> {
+  if ('saved' in answer) return { type: 'saved', copy: answer.saved }
+  if ('stale' in answer) return { type: 'stale', current: answer.stale }
+  if ('locked' in answer) return { type: 'locked', current: answer.locked }
+  if ('refused' in answer) return { type: 'failed', trouble: { kind: 'refused', message: answer.refused } }
+  return { type: 'failed', trouble: { kind: answer.wait } }
+}

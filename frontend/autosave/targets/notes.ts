@@ -1,0 +1,90 @@
+import { getWork, type Note, putNote } from '#contract/work'
+import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
+import { hasActivity, notesBox } from '#domain/completion'
+import { notesProblem } from '#domain/text'
+import { ApiProblem, type Client } from '../../client/client.ts'
+import { failedSave } from '../failed-save.ts'
+import type { Copy, SaveAnswer, Stored, Target } from '../target.ts'
+import { thisDevice } from '../where.ts'
+
+/** What browsers hold of a box. */
+type Entry = { text: string; version: number; sent?: { text: string; operation: string } | undefined }
+
+/** Where a draft of a module's box is stored. */
+export const notePath = (moduleId: string, boxId: string): string => `${moduleId} ${boxId}`
+
+export const copyOf = ({ text, version, savedAt, where }: Note): Copy<string> => ({
+  value: text,
+  version,
+  savedAt,
+  where,
+})
+
+/** How old the server's text must be for a save to keep it as an earlier version, in milliseconds. */
+const versionAge = 600_000
+
+/** Whether the server keeps the text that a save replaces. */
+const keepsPrevious = ({ version, keep, savedAt = '', savedHere, where }: Copy<string>, now: number): boolean =>
+  version > 0 &&
+  (keep === true ||
+    (savedHere === undefined && where !== undefined && where !== thisDevice()) ||
+    now - (savedHere ?? Date.parse(savedAt)) > versionAge)
+
+type Conflict = { locked?: boolean; current?: Note }
+
+/** How the texts of boxes are compared. */
+export const textRules = {
+  same: (one: string, other: string) => one === other,
+  isBlank: (text: string) => text.trim() === '',
+}
+
+/** The text boxes of lessons. Their paths are the module and the box. */
+export const notesTarget = (send: Client['send']): Target<string> => ({
+  ...textRules,
+  empty: '',
+  join: (stored, typed) => `${stored}\n\n${typed}`,
+  closedTab: 'offer',
+  // The server refuses NUL characters and lone surrogates.
+  sendable: (text) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD'),
+  lost: (text, chosen) => (text.trim() === '' || chosen.includes(text) ? undefined : text),
+  async save(path, { value, operation }, base): Promise<SaveAnswer<string>> {
+    const problem = notesProblem(value)
+    if (problem) return { refused: problem }
+    const [moduleId = '', boxId = ''] = path.split(' ')
+    try {
+      const note = { moduleId: moduleId as ModuleId, boxId, text: value, version: base.version, operation }
+      const keepPrevious = keepsPrevious(base, Date.now())
+      return {
+        saved: copyOf(await send(putNote, { ...note, where: thisDevice(), ...(keepPrevious && { keepPrevious }) })),
+      }
+    } catch (error) {
+      const { locked, current } = ((error instanceof ApiProblem && error.details) || {}) as Conflict
+      const isConflict = error instanceof ApiProblem && error.code === 'conflict'
+      if (isConflict && locked) return { locked: current && copyOf(current) }
+      if (isConflict && current) return { stale: copyOf(current) }
+      return failedSave(error)
+    }
+  },
+  async load(path) {
+    const [moduleId = '', boxId = ''] = path.split(' ')
+    if (!isModuleId(moduleId)) return undefined
+    const { notes, progress } = await send(getWork, { moduleId })
+    const note = notes.find((one) => one.boxId === boxId)
+    const locked = progress?.completed === true && hasActivity(moduleId) && boxId === notesBox
+    return { copy: note ? copyOf(note) : { value: '', version: 0 }, locked }
+  },
+  entryOf: ({ value, version, sent }): Entry => ({
+    text: value,
+    version,
+    sent: sent && { text: sent.value, operation: sent.operation },
+  }),
+  storedIn(entry): Stored<string> {
+    const { text, version, sent } = entry as Entry
+    return { value: text, version, sent: sent && { value: sent.text, operation: sent.operation } }
+  },
+  asText(path, text) {
+    const [moduleId = '', boxId = ''] = path.split(' ')
+    const title = isModuleId(moduleId) ? moduleById(moduleId).title : moduleId
+    return `## ${title} (${boxId})\n\n${text}`
+  },
+})

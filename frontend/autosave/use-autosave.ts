@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useClient } from '../client/client.ts'
+import type { Autosave } from './autosave.ts'
+import type { Draft } from './draft.ts'
+import type { Kind } from './draft-storage.ts'
+import { autosaveOf } from './open-autosave.ts'
+import type { SaveState } from './save-status.ts'
+import type { Values } from './targets.ts'
+
+/** The autosave of an account, the same for all parts of the page. */
+export function useAutosave(account: string): Autosave {
+  const { send } = useClient()
+  return autosaveOf(account, send)
+}
+
+/** A draft, undefined until it's open. */
+export function useDraft<K extends Kind>(autosave: Autosave, kind: K, path: string): Draft<Values[K]> | undefined {
+  return useSyncExternalStore(autosave.watch, () => autosave.draft(kind, path))
+}
+
+/** The save status of those drafts whose kind and path pass. `isShown` must be stable. */
+export function useSaveState(autosave: Autosave, isShown: (kind: Kind, path: string) => boolean): SaveState {
+  // As text, because a snapshot must be the same value while nothing changes.
+  const snapshot = useCallback(() => JSON.stringify(autosave.state(isShown)), [autosave, isShown])
+  const state = useSyncExternalStore(autosave.watch, snapshot)
+  return useMemo(() => JSON.parse(state), [state])
+}

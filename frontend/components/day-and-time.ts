@@ -1,0 +1,10 @@
+const format = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** "2 March at 01:00", in the reader's time zone. */
+export const dayAndTime = (isoTime: string): string => format.format(new Date(isoTime))

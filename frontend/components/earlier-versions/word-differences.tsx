@@ -1,0 +1,53 @@
+import { useDeferredValue, useMemo } from 'react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { differences, type Part } from './differences.ts'
+
+const hints = {
+  words: '',
+  paragraphs: ' These two texts differ a lot, so whole paragraphs are marked.',
+  nothing: 'These two texts differ too much to mark what has changed.',
+} as const
+
+type WordDifferencesProps = { current: string; chosen: string }
+
+/** A chosen text with its differences to the current one, which aren't marked by colour alone. */
+export function WordDifferences({ current, chosen }: WordDifferencesProps) {
+  // Comparing long texts takes a while, and the learner may be typing the current one.
+  const compared = useDeferredValue(current)
+  const { parts, by } = useMemo(() => differences(compared, chosen), [compared, chosen])
+  return (
+    <div className="flex flex-col gap-2 font-sans">
+      <p className="m-0! text-sm text-bark">
+        {by !== 'nothing' &&
+          'Underlined words are only in this version. Struck-through words are only in the current text.'}
+        {hints[by]}
+      </p>
+      <div className="max-h-80 overflow-auto border border-line bg-leaf p-3 font-serif text-base wrap-anywhere whitespace-pre-wrap">
+        {parts.map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and hold no state
+          <Marked key={place} part={part} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Marked({ part: { text, only } }: { part: Part }) {
+  if (only === 'after')
+    return (
+      <ins className="bg-gum-wash underline decoration-2">
+        <VisuallyHidden>[Only in this version: </VisuallyHidden>
+        {text}
+        <VisuallyHidden>]</VisuallyHidden>
+      </ins>
+    )
+  if (only === 'before')
+    return (
+      <del className="bg-clay-wash line-through">
+        <VisuallyHidden>[Only in the current text: </VisuallyHidden>
+        {text}
+        <VisuallyHidden>]</VisuallyHidden>
+      </del>
+    )
+  return text
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button } from './forms/button.tsx'
+import { useToast } from './toast/toast.tsx'
+
+type LoadOnPressProps<Props> = {
+  label: ReactNode
+  load: () => Promise<ComponentType<Props>>
+  children: (Part: ComponentType<Props>) => ReactNode
+}
+
+/** A quiet button that shows and hides a part of the page. The part's script loads when the button is first pressed. */
+export function LoadOnPress<Props>({ label, load, children }: LoadOnPressProps<Props>) {
+  const toast = useToast()
+  const [Part, setPart] = useState<ComponentType<Props>>()
+  const [open, setOpen] = useState(false)
+  const press = () => {
+    setOpen(!open)
+    load().then(
+      (loaded) => setPart(() => loaded),
+      () => {
+        setOpen(false)
+        toast.error('This could not be loaded. Please check your internet connection and try again.')
+      },
+    )
+  }
+  return (
+    <div className="print:hidden">
+      <Button look="quiet" className="-ml-3" aria-expanded={open} busy={open && !Part && 'Loading...'} onClick={press}>
+        {label}
+      </Button>
+      {open && Part && children(Part)}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { LoadOnPress } from '../../components/load-on-press.tsx'
+import { useNote } from './notes-provider.tsx'
+
+const load = async () => (await import('./earlier-versions.tsx')).EarlierVersions
+
+type EarlierVersionsButtonProps = {
+  boxId: string
+  label: string
+  /** Id of the element to focus once a version is taken back. */
+  focusId: string
+  format?: (text: string) => string
+}
+
+/** Shows a box's earlier versions when pressed. Absent until the box was saved once. */
+export function EarlierVersionsButton({ boxId, label, focusId, format }: EarlierVersionsButtonProps) {
+  const { draft, moduleId, text, choose } = useNote(boxId)
+  if (!draft?.base.version) return null
+  const take = (taken: string) => {
+    choose(taken)
+    document.getElementById(focusId)?.focus()
+  }
+  const heading = (
+    <>
+      Earlier versions<span className="sr-only">: {label}</span>
+    </>
+  )
+  return (
+    <LoadOnPress label={heading} load={load}>
+      {(EarlierVersions) => (
+        <EarlierVersions
+          moduleId={moduleId}
+          boxId={boxId}
+          current={text}
+          format={format}
+          onTake={draft.status === 'locked' ? undefined : take}
+        />
+      )}
+    </LoadOnPress>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PromptForm } from '#contract/forms'
+import type { ModuleId } from '#domain/catalogue'
+import { deviceLabel } from '#domain/text'
+import type { LearnerContext } from '../context.ts'
+import { Problem } from '../errors.ts'
+import { refuseLong } from './prompt-text.ts'
+
+type Save = Omit<PromptForm, 'savedAt'> & { moduleId: ModuleId; operation: string }
+
+/**
+ * Saves what's typed into a prompt form, as typed, if `version` is still the server's. Otherwise throws `conflict` with the
+ * server's copy in `details.current`. Blank title and text mean that the form was emptied.
+ */
+export async function saveForm(
+  { moduleId, where, ...form }: Save,
+  { forms, world }: Pick<LearnerContext, 'forms' | 'world'>,
+): Promise<PromptForm> {
+  refuseLong(form)
+  const saved = await forms.save(moduleId, { ...form, where: deviceLabel(where), savedAt: world.now().toISOString() })
+  if ('stale' in saved)
+    throw new Problem('conflict', 'This prompt was changed in another tab or on another device.', {
+      current: saved.stale,
+    })
+  return saved
+}

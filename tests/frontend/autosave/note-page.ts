@@ -1,0 +1,109 @@
+import type { Note } from '#contract/work'
+import { Autosave } from '../../../frontend/autosave/autosave.ts'
+import { otherOf } from '../../../frontend/autosave/draft.ts'
+import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'
+import type { Copy } from '../../../frontend/autosave/target.ts'
+import { copyOf, notePath } from '../../../frontend/autosave/targets/notes.ts'
+import { targetsOf } from '../../../frontend/autosave/targets.ts'
+import type { Client } from '../../../frontend/client/client.ts'
+import type { SaveNote } from './fake-note-server.ts'
+
+const noApi: Client['send'] = () => Promise.reject(new Error('This test has no API'))
+
+type Tab = { storage: DraftStorage; save: SaveNote; announce?: (note: Note) => void; discarded?: string[] }
+
+/**
+ * The autosave of a tab whose notes go to `save`. `announce` receives what it tells the account's other tabs,
+ * `discarded` the texts that it keeps as earlier versions.
+ */
+export function autosaveOfTab({ storage, save, announce, discarded }: Tab): Autosave {
+  const targets = targetsOf(noApi)
+  const note: typeof targets.note = {
+    ...targets.note,
+    async save(path, { value, operation }, { version }) {
+      const answer = await save(path.split(' ')[1] ?? '', value, version, operation)
+      if ('saved' in answer) return { saved: copyOf(answer.saved) }
+      if ('stale' in answer) return { stale: copyOf(answer.stale) }
+      return 'locked' in answer ? { locked: answer.locked && copyOf(answer.locked) } : answer
+    },
+  }
+  const kept: typeof targets.discarded = {
+    ...targets.discarded,
+    async save(_, { value }) {
+      if (value) discarded?.push(value.text)
+      return { saved: { value, version: 1 } }
+    },
+  }
+  const channel = {
+    postMessage: ({ kind, path, copy }: { kind: string; path: string; copy: Copy<string> }) =>
+      kind === 'note' && announce?.(noteOf(path, copy)),
+    addEventListener: () => {},
+  } as unknown as BroadcastChannel
+  return new Autosave({ targets: { ...targets, note, discarded: kept }, storage, channel })
+}
+
+const noteOf = (path: string, { value, version, savedAt = '' }: Copy<string>): Note => ({
+  boxId: path.split(' ')[1] ?? '',
+  text: value,
+  version,
+  savedAt,
+})
+
+/** The text boxes of a module's page, in the words of the tests. */
+export class NotePage {
+  #boxes: readonly string[] = []
+
+  constructor(
+    readonly autosave: Autosave,
+    readonly moduleId = 'genai-module-2',
+  ) {}
+
+  #path = (boxId: string) => notePath(this.moduleId, boxId)
+
+  begin(notes: readonly Note[], boxes: readonly string[], isLocked: (boxId: string) => boolean): Promise<void> {
+    this.#boxes = boxes
+    return this.open(notes, boxes, isLocked)
+  }
+
+  async open(notes: readonly Note[], boxes: readonly string[], isLocked: (boxId: string) => boolean): Promise<void> {
+    const opening = boxes.map((boxId) => {
+      const note = notes.find((one) => one.boxId === boxId)
+      return this.autosave.open('note', this.#path(boxId), note && copyOf(note), isLocked(boxId))
+    })
+    await Promise.all(opening)
+  }
+
+  draft(boxId: string) {
+    const draft = this.autosave.draft('note', this.#path(boxId))
+    if (!draft) return undefined
+    const shown = ({ value, version, savedAt }: Copy<string>) => ({ text: value, version, savedAt })
+    const other = otherOf(draft)
+    return {
+      text: draft.value,
+      base: shown(draft.base),
+      locked: draft.status === 'locked',
+      other:
+        other &&
+        (other.from === 'server'
+          ? { from: 'server' as const, copy: shown(other.copy) }
+          : { from: 'device' as const, text: other.value }),
+    }
+  }
+
+  state = () =>
+    this.autosave.state((kind, path) => kind === 'note' && this.#boxes.some((boxId) => this.#path(boxId) === path))
+  watch = (watcher: () => void) => this.autosave.watch(watcher)
+  type = (boxId: string, text: string) => this.autosave.type('note', this.#path(boxId), text)
+  choose = (boxId: string, text: string) => this.autosave.choose('note', this.#path(boxId), text)
+  lock = (boxId: string) => this.autosave.lock('note', this.#path(boxId))
+  receive = (note: Note) => this.autosave.receive('note', this.#path(note.boxId), copyOf(note))
+  /** Saves the page's boxes; true when the server has them all. */
+  flush = () =>
+    this.autosave.flush((kind, path) => kind === 'note' && this.#boxes.some((boxId) => this.#path(boxId) === path))
+  storeAll = () => this.autosave.storeAll()
+  unsavedText = () => this.autosave.unsavedText()
+  /** Whether the server has everything and no choice is pending. */
+  isAllSaved = () => this.unsavedText() === '' && this.autosave.undecided('note').length === 0
+  isOnPageOnly = () => this.autosave.isOnPageOnly()
+  end = () => this.autosave.end()
+}

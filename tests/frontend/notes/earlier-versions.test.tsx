@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getNoteVersions, postNoteVersion } from '#contract/versions'
+import { type Note, putNote } from '#contract/work'
+import { EarlierVersions } from '../../../frontend/features/notes/earlier-versions.tsx'
+import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
+import { NotesProvider } from '../../../frontend/features/notes/notes-provider.tsx'
+import { FakeApi, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+
+const stored = [
+  { id: '2', text: 'A second thought', savedAt: '2026-03-02T01:00:00.000', where: 'Chrome on Windows' },
+  { id: '1', text: 'A first thought', savedAt: '2026-03-01T10:42:00.000' },
+]
+let api: FakeApi
+let accounts = 0
+fakeIndexedDb()
+beforeEach(() => {
+  accounts += 1
+  api = new FakeApi()
+    .on(getNoteVersions, () => ({ versions: stored }))
+    .on(postNoteVersion, () => ({ kept: true }))
+    .on(putNote, ({ boxId, text, version }) => ({
+      boxId,
+      text,
+      version: version + 1,
+      savedAt: stored[0]?.savedAt ?? '',
+    }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const taken = vi.fn<(text: string) => void>()
+const list = (props: Partial<Parameters<typeof EarlierVersions>[0]> = {}) => {
+  taken.mockClear()
+  return renderInApp(
+    <EarlierVersions moduleId="genai-module-2" boxId="notes" current="A third thought" onTake={taken} {...props} />,
+  )
+}
+const takeBack = () => screen.findByRole('button', { name: 'Take this one back' })
+
+describe('the earlier versions of a box', () => {
+  test('are listed with time and device, the newest one chosen, its differences marked', async () => {
+    list()
+    const newest = await screen.findByRole('radio', { name: 'Saved on 2 March at 01:00, Chrome on Windows' })
+    expect(newest).toHaveProperty('checked', true)
+    expect(screen.getByRole('insertion').textContent).toBe('[Only in this version: second]')
+    expect(screen.getByRole('deletion').textContent).toBe('[Only in the current text: third]')
+    fireEvent.click(screen.getByRole('radio', { name: 'Saved on 1 March at 10:42' }))
+    expect(screen.getByRole('insertion').textContent).toBe('[Only in this version: first]')
+  })
+
+  test('can be taken back', async () => {
+    list()
+    fireEvent.click(await takeBack())
+    expect(taken).toHaveBeenCalledWith('A second thought')
+  })
+
+  test('can only be read if the box is locked', async () => {
+    list({ onTake: undefined })
+    await screen.findByRole('radio', { name: /^Saved on 2 March/ })
+    expect(screen.queryByRole('button', { name: 'Take this one back' })).toBeNull()
+  })
+
+  test('leave out the current text, and say so if there are no others', async () => {
+    api.on(getNoteVersions, () => ({ versions: stored.slice(0, 1) }))
+    list({ current: 'A second thought' })
+    await screen.findByText('There are no earlier versions from the last 30 days.')
+  })
+
+  test('can be loaded again if loading failed', async () => {
+    api.on(getNoteVersions, () => Promise.reject(new Refuse('bad-request', 'Please.')))
+    list()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The earlier versions could not be loaded. They’re safe; please try again.')
+    api.on(getNoteVersions, () => ({ versions: stored }))
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await takeBack()
+  })
+})
+
+describe('below a box', () => {
+  const note: Note = { boxId: 'notes', text: 'A third thought', version: 3, savedAt: '2026-03-02T02:00:00.000' }
+  const none: string[] = []
+  const boxes = ['notes']
+  const open = (notes: readonly Note[]) => {
+    renderInApp(
+      <NotesProvider account={`zoe-${accounts}`} moduleId="genai-module-2" notes={notes} boxes={boxes} locked={none}>
+        <NoteBox boxId="notes" label="My notes" />
+      </NotesProvider>,
+    )
+    return vi.waitFor(() => {
+      const box = screen.getByLabelText<HTMLTextAreaElement>('My notes')
+      expect(box.readOnly).toBe(false)
+      return box
+    })
+  }
+
+  test('a button shows them, and one taken back is in the box, which has the focus', async () => {
+    const box = await open([note])
+    const button = screen.getByRole('button', { name: 'Earlier versions: My notes' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(button)
+    fireEvent.click(await takeBack())
+    await vi.waitFor(() => expect(box.value).toBe('A second thought'))
+    expect(document.activeElement).toBe(box)
+    await vi.waitFor(() =>
+      expect(api.of(putNote)).toMatchObject([{ text: 'A second thought', version: 3, keepPrevious: true }]),
+    )
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(button)
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('one taken back keeps text that was not saved yet', async () => {
+    const box = await open([note])
+    fireEvent.change(box, { target: { value: 'Quite different' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier versions: My notes' }))
+    fireEvent.click(await takeBack())
+    await vi.waitFor(() => expect(api.of(postNoteVersion)).toMatchObject([{ text: 'Quite different' }]))
+    expect(box.value).toBe('A second thought')
+  })
+
+  test('there is no button before the first save', async () => {
+    await open([])
+    expect(screen.queryByRole('button', { name: /Earlier versions/ })).toBeNull()
+  })
+})

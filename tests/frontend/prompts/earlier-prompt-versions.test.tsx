@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { putPrompt } from '#contract/prompts'
+import { getPromptVersions, postPromptVersion } from '#contract/versions'
+import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
+import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+import { FakeLibrary, prompt } from './fake-library.ts'
+
+fakeIndexedDb()
+afterEach(async () => {
+  cleanup()
+  await discardDrafts()
+  vi.unstubAllGlobals()
+})
+
+test('an earlier version of a prompt comes back into its form, after what the form holds is kept', async () => {
+  const server = new FakeLibrary()
+  server.stored = [prompt(1)]
+  const savedAt = '2026-03-02T01:00:00.000'
+  server.api
+    .on(getPromptVersions, () => ({ versions: [{ id: '1', title: 'Old title', text: 'Old text', savedAt }] }))
+    .on(postPromptVersion, () => ({ kept: true }))
+  renderInApp(<PromptLibrary account="zoe-versions" empty={null} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Title 1' }))
+  const form = screen.getByRole('button', { name: 'Save' }).closest('form') as HTMLFormElement
+  const field = (label: RegExp | string) => within(form).getByLabelText<HTMLTextAreaElement>(label)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Earlier versions' }))
+  await screen.findByRole('radio', { name: 'Saved on 2 March at 01:00' })
+  fireEvent.change(field('Prompt'), { target: { value: 'Half an edit' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Take this one back' }))
+  await vi.waitFor(() => expect(field('Prompt').value).toBe('Old text'))
+  expect(field(/^Title/).value).toBe('Old title')
+  await vi.waitFor(() =>
+    expect(server.api.of(postPromptVersion)).toMatchObject([{ title: 'Title 1', text: 'Half an edit' }]),
+  )
+
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(server.stored[0]).toMatchObject({ title: 'Old title', text: 'Old text' }))
+  expect(server.api.of(putPrompt)).toHaveLength(1)
+})

@@ -1,0 +1,249 @@
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { keepNote } from '../../../functions/progress/keep-note.ts'
+import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
+import { saveNote } from '../../../functions/progress/save-note.ts'
+import { showWork } from '../../../functions/progress/show-work.ts'
+import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
+import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
+import { keepPrompt } from '../../../functions/prompts/keep-prompt.ts'
+import { listPromptVersions } from '../../../functions/prompts/list-prompt-versions.ts'
+import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
+import type { Table } from '../../../functions/store/table.ts'
+import { newId, openPortal, type TestLearner } from '../portal.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+const portal = openPortal(table)
+const moduleId = 'genai-module-3'
+const boxId = 'thoughts'
+
+type Save = Partial<Parameters<typeof saveNote>[0]>
+const save = (learner: TestLearner, note: Save) =>
+  saveNote({ moduleId, boxId, text: 'Words', version: 0, operation: newId(), keepPrevious: true, ...note }, learner)
+const discard = (learner: TestLearner, text: string, note: Partial<Parameters<typeof keepNote>[0]> = {}) =>
+  keepNote({ moduleId, boxId, text, operation: newId(), ...note }, learner)
+const versions = async (learner: TestLearner, box = boxId) =>
+  (await listNoteVersions({ moduleId, boxId: box }, learner)).versions
+const texts = async (learner: TestLearner, box?: string) => (await versions(learner, box)).map(({ text }) => text)
+/** The learner as they are some days later. */
+const later = (learner: TestLearner, days: number): TestLearner => ({
+  ...learner,
+  world: { ...learner.world, now: () => new Date(learner.world.now().getTime() + days * 24 * 60 * 60 * 1000) },
+})
+
+describe('a save that keeps the previous text', () => {
+  test('lists it newest first, with the time and the device it was written on', async () => {
+    const learner = await portal.enrolled('genai-course')
+    const first = await save(learner, { text: 'One', where: ' Safari on\niPad ' })
+    expect(first.where).toBe('Safari on iPad')
+    expect(await versions(learner)).toEqual([])
+    const second = await save(learner, { text: 'Two', version: 1 })
+    expect(second).not.toHaveProperty('where')
+    await save(learner, { text: 'Three', version: 2 })
+    expect(await versions(learner)).toEqual([
+      { id: '2', text: 'Two', savedAt: second.savedAt },
+      { id: '1', text: 'One', savedAt: first.savedAt, where: 'Safari on iPad' },
+    ])
+    expect((await showWork({ moduleId }, learner)).notes).toHaveLength(1)
+  })
+
+  test('keeps neither a blank text, nor the same text, nor anything of a conflicting save', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await save(learner, { text: ' \n\u200b' })
+    await save(learner, { text: 'One', version: 1 })
+    await save(learner, { text: 'One', version: 2 })
+    await expect(save(learner, { text: 'Late', version: 2 })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await versions(learner)).toEqual([])
+  })
+
+  test('adds one version however often it is retried', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await save(learner, { text: 'One' })
+    const retried = { text: 'Two', version: 1, operation: newId() }
+    const stopped = { ...learner, notes: { ...learner.notes, save: () => Promise.reject(new Error('lost')) } }
+    await expect(save(stopped, retried)).rejects.toThrow('lost')
+    expect(await texts(learner)).toEqual(['One'])
+    for (let tries = 0; tries < 3; tries++) await save(learner, retried)
+    expect(await texts(learner)).toEqual(['One'])
+    const items = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: 'VERSION#', to: 'VERSION#~' })
+    expect(items).toHaveLength(1)
+  })
+
+  test('writes the version before it replaces the text', async () => {
+    const order: string[] = []
+    const watched: Table = {
+      ...table,
+      write: (key, change) => {
+        order.push(key.sk.split('#')[0] ?? '')
+        return table.write(key, change)
+      },
+    }
+    const learner = openPortal(watched, { payment: 'off' }).learner()
+    await save(learner, { text: 'One' })
+    await save(learner, { text: 'Two', version: 1 })
+    expect(order).toEqual(['WORK', 'VERSION', 'WORK'])
+  })
+
+  test('keeps nothing without being asked to', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await save(learner, { text: 'One' })
+    await save(learner, { text: 'Two', version: 1, keepPrevious: false })
+    await save(learner, { text: 'Three', version: 2, keepPrevious: undefined })
+    expect(await versions(learner)).toEqual([])
+  })
+
+  test('keeps nothing of notes that completion has locked', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await save(learner, { boxId: 'notes', text: 'As handed in' })
+    await completeModule({ moduleId, operation: newId() }, learner)
+    await expect(save(learner, { boxId: 'notes', text: 'More', version: 1 })).rejects.toMatchObject({
+      details: { locked: true },
+    })
+    expect(await versions(learner, 'notes')).toEqual([])
+  })
+})
+
+describe('a discarded text', () => {
+  test('is kept once, also if the request is repeated', async () => {
+    const learner = await portal.enrolled('genai-course')
+    const retried = { operation: newId(), where: `Chrome on\tWindows${'\0'.repeat(80)}` }
+    for (let tries = 0; tries < 3; tries++)
+      expect(await discard(learner, 'Never mind', retried)).toEqual({ kept: true })
+    expect(await versions(learner)).toEqual([
+      { id: retried.operation, text: 'Never mind', savedAt: expect.any(String), where: 'Chrome on Windows' },
+    ])
+  })
+
+  test('is not kept if it is blank', async () => {
+    const learner = await portal.enrolled('genai-course')
+    expect(await discard(learner, ' \n ')).toEqual({ kept: false })
+    expect(await versions(learner)).toEqual([])
+  })
+
+  test('passes the checks of a save: box, length and access', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await expect(discard(learner, 'a', { boxId: 'nowhere' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(discard(learner, 'a'.repeat(100_001))).rejects.toMatchObject({ code: 'too-large' })
+    await expect(discard(portal.learner(), 'a')).rejects.toMatchObject({ code: 'no-access' })
+    expect(await versions(learner)).toEqual([])
+  })
+
+  test('is kept in a locked box too, because it was typed too late', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await save(learner, { boxId: 'notes', text: 'As handed in' })
+    await completeModule({ moduleId, operation: newId() }, learner)
+    await discard(learner, 'Typed too late', { boxId: 'notes' })
+    expect(await texts(learner, 'notes')).toEqual(['Typed too late'])
+  })
+})
+
+describe('the list of earlier versions', () => {
+  test('has each text once, at most 20, the newest ones', async () => {
+    const learner = await portal.enrolled('genai-course')
+    for (let i = 1; i <= 22; i++) await discard(learner, `Text ${i}`)
+    await discard(learner, 'Text 5')
+    const listed = await texts(learner)
+    expect(listed).toHaveLength(20)
+    expect(listed.slice(0, 2)).toEqual(['Text 5', 'Text 22'])
+    expect(new Set(listed).size).toBe(20)
+  })
+
+  test('holds at most 1 MB of text', async () => {
+    const learner = await portal.enrolled('genai-course')
+    for (let i = 1; i <= 5; i++) await discard(learner, `${i}${'字'.repeat(99_000)}`)
+    expect((await texts(learner)).map((text) => text[0])).toEqual(['5', '4', '3'])
+  })
+
+  test('keeps the boxes apart', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await discard(learner, 'Of the notes', { boxId: 'notes' })
+    await discard(learner, 'Of the thoughts')
+    expect(await texts(learner)).toEqual(['Of the thoughts'])
+    expect(await texts(learner, 'notes')).toEqual(['Of the notes'])
+    expect((await listNoteVersions({ moduleId: 'genai-module-4', boxId }, learner)).versions).toEqual([])
+  })
+
+  test('leaves out a text 30 days after it was kept, even if DynamoDB has not deleted it', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await save(learner, { text: 'Written long ago' })
+    await save(later(learner, 60), { text: 'Two', version: 1 })
+    expect(await texts(later(learner, 89))).toEqual(['Written long ago'])
+    expect(await texts(later(learner, 91))).toEqual([])
+  })
+
+  test('stays readable after access has ended', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await discard(learner, 'Mine')
+    await learner.access.end('genai-course')
+    expect(await texts(learner)).toEqual(['Mine'])
+  })
+})
+
+describe('earlier versions of a prompt', () => {
+  type Prompt = { promptId: string; title?: string | null; text?: string; version?: number; operation?: string }
+  const add = (learner: TestLearner, text = 'One', title: string | null = null) =>
+    addPrompt({ promptId: ulid(), moduleId, title, text, where: 'Edge\u200b on Windows' }, learner)
+  const edit = (learner: TestLearner, prompt: Prompt) =>
+    editPrompt({ moduleId, title: null, text: 'Two', version: 1, operation: newId(), ...prompt }, learner)
+  const list = async (learner: TestLearner, promptId: string) =>
+    (await listPromptVersions({ promptId }, learner)).versions
+
+  test('are what each edit replaced, with title, time and device', async () => {
+    const learner = portal.learner()
+    const added = await add(learner, 'One', 'Title')
+    expect(added.where).toBe('Edge on Windows')
+    const { promptId } = added
+    const edited = await edit(learner, { promptId })
+    expect(edited).not.toHaveProperty('where')
+    await edit(learner, { promptId, title: 'Only the title', version: 2 })
+    expect(await list(learner, promptId)).toEqual([
+      { id: '2', title: null, text: 'Two', savedAt: edited.updatedAt },
+      { id: '1', title: 'Title', text: 'One', savedAt: added.createdAt, where: 'Edge on Windows' },
+    ])
+    expect((await listPrompts({}, learner)).prompts).toHaveLength(1)
+  })
+
+  test('grow by none if an edit is repeated, changes nothing or conflicts', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner)
+    await edit(learner, { promptId, text: 'One' })
+    expect(await list(learner, promptId)).toEqual([])
+    const operation = newId()
+    for (let tries = 0; tries < 2; tries++) await edit(learner, { promptId, version: 2, operation })
+    await expect(edit(learner, { promptId, text: 'Late' })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await list(learner, promptId)).map(({ text }) => text)).toEqual(['One'])
+  })
+
+  test('hold a cancelled edit once, unless it is blank', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner)
+    const cancel = (text: string, operation: string) =>
+      keepPrompt({ promptId, title: ' Half a title ', text, operation }, learner)
+    expect(await cancel('Half a prompt', 'operation-1')).toEqual({ kept: true })
+    expect(await cancel('Half a prompt', 'operation-1')).toEqual({ kept: true })
+    expect(await cancel(' ', 'operation-2')).toEqual({ kept: false })
+    await expect(cancel('a'.repeat(20_001), 'operation-3')).rejects.toMatchObject({ code: 'too-large' })
+    expect(await list(learner, promptId)).toEqual([
+      { id: 'operation-1', title: 'Half a title', text: 'Half a prompt', savedAt: expect.any(String) },
+    ])
+  })
+
+  test('hold a deleted prompt, also if the deletion stopped half way', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner)
+    const stopped = { ...learner, prompts: { ...learner.prompts, delete: () => Promise.reject(new Error('lost')) } }
+    await expect(removePrompt({ moduleId, promptId }, stopped)).rejects.toThrow('lost')
+    await removePrompt({ moduleId, promptId }, learner)
+    expect((await list(learner, promptId)).map(({ text }) => text)).toEqual(['One'])
+  })
+
+  test('belong to one learner', async () => {
+    const [owner, stranger] = [portal.learner(), portal.learner()]
+    const { promptId } = await add(owner)
+    await edit(owner, { promptId })
+    expect(await list(stranger, promptId)).toEqual([])
+  })
+})
