@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
 import { handle } from 'hono/aws-lambda'
@@ -6,6 +5,7 @@ import * as z from 'zod/mini'
 import { type ProblemCode, problemStatus } from '#contract/problem'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
 import { notFound, Problem, signInAgain } from '../errors.ts'
+import { type Encoded, encode, encodeOnce } from './compression.ts'
 import { describeError, hashed, type Log } from './log.ts'
 
 /** What a binding gets besides its parsed input. `sub` is empty on routes without a learner. */
@@ -64,15 +64,16 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
         }
         const result = await verb(inputOf(c, route, rawBody), request)
         if (route.response === pdf) return finish(pdfResponse(result as PdfFile))
-        return finish(json(200, result, c.req.header('accept-encoding')))
+        const accepted = c.req.header('accept-encoding') ?? ''
+        return finish(json(200, route.constant ? encodeOnce(result as object, accepted) : encode(result, accepted)))
       } catch (error) {
-        if (error instanceof Problem) return finish(problem(error.code, error.message, requestId, error.details))
+        if (error instanceof Problem) return finish(problem(error, requestId))
         return finish(unexpected(requestId), describeError(error))
       }
     })
   }
 
-  app.notFound((c) => problem('not-found', notFound().message, requestIdOf(c)))
+  app.notFound((c) => problem(notFound(), requestIdOf(c)))
   const answer = handle(app)
   return (event: LambdaEvent, context?: LambdaContext) => answer(withoutGetBody(event), context)
 }
@@ -148,19 +149,25 @@ function badRequest(issues: readonly z.core.$ZodIssue[]): Problem {
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** Compresses large responses here, because CloudFront doesn't compress responses that it can't cache. */
-function json(status: number, body: unknown, accepted = ''): Response {
-  const text = JSON.stringify(body)
-  const type = { ...headers, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
-  if (text.length < 2_000 || !/\bgzip\b/.test(accepted)) return new Response(text, { status, headers: type })
-  return new Response(gzipSync(text), { status, headers: { ...type, 'content-encoding': 'gzip' } })
+function json(status: number, { body, encoding }: Encoded): Response {
+  const type = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
+  const coding = encoding && { 'content-encoding': encoding }
+  return new Response(body as BodyInit, { status, headers: { ...headers, ...type, ...coding } })
 }
 
-const problem = (code: ProblemCode, message: string, requestId: string, details?: unknown): Response =>
-  json(problemStatus[code], { code, message, requestId, ...(details !== undefined && { details }) })
+type Reported = { code: ProblemCode; message: string; details?: unknown; retryAfter?: number | undefined }
 
-const unexpected = (requestId: string): Response =>
-  problem('unexpected', 'Something went wrong on our side. What you typed is still here; please try again.', requestId)
+function problem({ code, message, details, retryAfter }: Reported, requestId: string): Response {
+  const body = { code, message, requestId, ...(details !== undefined && { details }) }
+  const response = json(problemStatus[code], encode(body, ''))
+  if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter))
+  return response
+}
+
+const unexpected = (requestId: string): Response => {
+  const message = 'Something went wrong on our side. What you typed is still here; please try again.'
+  return problem({ code: 'unexpected', message }, requestId)
+}
 
 const pdfResponse = ({ filename, bytes }: PdfFile): Response =>
   new Response(new Uint8Array(bytes), {

@@ -9,6 +9,7 @@ export const problemStatus = {
   conflict: 409,
   'too-large': 413,
   refused: 422,
+  'too-many-requests': 429,
   unexpected: 500,
   unavailable: 503,
 } as const

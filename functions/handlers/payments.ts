@@ -1,5 +1,6 @@
 import { getHealth } from '#contract/health'
 import { postCheckout, postPaymentVerification, postStripeEvent } from '#contract/payments'
+import type { Usage } from '#domain/fair-use'
 import { payment } from '#domain/wording'
 import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
@@ -8,6 +9,7 @@ import { configured, siteOrigin } from '../adapters/ssm.ts'
 import { openStripe } from '../adapters/stripe.ts'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'
 import { Problem } from '../errors.ts'
+import { countUse } from '../learners/fair-use.ts'
 import { openLessons } from '../lessons/library.ts'
 import { openCheckout } from '../payments/open-checkout.ts'
 import { receiveStripeEvent } from '../payments/receive-stripe-event.ts'
@@ -34,11 +36,11 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
     const learner = (sub: string) => learnerStores(dependencies.table, sub)
     return { ...publicContext(dependencies), stripe, learner, origin: dependencies.origin }
   }
-  const forLearner = async ({ sub }: Request) => ({
-    ...(await payments()),
-    ...learnerStores(dependencies.table, sub),
-    sub,
-  })
+  const forLearner = async ({ sub }: Request, usage: Usage) => {
+    const context = { ...(await payments()), ...learnerStores(dependencies.table, sub), sub }
+    await countUse(usage, context)
+    return context
+  }
   const paymentStatus = async (): Promise<'configured' | 'not configured' | 'off'> => {
     if (dependencies.settings.payment === 'off') return 'off'
     return (await dependencies.stripe()) ? 'configured' : 'not configured'
@@ -46,8 +48,10 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
   return serve(
     [
       bind(getHealth, async () => ({ status: 'ok' as const, payments: await paymentStatus() })),
-      bind(postCheckout, async (input, request) => openCheckout(input, await forLearner(request))),
-      bind(postPaymentVerification, async (input, request) => verifyPayment(input, await forLearner(request))),
+      bind(postCheckout, async (input, request) => openCheckout(input, await forLearner(request, 'checkouts'))),
+      bind(postPaymentVerification, async (input, request) =>
+        verifyPayment(input, await forLearner(request, 'payment-checks')),
+      ),
       bind(postStripeEvent, async (_, { rawBody, header }) =>
         receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
       ),

@@ -1,6 +1,8 @@
 import type { Prompt } from '#contract/prompts'
 import type { PdfFile } from '#contract/route'
+import { inOrder } from '#domain/prompts'
 import type { Provider } from '#domain/provider'
+import { limits } from '#domain/text'
 import { notices } from '#domain/wording'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
@@ -29,14 +31,14 @@ async function wholeLibrary({ prompts }: Needs): Promise<Prompt[]> {
   let bytes = 0
   let cursor: string | undefined
   do {
-    const page = await prompts.page({ cursor, limit: 500 })
+    const page = await prompts.page({ cursor, limit: limits.prompts })
     all.push(...page.prompts)
     bytes += page.prompts.reduce((sum, prompt) => sum + Buffer.byteLength(prompt.text), 0)
     if (bytes > maxTextBytes)
       throw tooLarge('Your prompt library holds more than 1 MB of text, which is too much for a PDF.')
     cursor = page.next
   } while (cursor)
-  return all
+  return all.sort(inOrder)
 }
 
 const tooLarge = (reason: string) =>

@@ -49,7 +49,7 @@ export async function send(handler: Handler, asked: TestRequest): Promise<TestRe
 }
 type Result = Omit<APIGatewayProxyStructuredResultV2, 'body'> & { body?: string }
 
-function eventOf(asked: TestRequest): APIGatewayProxyEventV2WithJWTAuthorizer {
+export function eventOf(asked: TestRequest): APIGatewayProxyEventV2WithJWTAuthorizer {
   const { method = 'GET', path, query = '', body, sub, headers = {}, isBase64Encoded = false } = asked
   const claims = asked.claims ?? (sub === undefined ? undefined : claimsOf(sub))
   const authorizer = claims
