@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { symbolPattern } from '#domain/document-characters'
 import { replacementCharacter } from '../../../functions/pdf/characters.ts'
 import { loadFonts } from '../../../functions/pdf/fonts.ts'
 import { renderLibrary } from '../../../functions/pdf/prompt-library.ts'
-import { symbolPattern, symbols } from '../../../functions/pdf/symbols.ts'
+import { symbols } from '../../../functions/pdf/symbols.ts'
 import { provider } from '../portal.ts'
 import { readDocument } from './read-document.ts'
 
