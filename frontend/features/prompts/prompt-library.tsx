@@ -21,6 +21,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
   const { data, error, refetch } = useLibrary()
   const [search, setSearch] = useState('')
   const [exporting, setExporting] = useState(false)
+  const [notice, setNotice] = useState<ReactNode>()
   const wanted = useDeferredValue(searchable(search.trim()))
   const printing = usePrinting()
   const haystacks = useMemo(() => data?.map(({ title, text }) => searchable(`${title ?? ''}\n${text}`)), [data])
@@ -37,10 +38,23 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
     )
   if (data.length === 0) return empty
 
-  const asPdf = async () => {
+  /** Null if the check fails: a download must not depend on it. */
+  const lettersNotice = async () => {
+    const { missingLetters } = await import('../../components/missing-letters.tsx')
+    return missingLetters({
+      text: data.map(({ title, text }) => `${title ?? ''}\n${text}`).join('\n'),
+      instead: 'Printing from your browser shows every letter, and the Markdown export keeps them all.',
+      onDownload: () => void asPdf(true),
+      onPrint: () => window.print(),
+    })
+  }
+  const asPdf = async (anyway: boolean) => {
+    setNotice(null)
     setExporting(true)
     try {
-      downloadFile('prompt-library.pdf', await send(getLibraryPdf, {}))
+      const found = anyway ? null : await lettersNotice().catch(() => null)
+      setNotice(found)
+      if (!found) downloadFile('prompt-library.pdf', await send(getLibraryPdf, {}))
     } catch (failure) {
       toast.error(
         failure instanceof ApiProblem
@@ -67,7 +81,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
           {wanted ? `${found.length} of ${data.length} prompts` : exportFacts(data.length, now())}
         </p>
         <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex print:hidden">
-          <Button look="secondary" onClick={() => void asPdf()} busy={exporting && 'Processing...'}>
+          <Button look="secondary" onClick={() => void asPdf(false)} busy={exporting && 'Processing...'}>
             Export to PDF
           </Button>
           <Button
@@ -87,6 +101,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
           </Button>
         </div>
       </div>
+      {notice}
       {list}
     </section>
   )
