@@ -208,6 +208,28 @@ test('a name can be corrected twice; replaced copies show when, and a revoked ce
   await expectAccessible(stranger, 'revoked')
 })
 
+test('a lesson and a certificate load only the fonts that their letters need', async () => {
+  const learner = await portal.learner('Māia Szczęśniak', ['genai-course', 'digital-media'])
+  await finish(learner, ['digital-media'])
+  const page = await portal.page()
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    const [, file] = /([^/]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? []
+    if (file) fonts.add(file)
+  })
+  await signIn(page, learner, '/course/genai-module-1')
+  await page.waitForLoadState('networkidle')
+  expect([...fonts].sort()).toEqual(['literata-basic-latin', 'literata-basic-latin-italic'])
+  await page.goto(page1)
+  await page.getByRole('button', { name: 'Issue my certificate' }).click()
+  await paper(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  const onPaper = [...fonts].filter((file) => file.startsWith('noto'))
+  expect(onPaper.sort()).toEqual(
+    ['latin-400-normal', 'latin-700-normal', 'latin-a-400', 'latin-a-700'].map((file) => `noto-sans-${file}`),
+  )
+})
+
 test('the flagship certificate has five modules, ten hours and Sydney dates; each module has its own certificate', async () => {
   const learner = await portal.learner('Flora Flagship', ['genai-course'])
   const modules = flagship.modules.map(({ id }) => id)
