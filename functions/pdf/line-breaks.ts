@@ -1,4 +1,4 @@
-import { graphemesIn } from './characters.ts'
+import { graphemesIn } from './graphemes.ts'
 
 /** A run of text in one font. */
 export type Span = { text: string; bold?: boolean; oblique?: boolean }

@@ -1,4 +1,4 @@
-import { graphemesIn } from './characters.ts'
+import { graphemesIn } from './graphemes.ts'
 
 /** Text laid out in a font: its glyphs and their positions. */
 export type Run = { glyphs: unknown[]; positions: object[]; advanceWidth: number }

@@ -243,7 +243,7 @@ test('the flagship certificate has five modules, ten hours and Sydney dates; eac
   await finish(learner, modules.slice(4), '2025-01-04T14:00:00.000Z')
   for (const [key, kind, hours] of [
     ['genai-course', 'genai-course', '10 hours of professional learning'],
-    ['module-1', 'genai-module-1', '1.5 hours of professional learning'],
+    ['module-1', 'genai-module-1', '1 hour 30 minutes of professional learning'],
   ] as const) {
     await page.goto(`/certificate?module=${key}`)
     await fullName(page).fill(longName)

@@ -107,7 +107,7 @@ describe.each(certificateKeys)('the certificate %s', (key) => {
 })
 
 test.each([
-  ['genai-module-2', 'module', 'The Power of Prompting', '2.5 hours of professional learning'],
+  ['genai-module-2', 'module', 'The Power of Prompting', '2 hours 30 minutes of professional learning'],
   ['failure-festival', 'course', 'Failure Festival', '3 hours of professional learning'],
   ['environmental-ed', 'course', 'Environmental education: Please Stop Pretending', '4 hours of professional learning'],
 ] as const)('calls %s a %s, with its own title and hours', async (key, kind, title, hours) => {

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { letterRanges, missingFromPdf, symbolRanges } from '#domain/document-characters'
-import { graphemesIn, printableTextFor, replacementCharacter } from '../../../functions/pdf/characters.ts'
+import { printableTextFor, replacementCharacter } from '../../../functions/pdf/characters.ts'
 import { loadFonts, loadFontsFor } from '../../../functions/pdf/fonts.ts'
+import { graphemesIn } from '../../../functions/pdf/graphemes.ts'
 import { symbols } from '../../../functions/pdf/symbols.ts'
 import { names } from './names.ts'
 

@@ -33,3 +33,27 @@ test('keeps a line with symbols in reading order', async () => {
   expect(read.text).toContain([...symbols.values()].map(({ plain }) => plain).join(''))
   expect(read.text).not.toContain(replacementCharacter)
 })
+
+test('prints mathematics so that it copies out as typed, in any order, in one process', async () => {
+  const lines = [
+    '√2 + ∑ xᵢ = ∞',
+    '∫ 𝑓(𝑥) d𝑥 ≡ ∂y ∇ ∅',
+    'A ∩ B ⊂ C ∪ D ∴ ∠ABC ⊥ ∠DEF',
+    '① ② Ⅳ ♭ ♯ ⇌ ⌊x⌋ ⟨a,b⟩',
+    'Mathis and ∆, Ω, µ',
+  ]
+  const at = new Date('2026-03-02T01:00:00.000Z')
+  for (const order of [lines, lines.toReversed(), [...lines].sort()]) {
+    const prompt = {
+      promptId: 'p',
+      moduleId: 'genai-module-1',
+      title: 'Maths ∑',
+      text: order.join('\n'),
+      version: 1,
+    } as const
+    const bytes = await renderLibrary({ prompts: [{ ...prompt, createdAt: '', updatedAt: '' }], provider, at })
+    const read = await readDocument(bytes ?? new Uint8Array())
+    expect(read.lines.slice(4, 10)).toEqual(['1. Maths ∑', ...order])
+    expect(bytes?.length).toBeLessThan(60_000)
+  }
+})
