@@ -217,15 +217,19 @@ test('a lesson and a certificate load only the fonts that their letters need', a
     const [, file] = /([^/]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? []
     if (file) fonts.add(file)
   })
+  const settled = async () => {
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    return [...fonts].sort()
+  }
   await signIn(page, learner, '/course/genai-module-1')
-  await page.waitForLoadState('networkidle')
-  expect([...fonts].sort()).toEqual(['literata-basic-latin', 'literata-basic-latin-italic'])
+  await page.locator('h3.italic').first().waitFor()
+  expect(await settled()).toEqual(['literata-basic-latin', 'literata-basic-latin-italic'])
   await page.goto(page1)
   await page.getByRole('button', { name: 'Issue my certificate' }).click()
   await paper(page).waitFor()
-  await page.waitForLoadState('networkidle')
-  const onPaper = [...fonts].filter((file) => file.startsWith('noto'))
-  expect(onPaper.sort()).toEqual(
+  const onPaper = (await settled()).filter((file) => file.startsWith('noto'))
+  expect(onPaper).toEqual(
     ['latin-400-normal', 'latin-700-normal', 'latin-a-400', 'latin-a-700'].map((file) => `noto-sans-${file}`),
   )
 })
