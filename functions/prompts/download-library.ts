@@ -1,5 +1,6 @@
 import type { Prompt } from '#contract/prompts'
 import type { PdfFile } from '#contract/route'
+import { documentExcess, type Excess } from '#domain/document-limits'
 import { inOrder } from '#domain/prompts'
 import type { Provider } from '#domain/provider'
 import { limits } from '#domain/text'
@@ -21,8 +22,10 @@ type Needs = Pick<LearnerContext, 'prompts' | 'settings' | 'world'>
 export async function downloadLibrary(_input: unknown, context: Needs & { render: RenderLibrary }): Promise<PdfFile> {
   const prompts = await wholeLibrary(context)
   if (prompts.length === 0) throw new Problem('refused', notices.nothingToExport)
+  const excess = documentExcess(prompts.flatMap(({ title, text }) => [title ?? '', text]))
+  if (excess) throw tooLarge(excesses[excess])
   const bytes = await context.render({ prompts, provider: context.settings.provider, at: context.world.now() })
-  if (!bytes) throw tooLarge('Your prompt library fills more pages than one PDF file can hold.')
+  if (!bytes) throw tooLarge(excesses.text)
   return { filename: 'prompt-library.pdf', bytes }
 }
 
@@ -39,6 +42,12 @@ async function wholeLibrary({ prompts }: Needs): Promise<Prompt[]> {
     cursor = page.next
   } while (cursor)
   return all.sort(inOrder)
+}
+
+const excesses: Record<Excess, string> = {
+  text: 'Your prompt library fills more pages than one PDF file can hold.',
+  'short lines': 'Your prompt library has too many short lines for one PDF file.',
+  symbols: 'Your prompt library has too many symbols for one PDF file.',
 }
 
 const tooLarge = (reason: string) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getLibraryPdf, type Prompt } from '#contract/prompts'
 import { libraryAsJson, libraryAsMarkdown } from '#domain/prompts'
 import { notices } from '#domain/wording'
@@ -13,10 +13,24 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
   const toast = useToast()
   const [exporting, setExporting] = useState(false)
   const ifAny = (run: () => void) => () => (prompts.length > 0 ? run() : toast.error(notices.nothingToExport))
-  const asPdf = async () => {
+  const [notice, setNotice] = useState<ReactNode>()
+  /** Null if the check fails: a download must not depend on it. */
+  const lettersNotice = async () => {
+    const { missingLetters } = await import('../../components/missing-letters.tsx')
+    return missingLetters({
+      text: prompts.map(({ title, text }) => `${title ?? ''}\n${text}`).join('\n'),
+      instead: 'Printing from your browser shows every letter, and the Markdown export keeps them all.',
+      onDownload: () => void asPdf(true),
+      onPrint: () => window.print(),
+    })
+  }
+  const asPdf = async (anyway: boolean) => {
+    setNotice(null)
     setExporting(true)
     try {
-      downloadFile('prompt-library.pdf', await send(getLibraryPdf, {}))
+      const found = anyway ? null : await lettersNotice().catch(() => null)
+      setNotice(found)
+      if (!found) downloadFile('prompt-library.pdf', await send(getLibraryPdf, {}))
     } catch (failure) {
       toast.error(
         failure instanceof ApiProblem
@@ -31,8 +45,9 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
   const asMarkdown = () => downloadFile('prompt-library.md', libraryAsMarkdown(prompts, now()), 'text/markdown')
   const asJson = () => downloadFile('prompt-library.json', libraryAsJson(prompts, now()), 'application/json')
   return (
+    <>
     <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex print:hidden">
-      <Button look="secondary" onClick={ifAny(() => void asPdf())} busy={exporting && 'Processing...'}>
+      <Button look="secondary" onClick={ifAny(() => void asPdf(false))} busy={exporting && 'Processing...'}>
         Export to PDF
       </Button>
       <Button look="secondary" onClick={ifAny(asMarkdown)}>
@@ -45,5 +60,7 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
         Print
       </Button>
     </div>
+    {notice && <div className="basis-full">{notice}</div>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
-import { targetsOf } from '../../../frontend/autosave/targets.ts'
+import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { ApiProblem, type Client } from '../../../frontend/client/client.ts'
 import { FakeDevice } from './fake-device.ts'
 import { FakeNoteServer } from './fake-note-server.ts'
@@ -584,7 +584,7 @@ describe('a server that asks to wait', () => {
       if (sent.length <= requests) throw new ApiProblem('too-many-requests', 429, 'Wait.', '', undefined, retryAfter)
       return { boxId: 'notes', text, version: version + 1, savedAt: new Date().toISOString() }
     }) as unknown as Client['send']
-    const autosave = new NotePage(new Autosave({ targets: targetsOf(send), storage: device.storage('a') }))
+    const autosave = new NotePage(new Autosave({ targets: allTargets(send), storage: device.storage('a') }))
     await autosave.begin([], boxes, () => false)
     await pass(0)
     return { autosave, sent }
