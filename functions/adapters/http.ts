@@ -83,7 +83,7 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
     // Hono parses the path as a URL, which could turn it into the path of another route than the gateway chose.
     if ('rawPath' in event && isPlainPath(event.rawPath)) return answer(withoutGetBody(event), context)
     const requestId = context?.awsRequestId ?? crypto.randomUUID()
-    const response = problem('bad-request', 'We can’t read this address.', requestId)
+    const response = problem('not-found', notFound().message, requestId)
     log({ level: 'warn', event: 'path-refused', requestId, status: response.status })
     const headers = Object.fromEntries(response.headers)
     return { statusCode: response.status, headers, body: await response.text(), isBase64Encoded: false }

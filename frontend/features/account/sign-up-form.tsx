@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cleanName, limits } from '#domain/text'
+import { cleanName, nameProblem } from '#domain/person-name'
 import { Button } from '../../components/forms/button.tsx'
 import { type AccountCalls, resendIgnoringRateLimit } from './account-calls.ts'
 import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
@@ -55,11 +55,4 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
       </Button>
     </AccountForm>
   )
-}
-
-/** The message for an invalid name, checked before it is sent. */
-export function nameProblem(name: string): string | undefined {
-  if (name === '') return 'Please enter your name.'
-  if (name.length <= limits.name) return undefined
-  return `A name can have up to ${limits.name} characters; this one has ${name.length}.`
 }

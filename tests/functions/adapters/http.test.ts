@@ -224,12 +224,12 @@ describe('a path', () => {
   ])('with %s is refused before it is routed', async (_, path) => {
     const { ask, lines } = open(me, lesson)
     const answer = await ask({ path, routeKey: 'GET /api/lessons/{moduleId}' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-request', requestId } })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', requestId } })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     })
-    expect(lines).toEqual([{ level: 'warn', event: 'path-refused', requestId, status: 400 }])
+    expect(lines).toEqual([{ level: 'warn', event: 'path-refused', requestId, status: 404 }])
   })
 
   test('reaches only the verb of the route that the gateway chose', async () => {
