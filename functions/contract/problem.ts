@@ -8,6 +8,7 @@ export const problemStatus = {
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
+  'wrong-type': 415,
   refused: 422,
   'too-many-requests': 429,
   unexpected: 500,

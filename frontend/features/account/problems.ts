@@ -79,15 +79,6 @@ export function messageFor(error: unknown, step: AccountStep): string {
   return messages[problem]
 }
 
-/** The message for an invalid new password, checked before it is sent. Length and outer spaces are the only rules. */
-export function passwordProblem(password: string): string | undefined {
-  if (password.length >= 12 && password.length <= 256 && password.trim() === password) return undefined
-  if (password.length >= 12) return messages['weak-password']
-  return password === ''
-    ? 'Please choose a password.'
-    : `Please choose a longer password: at least 12 characters; this one has ${password.length}.`
-}
-
 /**
  * Sends another code before the confirm page opens. Ignores the rate limit: an earlier code may still be on its way, and the
  * confirm page can send another one later.

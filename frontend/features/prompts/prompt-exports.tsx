@@ -46,21 +46,21 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
   const asJson = () => downloadFile('prompt-library.json', libraryAsJson(prompts, now()), 'application/json')
   return (
     <>
-    <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex print:hidden">
-      <Button look="secondary" onClick={ifAny(() => void asPdf(false))} busy={exporting && 'Processing...'}>
-        Export to PDF
-      </Button>
-      <Button look="secondary" onClick={ifAny(asMarkdown)}>
-        Markdown
-      </Button>
-      <Button look="secondary" onClick={ifAny(asJson)}>
-        JSON
-      </Button>
-      <Button look="secondary" onClick={ifAny(() => window.print())}>
-        Print
-      </Button>
-    </div>
-    {notice && <div className="basis-full">{notice}</div>}
+      <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex print:hidden">
+        <Button look="secondary" onClick={ifAny(() => void asPdf(false))} busy={exporting && 'Processing...'}>
+          Export to PDF
+        </Button>
+        <Button look="secondary" onClick={ifAny(asMarkdown)}>
+          Markdown
+        </Button>
+        <Button look="secondary" onClick={ifAny(asJson)}>
+          JSON
+        </Button>
+        <Button look="secondary" onClick={ifAny(() => window.print())}>
+          Print
+        </Button>
+      </div>
+      {notice && <div className="basis-full">{notice}</div>}
     </>
   )
 }

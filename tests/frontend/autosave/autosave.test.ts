@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
+import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import { ApiProblem, type Client } from '../../../frontend/client/client.ts'
 import { FakeDevice } from './fake-device.ts'
 import { FakeNoteServer } from './fake-note-server.ts'
