@@ -28,12 +28,12 @@ type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
 const patience = 9_500
 
 /** The verb's answer, or `unavailable` after `patience`. A verb that is still running may finish: its writes are idempotent. */
-async function within<T>(work: Promise<T>): Promise<T> {
+async function within<T>(run: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Problem('unavailable', payment.unreachable)), patience)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([run(), late]).finally(() => clearTimeout(timer))
 }
 
 /** Checkout, payment verification, Stripe's webhook, and the health check, which reports whether payment is configured. */
@@ -60,9 +60,11 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
   return serve(
     [
       bind(getHealth, async () => ({ status: 'ok' as const, payments: await paymentStatus() })),
-      bind(postCheckout, async (input, request) => within(openCheckout(input, await forLearner(request, 'checkouts')))),
+      bind(postCheckout, async (input, request) =>
+        within(async () => openCheckout(input, await forLearner(request, 'checkouts'))),
+      ),
       bind(postPaymentVerification, async (input, request) =>
-        within(verifyPayment(input, await forLearner(request, 'payment-checks'))),
+        within(async () => verifyPayment(input, await forLearner(request, 'payment-checks'))),
       ),
       bind(postStripeEvent, async (_, { rawBody, header }) =>
         receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
