@@ -4,7 +4,7 @@ import { getLibraryPdf, getNotesPdf } from '#contract/prompts'
 import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
-import { type Log, log } from '../adapters/log.ts'
+import { type Log, log, logTableError } from '../adapters/log.ts'
 import { siteOrigin } from '../adapters/ssm.ts'
 import { downloadCertificate } from '../certificates/download-certificate.ts'
 import { type Dependencies, learnerContext } from '../context.ts'
@@ -17,6 +17,7 @@ import { renderLibrary } from '../pdf/prompt-library.ts'
 import { downloadNotes } from '../progress/download-notes.ts'
 import { downloadLibrary } from '../prompts/download-library.ts'
 import { openTable } from '../store/table.ts'
+import { watched } from '../store/watched-table.ts'
 
 type DocumentDependencies = Dependencies & { origin: () => Promise<string> }
 
@@ -45,7 +46,7 @@ export function createDocuments(dependencies: DocumentDependencies, options: { l
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
-  const table = openTable(tableName)
+  const table = watched(openTable(tableName), logTableError(log))
   const dependencies = {
     table,
     settings,
