@@ -148,7 +148,8 @@ export function siteSettings({ payment, provider, domain }: Settings): SiteSetti
   return { payment, provider, ...(domain !== undefined && { domain }) }
 }
 
-const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1).toLowerCase()
+/** The domain of an email address, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1).toLowerCase()
 
 type Problem = [setting: string, problem: string]
 

@@ -14,7 +14,11 @@ const patience = 2_000
  * @throws Problem `unavailable` if the table can't be read in time
  */
 export async function checkHealth({ readTable, payments, log }: HealthContext): Promise<Health> {
-  const table = await Promise.race([readTable().then(readable, unreadable), after(patience, 'slow' as const)])
+  let timer: NodeJS.Timeout | undefined
+  const slow = new Promise<'slow'>((resolve) => {
+    timer = setTimeout(resolve, patience, 'slow')
+  })
+  const table = await Promise.race([readTable().then(readable, unreadable), slow]).finally(() => clearTimeout(timer))
   if (table === 'unreadable') throw new Problem('unavailable', 'The table can’t be read.', { table })
   if (table === 'slow') {
     log({ level: 'error', event: 'table-error', operation: 'health', error: `no answer within ${patience} ms` })
@@ -25,6 +29,3 @@ export async function checkHealth({ readTable, payments, log }: HealthContext): 
 
 const readable = () => 'readable' as const
 const unreadable = () => 'unreadable' as const
-
-const after = <T>(ms: number, value: T): Promise<T> =>
-  new Promise((resolve) => setTimeout(() => resolve(value), ms).unref())
