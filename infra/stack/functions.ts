@@ -94,6 +94,7 @@ export class ApiFunctions extends Construct {
         SITE_ORIGIN_PARAMETER: siteOrigin,
         STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
         STRIPE_WEBHOOK_SECRET_PARAMETER: stripeWebhookSecret,
+        STRIPE_TEST_KEYS: settings.stage === 'dev' ? 'allowed' : 'refused',
       },
       permissions: [
         allowTable(table, 'GetItem', 'UpdateItem'),

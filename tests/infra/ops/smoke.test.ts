@@ -84,6 +84,14 @@ afterEach(() => {
   output.length = 0
   intercept = undefined
 })
+/** A portal whose health endpoint answers this. */
+const answersHealth =
+  (status: number, body: object): RequestListener =>
+  (req, res) => {
+    if (req.url !== '/api/health') return
+    for (const [name, value] of Object.entries(policyHeaders('/api/health'))) res.setHeader(name, value)
+    res.writeHead(status, { 'cache-control': 'no-store' }).end(JSON.stringify(body))
+  }
 const failed = () => output.filter((line) => line.startsWith('FAIL'))
 const accounts = async () => {
   const { Users = [] } = await operator.cognito.send(
@@ -163,6 +171,23 @@ describe('a deployment', () => {
             .end(JSON.stringify({ userPoolId: 'a', userPoolClientId: 'b', userPoolEndpoint: '/_cognito' }))
       },
       ['config.json names the user pool of the stack: the user pool is ["a","b"]'],
+    ],
+    [
+      "that refuses Stripe's test keys",
+      answersHealth(200, { status: 'ok', payments: 'test keys refused' }),
+      [
+        "the portal takes Stripe's keys: test keys refused: the secret key is one of Stripe's test keys. Store the live key",
+      ],
+    ],
+    [
+      'whose Stripe keys are malformed',
+      answersHealth(200, { status: 'ok', payments: 'malformed keys' }),
+      ["the portal takes Stripe's keys: malformed keys: Stripe's key or signing secret has the wrong format"],
+    ],
+    [
+      'whose table is gone',
+      answersHealth(503, { code: 'unavailable', message: 'The table can’t be read.' }),
+      ['the portal is healthy: HTTP 503 {"code":"unavailable","message":"The table can’t be read."}'],
     ],
     [
       'whose API is unreachable',
