@@ -8,18 +8,24 @@ const hints = {
   nothing: 'These two texts differ too much to mark what has changed.',
 } as const
 
-type WordDifferencesProps = { current: string; chosen: string }
+type WordDifferencesProps = {
+  current: string
+  chosen: string
+  /** Says what the two marks mean. */
+  legend?: string
+}
+
+const usualLegend = 'Underlined words are only in this version. Struck-through words are only in the current text.'
 
 /** A chosen text with its differences to the current one, which aren't marked by colour alone. */
-export function WordDifferences({ current, chosen }: WordDifferencesProps) {
+export function WordDifferences({ current, chosen, legend = usualLegend }: WordDifferencesProps) {
   // Comparing long texts takes a while, and the learner may be typing the current one.
   const compared = useDeferredValue(current)
   const { parts, by } = useMemo(() => differences(compared, chosen), [compared, chosen])
   return (
     <div className="flex flex-col gap-2 font-sans">
       <p className="m-0! text-sm text-bark">
-        {by !== 'nothing' &&
-          'Underlined words are only in this version. Struck-through words are only in the current text.'}
+        {by !== 'nothing' && legend}
         {hints[by]}
       </p>
       <div className="max-h-80 overflow-auto border border-line bg-leaf p-3 font-serif text-base wrap-anywhere whitespace-pre-wrap">

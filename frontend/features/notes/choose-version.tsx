@@ -54,7 +54,11 @@ export function ChooseVersion({ mine, other, format = (text) => text, onChoose }
       </Button>
       <ErrorBoundary fallback={null}>
         <Suspense>
-          <WordDifferences current={format(mine)} chosen={format(theirs)} />
+          <WordDifferences
+            current={format(mine)}
+            chosen={format(theirs)}
+            legend="Struck-through words are only in this box. Underlined words are only in the other text."
+          />
         </Suspense>
       </ErrorBoundary>
       <div className="grid gap-4 text-base md:grid-cols-2">

@@ -11,7 +11,7 @@ export default function WaitingChoices({ account }: { account: string }) {
   const modules = [...new Set(waiting.split(',').map((path) => path.split(' ')[0] ?? ''))].filter(isModuleId)
   if (modules.length === 0) return null
   return (
-    <Notice tone="warning" title="Two versions of your notes wait for your choice" className="mt-6">
+    <Notice tone="warning" title="Two versions of your notes wait for your choice" className="mt-6 mb-8">
       Both are safe. You wrote them in different places, so please choose one, or put them together:
       <ul>
         {modules.map((moduleId) => (
