@@ -65,7 +65,7 @@ describe('creating an account and signing in', () => {
     expect(await page.getByRole('button', { name: /Send another code \(in/ }).isDisabled()).toBe(true)
     for (let second = 0; second <= 30; second++) await page.clock.runFor(1000)
     await clickButton(page, 'Send another code')
-    await page.getByText('If that address is waiting for a code, another one is on its way.').waitFor()
+    await page.getByText('If this email needs a code, we’ve sent another.').waitFor()
     const second = portal.code(address)
     if (first !== second) {
       await code(page).fill(first)

@@ -10,7 +10,9 @@ import {
 } from './toast-state.ts'
 
 /** How long a toast that isn't an error stays, in milliseconds. The time starts again once pointer and focus have left it. */
-const displayTime = 4000
+const displayTime = 4_000
+/** With a button such as Undo, which takes longer to reach. */
+const displayTimeWithAction = 10_000
 
 /** Shows one toast at a time; a new one replaces it. Errors stay until they are closed. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -30,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!message || message.tone === 'error' || paused) return
-    const timer = setTimeout(dismiss, displayTime)
+    const timer = setTimeout(dismiss, message.action ? displayTimeWithAction : displayTime)
     return () => clearTimeout(timer)
   }, [message, paused, dismiss])
 

@@ -40,7 +40,7 @@ export function ResendCode({ step, send }: { step: AccountStep; send: () => Prom
         {left > 0 ? `Send another code (in ${left} s)` : 'Send another code'}
       </Button>
       <p role="status" className="empty:sr-only">
-        {problem ?? (sent && 'If that address is waiting for a code, another one is on its way.')}
+        {problem ?? (sent && 'If this email needs a code, we’ve sent another.')}
       </p>
     </div>
   )

@@ -214,7 +214,7 @@ describe('confirming', () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     await act(async () => fireEvent.click(press('Send another code')))
     expect(account.resend).toHaveBeenCalledWith(email)
-    expect(screen.getByText(/another one is on its way/)).toBeDefined()
+    expect(screen.getByText(/we’ve sent another/)).toBeDefined()
     expect(press('Send another code (in 30 s)')).toMatchObject({ disabled: true })
   })
 

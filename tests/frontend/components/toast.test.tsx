@@ -65,6 +65,15 @@ test('shows only the newest toast, for its own 4000 ms', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+test('shows a success with a button for ten seconds, so that Undo can be reached', () => {
+  const toast = show()
+  act(() => toast.success('Prompt removed', { action: { label: 'Undo', onSelect: () => {} } }))
+  pass(9_999)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  pass(1)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('stays while the pointer is on it', () => {
   const toast = show()
   act(() => toast.success('Prompt removed'))
