@@ -4,7 +4,14 @@ import { withTimeout } from '../client/timeout.ts'
 import { type CognitoSettings, cognitoSettings } from './cognito-settings.ts'
 import type { SessionCalls, Tokens } from './session.ts'
 import { isSessionOver } from './session-over.ts'
-import { freshTokensOf, hasFreshToken, type StoredTokens, storedTokens, storeTokens } from './stored-tokens.ts'
+import {
+  forgetOtherTokens,
+  freshTokensOf,
+  hasFreshToken,
+  type StoredTokens,
+  storedTokens,
+  storeTokens,
+} from './stored-tokens.ts'
 
 /** How long a sign-out waits for the server, in milliseconds. */
 const signOutTimeout = 4000
@@ -44,6 +51,7 @@ export async function cognitoSession(): Promise<SessionCalls> {
 async function currentTokens(settings: CognitoSettings, refused?: string): Promise<Tokens | undefined> {
   const stored = storedTokens(settings.userPoolClientId)
   if (!stored) return undefined
+  forgetOtherTokens(stored)
   const fresh = freshTokensOf(stored)
   if (fresh && fresh.accessToken !== refused) return fresh
   return renewed(settings, stored)

@@ -33,6 +33,12 @@ export function storedTokens(clientId: string): StoredTokens | undefined {
   return { prefix: `${own}${user}.`, accessToken, idToken, refreshToken }
 }
 
+/** Removes tokens that another account left on this device when its session expired. */
+export function forgetOtherTokens({ prefix: own }: StoredTokens): void {
+  for (const key of keys())
+    if (!key.startsWith(own) && !key.endsWith('.LastAuthUser')) window.localStorage.removeItem(key)
+}
+
 /** The tokens as a session needs them, unless they've expired by the device's clock and its known drift. */
 export function freshTokensOf(
   { prefix: own, accessToken, idToken }: StoredTokens,

@@ -114,6 +114,17 @@ describe('tokens', () => {
     expect(localStorage.getItem(`${own}zoe.refreshToken`)).toBe('refresh-1')
   })
 
+  test('of another account, whose session expired on this device, are forgotten', async () => {
+    localStorage.setItem(`${own}max@example.edu.au.refreshToken`, 'refresh of Max')
+    localStorage.setItem(`${own}max@example.edu.au.accessToken`, accessToken(600))
+    localStorage.setItem('another', 'one')
+    signedIn(accessToken(600))
+    expect(await (await cognitoSession()).tokens()).toMatchObject({ sub: 'sub-1' })
+    expect(Object.keys(localStorage).filter((key) => key.includes('max'))).toEqual([])
+    expect(localStorage.getItem(`${own}zoe.refreshToken`)).toBe('refresh-1')
+    expect(localStorage.getItem('another')).toBe('one')
+  })
+
   test('are none where nobody has signed in', async () => {
     expect(await (await cognitoSession()).tokens()).toBeUndefined()
     expect(calls).toEqual([])
