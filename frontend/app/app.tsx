@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { useLocation, useRoutes } from 'react-router-dom'
 import { type AppPageName, pageFor } from '#contract/pages'
 import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
 import { ClientProvider } from '../client/client.ts'
@@ -43,16 +43,13 @@ export function App({ queries, session, account }: AppProps) {
 
 function PageRoutes() {
   const { pathname } = useLocation()
+  const page = useRoutes([
+    ...appRoutes.map(({ path, name }) => ({ path, element: <PageRoute key={pathname} name={name} /> })),
+    { path: '*', element: <UnknownRoute /> },
+  ])
   return (
     <AppErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Skeleton />}>
-        <Routes>
-          {appRoutes.map(({ path, name }) => (
-            <Route key={path} path={path} element={<PageRoute key={pathname} name={name} />} />
-          ))}
-          <Route path="*" element={<UnknownRoute />} />
-        </Routes>
-      </Suspense>
+      <Suspense fallback={<Skeleton />}>{page}</Suspense>
     </AppErrorBoundary>
   )
 }

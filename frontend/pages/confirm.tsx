@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { Link } from '../components/link.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { ConfirmForm } from '../features/account/confirm-form.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '#contract/route'
-import { isoTime } from '#contract/text'
+import { byId, isoTime } from '#contract/text'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
 
@@ -23,7 +23,7 @@ export const Dashboard = z.lazy(() =>
     /** `open`: every module has a lesson, so teachers can enrol. */
     courses: z.array(z.object({ courseId: z.enum(courseIds), access: z.boolean(), open: z.boolean() })),
     progress: z.array(Progress),
-    sections: z.partialRecord(z.enum(moduleIds), z.array(z.object({ id: z.string(), title: z.string() }))),
+    sections: byId(z.array(z.object({ id: z.string(), title: z.string() }))),
     /** Issued certificates, then earned ones that wait for the learner to confirm the name (no `issuedAt`). */
     certificates: z.array(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
   }),

@@ -11,3 +11,6 @@ export const operationId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'The operat
 export const where = z.optional(z.string())
 
 export const isoTime = z.string()
+
+/** Values by their ids. `z.record` checks the same, but adds 0.5 KB to every page. */
+export const byId = <Value extends z.ZodMiniType>(value: Value) => z.catchall(z.object({}), value)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Progress } from '#contract/dashboard'
 import { route } from '#contract/route'
-import { cleanText, isoTime, operationId, where } from '#contract/text'
+import { byId, cleanText, isoTime, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
@@ -19,18 +19,18 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>
 
 const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })
-const Answers = z.record(z.string(), z.string())
+const Answers = byId(z.string())
 
 /** A learner's quiz: the current attempt with its options in display order, and the last submitted attempt with its marks. */
 export const Quiz = z.lazy(() =>
   z.object({
     attempt: z.number(),
-    options: z.record(z.string(), z.array(z.string())),
+    options: byId(z.array(z.string())),
     chosen: Answers,
     submitted: z.optional(
       z.object({
         attempt: z.number(),
-        options: z.record(z.string(), z.array(z.string())),
+        options: byId(z.array(z.string())),
         answers: Answers,
         score: z.number(),
         marks: z.array(Mark),

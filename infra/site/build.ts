@@ -58,7 +58,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
   await withProductionEnv(() =>
     build({
       ...base,
-      plugins: [...(base.plugins ?? []), reportIneffectiveImports(ineffective)],
+      plugins: [...(base.plugins ?? []), pureRouter, reportIneffectiveImports(ineffective)],
       resolve: { ...base.resolve, alias: [{ find: /^react-router$/, replacement: routerForProduction }] },
       logLevel: 'warn',
       build: {
@@ -88,6 +88,16 @@ const routerForProduction = join(
   'dist/production/index.mjs',
 )
 
+/** Marks what the router runs for each component as pure, so that the bundle drops the ones we don't use, such as its forms. */
+const pureRouter: Plugin = {
+  name: 'pure-router',
+  transform(code, id) {
+    if (!id.startsWith(dirname(routerForProduction))) return
+    const unnamed = code.replace(/^\w+\.displayName = .*$/gm, '')
+    return unnamed.replace(/= (React\d*\.(forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+  },
+}
+
 /** Shared by the dashboard and lessons. One chunk is 1 KB smaller than ten small ones. */
 const learningChunk = {
   name: 'learning',
@@ -99,7 +109,7 @@ const learningChunk = {
 const lessonChunk = {
   name: 'lesson',
   minShareCount: 2,
-  test: /features[\\/](prompts[\\/](?!earlier|prompt-library|prompt-panel|add-prompt|prompt-item|prompt-form|use-prompt|excerpt)|lesson[\\/]lesson|notes[\\/]download)|lesson-elements|load-on-press|autosave[\\/](?!all-targets|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|prompt))|contract[\\/](versions|prompts)/,
+  test: /features[\\/](prompts[\\/](?!earlier|prompt-(?!card|id)|add-prompt|use-prompt|excerpt|near|printing)|lesson[\\/]lesson|notes[\\/]download)|lesson-elements|load-on-press|autosave[\\/](?!all-targets|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|prompt))|contract[\\/](versions|prompts)/,
 }
 
 /** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */

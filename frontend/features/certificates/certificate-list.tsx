@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { Dashboard } from '#contract/dashboard'
 import { australianDay } from '#domain/day'
+import { Link } from '../../components/link.tsx'
 
 /** The certificates that a learner has earned, both issued and waiting for the learner to confirm the name. */
 export function CertificateList({ certificates }: { certificates: Dashboard['certificates'] }) {

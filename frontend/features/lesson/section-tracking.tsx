@@ -28,8 +28,11 @@ export function SectionEnd({ sectionId }: { sectionId: string }) {
   return <div ref={marker} aria-hidden="true" className="h-px" />
 }
 
-/** Scrolls to the section where the learner left off, then tracks which section is in view. */
-export function useSectionTracking(sectionIds: readonly string[]): void {
+/**
+ * Scrolls to the section where the learner left off, then tracks which section is in view. A component of its own, because the
+ * position changes while somebody types and must not render the lesson again. Place it after the sections.
+ */
+export function SectionTracking({ sectionIds }: { sectionIds: readonly string[] }) {
   const { position, setCurrentSection } = useReadingPosition()
   const savedSection = useRef(position.currentSection)
   const ids = sectionIds.join(' ')
@@ -60,4 +63,6 @@ export function useSectionTracking(sectionIds: readonly string[]): void {
     }
     return () => observer.disconnect()
   }, [ids, setCurrentSection])
+
+  return null
 }

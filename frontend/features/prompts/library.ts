@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ulid } from 'ulid'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { inOrder } from '#domain/prompts'
@@ -42,8 +41,6 @@ const messageOf = (error: unknown, otherwise: string) =>
   error instanceof ApiProblem && error.code !== 'unexpected' && error.code !== 'unavailable' ? error.message : otherwise
 
 type NewPrompt = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
-
-export const newPromptId = (): string => ulid()
 
 /** Adds a prompt. If an earlier try reached the server without an answer and the text has changed since, edits it there. */
 async function add(prompt: NewPrompt, send: Client['send']): Promise<Prompt> {

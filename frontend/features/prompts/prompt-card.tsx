@@ -3,7 +3,8 @@ import type { LessonNodeOf } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
 import { Button } from '../../components/forms/button.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { newPromptId, useAddPrompt, useLibrary } from './library.ts'
+import { useAddPrompt, useLibrary } from './library.ts'
+import { newPromptId } from './prompt-id.ts'
 
 /** A lesson's prompt, with a copy button and, if `moduleId` is given, a button that saves it to the library. */
 export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId?: ModuleId | undefined }) {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { ulid } from 'ulid'
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { type PromptDraft, promptFormsTarget } from '../../autosave/targets/prompt-forms.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
 import type { PromptWords } from './prompt-form.tsx'
+import { newPromptId } from './prompt-id.ts'
 
 const targets: MakeTargets = (send) => ({ prompt: promptFormsTarget(send) })
 
@@ -27,7 +27,7 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
     place: unsaved && autosave.place('prompt', path),
     change(words: PromptWords): void {
       const isUntouched = words.title === start.title && words.text === start.text
-      const { promptId, over: version } = unsaved ?? { promptId: over?.promptId ?? ulid(), over: over?.version }
+      const { promptId, over: version } = unsaved ?? { promptId: over?.promptId ?? newPromptId(), over: over?.version }
       put(isUntouched ? null : { ...words, promptId, over: version })
     },
     /** Empties the form, because its text is discarded. Returns a function that takes that back. */
@@ -45,7 +45,7 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
       const current = autosave.draft('prompt', path)?.value
       if (current?.promptId !== promptId) return
       if (current.text === text && titleOf(current) === title) put(null)
-      else put(current.over === undefined ? { ...current, promptId: ulid() } : { ...current, over: version })
+      else put(current.over === undefined ? { ...current, promptId: newPromptId() } : { ...current, over: version })
     },
   }
 }

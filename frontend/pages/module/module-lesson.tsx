@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { boxesOf } from '#contract/lesson-parts'
-import { courseOf, flagship } from '#domain/catalogue'
+import { courseOf, flagship, type ModuleId } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
 import { AppHeader } from '../../components/app-header.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
@@ -13,7 +13,7 @@ import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
-import { SectionEnd, useSectionTracking } from '../../features/lesson/section-tracking.tsx'
+import { SectionEnd, SectionTracking } from '../../features/lesson/section-tracking.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { NotesProvider, obstacleIn, useNotes } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
@@ -63,10 +63,6 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
 
 function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNode }) {
   const { moduleId, sections } = lesson
-  const notes = useNotes()
-  const completed = work.progress?.completed ?? false
-  useSectionTracking(sections.map((section) => section.id))
-  const single = courseOf(moduleId) !== flagship
   return (
     <article className="mx-auto max-w-column print:max-w-none">
       <LessonHead {...lesson} completed={new Set(work.completed)} />
@@ -75,28 +71,41 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
           <LessonSection key={section.id} section={section} end={<SectionEnd sectionId={section.id} />} />
         ))}
       </InteractivePartsContext>
+      <SectionTracking sectionIds={sections.map((section) => section.id)} />
       {orphaned}
-      <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
-        {single ? (
-          <CourseCompletion
-            moduleId={moduleId}
-            completed={completed}
-            notes={notes}
-            obstacle={obstacleIn(notes.state)}
-          />
-        ) : (
-          <ModuleEnding />
-        )}
-        <div className="flex flex-wrap gap-4 print:hidden">
-          <ButtonLink look="secondary" to="/dashboard">
-            Back to Dashboard
-          </ButtonLink>
-          {single && <DownloadNotes moduleId={moduleId} saveFirst={notes.flush} />}
-        </div>
-      </div>
+      {courseOf(moduleId) === flagship ? (
+        <LessonEnd ending={<ModuleEnding />} />
+      ) : (
+        <CourseEnd moduleId={moduleId} completed={work.progress?.completed ?? false} />
+      )}
     </article>
   )
 }
+
+/** The end of a course's only lesson. A component of its own: typing changes the save state, and must not render the lesson again. */
+function CourseEnd({ moduleId, completed }: { moduleId: ModuleId; completed: boolean }) {
+  const notes = useNotes()
+  const { state, flush } = notes
+  return (
+    <LessonEnd
+      ending={<CourseCompletion moduleId={moduleId} completed={completed} notes={notes} obstacle={obstacleIn(state)} />}
+    >
+      <DownloadNotes moduleId={moduleId} saveFirst={flush} />
+    </LessonEnd>
+  )
+}
+
+const LessonEnd = ({ ending, children }: { ending: ReactNode; children?: ReactNode }) => (
+  <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
+    {ending}
+    <div className="flex flex-wrap gap-4 print:hidden">
+      <ButtonLink look="secondary" to="/dashboard">
+        Back to Dashboard
+      </ButtonLink>
+      {children}
+    </div>
+  </div>
+)
 
 /** Defined outside any component, because a new identity would remount the boxes while someone types. */
 const parts: InteractiveParts = {
