@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#contract/problem'
 import { requestOf } from '#contract/request'
 import { pdf, type Route, type RouteRequest, type RouteResult } from '#contract/route'
-import { notices } from '#domain/wording'
+import { notices, portal } from '#domain/wording'
 import { withTimeout } from './timeout.ts'
 
 /** How long a call may take, in milliseconds, before it counts as a network failure. */
@@ -130,7 +130,7 @@ const unexpectedMessage = 'Something went wrong on our side. What you typed is s
 const messages: Partial<Record<ProblemCode, string>> = {
   'not-signed-in': notices.pleaseSignIn,
   'too-large': 'That is too much to send at once. Please shorten it; nothing has been cut.',
-  unavailable: 'The portal is busy just now. What you typed is still here; please try again in a moment.',
+  unavailable: portal.busy,
 }
 
 function jsonOf(text: string): unknown {

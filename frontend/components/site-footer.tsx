@@ -17,6 +17,11 @@ export function SiteFooter({ provider }: { provider: Provider }) {
           </div>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 max-sm:mt-2">
             <li>
+              <a className="inline-flex min-h-11 items-center text-on-bedrock" href="/verify">
+                Check a certificate
+              </a>
+            </li>
+            <li>
               <a className="inline-flex min-h-11 items-center text-on-bedrock" href={`mailto:${provider.email}`}>
                 {provider.email}
               </a>

@@ -95,8 +95,8 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
         <Frame title={wording.title}>
           <h1 className="text-3xl font-semibold">Your certificate is ready</h1>
           <p className="max-w-measure">
-            You have completed <em>{data.title}</em>. Please confirm the name for the certificate. We print it as you
-            type it here.
+            You have completed <em>{data.title}</em>. Please confirm the name for the certificate. We print it as it
+            stands below the field.
           </p>
           <NameForm
             name={data.suggestedName}

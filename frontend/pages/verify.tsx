@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { getVerification } from '#contract/certificates'
 import { certificateDate, duration } from '#domain/certificate'
+import { certificateIdIn, inGroups } from '#domain/certificate-id'
 import { australianDay } from '#domain/day'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
@@ -10,6 +11,7 @@ import { Button } from '../components/forms/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { CertificateIdForm } from '../features/certificates/certificate-id-form.tsx'
 
 type Verification = Awaited<ReturnType<typeof useVerification>>['data']
 
@@ -21,47 +23,56 @@ function useVerification(id: string, r: string | null) {
   })
 }
 
-/** The public check of a certificate: valid, replaced, revoked, no such certificate, or could not check. */
+/** The public check of a certificate: its number, then valid, replaced, revoked, no such certificate, or could not check. */
 export default function VerifyPage() {
-  const { id = '' } = useParams()
+  const { id: typed } = useParams()
   const [query] = useSearchParams()
-  const { data, error, refetch } = useVerification(id, query.get('r'))
-  const unknown = error instanceof ApiProblem && ['not-found', 'bad-request'].includes(error.code)
+  const id = certificateIdIn(typed ?? '')
   return (
     <>
       <AppHeader />
       <Page title="Check a certificate" className="sheet flex max-w-[54rem] flex-col gap-6 pt-8 pb-16 sm:pt-12">
         <h1 className="text-3xl font-semibold">Check a certificate</h1>
-        {!data && !error && (
-          <p role="status" className="flex items-center gap-2">
-            <Spinner /> Checking
-          </p>
-        )}
-        {unknown && (
-          <Notice tone="error" role="status" title="No such certificate">
-            This portal has not issued a certificate with this number. Please compare it with the number on the
-            certificate.
-          </Notice>
-        )}
-        {error && !unknown && (
-          <Notice
-            tone="warning"
-            role="status"
-            title="Could not check"
-            action={
-              <Button look="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            The check did not work just now. This does not mean that anything is wrong with the certificate.
-          </Notice>
-        )}
-        {data && <Result data={data} />}
+        {id && <Check id={id} r={query.get('r')} />}
+        {typed !== undefined && !id && <Unknown />}
+        {typed !== undefined && <h2 className="mt-6 text-2xl font-semibold">Check another certificate</h2>}
+        <CertificateIdForm key={typed} typed={typed} />
       </Page>
     </>
   )
 }
+
+function Check({ id, r }: { id: string; r: string | null }) {
+  const { data, error, refetch } = useVerification(id, r)
+  if (data) return <Result data={data} />
+  if (!error)
+    return (
+      <p role="status" className="flex items-center gap-2">
+        <Spinner /> Checking
+      </p>
+    )
+  if (error instanceof ApiProblem && ['not-found', 'bad-request'].includes(error.code)) return <Unknown />
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title="Could not check"
+      action={
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      The check did not work just now. This does not mean that anything is wrong with the certificate.
+    </Notice>
+  )
+}
+
+const Unknown = () => (
+  <Notice tone="error" role="status" title="No such certificate">
+    This portal has not issued a certificate with this number. Please compare it with the number on the certificate.
+  </Notice>
+)
 
 function Result({ data }: { data: NonNullable<Verification> }) {
   const { status, certificate, replacedAt } = data
@@ -108,7 +119,7 @@ function Result({ data }: { data: NonNullable<Verification> }) {
           </ul>
         </Fact>
         <Fact label="Certificate">
-          <span className="text-sm break-all">{certificate.id}</span>, revision {certificate.revision}
+          <span className="text-sm">{inGroups(certificate.id)}</span>, revision {certificate.revision}
         </Fact>
       </dl>
     </>

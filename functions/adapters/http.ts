@@ -3,9 +3,12 @@ import { type Context, Hono } from 'hono'
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
 import { handle } from 'hono/aws-lambda'
 import * as z from 'zod/mini'
+import { isPlainPath } from '#contract/plain-path'
 import { type ProblemCode, problemStatus } from '#contract/problem'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
+import { portal } from '#domain/wording'
 import { notFound, Problem, signInAgain } from '../errors.ts'
+import { isBusy } from './busy.ts'
 import { describeError, hashed, type Log } from './log.ts'
 
 /** What a binding gets besides its parsed input. `sub` is empty on routes without a learner. */
@@ -54,6 +57,7 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
         return response
       }
       try {
+        if (routeKeyOf(c, route) !== `${route.method} ${route.path}`) throw notFound()
         if (route.access === 'learner') sub = learnerOf(c, token)
         const rawBody = await bodyOf(c, route)
         const request: Request = {
@@ -67,6 +71,7 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
         return finish(json(200, result, c.req.header('accept-encoding')))
       } catch (error) {
         if (error instanceof Problem) return finish(problem(error.code, error.message, requestId, error.details))
+        if (isBusy(error)) return finish(problem('unavailable', portal.busy, requestId), describeError(error))
         return finish(unexpected(requestId), describeError(error))
       }
     })
@@ -74,7 +79,15 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
 
   app.notFound((c) => problem('not-found', notFound().message, requestIdOf(c)))
   const answer = handle(app)
-  return (event: LambdaEvent, context?: LambdaContext) => answer(withoutGetBody(event), context)
+  return async (event: LambdaEvent, context?: LambdaContext) => {
+    // Hono parses the path as a URL, which could turn it into the path of another route than the gateway chose.
+    if ('rawPath' in event && isPlainPath(event.rawPath)) return answer(withoutGetBody(event), context)
+    const requestId = context?.awsRequestId ?? crypto.randomUUID()
+    const response = problem('not-found', notFound().message, requestId)
+    log({ level: 'warn', event: 'path-refused', requestId, status: response.status })
+    const headers = Object.fromEntries(response.headers)
+    return { statusCode: response.status, headers, body: await response.text(), isBase64Encoded: false }
+  }
 }
 
 /** Drops the body of a GET. Hono can't build a Request from one, and would answer with an error of its own format. */
@@ -88,6 +101,10 @@ function withoutGetBody(event: LambdaEvent): LambdaEvent {
 const requestIdOf = (c: Context<{ Bindings: Bindings }>): string =>
   c.env.lambdaContext?.awsRequestId ?? crypto.randomUUID()
 
+/** The route that the gateway chose, and whose access it checked. */
+const routeKeyOf = (c: Context<{ Bindings: Bindings }>, { method, path }: Route): string =>
+  ('routeKey' in c.env.event && c.env.event.routeKey) || `${method} ${path}`
+
 /** The gateway's authorizer has verified the signature. Checks issuer, client and token use again, as defence in depth. */
 function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): string {
   const context = c.env.event.requestContext as { authorizer?: { jwt?: { claims?: Claims } } } | undefined
@@ -99,14 +116,31 @@ function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undef
 
 async function bodyOf(c: Context, route: Route): Promise<string> {
   if (!route.body && route.access !== 'stripe') return ''
+  if (!isJson(c)) throw new Problem('wrong-type', 'The portal reads JSON in UTF-8 here, and nothing else.')
   const bytes = await c.req.arrayBuffer()
   if (bytes.byteLength > maxBodyBytes)
     throw new Problem(
       'too-large',
       'That is more text than can be saved at once. Please shorten it; nothing has been cut.',
     )
-  return new TextDecoder().decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw unreadable()
+  }
 }
+
+/** Whether the body is declared as JSON in UTF-8 without compression, as the browser's client and Stripe declare theirs. */
+function isJson({ req }: Context): boolean {
+  const encoding = req.header('content-encoding') ?? 'identity'
+  return (
+    /^identity$/i.test(encoding) &&
+    /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(req.header('content-type') ?? '')
+  )
+}
+
+const unreadable = () =>
+  new Problem('bad-request', 'The request could not be read. Please reload the page and try again.')
 
 function inputOf(c: Context, route: Route, rawBody: string): never {
   const params = parsed(route.params, c.req.param(), () => notFound())
@@ -119,7 +153,7 @@ function jsonOf(rawBody: string): unknown {
   try {
     return JSON.parse(rawBody)
   } catch {
-    throw new Problem('bad-request', 'The request could not be read. Please reload the page and try again.')
+    throw unreadable()
   }
 }
 
@@ -156,8 +190,14 @@ function json(status: number, body: unknown, accepted = ''): Response {
   return new Response(gzipSync(text), { status, headers: { ...type, 'content-encoding': 'gzip' } })
 }
 
-const problem = (code: ProblemCode, message: string, requestId: string, details?: unknown): Response =>
-  json(problemStatus[code], { code, message, requestId, ...(details !== undefined && { details }) })
+/** How many seconds a caller waits before it tries again what was unavailable. */
+const retryAfterSeconds = 2
+
+function problem(code: ProblemCode, message: string, requestId: string, details?: unknown): Response {
+  const response = json(problemStatus[code], { code, message, requestId, ...(details !== undefined && { details }) })
+  if (code === 'unavailable') response.headers.set('retry-after', `${retryAfterSeconds}`)
+  return response
+}
 
 const unexpected = (requestId: string): Response =>
   problem('unexpected', 'Something went wrong on our side. What you typed is still here; please try again.', requestId)

@@ -3,6 +3,7 @@ import { Provider } from '#contract/provider'
 import { pdf, route } from '#contract/route'
 import { cleanText, isoTime, operationId } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
+import { certificateIdIn } from '#domain/certificate-id'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
 
 const key = z.pipe(
@@ -10,6 +11,12 @@ const key = z.pipe(
   z.transform((text) => certificateKeyOf(text) ?? 'genai-course'),
 )
 const params = z.object({ key })
+
+/** In any case, with blanks and hyphens: people copy it from paper. */
+const certificateId = z.pipe(
+  z.string().check(z.refine((text) => certificateIdIn(text) !== undefined)),
+  z.transform((text) => certificateIdIn(text) ?? ''),
+)
 
 /** The record that a certificate's page, PDF and public verification all render. None of them computes anything itself. */
 export const Certificate = z.lazy(() =>
@@ -97,7 +104,7 @@ export const getVerification = route({
   path: '/api/verifications/{id}',
   access: 'public',
   function: 'api',
-  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+  params: z.object({ id: certificateId }),
   query: z.object({ r: z.optional(z.string().check(z.regex(/^\d{1,3}$/))) }),
   response: z.object({
     status: z.enum(['valid', 'replaced', 'revoked']),

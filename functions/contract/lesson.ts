@@ -31,7 +31,12 @@ export type LessonNode =
   | { type: 'checklist'; id: string; title: string; items: { id: string; nodes: InlineNode[] }[] }
   | ({ type: 'scenario'; id: string; minutes?: number; considerations: LessonNode[] } & Titled)
   | { type: 'trials'; id: string; minutes: number; label: string; rows: number; columns: string[] }
-  | { type: 'quiz'; id: string; minutes: number; questions: { id: string; question: string; options: string[] }[] }
+  | {
+      type: 'quiz'
+      id: string
+      minutes: number
+      questions: { id: string; question: string; options?: string[] | undefined }[]
+    }
   | ({ type: 'task'; id: string; minutes: number } & Titled)
   | { type: 'notes'; id: string; minutes: number; label: string }
   | { type: 'library'; minutes: number }
@@ -88,7 +93,8 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({
       type: z.literal('quiz'),
       ...box,
-      questions: z.array(z.object({ id: text, question: text, options: z.array(text) })),
+      // The work has the options, in the learner's order. Lessons sent before 22 November 2026 have them here too.
+      questions: z.array(z.object({ id: text, question: text, options: z.optional(z.array(text)) })),
     }),
     z.object({ type: z.literal('task'), ...box, ...titled }),
     z.object({ type: z.literal('notes'), ...box, label: text }),

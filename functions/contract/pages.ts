@@ -88,6 +88,7 @@ export const pages: readonly Page[] = [
   app('prompts', 'sign-in', base('/prompts', 'Your prompts')),
   app('account', 'sign-in', base('/account', 'Your account')),
   app('certificate', 'landing', base('/certificate', 'Certificate')),
+  app('verify', 'open', { ...base('/verify', 'Check a certificate'), html: 'check.html' }),
   app('verify', 'open', base('/verify/:id', 'Check a certificate')),
   app('payment-success', 'open', base('/payment-success', 'Your payment')),
   prerendered('payment-canceled', base('/payment-canceled', payment.canceled)),

@@ -8,6 +8,7 @@ export const problemStatus = {
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
+  'wrong-type': 415,
   refused: 422,
   unexpected: 500,
   unavailable: 503,

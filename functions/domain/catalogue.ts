@@ -31,8 +31,8 @@ export type Module = {
   dashboardLabel: string
   /** What the module needs to be completed, as the dashboard shows it beside the link. */
   requirement: string
-  /** The heading above the module's prompts in exports. */
-  exportTitle: string
+  /** The heading above the module's prompts in exports, where the specification sets another than the title. */
+  exportTitle?: string
 }
 
 export type Course = {
@@ -53,7 +53,7 @@ export type Course = {
 export const price = { amount: 9900, currency: 'aud', label: '$99 AUD' } as const
 
 const single = (id: ModuleId, title: string, minutes: number): readonly Module[] => [
-  { id, title, minutes, dashboardLabel: title, requirement: '', exportTitle: id },
+  { id, title, minutes, dashboardLabel: title, requirement: '' },
 ]
 
 export const courses: readonly Course[] = [
@@ -108,7 +108,6 @@ export const courses: readonly Course[] = [
         minutes: 60,
         dashboardLabel: 'Your Complete Prompt Library',
         requirement: 'Review & Export Your Prompts',
-        exportTitle: 'genai-module-5',
       },
     ],
     standards: ['2.6.2', '3.4.2', '3.6.2', '6.2.2', '6.4.2', '7.4.2'],
@@ -198,7 +197,11 @@ export const flagship: Course = courseById('genai-course')
 export const courseMinutes = (course: Course): number => course.modules.reduce((sum, module) => sum + module.minutes, 0)
 
 /** The heading above a module's prompts in exports. Falls back to the id for an unknown module. */
-export const exportTitle = (id: string): string => (isModuleId(id) ? moduleById(id).exportTitle : id)
+export function exportTitle(id: string): string {
+  if (!isModuleId(id)) return id
+  const { title, exportTitle: set = title } = moduleById(id)
+  return set
+}
 
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The catalogue has no such entry')

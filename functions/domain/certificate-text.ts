@@ -1,4 +1,5 @@
 import { certificateDate, duration, type ModuleMinutes } from '#domain/certificate'
+import { inGroups } from '#domain/certificate-id'
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { Provider } from '#domain/provider'
 import type { Standard } from '#domain/standards'
@@ -96,7 +97,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
           : []),
         `Lessons reviewed ${certificateDate(record.version)}`,
       ].join(' · '),
-      `Certificate ${record.id}`,
+      `Certificate ${inGroups(record.id)}`,
     ],
     check: wording.check,
   }

@@ -1,8 +1,8 @@
 import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import type { CertificateKey } from '#domain/certificate-keys'
-import { unprintable } from '#domain/printable'
+import { cleanName, nameProblem } from '#domain/person-name'
+import { unprintableProblem } from '#domain/printable'
 import { type Standard, standardsOf } from '#domain/standards'
-import { cleanName, limits } from '#domain/text'
 
 export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }
 
@@ -75,25 +75,16 @@ export const certificateDate = (iso: string): string =>
 export const lastRevision = 3
 
 /**
- * The name to print on a certificate: as typed, but NFC-normalised and trimmed. Returns a `problem`, a sentence for the
- * learner, if it isn't a name or the certificate's font can't print it.
+ * The name to print on a certificate, cleaned. Returns a `problem`, a sentence for the learner, if it isn't a name or the
+ * certificate's font can't print it.
  */
 export function certificateName(typed: string): { name: string } | { problem: string } {
   const name = cleanName(typed)
   if (name === '') return { problem: 'Please enter your full name as it appears on your teacher registration.' }
-  if (name.length > limits.name)
-    return { problem: `A name can have up to ${limits.name} characters; this one has ${name.length}.` }
-  if (name.includes('@') || /^student$/i.test(name))
-    return {
-      problem: 'Please enter your own full name: a certificate cannot be issued to an e-mail address or to "Student".',
-    }
-  if (!/\p{L}/u.test(name)) return { problem: 'Please enter your full name in letters.' }
-  const odd = unprintable(name)
-  if (odd.length > 0)
-    return {
-      problem: `The certificate's typeface cannot print ${odd.map((char) => `"${char}"`).join(', ')}. Please use the spelling in Latin, Greek or Cyrillic letters from your teacher registration.`,
-    }
-  return { name }
+  if (/^student$/i.test(name))
+    return { problem: 'Please enter your own full name: a certificate cannot be issued to "Student".' }
+  const problem = nameProblem(name) ?? unprintableProblem(name)
+  return problem ? { problem } : { name }
 }
 
 /** The URL where anyone can check a revision of a certificate; the QR code encodes it. */

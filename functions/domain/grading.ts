@@ -3,7 +3,7 @@ import type { ModuleId } from '#domain/catalogue'
 /** Correct answers out of 10 needed to complete module 1 (specification, section 5). */
 export const passMark = 7
 
-export type Question = { id: string; question: string; options: readonly string[] }
+export type Question = { id: string; options: readonly string[] }
 type KeyedAnswer = { id: string; answer: string; explanation: string }
 export type Answers = Readonly<Record<string, string>>
 export type QuizStatus = { submitted: boolean; best: number }

@@ -16,3 +16,40 @@ export function unprintable(text: string): string[] {
   })
   return [...new Set(odd)]
 }
+
+/** How many characters a message names. */
+const named = 3
+
+/** A sentence that names the characters that can't be printed by place and kind; undefined if all can. */
+export function unprintableProblem(name: string): string | undefined {
+  const odd = unprintable(name)
+  if (odd.length === 0) return undefined
+  const chars = [...name]
+  const some = odd.slice(0, named).map((char) => `character ${chars.indexOf(char) + 1}, ${describe(char)}`)
+  const more = odd.length > named ? ` and ${odd.length - named} more` : ''
+  return `The certificate's typeface cannot print ${some.join('; ')}${more}. Please use the spelling in Latin, Greek or Cyrillic letters from your teacher registration.`
+}
+
+/** What a character is, for readers who may not see it. The first that fits wins. */
+const kinds: readonly (readonly [kind: string, fits: RegExp])[] = [
+  ['an accent that stands alone', /\p{M}/u],
+  ['a character that only some computers know', /[\p{Co}\p{Cn}]/u],
+  ['a Chinese character', /\p{Script=Han}/u],
+  ['a Japanese letter', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['a Korean letter', /\p{Script=Hangul}/u],
+  ['an Arabic letter', /\p{Script=Arabic}/u],
+  ['a Hebrew letter', /\p{Script=Hebrew}/u],
+  ['a Thai letter', /\p{Script=Thai}/u],
+  ['a Devanagari letter', /\p{Script=Devanagari}/u],
+  ['a Tamil letter', /\p{Script=Tamil}/u],
+  ['an emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u],
+  ['a letter', /\p{L}/u],
+  ['a digit', /\p{N}/u],
+  ['a symbol', /[\p{S}\p{P}]/u],
+]
+
+function describe(char: string): string {
+  const code = `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  const kind = kinds.find(([, fits]) => fits.test(char))?.[0] ?? 'a character that nobody can see'
+  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(char) ? `“${char}” (${kind}, ${code})` : `${kind} (${code})`
+}

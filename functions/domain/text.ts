@@ -15,13 +15,15 @@ export const isCleanText = (text: string): boolean => !text.includes('\0') && !/
 
 export const uncleanText = 'The text contains characters that cannot be saved. Please remove them and try again.'
 
-const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Includes characters that are blank by design though Unicode doesn't say so: U+2800, U+FFFC, U+1D159 and a script's filler. */
+const invisible =
+  /[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Surrogate}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/u
 
-/** Whether a text shows nothing: only white space and invisible characters. */
-export const isBlank = (text: string): boolean => text.replace(invisible, '') === ''
-
-/** A name as it's stored: as typed, but NFC-normalised and trimmed. */
-export const cleanName = (typed: string): string => typed.normalize('NFC').trim()
+/** Whether a text shows nothing: only white space, control characters and invisible ones. */
+export function isBlank(text: string): boolean {
+  for (const char of text) if (!invisible.test(char)) return false
+  return true
+}
 
 const deviceLabelLength = 60
 

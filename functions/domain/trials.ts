@@ -1,3 +1,5 @@
+import { isBlank } from '#domain/text'
+
 /**
  * The rows of a trial table, stored as one JSON array per line. A line that isn't an array goes into the first cell, and a row
  * may have more cells than the table now has columns, so nothing that a learner wrote is lost.
@@ -10,12 +12,12 @@ export const trialsIn = (text: string): string[][] =>
 
 /** The rows that a learner filled in, without the blank ones. */
 export const filledTrials = (text: string): string[][] =>
-  trialsIn(text).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  trialsIn(text).filter((cells) => cells.some((cell) => !isBlank(cell)))
 
 /** A table's filled rows as readable lines. */
 export const trialsAsText = (text: string): string =>
   filledTrials(text)
-    .map((cells) => cells.filter((cell) => cell.trim() !== '').join(' · '))
+    .map((cells) => cells.filter((cell) => !isBlank(cell)).join(' · '))
     .join('\n')
 
 /** Whether a stored text is a trial table rather than plain notes: every line is a row. */

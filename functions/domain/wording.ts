@@ -58,7 +58,15 @@ export const payment = {
   canceledAdvice: "No charges were made to your account. You can try again whenever you're ready.",
   notNeeded: 'You do not need to pay on this portal: the course is already open to you.',
   alreadyOwned: 'You already have this course',
-  unreachable: 'The payment service could not be reached. You have not been charged; please try again in a minute.',
+  unreachable:
+    'The payment service could not be reached. If you have already paid, please do not pay again; otherwise try again in a minute.',
+  notSetUp: 'Payment is not set up on this portal at the moment. If you have already paid, please do not pay again.',
+  strangePage: 'The payment page has an address that we don’t know, so it was not opened. Please write to us.',
+  notChecked: 'We could not check your payment',
+  notCheckedAdvice:
+    'The check itself did not work just now, so we cannot say yet whether your payment has arrived. Please check again in a minute.',
+  checkAgain: 'Check again',
+  checking: 'Checking...',
 } as const
 
 export const certificate = {
@@ -95,4 +103,5 @@ export const portal = {
   subline: 'Real-world learning for educators who think deeply and teach boldly',
   ready: 'Ready to Start Your Learning Journey?',
   unexpected: 'Unexpected Application Error!',
+  busy: 'The portal is busy just now. What you typed is still here; please try again in a moment.',
 } as const

@@ -22,6 +22,18 @@ type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
   origin: () => Promise<string>
 }
 
+/** How long a request may wait for Stripe in all, in ms: a checkout can take two calls of two attempts each. */
+const patience = 9_500
+
+/** The verb's answer, or `unavailable` after `patience`. A verb that is still running may finish: its writes are idempotent. */
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem('unavailable', payment.unreachable)), patience)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** Checkout, payment verification, Stripe's webhook, and the health check, which reports whether payment is configured. */
 export function createPayments(dependencies: PaymentDependencies, { log, token }: { log: Log; token: TokenRules }) {
   const payments = async (): Promise<PaymentsContext> => {
@@ -29,7 +41,7 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
     if (!stripe && dependencies.settings.payment === 'off') throw new Problem('refused', payment.notNeeded)
     if (!stripe) {
       log({ level: 'error', event: 'payments-not-configured' })
-      throw new Problem('unavailable', 'Payment is not set up on this portal yet. You have not been charged.')
+      throw new Problem('unavailable', payment.notSetUp)
     }
     const learner = (sub: string) => learnerStores(dependencies.table, sub)
     return { ...publicContext(dependencies), stripe, learner, origin: dependencies.origin }
@@ -46,8 +58,8 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
   return serve(
     [
       bind(getHealth, async () => ({ status: 'ok' as const, payments: await paymentStatus() })),
-      bind(postCheckout, async (input, request) => openCheckout(input, await forLearner(request))),
-      bind(postPaymentVerification, async (input, request) => verifyPayment(input, await forLearner(request))),
+      bind(postCheckout, async (input, request) => within(openCheckout(input, await forLearner(request)))),
+      bind(postPaymentVerification, async (input, request) => within(verifyPayment(input, await forLearner(request)))),
       bind(postStripeEvent, async (_, { rawBody, header }) =>
         receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
       ),

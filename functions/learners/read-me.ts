@@ -1,3 +1,4 @@
+import { cleanName } from '#domain/person-name'
 import type { LearnerContext } from '../context.ts'
 
 /** The learner's profile. Created from the user pool if the post-confirmation trigger failed to write it. */
@@ -8,6 +9,6 @@ export async function readMe(
   const known = await profile.read()
   if (known) return { name: known.name, email: known.email }
   const { name, email } = await userPool.describe(accessToken)
-  const created = await profile.create({ name, email, createdAt: world.now().toISOString() })
+  const created = await profile.create({ name: cleanName(name), email, createdAt: world.now().toISOString() })
   return { name: created.name, email: created.email }
 }

@@ -1,4 +1,4 @@
-import { cleanName, isBlank, limits } from '#domain/text'
+import { cleanName, nameProblem } from '#domain/person-name'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { readMe } from './read-me.ts'
@@ -9,9 +9,8 @@ export async function renameMe(
   context: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,
 ): Promise<{ name: string; email: string }> {
   const name = cleanName(input.name)
-  if (isBlank(name)) throw new Problem('bad-request', 'Please enter your name.')
-  if (name.length > limits.name)
-    throw new Problem('bad-request', `A name can have up to ${limits.name} characters; this one has ${name.length}.`)
+  const problem = nameProblem(name)
+  if (problem) throw new Problem('bad-request', problem)
   const { email } = await readMe({}, context)
   await context.profile.rename(name)
   return { name, email }

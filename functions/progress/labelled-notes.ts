@@ -1,6 +1,7 @@
 import type { Lesson, LessonNode } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
+import { isBlank } from '#domain/text'
 import { filledTrials } from '#domain/trials'
 
 /** A learner's notes in one box, with the box's label: text and the question it answers, or a table of trials. */
@@ -36,7 +37,7 @@ export function labelledNotes(
       text,
     }),
   )
-  return [...matched, ...orphaned].filter((note) => ('text' in note ? note.text.trim() !== '' : note.cells.length > 0))
+  return [...matched, ...orphaned].filter((note) => ('text' in note ? !isBlank(note.text) : note.cells.length > 0))
 }
 
 /** Joins surplus cells into one extra column, so that a table that has lost columns still prints everything. */

@@ -1,6 +1,6 @@
 import type { Quiz } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { type QuizStatus, quizRules, shuffled } from '#domain/grading'
+import { type Question, type QuizStatus, quizRules, shuffled } from '#domain/grading'
 import type { LearnerContext } from '../context.ts'
 import type { Attempt, StoredQuiz } from '../store/quizzes.ts'
 
@@ -37,10 +37,8 @@ export const currentAttempt = (moduleId: ModuleId, attempts: readonly Attempt[])
   quizRules(moduleId).attempts === 'one' ? 1 : attempts.length + 1
 
 /** The questions of a module's quiz, options in the order written. */
-export function questionsOf(moduleId: ModuleId, { lessons }: Pick<LearnerContext, 'lessons'>) {
-  const nodes = lessons.lesson(moduleId)?.sections.flatMap((section) => section.nodes) ?? []
-  return nodes.flatMap((node) => (node.type === 'quiz' ? node.questions : []))
-}
+export const questionsOf = (moduleId: ModuleId, { lessons }: Pick<LearnerContext, 'lessons'>): Question[] =>
+  (lessons.key(moduleId)?.questions ?? []).map(({ id, options }) => ({ id, options }))
 
 /** Each question's options as written, or shuffled with a seed made of learner and attempt, so that a reload keeps the order. */
 export function optionsOf(
@@ -52,7 +50,7 @@ export function optionsOf(
   return Object.fromEntries(
     questionsOf(moduleId, context).map(({ id, options }) => [
       id,
-      order === 'written' ? options : shuffled(options, `${context.sub} ${moduleId} ${attempt} ${id}`),
+      order === 'written' ? [...options] : shuffled(options, `${context.sub} ${moduleId} ${attempt} ${id}`),
     ]),
   )
 }

@@ -55,7 +55,16 @@ export type Table = {
   delete(key: Key): Promise<void>
 }
 
-export function openTable(name: string, client = new DynamoDBClient({})): Table {
+/**
+ * The client's limits, in ms. A hung table then costs a request about two seconds, not the 30 s of the gateway; the
+ * post-confirmation trigger has 5 s in all. `maxAttempts` counts the first one.
+ */
+export const tableLimits = {
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 1000, throwOnRequestTimeout: true },
+} as const
+
+export function openTable(name: string, client = new DynamoDBClient(tableLimits)): Table {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
 
   const rangeInput = ({ pk, from, to, limit, after, backwards }: Range) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda'
+import { isPlainPath } from '#contract/plain-path'
 import { authorize, type Claims } from './gateway/authorizer.ts'
 import { lambdaContext, lambdaEvent } from './gateway/event.ts'
 import { gatewayMessage, type Reply, replyOf } from './gateway/reply.ts'
@@ -113,11 +114,15 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
 }
 
-/** Decodes before route matching, as API Gateway does, so `%2F` separates segments like `/`. Undefined if malformed. */
+/**
+ * Decodes before route matching, as API Gateway does. Undefined if malformed, or if the function could read other segments in
+ * it. API Gateway itself passes such a path on, and the function refuses it.
+ */
 function decodePath(path: string): string | undefined {
-  if (!path.startsWith('/')) return undefined
+  if (/%2f/i.test(path)) return undefined
   try {
-    return decodeURIComponent(path)
+    const decoded = decodeURIComponent(path)
+    return isPlainPath(decoded) ? decoded : undefined
   } catch {
     return undefined
   }

@@ -19,12 +19,14 @@ export type PortalOptions = Partial<
   settings: Settings
   /** Serves the site, either from source (`npm start`) or from a build (`npm run preview`). */
   site: (server: Server) => Promise<SiteHandler> | SiteHandler
+  /** What the edge adds to the headers of a response that isn't the site's. By default nothing. */
+  edgeHeaders?: (path: string) => Record<string, string>
 }
 
 export type Portal = { origin: string; cloud: Cloud; close: () => Promise<void> }
 
 /** Starts the whole product on one local port: the site, the API and the stand-ins for AWS and Stripe. */
-export async function startPortal({ port, site, ...options }: PortalOptions): Promise<Portal> {
+export async function startPortal({ port, site, edgeHeaders, ...options }: PortalOptions): Promise<Portal> {
   const server = createServer()
   const opening = open(server, { port, site, ...options })
   // Track every socket: closeAllConnections() leaves out WebSockets, and Vite keeps one open per page.
@@ -36,6 +38,7 @@ export async function startPortal({ port, site, ...options }: PortalOptions): Pr
   // A request that arrives before everything has started waits.
   server.on('request', (req, res) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/'
+    for (const [name, value] of Object.entries(edgeHeaders?.(path) ?? {})) res.setHeader(name, value)
     opening
       .then(({ cloud, siteHandler }) => (cloud.handlerOf(path) ?? siteHandler)(req, res))
       .catch((error: unknown) => {
@@ -84,7 +87,7 @@ const logTo = (file: string) => (line: LogLine) => {
 /** Runs the portal until it's stopped, and prints its URL, the demo accounts and the state folder. */
 export async function runPortal(
   site: PortalOptions['site'],
-  options: Pick<PortalOptions, 'functions'> = {},
+  options: Pick<PortalOptions, 'functions' | 'edgeHeaders'> = {},
 ): Promise<void> {
   const port = Number(process.env.PORT || 3000)
   const stateFolder = process.env.LOCAL_STATE || fileURLToPath(new URL('../../.local', import.meta.url))

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { loadSettings, siteSettings } from '../settings.ts'
 import { buildSite } from '../site/build.ts'
-import { createBuiltSite } from '../site/preview.ts'
+import { createBuiltSite, policyHeaders } from '../site/preview.ts'
 import { runPortal } from './portal.ts'
 
 const dir = fileURLToPath(new URL('../../build/site', import.meta.url))
 
-await runPortal(async () => {
+const site = async () => {
   await buildSite({ outDir: dir, settings: siteSettings(loadSettings()) })
   return createBuiltSite({ dir })
-})
+}
+
+await runPortal(site, { edgeHeaders: policyHeaders })

@@ -86,7 +86,8 @@ async function signUp(who: { email: string; password: string }, { cognito, deplo
 }
 
 /** Deletes the data before the account, so that a later run can find the account if this fails halfway. */
-async function deleteTestLearner(sub: string, { cognito, deployed, table }: Operator): Promise<void> {
-  await removeLearner(table, sub)
+async function deleteTestLearner(sub: string, operator: Operator): Promise<void> {
+  const { cognito, deployed } = operator
+  await removeLearner(sub, operator)
   await cognito.send(new AdminDeleteUserCommand({ UserPoolId: deployed.userPoolId, Username: sub }))
 }

@@ -12,6 +12,15 @@ type BuiltSiteOptions = {
 }
 
 /**
+ * The headers that CloudFront's policies add to a response of the API or to config.json, over the origin's own. None for a
+ * page, which has them already, nor for a stand-in's path, which isn't behind CloudFront.
+ */
+export function policyHeaders(path: string, connectSrc?: readonly string[]): Record<string, string> {
+  if (path === '/config.json') return responseHeaders(connectSrc)
+  return path.startsWith('/api/') ? { ...responseHeaders(connectSrc), 'cache-control': 'no-store' } : {}
+}
+
+/**
  * Serves a build as CloudFront and S3 do, with the same edge function, headers, compression and ETags. The caller
  * handles /api/*, /config.json and the stand-ins' paths.
  */

@@ -87,7 +87,7 @@ export class ApiFunctions extends Construct {
       description: 'Checkout, verification, Stripe events and health',
       folder: `${functionsDir}/payments`,
       memorySize: 1024,
-      // Stripe's SDK makes up to three attempts of 8 s each.
+      // Requests end within 10 s, whatever Stripe does. The rest is room for a cold start and for a late write.
       timeout: Duration.seconds(28),
       environment: {
         ...environment,

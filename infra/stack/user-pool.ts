@@ -13,6 +13,7 @@ import {
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { portal } from '#domain/wording'
+import { accessTokenMinutes } from '../access-tokens.ts'
 import type { Settings } from '../settings.ts'
 import { suppressNag } from './suppress-nag.ts'
 
@@ -67,8 +68,8 @@ export class PortalUserPool extends Construct {
       authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(60),
-      idTokenValidity: Duration.minutes(60),
+      accessTokenValidity: Duration.minutes(accessTokenMinutes),
+      idTokenValidity: Duration.minutes(accessTokenMinutes),
       refreshTokenValidity: Duration.days(30),
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       readAttributes: profileAttributes.withStandardAttributes({ email: true, fullname: true, emailVerified: true }),

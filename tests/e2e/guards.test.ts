@@ -184,7 +184,13 @@ test('unknown URLs answer 404 and are logged; untidy ones are redirected', async
   portal.expecting({ console: [/status of 404/, /net::ERR_FAILED/] })
   const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const page = await portal.page({ width: 320 })
-  for (const path of ['/nowhere', '/course/no-such-module', '/course-info/no-such-course', '/verify', '/dashboard/x']) {
+  for (const path of [
+    '/nowhere',
+    '/course/no-such-module',
+    '/course-info/no-such-course',
+    '/verify/a/b',
+    '/dashboard/x',
+  ]) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)
     await title(page, '404').waitFor()
@@ -215,6 +221,7 @@ test('unknown URLs answer 404 and are logged; untidy ones are redirected', async
     await page.goto(`/verify/${id}`)
     await page.getByText('No such certificate').waitFor()
   }
+  await expectAccessible(page, 'no such certificate')
   await expectNoSideScroll(page, 'no such certificate at 320 px')
   await page.route('**/api/verifications/**', (route) => route.abort())
   await page.goto(`/verify/${unknownId}`)

@@ -17,7 +17,8 @@ const lessons = inspectLessons().flatMap(({ lesson, key }) => (lesson ? [{ lesso
 const paid = lessons.flatMap(({ lesson }) => sentences(lesson.sections.slice(1).map((section) => section.nodes)))
 const explanations = lessons.flatMap(({ key }) => key?.questions.map((question) => question.explanation) ?? [])
 const free = new Set(lessons.flatMap(({ lesson }) => sentences({ ...lesson, sections: lesson.sections.slice(0, 1) })))
-const secret = [...paid, ...explanations].filter((one) => !free.has(one))
+const options = lessons.flatMap(({ key }) => sentences(key?.questions.map((question) => question.options)))
+const secret = [...paid, ...explanations, ...options].filter((one) => !free.has(one))
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {

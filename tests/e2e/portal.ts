@@ -8,7 +8,7 @@ import type { CourseId } from '#domain/catalogue'
 import { type Portal, type PortalOptions, startPortal } from '../../infra/local/portal.ts'
 import { demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings } from '../../infra/settings.ts'
-import { createBuiltSite } from '../../infra/site/preview.ts'
+import { createBuiltSite, policyHeaders } from '../../infra/site/preview.ts'
 import { openBrowser, openComputer } from './browser.ts'
 import { builtSite } from './build.ts'
 
@@ -44,7 +44,8 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     stateFolder = mkdtempSync(join(tmpdir(), 'portal-'))
     const settings = { ...loadSettings('local'), ...options.settings }
     const site = () => createBuiltSite({ dir: siteFolder })
-    const start = async () => startPortal({ ...options, port: await freePort(), stateFolder, settings, site })
+    const start = async () =>
+      startPortal({ edgeHeaders: policyHeaders, ...options, port: await freePort(), stateFolder, settings, site })
     // Another process may take the port between the check and the start.
     portal = await start().catch((error: Error) => {
       if (/^Port \d+ is taken/.test(error.message)) return start()

@@ -13,7 +13,7 @@ export class Refuse extends Error {
     super(message)
   }
 }
-/** Thrown by a test's answer to make `fetch` itself fail. */
+/** Thrown by a test's answer to make `fetch` itself fail. A thrown Response is what a proxy answers in the API's place. */
 export const noNetwork = new Error('no network')
 
 type Answer = (input: Record<string, unknown>) => unknown
@@ -57,6 +57,7 @@ export class FakeApi {
     try {
       return Response.json(await found.answer(input))
     } catch (error) {
+      if (error instanceof Response) return error
       if (!(error instanceof Refuse)) throw error
       const { code, message, details } = error
       return Response.json({ code, message, requestId: 'r-1', details }, { status: problemStatus[code] })

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Problem } from '#contract/problem'
+import { routes } from '#contract/routes'
 import type { serve, TokenRules } from '../../functions/adapters/http.ts'
 
 export type Handler = ReturnType<typeof serve>
@@ -30,6 +31,8 @@ export type TestRequest = {
   claims?: Record<string, string> | undefined
   headers?: Record<string, string>
   isBase64Encoded?: boolean
+  /** The route that the gateway chose. By default the one whose path fits best. */
+  routeKey?: string
 }
 
 /** `body` is parsed if the response is JSON. */
@@ -49,15 +52,25 @@ export async function send(handler: Handler, asked: TestRequest): Promise<TestRe
 }
 type Result = Omit<APIGatewayProxyStructuredResultV2, 'body'> & { body?: string }
 
+/** The most specific route of the contract for a path, as API Gateway finds it. */
+function routeKeyOf(method: string, path: string): string {
+  const fits = routes
+    .filter((route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .filter((route) => route.method === method)
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  return `${method} ${fits[0]?.path ?? path}`
+}
+
 function eventOf(asked: TestRequest): APIGatewayProxyEventV2WithJWTAuthorizer {
   const { method = 'GET', path, query = '', body, sub, headers = {}, isBase64Encoded = false } = asked
+  const routeKey = asked.routeKey ?? routeKeyOf(method, path)
   const claims = asked.claims ?? (sub === undefined ? undefined : claimsOf(sub))
   const authorizer = claims
     ? { authorizer: { jwt: { claims, scopes: [] }, principalId: '', integrationLatency: 0 } }
     : {}
   return {
     version: '2.0',
-    routeKey: `${method} ${path}`,
+    routeKey,
     rawPath: path,
     rawQueryString: query,
     headers: { 'content-type': 'application/json', authorization: `Bearer token of ${sub}`, ...headers },
@@ -68,7 +81,7 @@ function eventOf(asked: TestRequest): APIGatewayProxyEventV2WithJWTAuthorizer {
       domainPrefix: 'api',
       http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
       requestId: 'gateway',
-      routeKey: `${method} ${path}`,
+      routeKey,
       stage: '$default',
       time: '02/Mar/2026:00:00:00 +0000',
       timeEpoch: 0,

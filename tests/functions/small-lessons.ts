@@ -76,7 +76,6 @@ function quizOf(id: ModuleId) {
   const questions = [...(keys[id] ?? '')].map((_, i) => ({
     id: `q${i + 1}`,
     question: `Question ${i + 1}?`,
-    options: [...'ABCD'].map((letter) => option(i + 1, letter)),
   }))
   return questions.length > 0 ? [{ type: 'quiz' as const, id: 'quiz', minutes: 10, questions }] : []
 }
@@ -87,6 +86,7 @@ function keyOf(id: ModuleId): QuizKey | undefined {
   return {
     questions: [...letters].map((letter, i) => ({
       id: `q${i + 1}`,
+      options: [...'ABCD'].map((one) => option(i + 1, one)),
       answer: option(i + 1, letter),
       explanation: `Because of ${letter}.`,
     })),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -9,7 +11,7 @@ import { certificateFacts } from '#domain/certificate'
 import { showDashboard } from '../../functions/learners/show-dashboard.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
-import { absent, NotContaining, openTable } from '../../functions/store/table.ts'
+import { absent, NotContaining, openTable, tableLimits } from '../../functions/store/table.ts'
 import { openPortal, provider } from './portal.ts'
 
 const sdk = mockClient(DynamoDBDocumentClient)
@@ -277,5 +279,31 @@ describe('every write', () => {
         expect(placeholder).toMatch(/^#[A-Za-z0-9_]+$/)
         expect(placeholder).toBe(`#${name}`)
       }
+  })
+})
+
+describe('a table that hangs', () => {
+  /** A server that takes connections and requests, and never answers. */
+  async function silentServer() {
+    let requests = 0
+    const server = createServer(() => {
+      requests += 1
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const close = () => new Promise((resolve) => server.closeAllConnections() ?? server.close(resolve))
+    return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requests, close }
+  }
+
+  test('costs a call little more than two seconds: one retry, and half the time of the trigger', async () => {
+    sdk.restore()
+    const { endpoint, asked, close } = await silentServer()
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+    const client = new DynamoDBClient({ ...tableLimits, region: 'ap-southeast-2', credentials, endpoint })
+    const started = Date.now()
+    await expect(openTable('portal', client).get({ pk: 'a', sk: 'b' })).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(Date.now() - started).toBeLessThan(4_000)
+    expect(asked()).toBe(2)
+    client.destroy()
+    await close()
   })
 })

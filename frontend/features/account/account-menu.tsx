@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../components/forms/button.tsx'
 import { useSession } from '../../session/session-provider.tsx'
 
-/** Shows who is signed in, with a link to the account page and the sign-out button. */
+/** Shows who is signed in, shortened on a phone, with a link to the account page and the sign-out button. */
 export function AccountMenu({ email }: { email: string | undefined }) {
   const { state, signOut } = useSession()
   const [signingOut, setSigningOut] = useState(false)
@@ -13,11 +13,10 @@ export function AccountMenu({ email }: { email: string | undefined }) {
   }
   return (
     <>
-      <Link to="/account" className="hidden min-h-11 items-center text-ink sm:inline-flex">
-        {email ?? ('email' in state ? state.email : '') ?? 'My account'}
-      </Link>
-      <Link to="/account" className="inline-flex min-h-11 items-center text-ink sm:hidden">
-        Account
+      <Link to="/account" className="inline-flex min-h-11 min-w-0 items-center text-ink">
+        <span className="truncate max-sm:max-w-[40vw]">
+          {email || ('email' in state ? state.email : '') || 'My account'}
+        </span>
       </Link>
       <Button look="quiet" className="-mr-3" busy={signingOut && 'Signing out...'} onClick={() => void startSignOut()}>
         Sign Out

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { putName } from '#contract/learner'
-import { cleanName } from '#domain/text'
+import { cleanName, nameProblem } from '#domain/person-name'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
 import { meKey } from './me.ts'
 import { NameField } from './name-field.tsx'
-import { nameProblem } from './sign-up-form.tsx'
 
 /** Changes the name that the portal addresses the learner by. */
 export function NameForm({ name }: { name: string }) {

@@ -4,8 +4,9 @@ import { PasswordField } from '../../components/forms/password-field.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
+import { passwordProblem } from './new-password.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { accountProblemOf, passwordProblem } from './problems.ts'
+import { accountProblemOf } from './problems.ts'
 import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
@@ -25,7 +26,7 @@ export function PasswordForm({ account, email, onSessionOver }: PasswordFormProp
     const [old, chosen] = [fieldValue('current-password'), fieldValue('new-password')]
     const problems = {
       'current-password': old === '' ? 'Please enter your current password.' : undefined,
-      'new-password': passwordProblem(chosen),
+      'new-password': passwordProblem(chosen, [email]),
     }
     setErrors(problems)
     if (focusFirstInvalid(problems)) return

@@ -76,12 +76,3 @@ export function messageFor(error: unknown, step: AccountStep): string {
     return 'That is not your current password. Please check it and try again.'
   return messages[problem]
 }
-
-/** The message for an invalid new password, checked before it is sent. Length and outer spaces are the only rules. */
-export function passwordProblem(password: string): string | undefined {
-  if (password.length >= 12 && password.length <= 256 && password.trim() === password) return undefined
-  if (password.length >= 12) return messages['weak-password']
-  return password === ''
-    ? 'Please choose a password.'
-    : `Please choose a longer password: at least 12 characters; this one has ${password.length}.`
-}

@@ -4,8 +4,8 @@ import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
 import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
+import { passwordProblem } from './new-password.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { passwordProblem } from './problems.ts'
 import { ResendCode } from './resend-code.tsx'
 import type { Credentials } from './sign-in-form.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -52,7 +52,7 @@ export function RecoveryReset({ account, email, onReset }: ResetProps) {
   const onSubmit = (fieldValue: FieldValue) => {
     const code = cleanCode(fieldValue('code'))
     const password = fieldValue('new-password')
-    const problems = { code: codeProblem(code), 'new-password': passwordProblem(password) }
+    const problems = { code: codeProblem(code), 'new-password': passwordProblem(password, [email]) }
     setErrors(problems)
     if (focusFirstInvalid(problems)) return
     void submit(async () => {

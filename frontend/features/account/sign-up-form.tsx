@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { cleanName, limits } from '#domain/text'
+import { cleanName, nameProblem } from '#domain/person-name'
 import { Button } from '../../components/forms/button.tsx'
 import { type AccountCalls, resendIgnoringRateLimit } from './account-calls.ts'
 import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { NameField } from './name-field.tsx'
+import { passwordProblem } from './new-password.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { accountProblemOf, passwordProblem } from './problems.ts'
+import { accountProblemOf } from './problems.ts'
 import type { Credentials } from './sign-in-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -27,7 +28,7 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
     const problems = {
       name: nameProblem(name),
       email: emailProblem(credentials.email),
-      'new-password': passwordProblem(credentials.password),
+      'new-password': passwordProblem(credentials.password, [name, credentials.email]),
     }
     setErrors(problems)
     if (focusFirstInvalid(problems)) return
@@ -55,11 +56,4 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
       </Button>
     </AccountForm>
   )
-}
-
-/** The message for an invalid name, checked before it is sent. */
-export function nameProblem(name: string): string | undefined {
-  if (name === '') return 'Please enter your name.'
-  if (name.length <= limits.name) return undefined
-  return `A name can have up to ${limits.name} characters; this one has ${name.length}.`
 }

@@ -14,7 +14,10 @@ type NameFormProps = {
   onSave: (name: string) => void
 }
 
-/** Asks for the name on a certificate. Checks with the server's own rule and message, so an unprintable name isn't sent. */
+/**
+ * Asks for the name on a certificate and shows it as it will be stored. Checks with the server's own rule and message, so an
+ * unprintable name isn't sent.
+ */
 export function NameForm({ name, label, saveLabel, saving, problem, onSave }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [submitted, setSubmitted] = useState(false)
@@ -28,7 +31,7 @@ export function NameForm({ name, label, saveLabel, saving, problem, onSave }: Na
     event.preventDefault()
     setSubmitted(true)
     if (nameProblem) field.current?.focus()
-    else if (!saving) onSave(typed)
+    else if (!saving && 'name' in checked) onSave(checked.name)
   }
   const count = counted(typed, limits.name)
   return (
@@ -45,6 +48,11 @@ export function NameForm({ name, label, saveLabel, saving, problem, onSave }: Na
           error={submitted ? (nameProblem ?? problem) : undefined}
         />
       </div>
+      {'name' in checked && (
+        <p className="font-sans">
+          The certificate will read: <strong className="wrap-anywhere">{checked.name}</strong>
+        </p>
+      )}
       <Button type="submit" busy={saving && 'Saving...'}>
         {saveLabel}
       </Button>

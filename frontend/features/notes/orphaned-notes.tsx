@@ -1,9 +1,10 @@
 import type { Note } from '#contract/work'
+import { isBlank } from '#domain/text'
 import { isTable, trialsAsText } from '#domain/trials'
 
 /** Shows notes whose box is no longer in the lesson, so the learner can still read and print them. */
 export function OrphanedNotes({ notes, boxes }: { notes: readonly Note[]; boxes: readonly string[] }) {
-  const former = notes.filter(({ boxId, text }) => text.trim() !== '' && !boxes.includes(boxId))
+  const former = notes.filter(({ boxId, text }) => !isBlank(text) && !boxes.includes(boxId))
   if (former.length === 0) return null
   return (
     <section className="mt-8">

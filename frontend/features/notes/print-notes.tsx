@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Lesson, LessonNodeOf } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
 import { australianDay } from '#domain/day'
+import { isBlank } from '#domain/text'
 import { filledTrials } from '#domain/trials'
 import { useNote } from './notes-provider.tsx'
 
@@ -36,7 +37,7 @@ export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: Re
 function PrintedBox({ box }: { box: Box }) {
   const { text } = useNote(box.id)
   const rows = box.type === 'trials' ? filledTrials(text) : []
-  if (text.trim() === '' || (box.type === 'trials' && rows.length === 0)) return null
+  if (isBlank(text) || (box.type === 'trials' && rows.length === 0)) return null
   return (
     <div className="mt-8">
       <p className="break-after-avoid border-b border-line pb-1 font-sans font-semibold">{box.label}</p>
@@ -46,7 +47,7 @@ function PrintedBox({ box }: { box: Box }) {
           <dl key={row} className="mt-3 break-inside-avoid text-base">
             {cells.map(
               (cell, column) =>
-                cell.trim() !== '' && (
+                !isBlank(cell) && (
                   <div key={box.columns[column] ?? `more-${column}`}>
                     <dt className="font-sans text-sm font-semibold">
                       {row + 1}. {box.columns[column] ?? 'More'}

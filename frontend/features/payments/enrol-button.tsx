@@ -6,6 +6,7 @@ import { payment } from '#domain/wording'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
+import { isCheckoutUrl } from './checkout-url.ts'
 
 /** Opens Stripe's checkout for a course. The server returns the same checkout to a second click, in any tab. */
 export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId; look?: 'primary' | 'secondary' }) {
@@ -14,7 +15,11 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
   const queries = useQueryClient()
   const pressed = useRef(false)
   const checkout = useMutation({
-    mutationFn: () => send(postCheckout, { courseId }),
+    mutationFn: async () => {
+      const opened = await send(postCheckout, { courseId })
+      if (!isCheckoutUrl(opened.url, window.location.origin)) throw new Error(payment.strangePage)
+      return opened
+    },
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
       pressed.current = false

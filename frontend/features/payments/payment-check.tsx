@@ -3,29 +3,36 @@ import { useEffect } from 'react'
 import { postPaymentVerification } from '#contract/payments'
 import { settings } from '#contract/site-settings'
 import { notices, payment } from '#domain/wording'
-import { useClient } from '../../client/client.ts'
+import { ApiProblem, useClient } from '../../client/client.ts'
+import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
-/** Verifies a payment with the server and shows the result. Asks again every 5 s while a payment is processing. */
+/** Verifies a payment with the server and shows the result. Asks again every 5 s while a payment is processing, or by hand. */
 export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
-  const { data, isError } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['payment', sessionId],
     queryFn: () => send(postPaymentVerification, { sessionId: sessionId ?? '' }),
     enabled: sessionId !== null,
     refetchOnWindowFocus: false,
     refetchInterval: (query) => (query.state.data?.state === 'processing' ? 5_000 : false),
   })
-  const state = sessionId === null ? 'missing' : isError && !data ? 'unchecked' : data?.state
+  const couldNot = error instanceof ApiProblem && error.isFinal ? 'unverifiable' : 'unchecked'
+  const state = sessionId === null ? 'missing' : error && !data ? couldNot : data?.state
+  const checkAgain = (
+    <Button look="secondary" busy={isFetching && payment.checking} onClick={() => void refetch()}>
+      {payment.checkAgain}
+    </Button>
+  )
 
   useEffect(() => {
     if (state === 'missing') toast.error(notices.noPaymentSession)
-    if (state === 'unchecked') toast.error(notices.paymentNotChecked)
+    if (state === 'unchecked' || state === 'unverifiable') toast.error(notices.paymentNotChecked)
     if (state === 'refused') toast.error(notices.paymentRefused)
     if (state === 'paid') {
       toast.success(notices.paymentVerified)
@@ -49,7 +56,10 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
           Your bank is still processing the payment. You get access automatically when it goes through; please do not
           pay again.
         </p>
-        <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+          {checkAgain}
+        </div>
       </>
     )
   if (state === 'paid')
@@ -75,8 +85,8 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
     )
   return (
     <>
-      <h1 className="text-3xl font-semibold">{payment.failed}</h1>
-      <p>{payment.failedAdvice}</p>
+      <h1 className="text-3xl font-semibold">{state === 'unchecked' ? payment.notChecked : payment.failed}</h1>
+      <p>{state === 'unchecked' ? payment.notCheckedAdvice : payment.failedAdvice}</p>
       <Notice tone="warning">
         Please do not pay again. If your payment went through, you get access automatically.
         {sessionId && (
@@ -87,6 +97,7 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
       </Notice>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+        {(state === 'unchecked' || state === 'refused') && checkAgain}
         <ButtonLink look="secondary" href="/">
           Return Home
         </ButtonLink>

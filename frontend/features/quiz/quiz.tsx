@@ -83,7 +83,7 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
               number={index + 1}
               question={question.question}
               name={`${node.id}-${quiz.attempt}-${question.id}`}
-              options={(submitted?.options ?? quiz.options)[question.id] ?? question.options}
+              options={(submitted?.options ?? quiz.options)[question.id] ?? []}
               lettered={oneSubmit}
               chosen={(submitted?.answers ?? chosen)[question.id]}
               mark={submitted?.marks.find((mark) => mark.id === question.id)}

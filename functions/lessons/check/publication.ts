@@ -64,11 +64,9 @@ function partProblems({ file, lesson }: CompileResult): Problem[] {
 /** The published keys give the correct option by its letter, so the order of options in the file matters. */
 function keyProblems({ file, lesson, key, lines }: CompileResult): Problem[] {
   const published = lesson && publishedQuizzes[lesson.moduleId]
-  const quiz = lesson?.sections.flatMap((section) => section.nodes).find((node) => node.type === 'quiz')
-  if (!published || !quiz || !key) return []
-  return quiz.questions.flatMap(({ id, options }, index) => {
-    const answer = key.questions.find((question) => question.id === id)?.answer
-    const letter = 'ABCD'[options.indexOf(answer ?? '')]
+  if (!published || !key) return []
+  return key.questions.flatMap(({ id, options, answer }, index) => {
+    const letter = 'ABCD'[options.indexOf(answer)]
     const wanted = published.key[index]
     const line = lines.get(`quiz/${id}`) ?? 1
     const problems: Problem[] = []

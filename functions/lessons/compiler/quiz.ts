@@ -8,7 +8,7 @@ import type { LessonSource } from './lesson-source.ts'
 const questionCount = 10
 const syntax = 'Write a question as its text, a list of options ([ ] or [x]) and a quotation (>) with the explanation.'
 
-/** A quiz without its answers, which go to the source's key: learners never get them before they submit. */
+/** A quiz without options and answers, which go to the source's key: learners get each in its time. */
 export const quiz: ContainerCompiler = (node, source) => {
   source.claimSingle('quiz', node)
   const read = readAttributes(node, source, ['id', 'minutes'])
@@ -44,8 +44,14 @@ function question(item: ListItem, id: string, source: LessonSource) {
   const explanation = explain(quote, source)
   if (explanation === null) return null
   return {
-    shown: { id, question: plainText(text.children, source, 'A question'), options: read.map((option) => option.text) },
-    keyed: { id, answer: answer.text, explanation } satisfies QuizKey['questions'][number],
+    // The list of options stays, empty, for pages that were open before it moved to the key: they expect one.
+    shown: { id, question: plainText(text.children, source, 'A question'), options: [] },
+    keyed: {
+      id,
+      options: read.map((option) => option.text),
+      answer: answer.text,
+      explanation,
+    } satisfies QuizKey['questions'][number],
   }
 }
 

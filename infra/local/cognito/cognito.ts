@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { accessTokenMinutes } from '../../access-tokens.ts'
 import type { Mail } from '../mailbox.ts'
 import { openStateFile } from '../state-file.ts'
 import { createEndpoint } from './endpoint.ts'
@@ -41,7 +42,8 @@ const maxMails = 200
 
 /** Emulates the operations of a Cognito user pool that the portal uses: one public client, sign-in by email. */
 export function createCognito(options: CognitoOptions = {}): Cognito {
-  const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {}, accessTtlSeconds = 3600 } = options
+  const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {} } = options
+  const { accessTtlSeconds = accessTokenMinutes * 60 } = options
   const { state, save } = openStateFile(file, newPoolState)
   const pool: Pool = {
     userPoolId,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda'
@@ -23,7 +24,8 @@ export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAut
   const { cookie, connection, 'transfer-encoding': encoding, ...headers } = request.headers
   const sourceIp = (request.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', '')
   const queryStringParameters = joinRepeated(new URLSearchParams(query))
-  const isText = isTextBody(request)
+  // Bytes that no text holds go to the function as they are: it answers for them.
+  const isText = isTextBody(request) && isUtf8(body)
   const event = {
     version: '2.0',
     routeKey: match.routeKey,

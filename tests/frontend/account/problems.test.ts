@@ -6,7 +6,6 @@ import {
   accountProblemOf,
   messageFor,
   messages,
-  passwordProblem,
 } from '../../../frontend/features/account/problems.ts'
 import { isSessionOver } from '../../../frontend/session/session-over.ts'
 
@@ -95,25 +94,4 @@ test.each([
   ['Unknown', false],
 ])('%s ends a session: %s', (name, over) => {
   expect(isSessionOver(error(name))).toBe(over)
-})
-
-test.each([
-  ['', 'Please choose a password.'],
-  ['eleven char', 'Please choose a longer password: at least 12 characters; this one has 11.'],
-  [' twelve letters', 'neither begins nor ends with a space'],
-  ['twelve letters ', 'neither begins nor ends with a space'],
-  ['x'.repeat(257), '12 to 256 characters'],
-])('refuses the new password %j', (password, sentence) => {
-  expect(passwordProblem(password)).toContain(sentence)
-})
-
-test.each([
-  'twelve chars',
-  'aaaaaaaaaaaa',
-  '111111111111',
-  'four words in row',
-  'päßwörter sind länger',
-  'x'.repeat(256),
-])('accepts the new password %j, because length is the only rule', (password) => {
-  expect(passwordProblem(password)).toBeUndefined()
 })

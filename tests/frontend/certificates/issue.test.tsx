@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['jane@school.example', 'a certificate cannot be issued to an e-mail address'],
+  ['jane@school.example', 'an e-mail or web address is not a name'],
   ['Jane Brien', 'Your name could not be checked just now.'],
 ])('shows why the name “%s” is refused, and focuses the field', async (typed, why) => {
   const ready = { state: 'ready' as const, key: 'genai-course' as const, title: 'AI for Teachers', suggestedName: '' }
@@ -60,3 +60,16 @@ test.each([
     expect(document.querySelector('.toast p')?.textContent).toBe(notice)
   },
 )
+
+test('shows the name as it will be stored before it is issued, and stores exactly that', async () => {
+  const certificate = { ...sampleCertificate('genai-course'), name: 'nairB enaJ' }
+  const api = new FakeApi()
+    .on(getCertificate, () => ({ state: 'ready' as const, key: 'genai-course' as const, title: '', suggestedName: '' }))
+    .on(postCertificate, () => ({ state: 'issued' as const, certificate }))
+  renderInApp(<CertificatePage />)
+  fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: '\u202e nairB\u200b \u00a0enaJ ' } })
+  const shown = screen.getByText(/The certificate will read:/)
+  expect(shown.textContent).toBe('The certificate will read: nairB enaJ')
+  fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
+  await waitFor(() => expect(api.of(postCertificate)).toMatchObject([{ name: 'nairB enaJ' }]))
+})

@@ -8,7 +8,7 @@ const quiz: LessonNode = {
   type: 'quiz',
   id: 'quiz',
   minutes: 10,
-  questions: numbers.map((n) => ({ id: `q${n}`, question: `Question ${n}?`, options: ['Yes', 'No'] })),
+  questions: numbers.map((n) => ({ id: `q${n}`, question: `Question ${n}?` })),
 }
 
 /** A module's lesson in three short sections, with the parts that completing it needs. */

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { postPaymentVerification } from '#contract/payments'
 import { FakeApi, noNetwork } from '../fake-api.ts'
@@ -56,4 +56,39 @@ test.each([
   expect(toasted()).toBe(notice)
   expect(screen.getByText(/Please do not pay again/)).toBeDefined()
   if (sessionId) expect(screen.getByText(sessionId)).toBeDefined()
+})
+
+test.each<[string, () => unknown]>([
+  ['a gateway that fails without a body', () => new Response('', { status: 502 })],
+  ['a gateway with a page of its own', () => new Response('<h1>Busy</h1>', { status: 503 })],
+  ['no network', () => noNetwork],
+])('%s means that the payment could not be checked, and the check can be repeated', async (_, failure) => {
+  let working = false
+  new FakeApi().on(postPaymentVerification, () => {
+    if (!working) throw failure()
+    return { state: 'paid' as const }
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  renderInApp(<PaymentCheck sessionId="cs_test_4" />)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect([heading(), toasted()]).toEqual([
+    'We could not check your payment',
+    'Failed to verify payment. Please contact support.',
+  ])
+  expect(document.body.textContent).not.toMatch(/refused|declined|not been charged/i)
+  expect(screen.getByText(/Please do not pay again/)).toBeDefined()
+  working = true
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(heading()).toBe('Payment Successful!')
+})
+
+test('a payment that was not found can be looked for again, because its confirmation may be on its way', async () => {
+  let state: 'refused' | 'paid' = 'refused'
+  new FakeApi().on(postPaymentVerification, () => ({ state }))
+  renderInApp(<PaymentCheck sessionId="cs_test_5" />)
+  await screen.findByText('Payment Verification Failed')
+  state = 'paid'
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await screen.findByText('Payment Successful!')
 })

@@ -20,10 +20,9 @@ const node: LessonNodeOf<'quiz'> = {
   questions: numbers.map((n) => ({
     id: `q${n}`,
     question: `Question ${n}?`,
-    options: [`${n} right`, `${n} wrong`, `${n} odd`],
   })),
 }
-const options = Object.fromEntries(node.questions.map(({ id, options }) => [id, options.toReversed()]))
+const options = Object.fromEntries(numbers.map((n) => [`q${n}`, [`${n} odd`, `${n} wrong`, `${n} right`]]))
 const answersWith = (right: number) =>
   Object.fromEntries(numbers.map((n) => [`q${n}`, n <= right ? `${n} right` : `${n} wrong`]))
 

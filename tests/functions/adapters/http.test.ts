@@ -1,7 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { getCertificate } from '#contract/certificates'
 import { getHealth } from '#contract/health'
-import { getMe } from '#contract/learner'
+import { getMe, putName } from '#contract/learner'
+import { getLesson } from '#contract/lessons'
 import { postStripeEvent } from '#contract/payments'
 import { getLibraryPdf } from '#contract/prompts'
 import type { Route } from '#contract/route'
@@ -36,7 +38,7 @@ describe('an unexpected error', () => {
 
   test.each<[string, unknown]>([
     ['an Error', new Error(privateText)],
-    ['an SDK error', Object.assign(new Error(privateText), { name: 'ProvisionedThroughputExceededException' })],
+    ['an SDK error', Object.assign(new Error(privateText), { name: 'ResourceNotFoundException' })],
     ['a TypeError', new TypeError(privateText)],
     ['a string', privateText],
     ['undefined', undefined],
@@ -101,12 +103,38 @@ describe('an unexpected error', () => {
 })
 
 test.each([
+  { name: 'ProvisionedThroughputExceededException' },
+  { name: 'ThrottlingException' },
+  { name: 'RequestLimitExceeded' },
+  { name: 'InternalServerError' },
+  { name: 'TimeoutError', code: 'ETIMEDOUT' },
+  { name: 'Error', code: 'ECONNRESET' },
+])(
+  'answers the passing failure $name $code with 503 and the time to try again, and logs it as an error',
+  async (kind) => {
+    const { ask, lines } = thrown(Object.assign(new Error('Item of jane@school.example'), kind))
+    expect(await ask({ path: '/api/me' })).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: {
+        code: 'unavailable',
+        message: 'The portal is busy just now. What you typed is still here; please try again in a moment.',
+        requestId,
+      },
+    })
+    expect(lines).toMatchObject([{ level: 'error', status: 503, error: expect.stringContaining(kind.name) }])
+    expect(JSON.stringify(lines)).not.toContain('jane')
+  },
+)
+
+test.each([
   ['bad-request', 400],
   ['not-signed-in', 401],
   ['no-access', 403],
   ['not-found', 404],
   ['conflict', 409],
   ['too-large', 413],
+  ['wrong-type', 415],
   ['refused', 422],
   ['unavailable', 503],
 ] as const)('answers the problem %s with status %i, its message and details', async (code, status) => {
@@ -162,6 +190,115 @@ describe('a route', () => {
     )
     for (const key of ['genai-course', 'genai%2Dcourse', 'module-1']) await ask({ path: `/api/certificates/${key}` })
     expect(keys).toEqual(['genai-course', 'genai-course', 'genai-module-1'])
+  })
+})
+
+describe('a path', () => {
+  const me = bind(getMe, async () => ({ name: 'Jane Brien', email: 'jane@school.example' }))
+  const lesson = bind(getLesson, async () => {
+    throw new Problem('refused', 'Seen.')
+  })
+
+  test.each([
+    ['a backslash', '/api/lessons/..\\me'],
+    ['an encoded backslash', '/api/lessons/..%5Cme'],
+    ['a double-encoded backslash', '/api/lessons/..%255cme'],
+    ['a dot segment', '/api/lessons/../me'],
+    ['an encoded dot segment', '/api/lessons/%2e%2e/me'],
+    ['a half-encoded dot segment', '/api/lessons/.%2E/me'],
+    ['a segment of one dot', '/api/./me'],
+    ['an encoded slash', '/api/lessons%2Fgenai-module-1'],
+    ['an empty segment', '/api//me'],
+    ['two slashes at the start', '//api/me'],
+    ['another host', '//evil.example/api/me'],
+    ['a null character', '/api/me\0'],
+    ['an encoded null character', '/api/me%00'],
+    ['a line break', '/api/m\ne'],
+    ['a tab', '/api/me\t'],
+    ['a space at its end', '/api/me '],
+    ['a question mark', '/api/me?x=/api/lessons/genai-module-1'],
+    ['a number sign', '/api/me#/api/lessons/genai-module-1'],
+    ['bytes that are no UTF-8', '/api/me/%FF'],
+    ['no slash at the start', 'api/me'],
+    ['nothing', ''],
+  ])('with %s is refused before it is routed', async (_, path) => {
+    const { ask, lines } = open(me, lesson)
+    const answer = await ask({ path, routeKey: 'GET /api/lessons/{moduleId}' })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', requestId } })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(lines).toEqual([{ level: 'warn', event: 'path-refused', requestId, status: 404 }])
+  })
+
+  test('reaches only the verb of the route that the gateway chose', async () => {
+    const { ask } = open(me, lesson)
+    expect(await ask({ path: '/api/me', routeKey: 'GET /api/lessons/{moduleId}' })).toMatchObject({ status: 404 })
+    expect(await ask({ path: '/api/me' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a body', () => {
+  const rename = bind(putName, async ({ name }) => ({ name, email: '' }))
+  const webhook = bind(postStripeEvent, async () => ({ received: true as const }))
+  const put = { method: 'PUT', path: '/api/me/name', body: { name: 'Jane' } }
+  const post = { method: 'POST', path: '/api/stripe/webhook', body: { id: 'evt_1' } }
+
+  test.each([
+    '',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    'application/json, text/plain',
+  ])('of type "%s" is refused with 415', async (type) => {
+    const { ask } = open(rename, webhook)
+    for (const asked of [put, post])
+      expect(await ask({ ...asked, headers: { 'content-type': type } })).toMatchObject({
+        status: 415,
+        body: { code: 'wrong-type', requestId },
+      })
+  })
+
+  test.each(['gzip', 'br'])('compressed with %s is refused with 415', async (encoding) => {
+    const { ask } = open(rename)
+    expect(await ask({ ...put, headers: { 'content-encoding': encoding } })).toMatchObject({ status: 415 })
+  })
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+    'of type %s is read',
+    async (type) => {
+      const { ask } = open(rename, webhook)
+      for (const asked of [put, post])
+        expect(await ask({ ...asked, headers: { 'content-type': type } })).toMatchObject({ status: 200 })
+    },
+  )
+
+  test('that is not UTF-8 is refused instead of being repaired', async () => {
+    const { ask } = open(rename, webhook)
+    for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x9f]])
+      for (const asked of [put, post]) {
+        const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]).toString('base64')
+        expect(await ask({ ...asked, body, isBase64Encoded: true })).toMatchObject({ status: 400 })
+      }
+  })
+
+  test('of any bytes is answered with 200, 400 or 413, never with 500', async () => {
+    const { ask } = open(rename, webhook)
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }).map((one) => Buffer.from(one)),
+      fc.json().map((one) => Buffer.from(one)),
+      fc.record({ name: fc.string({ unit: 'binary' }) }).map((one) => Buffer.from(JSON.stringify(one))),
+    )
+    await fc.assert(
+      fc.asyncProperty(bytes, async (one) => {
+        const { status } = await ask({ ...put, body: one.toString('base64'), isBase64Encoded: true })
+        expect([200, 400, 413]).toContain(status)
+      }),
+    )
   })
 })
 

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStripe } from '../../../functions/adapters/stripe.ts'
+import { openStripe, stripeLimits } from '../../../functions/adapters/stripe.ts'
 
 type Reply = { status: number; body: unknown }
 const asked: { request: IncomingMessage; form: Record<string, string> }[] = []
@@ -70,7 +72,8 @@ const request = {
 } as const
 const unavailable = {
   code: 'unavailable',
-  message: 'The payment service could not be reached. You have not been charged; please try again in a minute.',
+  message:
+    'The payment service could not be reached. If you have already paid, please do not pay again; otherwise try again in a minute.',
 }
 
 test.each([
@@ -164,6 +167,28 @@ describe('when Stripe', () => {
     await expect(open().readSession('cs_test_1')).rejects.toMatchObject(unavailable)
   })
 
+  test('never answers, a call gives up after its time for each attempt', async () => {
+    let attempts = 0
+    const silent = createServer(() => {
+      attempts += 1
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const endpoint = new URL(`http://127.0.0.1:${port}`)
+    const waiting = openStripe({ ...keys, endpoint }, { timeout: 50, maxNetworkRetries: 1 }).readSession('cs_test_1')
+    await expect(waiting).rejects.toMatchObject(unavailable)
+    expect(attempts).toBe(2)
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+
+  test('never answers, a call ends within 10 s with the limits that the portal sets', () => {
+    const { timeout, maxNetworkRetries } = stripeLimits
+    // The SDK waits up to 2 s before a retry.
+    expect((maxNetworkRetries + 1) * timeout).toBeGreaterThan(0)
+    expect((maxNetworkRetries + 1) * timeout + maxNetworkRetries * 2_000).toBeLessThanOrEqual(10_000)
+  })
+
   test('cannot be reached, calls throw unavailable', async () => {
     const nowhere = openStripe({ ...keys, endpoint: new URL('http://127.0.0.1:9') })
     await expect(nowhere.readSession('cs_test_1')).rejects.toMatchObject(unavailable)
@@ -209,6 +234,55 @@ describe('an event', () => {
     })
   })
 
+  /** A signature that is right for its body and for a time that the sender made up. */
+  const signedAt = (body: string, time: string) =>
+    `t=${time},v1=${createHmac('sha256', webhookSecret)
+      .update(`${Number.parseInt(time, 10)}.${body}`)
+      .digest('hex')}`
+
+  test('that Stripe signed, but that is no event, is a bad request', async () => {
+    const event = (changes: object) => ({ ...JSON.parse(payload(session)), ...changes })
+    const bodies: unknown[] = [
+      {},
+      null,
+      [],
+      'text',
+      7,
+      true,
+      event({ id: 1 }),
+      event({ type: null }),
+      event({ data: null }),
+      event({ data: { object: null } }),
+      ...['id', 'mode', 'status', 'payment_status', 'amount_subtotal', 'amount_total', 'currency', 'livemode'].map(
+        (name) => event({ data: { object: { ...session, [name]: { not: 'this' } } } }),
+      ),
+    ]
+    for (const body of bodies.map((one) => JSON.stringify(one)))
+      await expect(open().readEvent(body, signed(body)), body).rejects.toMatchObject({ code: 'bad-request' })
+  })
+
+  test('is read or refused as a bad request, whatever its body holds', async () => {
+    const client = open()
+    const object = fc.record(
+      Object.fromEntries(
+        Object.entries(session).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.json())]),
+      ),
+      { requiredKeys: ['object'] },
+    )
+    const body = fc.oneof(
+      fc.json(),
+      fc.string(),
+      object.map((one) => payload(one)),
+    )
+    await fc.assert(
+      fc.asyncProperty(body, async (one) => {
+        const outcome = await client.readEvent(one, signed(one)).catch((error) => error.code)
+        if (outcome !== 'bad-request')
+          expect(outcome).toMatchObject({ id: expect.any(String), type: expect.any(String) })
+      }),
+    )
+  })
+
   const text = payload(session)
   test.each<[string, string, string | undefined]>([
     ['no signature', text, undefined],
@@ -219,6 +293,14 @@ describe('an event', () => {
     ['a signature from last year', text, signed(text, { secondsAgo: 31_536_000 })],
     ['a signature for another body', text.replace('9900', '9901'), signed(text)],
     ['a body that is not JSON', 'text', 't=1,v1=abc'],
+    ['a correctly signed time that is no number', text, signedAt(text, 'NaN')],
+    ['a correctly signed time without digits', text, signedAt(text, '')],
+    ['a correctly signed time next year', text, signed(text, { secondsAgo: -31_536_000 })],
+    [
+      'a second time beside an old one',
+      text,
+      `${signed(text, { secondsAgo: 600 })},t=${Math.floor(Date.now() / 1000)}`,
+    ],
   ])('with %s is refused', async (_, body, signature) => {
     await expect(open().readEvent(body, signature)).rejects.toMatchObject({
       code: 'bad-request',

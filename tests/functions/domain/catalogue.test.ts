@@ -116,8 +116,11 @@ describe('the heading of exported prompts', () => {
     ['genai-module-2', 'Module 2: The Power of Prompting'],
     ['genai-module-3', 'Module 3: Building My AI Teaching Partner'],
     ['genai-module-4', 'Module 4: AI Feedback Generator'],
-    ['genai-module-5', 'genai-module-5'],
-    ['digital-media', 'digital-media'],
+    ['genai-module-5', 'Your Complete Prompt Library'],
+    ['failure-festival', 'Failure Festival'],
+    ['digital-media', 'Digital media literacy: seeing beyond synthetic media'],
+    ['environmental-ed', 'Environmental education: Please Stop Pretending'],
+    ['controversial-topics', 'Teaching controversial topics'],
   ])('for %s is “%s”', (id, title) => {
     expect(exportTitle(id)).toBe(title)
   })

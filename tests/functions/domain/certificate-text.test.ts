@@ -72,7 +72,7 @@ test('the flagship certificate reads as specified, from top to bottom', () => {
     closing: 'This certificate verifies completion of the professional learning described above.',
     imprint: [
       'Issued January 6, 2025 · Lessons reviewed November 20, 2026',
-      'Certificate 0123456789abcdef0123456789abcdef',
+      'Certificate 0123 4567 89ab cdef 0123 4567 89ab cdef',
     ],
     check: 'Anyone can check this certificate at',
   })

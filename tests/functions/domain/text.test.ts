@@ -87,12 +87,49 @@ describe('text can be stored', () => {
 })
 
 describe('text is blank', () => {
-  test.each(['', ' \t\r\n\u00a0', '\u200b', '\u2060\u200d\ufeff', '\u3164', '\u2800'])('if it is %j', (text) => {
+  test.each([
+    '',
+    ' \t\r\n\u00a0',
+    '\u200b',
+    '\u2060\u200d\ufeff',
+    '\u3164',
+    '\u2800',
+    '\u0001',
+    '\u007f\u0085\u001b',
+    '\u202e\u2066',
+    '\ufff9\ufffb',
+    '\ufffc',
+    '\uffff',
+    '\ud800',
+    '\u{e0041}\u{1d173}',
+  ])('if it is %j', (text) => {
     expect(isBlank(text)).toBe(true)
   })
 
-  test.each(['a', ' . ', '\u200bこ', '👍🏽', '\u0001'])('but not if it is %j', (text) => {
+  test.each(['a', ' . ', '\u200bこ', '👍🏽', '\u0301', '\u0007x', '\ufffd'])('but not if it is %j', (text) => {
     expect(isBlank(text)).toBe(false)
+  })
+
+  test('however many characters of that kind it has, and never with a letter or a digit', () => {
+    const unseen = fc.constantFrom(
+      ' ',
+      '\n',
+      '\u0000',
+      '\u0008',
+      '\u200b',
+      '\u200f',
+      '\u2028',
+      '\u3000',
+      '\ufeff',
+      '\u{e0100}',
+    )
+    const seen = fc.constantFrom('a', '7', 'é', '字', 'ب', '!', '😀')
+    fc.assert(
+      fc.property(fc.array(unseen), seen, fc.array(unseen), (before, letter, after) => {
+        expect(isBlank([...before, ...after].join(''))).toBe(true)
+        expect(isBlank([...before, letter, ...after].join(''))).toBe(false)
+      }),
+    )
   })
 })
 

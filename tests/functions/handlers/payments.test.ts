@@ -2,6 +2,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { mockClient } from 'aws-sdk-client-mock'
 import Stripe from 'stripe'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { payment } from '#domain/wording'
 import { createPayments } from '../../../functions/handlers/payments.ts'
 import type { StripeClient } from '../../../functions/payments/stripe-client.ts'
 import type { Table } from '../../../functions/store/table.ts'
@@ -41,7 +42,7 @@ test.each([checkout, verification, webhook])('$path is unavailable without keys,
     status: 503,
     body: {
       code: 'unavailable',
-      message: 'Payment is not set up on this portal yet. You have not been charged.',
+      message: 'Payment is not set up on this portal at the moment. If you have already paid, please do not pay again.',
       requestId,
     },
   })
@@ -57,6 +58,31 @@ test.each([checkout, verification, webhook])(
     expect(lines.filter(({ level }) => level === 'error')).toEqual([])
   },
 )
+
+test.each([checkout, verification])('$path answers within 10 s, however long Stripe and table take', async (asked) => {
+  vi.useFakeTimers()
+  const hangs = () => new Promise<never>(() => {})
+  const { parts, stripe, origin, log } = openPortal({ ...table, get: hangs })
+  const client = { ...stripe, readSession: hangs, createCheckout: hangs }
+  const answer = send(createPayments({ ...parts, stripe: async () => client, origin }, { log, token }), asked)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'unavailable' } })
+  vi.useRealTimers()
+})
+
+test('no message of a failing payment says whether the learner was charged', async () => {
+  for (const asked of [checkout, verification])
+    for (const client of [
+      'none',
+      { ...openPortal(table).stripe, readSession: never, createCheckout: never },
+    ] as const) {
+      const { body } = await send(open({}, client).handler, asked)
+      expect(body.message).not.toMatch(/charged/)
+    }
+  expect(Object.values(payment).filter((sentence) => /not been charged|nothing was charged/i.test(sentence))).toEqual(
+    [],
+  )
+})
 
 test('refuses a forged event as a bad request', async () => {
   const { handler } = open()
@@ -167,7 +193,7 @@ describe('the deployed function', () => {
   test('recovers after a temporary failure to read its secrets', async () => {
     ssm.on(GetParameterCommand).rejects(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }))
     const handler = await deployed()
-    expect(await send(handler, { path: '/api/health' })).toMatchObject({ status: 500 })
+    expect(await send(handler, { path: '/api/health' })).toMatchObject({ status: 503 })
     secrets()
     expect(await health(handler)).toMatchObject({ payments: 'configured' })
   })

@@ -46,7 +46,7 @@ describe('the flagship certificate', () => {
       'PD Recognition Statement This course aligns with the Australian Professional Standards for Teachers and may be recorded as elective (teacher-identified) professional learning. Participants must record it themselves with their teacher registration authority (for example NESA, QCT, VIT).',
       'This certificate verifies completion of the professional learning described above.',
       'Issued January 6, 2025 · Lessons reviewed November 20, 2026',
-      'Certificate 0123456789abcdef0123456789abcdef',
+      'Certificate 0123 4567 89ab cdef 0123 4567 89ab cdef',
     ])
       expect(text).toContain(expected)
     expect(text.match(/\d\.\d\.2/g)).toEqual(['2.6.2', '3.4.2', '3.6.2', '6.2.2', '6.4.2', '7.4.2'])

@@ -32,7 +32,7 @@ test('groups prompts by module, numbered in each, with the total and the Austral
     'Wattle and Gum Learning',
     'My Prompt Library',
     'Total prompts: 6 • Generated on 2 March 2026',
-    'digital-media',
+    'Digital media literacy: seeing beyond synthetic media',
     '1. Trace it',
     'Where was this first?',
     'Module 1: What is AI?',
@@ -54,7 +54,7 @@ test('groups prompts by module, numbered in each, with the total and the Austral
     'Page 1 of 1',
   ])
   expect(bookmarks).toEqual([
-    'digital-media',
+    'Digital media literacy: seeing beyond synthetic media',
     'Module 1: What is AI?',
     'Module 2: The Power of Prompting',
     'Module 3: Building My AI Teaching Partner',

@@ -123,8 +123,20 @@ describe('routing', () => {
     })
   })
 
-  test('treats an encoded slash as a separator', async () => {
-    expect((await call('/api/modules/first%2Fsections')).headers.get('x-handler')).toBe('rest')
+  test.each([
+    ['an encoded slash', '/api/modules/first%2Fsections'],
+    ['a backslash', '/api/modules/..\\mine'],
+    ['an encoded backslash', '/api/modules/..%5cmine'],
+    ['a dot segment', '/api/modules/../mine'],
+    ['an encoded dot segment', '/api/modules/%2e%2E/mine'],
+    ['a dot segment that is encoded twice', '/api/modules/%252e%252e/mine'],
+    ['an empty segment', '/api//mine'],
+    ['a null character', '/api/modules/first%00'],
+    ['a line break', '/api/modules/fir%0Ast'],
+    ['an encoded question mark', '/api/modules/first%3Fa=b'],
+  ])('refuses %s in a path before it routes', async (_, path) => {
+    expect(await raw('GET', path)).toEqual({ status: 400, body: '{"message":"Bad Request"}' })
+    expect(invocations).toEqual([])
   })
 
   test.each([

@@ -15,8 +15,7 @@ import { type Cloud, startCloud } from '../../../infra/local/cloud.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { smoke } from '../../../infra/ops/smoke.ts'
 import { loadSettings } from '../../../infra/settings.ts'
-import { responseHeaders } from '../../../infra/site/headers.ts'
-import { createBuiltSite } from '../../../infra/site/preview.ts'
+import { createBuiltSite, policyHeaders } from '../../../infra/site/preview.ts'
 import { fakeCredentials, runCommand, withAdminOperations } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-smoke-'))
@@ -43,8 +42,7 @@ beforeAll(async () => {
     intercept?.(req, res)
     if (res.writableEnded) return
     const path = (req.url ?? '/').split('?')[0] ?? '/'
-    if (path.startsWith('/api/'))
-      for (const [name, value] of Object.entries(responseHeaders())) res.setHeader(name, value)
+    for (const [name, value] of Object.entries(policyHeaders(path))) res.setHeader(name, value)
     if (path.startsWith('/_cognito')) return void pool(req, res)
     void (cloud.handlerOf(path) ?? site)(req, res)
   })

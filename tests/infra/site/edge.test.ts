@@ -34,6 +34,8 @@ const pagesToFiles: [uri: string, file: string][] = [
   ['/payment-canceled', '/payment-canceled.html'],
   ['/verify/0a1b2c3d4e5f60718293a4b5c6d7e8f9', '/verify.html'],
   ['/verify/UPPER-Case_id', '/verify.html'],
+  ['/verify/0a1b%202c3d.', '/verify.html'],
+  ['/verify', '/check.html'],
   ...moduleIds.map((id): [string, string] => [`/course/${id}`, `/course/${id}.html`]),
 ]
 
@@ -58,6 +60,8 @@ test.each([
   ['/course-info/digital-media/', '/course-info/digital-media'],
   ['/course/genai-module-1.html', '/course/genai-module-1'],
   ['/verify/0a1b2c3d/', '/verify/0a1b2c3d'],
+  ['/verify/', '/verify'],
+  ['/verify.html', '/verify'],
   ['/Dashboard', '/dashboard'],
   ['/COURSE-INFO/', '/course-info'],
 ])('%s redirects to %s', (uri, location) => {
@@ -68,9 +72,6 @@ test.each([
   '/nope',
   '/404',
   '/404.html',
-  '/verify',
-  '/verify/',
-  '/verify.html',
   '/verify/a/b',
   '/course',
   '/course/genai-module-6',

@@ -72,10 +72,10 @@ describe("the browser's client", () => {
     expect(client.PreventUserExistenceErrors).toBe('ENABLED')
   })
 
-  test('gets tokens for an hour, refreshable for 30 days with rotation', () => {
+  test('gets tokens for a quarter of an hour, refreshable for 30 days with rotation', () => {
     expect(client).toMatchObject({
-      AccessTokenValidity: 60,
-      IdTokenValidity: 60,
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },

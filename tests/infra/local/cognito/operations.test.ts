@@ -204,6 +204,15 @@ describe('a session', () => {
     )
   })
 
+  test('has an access token for a quarter of an hour', async () => {
+    const { AccessToken, ExpiresIn } = (await signIn(teacher)).AuthenticationResult
+    expect(ExpiresIn).toBe(900)
+    now += 899_000
+    expect(await getUser(AccessToken)).toHaveProperty('Username')
+    now += 2_000
+    expect(await getUser(AccessToken)).toBe('NotAuthorizedException: Access Token has expired')
+  })
+
   test('can be refreshed for 30 days, with either operation', async () => {
     const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
     now += 3600_000

@@ -1,0 +1,49 @@
+import { isBlank, limits } from '#domain/text'
+
+/** Letters in a form of their own: ligatures, full-width and mathematical letters, Roman numerals, Arabic forms. */
+const presentationForms = /[\u2160-\u217f\ufb00-\ufdff\ufe70-\ufefc\uff01-\uffee\u{1d400}-\u{1d7ff}]/gu
+
+/** All but white space and the two joiners. */
+const invisible =
+  /(?![\s\u200c\u200d])(?:\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Cf}|\p{Noncharacter_Code_Point}|\ufffc)/gu
+
+/** A joiner stays between letters of scripts that are spelt with it, such as Persian and Sinhala. */
+const strayJoiner =
+  /(?<!(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Inherited})[\p{L}\p{M}])(?:\u200c|\u200d)|(?:\u200c|\u200d)(?![\p{L}\p{M}])/gu
+
+/**
+ * A name as it's stored: NFC, without invisible and bidirectional marks, presentation forms as plain letters, runs of blanks as
+ * one. Cleaning a name that was cleaned changes nothing.
+ */
+export const cleanName = (typed: string): string =>
+  typed
+    .replace(presentationForms, (form) => form.normalize('NFKC'))
+    .replace(invisible, '')
+    .replace(strayJoiner, '')
+    .replaceAll(/[\s\u2800]+/g, ' ')
+    .trim()
+    .normalize('NFC')
+
+/** A protocol, a host name in small letters or under a common domain, or an e-mail address. "Ph.D." and "St.John" are none. */
+const addresses = [
+  /@|:\/\/|\b(?:https?|ftp|mailto|javascript|data|tel|file):|\bwww\./i,
+  /[\p{L}\d-]{2,}\.[a-z]{2,}(?![\p{L}\d])/u,
+  /[\p{L}\d-]\.(?:com|net|org|edu|gov|au|nz|io)(?![\p{L}\d])/iu,
+]
+const markup = /[<>{}[\]\\|^~=+$#%*_;]/gu
+const marksPerLetter = 3
+
+/** Why a cleaned name is no name, as a sentence for the learner; undefined if it can be one. */
+export function nameProblem(name: string): string | undefined {
+  if (isBlank(name)) return 'Please enter your name.'
+  if (name.length > limits.name) return `A name can have up to ${limits.name} characters; this one has ${name.length}.`
+  if (addresses.some((address) => address.test(name)))
+    return 'Please enter your own name: an e-mail or web address is not a name.'
+  const found = [...new Set(name.match(markup) ?? [])]
+  if (found.length > 0)
+    return `Please enter your name without ${found.map((char) => `“${char}”`).join(', ')}: names have letters, and marks such as hyphens and apostrophes.`
+  if (!/\p{L}/u.test(name)) return 'Please enter your name in letters.'
+  if (new RegExp(`\\p{M}{${marksPerLetter + 1},}`, 'u').test(name.normalize('NFD')))
+    return `Please enter your name with at most ${marksPerLetter} accents on a letter.`
+  return undefined
+}

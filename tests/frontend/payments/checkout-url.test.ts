@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { isCheckoutUrl } from '../../../frontend/features/payments/checkout-url.ts'
+
+const origin = 'https://portal.example.edu.au'
+
+describe('a checkout address', () => {
+  test.each([
+    'https://checkout.stripe.com/c/pay/cs_live_a1#fidkdWxOYHwnPyd1',
+    'https://checkout.stripe.com:443/c/pay/cs_test_1',
+    `${origin}/_stripe/pay/cs_test_1`,
+  ])('is followed to %s', (url) => {
+    expect(isCheckoutUrl(url, origin)).toBe(true)
+  })
+
+  test.each([
+    'http://checkout.stripe.com/c/pay/cs_test_1',
+    'https://checkout.stripe.com.evil.example/c/pay',
+    'https://checkout.stripe.com@evil.example/c/pay',
+    'https://checkout.stripe.com:444/c/pay',
+    'https://someone:secret@checkout.stripe.com/c/pay',
+    'https://evil.example/?https://checkout.stripe.com',
+    'https://stripe.com/c/pay',
+    'https://evil.example/_stripe/pay',
+    '//evil.example/_stripe/pay',
+    '/_stripe/pay',
+    `${origin}/dashboard`,
+    `${origin}/_stripe/../dashboard`,
+    `${origin}.evil.example/_stripe/pay`,
+    'javascript:alert(1)//_stripe/',
+    'data:text/html,<script>alert(1)</script>',
+    '',
+  ])('is not followed to %s', (url) => {
+    expect(isCheckoutUrl(url, origin)).toBe(false)
+  })
+})
