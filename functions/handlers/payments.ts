@@ -1,5 +1,13 @@
 import { getHealth } from '#contract/health'
-import { postCheckout, postPaymentVerification, postStripeEvent } from '#contract/payments'
+import {
+  getPayments,
+  postCheckout,
+  postPaymentInvoice,
+  postPaymentReceipt,
+  postPaymentVerification,
+  postRestoration,
+  postStripeEvent,
+} from '#contract/payments'
 import { payment } from '#domain/wording'
 import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
@@ -9,8 +17,11 @@ import { openStripe } from '../adapters/stripe.ts'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { openLessons } from '../lessons/library.ts'
+import { listPayments } from '../payments/list-payments.ts'
 import { openCheckout } from '../payments/open-checkout.ts'
+import { openPaper } from '../payments/open-paper.ts'
 import { receiveStripeEvent } from '../payments/receive-stripe-event.ts'
+import { restorePurchases } from '../payments/restore-purchases.ts'
 import type { StripeClient } from '../payments/stripe-client.ts'
 import { verifyPayment } from '../payments/verify-payment.ts'
 import { learnerStores } from '../store/stores.ts'
@@ -60,9 +71,21 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
       bind(getHealth, async () => ({ status: 'ok' as const, payments: await paymentStatus() })),
       bind(postCheckout, async (input, request) => within(openCheckout(input, await forLearner(request)))),
       bind(postPaymentVerification, async (input, request) => within(verifyPayment(input, await forLearner(request)))),
-      bind(postStripeEvent, async (_, { rawBody, header }) =>
-        receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
+      bind(postRestoration, async (input, request) => within(restorePurchases(input, await forLearner(request)))),
+      bind(getPayments, async (input, { sub }) => {
+        const stores = { ...publicContext(dependencies), ...learnerStores(dependencies.table, sub) }
+        return listPayments(input, { ...stores, sub })
+      }),
+      bind(postPaymentInvoice, async (input, request) =>
+        within(openPaper('invoice', input, await forLearner(request))),
       ),
+      bind(postPaymentReceipt, async (input, request) =>
+        within(openPaper('receipt', input, await forLearner(request))),
+      ),
+      bind(postStripeEvent, async (_, { rawBody, header }) => {
+        const context = { ...(await payments()), log }
+        return within(receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, context))
+      }),
     ],
     { log, token },
   )

@@ -20,11 +20,16 @@ export type Key = { pk: string; sk: string }
 export type Item = Record<string, NativeAttributeValue>
 
 /** Attributes with the values they must have. A condition holds if one of its alternatives does. */
-type Alternative = Record<string, NativeAttributeValue | typeof absent | NotContaining>
+type Alternative = Record<string, NativeAttributeValue | typeof absent | NotContaining | Containing>
 export const absent = Symbol('attribute does not exist')
 
 /** Matches a string set without this member, or a missing set. */
 export class NotContaining {
+  constructor(readonly member: string) {}
+}
+
+/** Matches a string set with this member. */
+export class Containing {
   constructor(readonly member: string) {}
 }
 
@@ -170,6 +175,7 @@ function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remov
       const terms = Object.entries(alternative).map(([attribute, value]) => {
         if (value === absent) return `attribute_not_exists(${nameOf(attribute)})`
         if (value instanceof NotContaining) return `NOT contains(${nameOf(attribute)}, ${placeholderFor(value.member)})`
+        if (value instanceof Containing) return `contains(${nameOf(attribute)}, ${placeholderFor(value.member)})`
         return `${nameOf(attribute)} = ${placeholderFor(value)}`
       })
       return `(${terms.join(' AND ')})`
