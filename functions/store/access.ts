@@ -101,24 +101,27 @@ export function accessOf(table: Table, sub: string) {
      */
     async grant(access: Access): Promise<Grant> {
       const { courseId, sessionId } = access
+      let item = await table.get(key(courseId))
       for (let tried = 0; tried < tries; tried++) {
-        const result = await table.write(key(courseId), {
-          set: access,
-          remove: sessionId ? [] : ['sessionId'],
-          when: [{ pk: absent }, { holds: false, ...(sessionId && { endedSessions: new NotContaining(sessionId) }) }],
-        })
-        if (result.written || !result.current) return { access, ended: false, granted: true }
-        const current = accessFrom(result.current)
-        const { endedSessions, alsoPaid } = StoredSessions.parse(result.current)
-        const ended = endedSessions?.has(sessionId ?? '') ?? false
-        const known = !sessionId || ended || sessionId === current.sessionId || alsoPaid?.has(sessionId)
-        if (known) return { access: current, ended, granted: false }
-        // Access may end right here. Then the next try opens it again.
-        const noted = await table.write(key(courseId), {
-          include: { alsoPaid: [sessionId] },
-          when: [{ holds: true, endedSessions: new NotContaining(sessionId) }],
-        })
-        if (noted.written) return { access: current, ended, granted: true }
+        const current = item && accessFrom(item)
+        const { endedSessions, alsoPaid } = StoredSessions.parse(item ?? {})
+        const ended = sessionId !== undefined && endedSessions?.has(sessionId) === true
+        const counted = !sessionId || sessionId === current?.sessionId || alsoPaid?.has(sessionId)
+        if (current && (ended || (current.holds && counted))) return { access: current, ended, granted: false }
+        const notEnded = sessionId ? { endedSessions: new NotContaining(sessionId) } : {}
+        const result = await table.write(
+          key(courseId),
+          current?.holds && sessionId
+            ? { include: { alsoPaid: [sessionId] }, when: [{ holds: true, ...notEnded }] }
+            : {
+                set: access,
+                remove: sessionId ? [] : ['sessionId'],
+                when: [{ pk: absent }, { holds: false, ...notEnded }],
+              },
+        )
+        if (result.written) return { access: current?.holds ? current : access, ended: false, granted: true }
+        // Another change came between: decide again by what there is now.
+        item = result.current
       }
       throw new Error('Access changed too often while it was being granted')
     },
