@@ -1,5 +1,5 @@
 /** `lost` includes an appeal against a lost dispute: the money is gone until it's won. Won disputes and closed inquiries are `none`. */
-export type Dispute = 'none' | 'open' | 'lost'
+type Dispute = 'none' | 'open' | 'lost'
 
 /** What became of a checkout session's money, as Stripe shows it now. Amounts in cents. */
 export type Settlement = {

@@ -57,12 +57,6 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
   return { state: 'paid', access: grant.access, duplicate: grant.access.sessionId !== sessionId, changed }
 }
 
-/** Reads the session from Stripe and reconciles it. Undefined if Stripe doesn't know it. */
-export async function reconcileById(sessionId: string, context: Needs): Promise<Outcome | undefined> {
-  const session = await context.stripe.readSession(sessionId)
-  return session && reconcile(session, context)
-}
-
 function paymentOf({ amountTotal, currency, tax, paidAt }: StripeSession, at: string, { settings }: Needs) {
   const amount = amountTotal ?? 0
   return {

@@ -27,7 +27,7 @@ const StoredSessions = z.object({
 })
 
 /** Access that a Stripe session paid for. */
-export type PaidAccess = Access & { sessionId: string }
+type PaidAccess = Access & { sessionId: string }
 
 /**
  * The learner's access after a grant. `ended`: this session's access had been ended before, so it granted nothing.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { keyIn } from './keys.ts'
 import type { Table } from './table.ts'
 
-export const sweepParts = ['sessions', 'refunds', 'disputes'] as const
+const sweepParts = ['sessions', 'refunds', 'disputes'] as const
 
 const StoredSweep = z.object({
   /** When the last sweep that finished had begun. */

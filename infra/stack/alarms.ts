@@ -50,7 +50,7 @@ export class Alarms extends Construct {
         1,
         'PaymentFailures',
         paymentFailures,
-        'A payment failed on our side, a Stripe event was rejected, or somebody paid twice or without getting access. See the log of the payments function.',
+        'A payment failed on our side, a Stripe event was rejected, somebody paid twice or without getting access, or the nightly sweep had to correct access. See the logs of the functions payments and sweep.',
       ),
       atLeast(1, 'TableThrottles', tableThrottles, 'DynamoDB throttled reads or writes of the table.'),
       new Alarm(this, 'Heartbeat', {

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { postStripeEvent } from '#contract/payments'
 import type { HealthCheck } from './health-check.ts'
@@ -52,14 +52,29 @@ export function portalMetrics(
   }
 }
 
-/** Counts log lines of the payments function: failed requests, rejected Stripe events, and payments made twice or without access. */
+/**
+ * Counts log lines of two functions in one metric. Of payments: failed requests, rejected Stripe events, and payments made twice or
+ * without access. Of the sweep: all that it had to correct, because the webhook missed it, and all that it couldn't.
+ */
 function paymentFailures(scope: Construct, functions: Record<string, PortalFunction>): Metric {
   const { method, path, function: name } = postStripeEvent
-  const logGroup = functions[name]?.logs
-  if (!logGroup) throw new Error(`The stack has no function ${name} whose payment failures to count`)
-  return new MetricFilter(scope, 'PaymentFailures', {
-    logGroup,
-    filterPattern: FilterPattern.any(
+  const count = (id: string, of: string, filterPattern: IFilterPattern) => {
+    const logGroup = functions[of]?.logs
+    if (!logGroup) throw new Error(`The stack has no function ${of} whose payment failures to count`)
+    return new MetricFilter(scope, id, {
+      logGroup,
+      filterPattern,
+      metricNamespace: Stack.of(scope).stackName,
+      metricName: 'PaymentFailures',
+      // No default value for other lines: CloudWatch charges for each hour in which a metric has a value.
+      metricValue: '1',
+    }).metric(sum)
+  }
+  count('SweepCorrections', 'sweep', FilterPattern.stringValue('$.level', '=', 'error'))
+  return count(
+    'PaymentFailures',
+    name,
+    FilterPattern.any(
       FilterPattern.numberValue('$.status', '>=', 500),
       ...['paid-twice', 'paid-without-access'].map((event) => FilterPattern.stringValue('$.event', '=', event)),
       FilterPattern.all(
@@ -67,9 +82,5 @@ function paymentFailures(scope: Construct, functions: Record<string, PortalFunct
         FilterPattern.numberValue('$.status', '>=', 400),
       ),
     ),
-    metricNamespace: Stack.of(scope).stackName,
-    metricName: 'PaymentFailures',
-    // No default value for other lines: CloudWatch charges for each hour in which a metric has a value.
-    metricValue: '1',
-  }).metric(sum)
+  )
 }

@@ -20,6 +20,7 @@ describe('the alarms', () => {
       'documentsErrors',
       'paymentsErrors',
       'postconfirmationErrors',
+      'sweepErrors',
     ])
   })
 
@@ -34,13 +35,13 @@ describe('the alarms', () => {
     expect(Properties).not.toHaveProperty('Dimensions')
   })
 
-  test('watch eleven metrics, ten of which are in the free tier', () => {
+  test('watch twelve metrics, ten of which are in the free tier', () => {
     const watchedMetrics = Object.values(alarms).flatMap(({ Properties }) =>
       Properties.MetricName
         ? [Properties]
         : (Properties.Metrics as { MetricStat?: object }[]).filter((metric) => metric.MetricStat),
     )
-    expect(watchedMetrics).toHaveLength(11)
+    expect(watchedMetrics).toHaveLength(12)
   })
 
   test('go off when the health check fails for ten minutes or does not run at all', () => {
@@ -76,10 +77,21 @@ describe('the alarms', () => {
   })
 
   test('count failed payments, payments without access, and rejected Stripe events', () => {
-    expect(resourceOf(template, 'AWS::Logs::MetricFilter').Properties).toMatchObject({
+    expect(resourceOf(template, 'AWS::Logs::MetricFilter', 'MonitoringPaymentFailures').Properties).toMatchObject({
       FilterPattern:
         '{ ($.status >= 500) || ($.event = "paid-twice") || ($.event = "paid-without-access") || (($.route = "POST /api/stripe/webhook") && ($.status >= 400)) }',
       LogGroupName: { Ref: 'ServerPaymentsLogs26E37DC6' },
+    })
+  })
+
+  test('count in the same metric what the sweep had to correct', () => {
+    const [first, second] = Object.values(resourcesOf(template, 'AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties.MetricTransformations,
+    )
+    expect(first).toEqual(second)
+    expect(resourceOf(template, 'AWS::Logs::MetricFilter', 'MonitoringSweepCorrections').Properties).toMatchObject({
+      FilterPattern: '{ $.level = "error" }',
+      LogGroupName: { Ref: resourceOf(template, 'AWS::Logs::LogGroup', 'ServerSweepCompareLogs').id },
     })
   })
 
