@@ -11,6 +11,8 @@ export class Problem extends Error {
     message: string,
     /** Data that the browser needs to recover, for example the server's version of the note. */
     readonly details?: unknown,
+    /** When to try again, in seconds from now. */
+    readonly retryAfter?: number,
   ) {
     super(message)
   }

@@ -17,9 +17,9 @@ if (!existsSync(join(site, 'index.html'))) {
 type Row = { what: string; size: number; budget: number }
 const rows: Row[] = [
   ...['index.html', 'course-info.html'].map(prerendered),
-  script('dashboard.html', 140_000),
-  script('course/digital-media.html', 155_000),
-  script('course/genai-module-1.html', 155_000, 'quiz'),
+  script('dashboard.html', 132_000),
+  script('course/digital-media.html', 154_500),
+  script('course/genai-module-1.html', 154_500, 'quiz'),
   script('sign-in.html', 150_000),
   { what: 'app style sheet, gz', size: sheetOf('dashboard.html'), budget: 10_000 },
   ...fontsOf('dashboard.html'),

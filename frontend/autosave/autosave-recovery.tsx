@@ -11,8 +11,6 @@ type AutosaveRecoveryProps = {
   signedOutAccount: () => string | undefined
 }
 
-const load = () => import('./open-autosave.ts')
-
 /**
  * Runs on every page of a signed-in learner. Saves what an earlier visit or another page left unsaved on this device, and
  * guards signing out. Its code loads separately, so no page waits for it.
@@ -20,7 +18,9 @@ const load = () => import('./open-autosave.ts')
 export function AutosaveRecovery({ account, signedIn, signedOutAccount }: AutosaveRecoveryProps) {
   const { send } = useClient()
   useEffect(() => {
-    const opened = load().then(({ autosaveOf }) => autosaveOf(account, send))
+    const opened = Promise.all([import('./open-autosave.ts'), import('./all-targets.ts')]).then(
+      ([{ autosaveOf }, { allTargets }]) => autosaveOf(account, send, allTargets),
+    )
     // Until the code has loaded. From then on autosave has a guard of its own.
     const removeGuard = guardSignOut({
       save: async () => (await opened).save(),
@@ -38,6 +38,5 @@ export function AutosaveRecovery({ account, signedIn, signedOutAccount }: Autosa
     )
     return removeGuard
   }, [account, send, signedIn, signedOutAccount])
-  useEffect(() => () => void load().then(({ closeAutosave }) => closeAutosave(account, send)), [account, send])
   return null
 }

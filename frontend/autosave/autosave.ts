@@ -12,7 +12,7 @@ type Message = { kind: Kind; path: string; copy: Copy<unknown> } | { please: 'sa
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
-type Dependencies = { targets: Targets; storage: DraftStorage; channel?: Channel | undefined }
+type Dependencies = { targets: Partial<Targets>; storage: DraftStorage; channel?: Channel | undefined }
 
 /** How long saving everything waits for the account's other tabs, in milliseconds. */
 const otherTabsTimeout = 4_000
@@ -27,6 +27,7 @@ export type Place = 'server' | 'device' | 'page'
 /** Autosave for everything that an account writes on this device, whatever page is on screen: one draft for each kind and path. */
 export class Autosave {
   readonly #deps: Dependencies
+  #targets: Partial<Targets>
   readonly #entries = new Map<string, AnyEntry>()
   readonly #watchers = new Set<() => void>()
   readonly #rateLimit = new RateLimit()
@@ -39,7 +40,13 @@ export class Autosave {
 
   constructor(deps: Dependencies) {
     this.#deps = deps
+    this.#targets = deps.targets
     deps.channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#hear(data))
+  }
+
+  /** Adds targets that aren't there yet. A stored entry of an unknown kind waits until its target is registered. */
+  register(targets: Partial<Targets>): void {
+    this.#targets = { ...targets, ...this.#targets }
   }
 
   /**
@@ -265,7 +272,7 @@ export class Autosave {
   #entry = <K extends Kind>(kind: K, path: string) =>
     this.#entries.get(`${kind} ${path}`) as unknown as Entry<Values[K]> | undefined
 
-  #target = (kind: Kind) => this.#deps.targets[kind] as unknown as Target<unknown>
+  #target = (kind: Kind) => this.#targets[kind] as unknown as Target<unknown>
 
   #dispatch<K extends Kind>(kind: K, path: string, event: DraftEvent<Values[K]>): void {
     void this.#entry(kind, path)?.dispatch(event)
@@ -299,8 +306,7 @@ export class Autosave {
   async #look(): Promise<void> {
     const all = await withTimeout(this.#deps.storage.all(), deviceTimeout).catch(() => undefined)
     this.#unhandled =
-      all?.filter((one) => one.kind in this.#deps.targets && !this.#entry(one.kind, one.path)?.owns(one)) ??
-      this.#unhandled
+      all?.filter((one) => one.kind in this.#targets && !this.#entry(one.kind, one.path)?.owns(one)) ?? this.#unhandled
   }
 
   async #hear(message: Message): Promise<void> {

@@ -51,6 +51,8 @@ export class Entry<V> {
   #storing: Timer
   #saving: Timer
   #inFlight: Promise<void> | undefined
+  /** When a busy server wants the next save at the earliest, by `performance.now()`, which no clock change moves. */
+  #notBefore = 0
   #ended = false
 
   constructor(needs: EntryNeeds<V>, base: Copy<V>, locked: boolean) {
@@ -159,14 +161,17 @@ export class Entry<V> {
     if (delay !== undefined) clearTimeout(this.#saving)
     else if (this.#saving) return
     const failures = this.draft.status === 'failed' ? this.draft.failures : 0
-    this.#saving = setTimeout(() => {
-      this.#saving = undefined
-      const { rateLimit, kind, path, target } = this.#needs
-      const wait = rateLimit.delay(`${kind} ${path}`, Date.now(), target.saveInterval)
-      if (wait > 0) return this.#schedule(wait)
-      rateLimit.started(`${kind} ${path}`, Date.now())
-      void this.#save()
-    }, delay ?? saveDelay(failures))
+    this.#saving = setTimeout(
+      () => {
+        this.#saving = undefined
+        const { rateLimit, kind, path, target } = this.#needs
+        const wait = rateLimit.delay(`${kind} ${path}`, Date.now(), target.saveInterval)
+        if (wait > 0) return this.#schedule(wait)
+        rateLimit.started(`${kind} ${path}`, Date.now())
+        void this.#save()
+      },
+      Math.max(delay ?? saveDelay(failures), this.#notBefore - performance.now()),
+    )
   }
 
   /** Saves now, and once more if someone types meanwhile; a failed save is retried later. */
@@ -195,6 +200,7 @@ export class Entry<V> {
       this.savedAt = answer.saved.savedAt
       answer.saved.savedHere = Date.now()
     }
+    this.#notBefore = 'wait' in answer && answer.retryAfter ? performance.now() + answer.retryAfter : 0
     await this.dispatch(eventOf(answer))
   }
 

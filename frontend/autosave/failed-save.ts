@@ -6,5 +6,7 @@ const final: readonly string[] = ['bad-request', 'too-large', 'no-access', 'not-
 /** What an error of a save means: refused for good, or worth another try. */
 export function failedSave(error: unknown): SaveAnswer<never> {
   if (error instanceof Offline) return { wait: 'offline' }
-  return error instanceof ApiProblem && final.includes(error.code) ? { refused: error.message } : { wait: 'failed' }
+  if (!(error instanceof ApiProblem)) return { wait: 'failed' }
+  if (final.includes(error.code)) return { refused: error.message }
+  return { wait: 'failed', ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) }
 }

@@ -17,13 +17,13 @@ export type Sent<V> = { value: V; operation: string }
 /** What the device stores of a draft. `version` is the server's version that the value was written over. */
 export type Stored<V> = { value: V; version: number; sent?: Sent<V> | undefined }
 
-/** How a save ended. `wait`: the network or the server failed, so try again later. */
+/** How a save ended. `wait`: the network or the server failed, so try again later, `retryAfter` milliseconds at the earliest. */
 export type SaveAnswer<V> =
   | { saved: Copy<V> }
   | { stale: Copy<V> }
   | { locked: Copy<V> | undefined }
   | { refused: string }
-  | { wait: 'offline' | 'failed' }
+  | { wait: 'offline' | 'failed'; retryAfter?: number }
 
 /** One kind of thing that autosave looks after: how to compare, join, store, load and save it. */
 export type Target<V> = {

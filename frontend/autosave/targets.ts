@@ -1,19 +1,23 @@
 import type { Client } from '../client/client.ts'
 import type { Target } from './target.ts'
-import { answersTarget } from './targets/answers.ts'
+import type { answersTarget } from './targets/answers.ts'
 import { discardedTarget } from './targets/discarded.ts'
 import { notesTarget } from './targets/notes.ts'
-import { promptFormsTarget } from './targets/prompt-forms.ts'
+import type { promptFormsTarget } from './targets/prompt-forms.ts'
 
-/** Everything that autosave looks after, by kind. A new text box is a new target here. */
-export const targetsOf = (send: Client['send']) => ({
-  note: notesTarget(send),
-  answers: answersTarget(send),
-  prompt: promptFormsTarget(send),
-  discarded: discardedTarget(send),
-})
-
-export type Targets = ReturnType<typeof targetsOf>
+/** Everything that autosave looks after, by kind. */
+export type Targets = {
+  note: ReturnType<typeof notesTarget>
+  discarded: ReturnType<typeof discardedTarget>
+  answers: ReturnType<typeof answersTarget>
+  prompt: ReturnType<typeof promptFormsTarget>
+}
 type ValueOf<T> = T extends Target<infer V> ? V : never
 /** The type of each kind's value. */
 export type Values = { [K in keyof Targets]: ValueOf<Targets[K]> }
+
+/** Makes some of the targets. */
+export type MakeTargets = (send: Client['send']) => Partial<Targets>
+
+/** The targets that every lesson needs. The others come with the part of the page that needs them. */
+export const basicTargets: MakeTargets = (send) => ({ note: notesTarget(send), discarded: discardedTarget(send) })

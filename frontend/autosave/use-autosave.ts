@@ -5,12 +5,12 @@ import type { Draft } from './draft.ts'
 import type { Kind } from './draft-storage.ts'
 import { autosaveOf } from './open-autosave.ts'
 import type { SaveState } from './save-status.ts'
-import type { Values } from './targets.ts'
+import type { MakeTargets, Values } from './targets.ts'
 
-/** The autosave of an account, the same for all parts of the page. */
-export function useAutosave(account: string): Autosave {
+/** The autosave of an account, the same for all parts of the page. `targets` are those that this part needs. */
+export function useAutosave(account: string, targets?: MakeTargets): Autosave {
   const { send } = useClient()
-  return autosaveOf(account, send)
+  return useMemo(() => autosaveOf(account, send, targets), [account, send, targets])
 }
 
 /** A draft, undefined until it's open. */

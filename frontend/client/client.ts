@@ -19,13 +19,16 @@ export class ApiProblem extends Error {
     message: string,
     readonly requestId = '',
     readonly details?: unknown,
+    /** How long the server asks to wait before the next try, in milliseconds. */
+    readonly retryAfter?: number,
   ) {
     super(message)
   }
 
   /** Whether sending the same request again can't succeed. */
   get isFinal(): boolean {
-    return this.status < 500 && this.code !== 'not-signed-in' && this.code !== 'unavailable'
+    const passing: readonly ProblemCode[] = ['not-signed-in', 'unavailable', 'too-many-requests']
+    return this.status < 500 && !passing.includes(this.code)
   }
 }
 
@@ -113,11 +116,18 @@ function apiProblemOf(response: Response, text: string): ApiProblem {
   const parsed = z.safeParse(Problem, jsonOf(text))
   if (parsed.success) {
     const { code, message, requestId, details } = parsed.data
-    return new ApiProblem(code, response.status, message, requestId, details)
+    return new ApiProblem(code, response.status, message, requestId, details, retryAfterOf(response))
   }
   const { status } = response
   const code = codesByStatus[status] ?? 'unavailable'
-  return new ApiProblem(code, status, messages[code] ?? unexpectedMessage, requestIdOf(response))
+  const message = messages[code] ?? unexpectedMessage
+  return new ApiProblem(code, status, message, requestIdOf(response), undefined, retryAfterOf(response))
+}
+
+/** Milliseconds from a `Retry-After` in seconds. Nothing of ours sends the other form, a date. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') || Number.NaN)
+  return seconds >= 0 ? seconds * 1000 : undefined
 }
 
 const codesByStatus: Partial<Record<number, ProblemCode>> = {

@@ -1,17 +1,60 @@
 import * as z from 'zod/mini'
+import type { Tokens } from './session.ts'
 
 const prefix = 'CognitoIdentityServiceProvider.'
 /** Treat a token as expired this many milliseconds early, so that it doesn't run out on its way to the server. */
 const expiryMargin = 60_000
 
-const Claims = z.object({ sub: z.string(), exp: z.number() })
+const Claims = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  iat: z.optional(z.number()),
+  email: z.optional(z.string()),
+})
 
 /**
  * An account's unexpired access token, read straight from Amplify's localStorage entries. A page can then start without
- * loading Amplify (22 KB) or the pool's settings. Only Amplify renews tokens.
+ * loading Amplify (22 KB) or the pool's settings.
  */
 export function storedToken(sub: string, now = Date.now()): string | undefined {
   return freshTokens(now).find((token) => claimsOf(token)?.sub === sub)
+}
+
+/** The learner's tokens as Amplify stores them, under the keys that start with `prefix`. */
+export type StoredTokens = { prefix: string; accessToken: string; idToken: string; refreshToken: string }
+
+/** The tokens of the account that last signed in on this device; undefined if there are none. */
+export function storedTokens(clientId: string): StoredTokens | undefined {
+  const own = `${prefix}${clientId}.`
+  const user = item(`${own}LastAuthUser`)
+  const of = (name: string) => item(`${own}${user}.${name}`)
+  const [accessToken, idToken, refreshToken] = [of('accessToken'), of('idToken'), of('refreshToken')]
+  if (!accessToken || !idToken || !refreshToken) return undefined
+  return { prefix: `${own}${user}.`, accessToken, idToken, refreshToken }
+}
+
+/** The tokens as a session needs them, unless they've expired by the device's clock and its known drift. */
+export function freshTokensOf(
+  { prefix: own, accessToken, idToken }: StoredTokens,
+  now = Date.now(),
+): Tokens | undefined {
+  const { sub, exp = 0 } = claimsOf(accessToken) ?? {}
+  const drift = Number(item(`${own}clockDrift`) ?? 0)
+  if (!sub || exp * 1000 <= now + drift + expiryMargin) return undefined
+  const { email } = claimsOf(idToken) ?? {}
+  return { sub, accessToken, ...(email !== undefined && { email }) }
+}
+
+type Renewed = { accessToken: string; idToken: string; refreshToken?: string | undefined }
+
+/** Stores renewed tokens in Amplify's place and shape, with the drift of the device's clock. */
+export function storeTokens({ prefix: own }: StoredTokens, renewed: Renewed): Tokens | undefined {
+  for (const [name, token] of Object.entries(renewed)) if (token) window.localStorage.setItem(`${own}${name}`, token)
+  const issuedAt = (claimsOf(renewed.accessToken)?.iat ?? 0) * 1000
+  window.localStorage.setItem(`${own}clockDrift`, String(issuedAt ? issuedAt - Date.now() : 0))
+  const { sub } = claimsOf(renewed.accessToken) ?? {}
+  const { email } = claimsOf(renewed.idToken) ?? {}
+  return sub ? { sub, accessToken: renewed.accessToken, ...(email !== undefined && { email }) } : undefined
 }
 
 /** Whether this device stores any unexpired access token other than the refused one. */
@@ -28,6 +71,14 @@ export function forgetTokens(): void {
   for (const key of keys()) window.localStorage.removeItem(key)
 }
 
+function item(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 function keys(): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
@@ -39,7 +90,8 @@ function keys(): string[] {
 function claimsOf(token: string): z.infer<typeof Claims> | undefined {
   try {
     const payload = token.split('.')[1] ?? ''
-    return Claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    return Claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
     return undefined
   }

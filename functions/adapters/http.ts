@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
 import { handle } from 'hono/aws-lambda'
@@ -9,6 +8,7 @@ import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from
 import { portal } from '#domain/wording'
 import { notFound, Problem, signInAgain } from '../errors.ts'
 import { isBusy } from './busy.ts'
+import { type Encoded, encode, encodeOnce } from './compression.ts'
 import { describeError, hashed, type Log } from './log.ts'
 
 /** What a binding gets besides its parsed input. `sub` is empty on routes without a learner. */
@@ -68,22 +68,24 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
         }
         const result = await verb(inputOf(c, route, rawBody), request)
         if (route.response === pdf) return finish(pdfResponse(result as PdfFile))
-        return finish(json(200, result, c.req.header('accept-encoding')))
+        const accepted = c.req.header('accept-encoding') ?? ''
+        return finish(json(200, route.constant ? encodeOnce(result as object, accepted) : encode(result, accepted)))
       } catch (error) {
-        if (error instanceof Problem) return finish(problem(error.code, error.message, requestId, error.details))
-        if (isBusy(error)) return finish(problem('unavailable', portal.busy, requestId), describeError(error))
+        if (error instanceof Problem) return finish(problem(error, requestId))
+        if (isBusy(error))
+          return finish(problem({ code: 'unavailable', message: portal.busy }, requestId), describeError(error))
         return finish(unexpected(requestId), describeError(error))
       }
     })
   }
 
-  app.notFound((c) => problem('not-found', notFound().message, requestIdOf(c)))
+  app.notFound((c) => problem(notFound(), requestIdOf(c)))
   const answer = handle(app)
   return async (event: LambdaEvent, context?: LambdaContext) => {
     // Hono parses the path as a URL, which could turn it into the path of another route than the gateway chose.
     if ('rawPath' in event && isPlainPath(event.rawPath)) return answer(withoutGetBody(event), context)
     const requestId = context?.awsRequestId ?? crypto.randomUUID()
-    const response = problem('not-found', notFound().message, requestId)
+    const response = problem(notFound(), requestId)
     log({ level: 'warn', event: 'path-refused', requestId, status: response.status })
     const headers = Object.fromEntries(response.headers)
     return { statusCode: response.status, headers, body: await response.text(), isBase64Encoded: false }
@@ -182,25 +184,29 @@ function badRequest(issues: readonly z.core.$ZodIssue[]): Problem {
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** Compresses large responses here, because CloudFront doesn't compress responses that it can't cache. */
-function json(status: number, body: unknown, accepted = ''): Response {
-  const text = JSON.stringify(body)
-  const type = { ...headers, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
-  if (text.length < 2_000 || !/\bgzip\b/.test(accepted)) return new Response(text, { status, headers: type })
-  return new Response(gzipSync(text), { status, headers: { ...type, 'content-encoding': 'gzip' } })
+function json(status: number, { body, encoding }: Encoded): Response {
+  const type = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
+  const coding = encoding && { 'content-encoding': encoding }
+  return new Response(body as BodyInit, { status, headers: { ...headers, ...type, ...coding } })
 }
 
-/** How many seconds a caller waits before it tries again what was unavailable. */
-const retryAfterSeconds = 2
+type Reported = { code: ProblemCode; message: string; details?: unknown; retryAfter?: number | undefined }
 
-function problem(code: ProblemCode, message: string, requestId: string, details?: unknown): Response {
-  const response = json(problemStatus[code], { code, message, requestId, ...(details !== undefined && { details }) })
-  if (code === 'unavailable') response.headers.set('retry-after', `${retryAfterSeconds}`)
+/** How many seconds a caller waits before it tries again what was unavailable. */
+const busyFor = 2
+
+function problem({ code, message, details, retryAfter }: Reported, requestId: string): Response {
+  const body = { code, message, requestId, ...(details !== undefined && { details }) }
+  const response = json(problemStatus[code], encode(body, ''))
+  const seconds = retryAfter ?? (code === 'unavailable' ? busyFor : undefined)
+  if (seconds !== undefined) response.headers.set('retry-after', String(seconds))
   return response
 }
 
-const unexpected = (requestId: string): Response =>
-  problem('unexpected', 'Something went wrong on our side. What you typed is still here; please try again.', requestId)
+const unexpected = (requestId: string): Response => {
+  const message = 'Something went wrong on our side. What you typed is still here; please try again.'
+  return problem({ code: 'unexpected', message }, requestId)
+}
 
 const pdfResponse = ({ filename, bytes }: PdfFile): Response =>
   new Response(new Uint8Array(bytes), {

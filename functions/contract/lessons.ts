@@ -13,6 +13,7 @@ export const getPreview = route({
   function: 'api',
   params,
   response: LessonPreview,
+  constant: true,
 })
 
 /** The whole lesson, for learners with access to its course. */
@@ -23,6 +24,7 @@ export const getLesson = route({
   function: 'api',
   params,
   response: Lesson,
+  constant: true,
 })
 
 /** One activity of a lesson as an A4 PDF, for learners with access to its course. */

@@ -10,6 +10,7 @@ export const problemStatus = {
   'too-large': 413,
   'wrong-type': 415,
   refused: 422,
+  'too-many-requests': 429,
   unexpected: 500,
   unavailable: 503,
 } as const

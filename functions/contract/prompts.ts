@@ -20,7 +20,7 @@ export const Prompt = z.object({
 })
 export type Prompt = z.infer<typeof Prompt>
 
-/** A page of the library, by module and then by time added. */
+/** A page of the library, by module and id. The reader sorts the whole by the time of adding. */
 export const getPrompts = route({
   method: 'GET',
   path: '/api/prompts',

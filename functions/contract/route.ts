@@ -24,6 +24,8 @@ export type Route = {
   query?: Schema
   body?: Schema
   response: Schema | typeof pdf
+  /** The verb gives the same object for each request, so the answer is written and compressed once, not each time. */
+  constant?: true
 }
 
 /** Checks a route's type and keeps its literal types. Names are the HTTP method plus a noun: `putNote`. */

@@ -61,11 +61,13 @@ export function certificateEdition(key: CertificateKey, completed: ReadonlyMap<M
   }
 }
 
-/** "10 hours of professional learning", "1.5 hours of professional learning". */
+/** "10 hours of professional learning", "1 hour 35 minutes of professional learning". */
 export function duration(minutes: number): string {
-  const hours = minutes / 60
-  return `${Number.isInteger(hours) ? hours : hours.toFixed(1)} ${hours === 1 ? 'hour' : 'hours'} of professional learning`
+  const parts = [amount(Math.floor(minutes / 60), 'hour'), amount(minutes % 60, 'minute')]
+  return `${parts.filter(Boolean).join(' ')} of professional learning`
 }
+
+const amount = (count: number, unit: string): string => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
 
 /** "January 5, 2025" in Australia/Sydney; the specification wants this American format on certificates. */
 export const certificateDate = (iso: string): string =>

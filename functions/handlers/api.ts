@@ -7,6 +7,7 @@ import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
 import * as versions from '#contract/versions'
 import * as work from '#contract/work'
+import type { Usage } from '#domain/fair-use'
 import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
@@ -16,6 +17,7 @@ import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
 import { verifyCertificate } from '../certificates/verify-certificate.ts'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
+import { countUse } from '../learners/fair-use.ts'
 import { readMe } from '../learners/read-me.ts'
 import { renameMe } from '../learners/rename-me.ts'
 import { showDashboard } from '../learners/show-dashboard.ts'
@@ -46,14 +48,20 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
   const learner = <R extends Route>(
     route: R,
     verb: (input: RouteInput<R>, context: LearnerContext) => Promise<RouteResult<R>>,
-  ) => bind(route, (input, request) => verb(input, learnerContext(dependencies, request)))
+    usage?: Usage,
+  ) =>
+    bind(route, async (input, request) => {
+      const context = learnerContext(dependencies, request)
+      if (usage) await countUse(usage, context)
+      return verb(input, context)
+    })
 
   return serve(
     [
       bind(lessons.getPreview, (input) => showPreview(input, anyone)),
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
-      learner(putName, renameMe),
+      learner(putName, renameMe, 'names'),
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),
@@ -63,18 +71,18 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
       learner(work.putPosition, savePosition),
       learner(work.postCompletion, completeModule),
       learner(work.putQuizDraft, saveAnswers),
-      learner(work.postQuiz, submitQuiz),
+      learner(work.postQuiz, submitQuiz, 'quizzes'),
       learner(prompts.getPrompts, listPrompts),
-      learner(prompts.postPrompt, addPrompt),
-      learner(prompts.putPrompt, editPrompt),
-      learner(prompts.deletePrompt, removePrompt),
+      learner(prompts.postPrompt, addPrompt, 'prompts'),
+      learner(prompts.putPrompt, editPrompt, 'prompts'),
+      learner(prompts.deletePrompt, removePrompt, 'prompts'),
       learner(versions.postPromptVersion, keepPrompt),
       learner(versions.getPromptVersions, listPromptVersions),
       learner(forms.putForm, saveForm),
       learner(forms.getForms, listForms),
       learner(certificates.getCertificate, showCertificate),
       learner(certificates.postCertificate, issueCertificate),
-      learner(certificates.putCertificateName, correctName),
+      learner(certificates.putCertificateName, correctName, 'names'),
     ],
     options,
   )

@@ -1,13 +1,15 @@
 import { getCertificatePdf } from '#contract/certificates'
 import { getActivityPdf } from '#contract/lessons'
 import { getLibraryPdf, getNotesPdf } from '#contract/prompts'
+import type { Route, RouteInput, RouteResult } from '#contract/route'
 import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log } from '../adapters/log.ts'
 import { siteOrigin } from '../adapters/ssm.ts'
 import { downloadCertificate } from '../certificates/download-certificate.ts'
-import { type Dependencies, learnerContext } from '../context.ts'
+import { type Dependencies, type LearnerContext, learnerContext } from '../context.ts'
+import { makeDocument } from '../learners/fair-use.ts'
 import { downloadActivity } from '../lessons/download-activity.ts'
 import { openLessons } from '../lessons/library.ts'
 import { renderActivity } from '../pdf/activity.ts'
@@ -23,20 +25,22 @@ type DocumentDependencies = Dependencies & { origin: () => Promise<string> }
 /** The routes that return a PDF. Only this function's bundle contains the PDF engine. */
 export function createDocuments(dependencies: DocumentDependencies, options: { log: Log; token: TokenRules }) {
   const { origin } = dependencies
+  const document = <R extends Route>(
+    route: R,
+    verb: (input: RouteInput<R>, context: LearnerContext) => Promise<RouteResult<R>>,
+  ) =>
+    bind(route, (input, request) => {
+      const context = learnerContext(dependencies, request)
+      return makeDocument(() => verb(input, context), context)
+    })
   return serve(
     [
-      bind(getCertificatePdf, (input, request) =>
-        downloadCertificate(input, { ...learnerContext(dependencies, request), origin, render: renderCertificate }),
+      document(getCertificatePdf, (input, context) =>
+        downloadCertificate(input, { ...context, origin, render: renderCertificate }),
       ),
-      bind(getNotesPdf, (input, request) =>
-        downloadNotes(input, { ...learnerContext(dependencies, request), render: renderNotes }),
-      ),
-      bind(getLibraryPdf, (input, request) =>
-        downloadLibrary(input, { ...learnerContext(dependencies, request), render: renderLibrary }),
-      ),
-      bind(getActivityPdf, (input, request) =>
-        downloadActivity(input, { ...learnerContext(dependencies, request), render: renderActivity }),
-      ),
+      document(getNotesPdf, (input, context) => downloadNotes(input, { ...context, render: renderNotes })),
+      document(getLibraryPdf, (input, context) => downloadLibrary(input, { ...context, render: renderLibrary })),
+      document(getActivityPdf, (input, context) => downloadActivity(input, { ...context, render: renderActivity })),
     ],
     options,
   )

@@ -8,6 +8,7 @@ import {
   postRestoration,
   postStripeEvent,
 } from '#contract/payments'
+import type { Usage } from '#domain/fair-use'
 import { payment } from '#domain/wording'
 import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
@@ -16,6 +17,7 @@ import { configured, siteOrigin } from '../adapters/ssm.ts'
 import { openStripe } from '../adapters/stripe.ts'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'
 import { Problem } from '../errors.ts'
+import { countUse } from '../learners/fair-use.ts'
 import { openLessons } from '../lessons/library.ts'
 import { listPayments } from '../payments/list-payments.ts'
 import { openCheckout } from '../payments/open-checkout.ts'
@@ -37,12 +39,12 @@ type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
 const patience = 9_500
 
 /** The verb's answer, or `unavailable` after `patience`. A verb that is still running may finish: its writes are idempotent. */
-async function within<T>(work: Promise<T>): Promise<T> {
+async function within<T>(run: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Problem('unavailable', payment.unreachable)), patience)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([run(), late]).finally(() => clearTimeout(timer))
 }
 
 /** Checkout, payment verification, Stripe's webhook, and the health check, which reports whether payment is configured. */
@@ -57,11 +59,11 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
     const learner = (sub: string) => learnerStores(dependencies.table, sub)
     return { ...publicContext(dependencies), stripe, learner, origin: dependencies.origin }
   }
-  const forLearner = async ({ sub }: Request) => ({
-    ...(await payments()),
-    ...learnerStores(dependencies.table, sub),
-    sub,
-  })
+  const forLearner = async ({ sub }: Request, usage: Usage) => {
+    const context = { ...(await payments()), ...learnerStores(dependencies.table, sub), sub }
+    await countUse(usage, context)
+    return context
+  }
   const paymentStatus = async (): Promise<'configured' | 'not configured' | 'off'> => {
     if (dependencies.settings.payment === 'off') return 'off'
     return (await dependencies.stripe()) ? 'configured' : 'not configured'
@@ -69,23 +71,30 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
   return serve(
     [
       bind(getHealth, async () => ({ status: 'ok' as const, payments: await paymentStatus() })),
-      bind(postCheckout, async (input, request) => within(openCheckout(input, await forLearner(request)))),
-      bind(postPaymentVerification, async (input, request) => within(verifyPayment(input, await forLearner(request)))),
-      bind(postRestoration, async (input, request) => within(restorePurchases(input, await forLearner(request)))),
+      bind(postCheckout, async (input, request) =>
+        within(async () => openCheckout(input, await forLearner(request, 'checkouts'))),
+      ),
+      bind(postPaymentVerification, async (input, request) =>
+        within(async () => verifyPayment(input, await forLearner(request, 'payment-checks'))),
+      ),
+      bind(postRestoration, async (input, request) =>
+        within(async () => restorePurchases(input, await forLearner(request, 'restorations'))),
+      ),
       bind(getPayments, async (input, { sub }) => {
         const stores = { ...publicContext(dependencies), ...learnerStores(dependencies.table, sub) }
         return listPayments(input, { ...stores, sub })
       }),
       bind(postPaymentInvoice, async (input, request) =>
-        within(openPaper('invoice', input, await forLearner(request))),
+        within(async () => openPaper('invoice', input, await forLearner(request, 'payment-checks'))),
       ),
       bind(postPaymentReceipt, async (input, request) =>
-        within(openPaper('receipt', input, await forLearner(request))),
+        within(async () => openPaper('receipt', input, await forLearner(request, 'payment-checks'))),
       ),
-      bind(postStripeEvent, async (_, { rawBody, header }) => {
-        const context = { ...(await payments()), log }
-        return within(receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, context))
-      }),
+      bind(postStripeEvent, async (_, { rawBody, header }) =>
+        within(async () =>
+          receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
+        ),
+      ),
     ],
     { log, token },
   )

@@ -1,4 +1,4 @@
-import { mayLearn } from '#domain/access'
+import { type Access, mayLearn } from '#domain/access'
 import { type CourseId, courseOf, isCourseId, type ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
@@ -9,14 +9,31 @@ export async function hasAccess(
   { access, settings }: Pick<LearnerContext, 'access' | 'settings'>,
 ): Promise<boolean> {
   if (settings.payment === 'off') return true
-  return mayLearn(await access.read(isCourseId(part) ? part : courseOf(part).id), settings.payment)
+  return mayLearn(await access.read(courseIdOf(part)), settings.payment)
 }
+
+/** The same, from access items that were read already. */
+export function hasAccessIn(
+  access: readonly Access[],
+  part: CourseId | ModuleId,
+  { settings }: Pick<LearnerContext, 'settings'>,
+): boolean {
+  const courseId = courseIdOf(part)
+  return mayLearn(
+    access.find((one) => one.courseId === courseId),
+    settings.payment,
+  )
+}
+
+const courseIdOf = (part: CourseId | ModuleId): CourseId => (isCourseId(part) ? part : courseOf(part).id)
 
 /** Throws `no-access` unless the learner has access to the course now. */
 export async function requireAccess(
   part: CourseId | ModuleId,
   context: Pick<LearnerContext, 'access' | 'settings'>,
 ): Promise<void> {
-  if (!(await hasAccess(part, context)))
-    throw new Problem('no-access', 'You don’t have access to this course. You can enrol from the dashboard.')
+  if (!(await hasAccess(part, context))) throw noAccess()
 }
+
+export const noAccess = () =>
+  new Problem('no-access', 'You don’t have access to this course. You can enrol from the dashboard.')

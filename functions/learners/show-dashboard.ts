@@ -1,9 +1,9 @@
 import type { Dashboard, Progress } from '#contract/dashboard'
-import { mayLearn } from '#domain/access'
-import { type Course, type CourseId, courses } from '#domain/catalogue'
+import { type Course, courses } from '#domain/catalogue'
 import { certificateFacts, certificateStatus } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
+import { hasAccessIn } from './enrolment.ts'
 import { readMe } from './read-me.ts'
 
 type Needs = Pick<
@@ -16,12 +16,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
   const { profile, access, progress, certificates } = await context.overview()
   const { name, email } = profile ?? (await readMe({}, context))
   const available = new Set(context.lessons.available())
-  const isMine = (id: CourseId) =>
-    mayLearn(
-      access.find((one) => one.courseId === id),
-      context.settings.payment,
-    )
-  const owned = courses.filter((course) => isMine(course.id))
+  const owned = courses.filter((course) => hasAccessIn(access, course.id, context))
   const startedModules = progress.map(({ moduleId }) => moduleId)
   return {
     name,

@@ -1,12 +1,12 @@
 import type { RenderActivity } from '../lessons/download-activity.ts'
 import { colourSchemes, renderDocument } from './document.tsx'
-import { type Fonts, loadFonts } from './fonts.ts'
+import { type Fonts, loadFontsFor } from './fonts.ts'
 import { lessonRows } from './lesson-rows.ts'
 import type { Area } from './rows.ts'
 import { typesetter } from './typesetter.ts'
 
 /** Renders an activity as a black-and-white sheet: its minutes, its content, and tables across the full width. */
-export const renderActivity: RenderActivity = async (sheet) => renderActivityWith(await loadFonts())(sheet)
+export const renderActivity: RenderActivity = async (sheet) => renderActivityWith(await loadFontsFor(sheet))(sheet)
 
 const renderActivityWith =
   (fonts: Fonts): RenderActivity =>

@@ -1,9 +1,10 @@
 import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
+import { symbolPattern } from '#domain/document-characters'
 import { markDrawing } from '#domain/mark-drawing'
 import { type Fonts, type LoadedFont, widthIn } from './fonts.ts'
 import type { Line } from './line-breaks.ts'
-import { type DrawnSymbol, symbolPattern, symbols } from './symbols.ts'
+import { type DrawnSymbol, symbols } from './symbols.ts'
 
 type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0]
 
@@ -21,7 +22,7 @@ export type PageCanvas = {
 }
 
 /** pdfkit draws the text: react-pdf's Text drops leading spaces and lets long words run off the page. */
-export function pageCanvas(painter: Painter, { regular, bold }: Fonts): PageCanvas {
+export function pageCanvas(painter: Painter, { regular, bold, symbolic }: Fonts): PageCanvas {
   const drawText = (text: string, font: LoadedFont, left: number, baseline: number, size: number, oblique = false) => {
     painter.font(font, font.postscriptName, size)
     const top = baseline - (font.ascent / font.unitsPerEm) * size
@@ -55,9 +56,9 @@ export function pageCanvas(painter: Painter, { regular, bold }: Fonts): PageCanv
     line(line, left, baseline, style) {
       painter.fillColor(style.colour)
       for (const span of line) {
-        const font = span.bold ? bold : regular
         let x = left + span.left * style.size
         for (const part of span.text.split(symbolPattern)) {
+          const font = symbolic.get(part) ?? (span.bold ? bold : regular)
           const known = symbols.get(part)
           if (known) drawSymbol(known, font, x, baseline, style)
           else if (part) drawText(part, font, x, baseline, style.size, span.oblique)

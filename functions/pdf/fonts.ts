@@ -3,11 +3,20 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
+import { symbolPattern } from '#domain/document-characters'
+import { type Run, withLongWords } from './long-words.ts'
+import { symbols } from './symbols.ts'
 
+/** Paths in the npm scope @expo-google-fonts. */
 const files = {
-  regular: '400Regular/NotoSans_400Regular.ttf',
-  bold: '700Bold/NotoSans_700Bold.ttf',
+  regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
 } as const
+/** For what Noto Sans lacks. A symbol in both comes from the first. */
+const symbolFiles = [
+  'noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
+  'noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf',
+]
 
 /** The part of a fontkit font that we use; fontkit ships no types. */
 export type LoadedFont = {
@@ -20,25 +29,42 @@ export type LoadedFont = {
   layout(text: string, features?: unknown, script?: unknown, language?: unknown, direction?: string): Run
 }
 
-/** Text laid out in a font: its glyphs and their positions. */
-type Run = { glyphs: unknown[]; positions: object[]; advanceWidth: number }
-
-export type Fonts = Record<keyof typeof files, LoadedFont>
+/** `symbolic` gives the font of each symbol that Noto Sans lacks; it's empty for a document that needs none. */
+export type Fonts = Record<keyof typeof files, LoadedFont> & { symbolic: ReadonlyMap<string, LoadedFont> }
 
 /** Noto Sans, opened once per process. */
-export function loadFonts(): Promise<Fonts> {
-  loaded ??= openFonts().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  })
-  return loaded
+export const loadFonts = once(() => openFonts())
+const loadSymbolFonts = once(() => openSymbolFonts())
+
+/** Noto Sans, and the fonts for symbols if any text in a value has symbols that need them. They take a tenth of a second to open. */
+export async function loadFontsFor(content: object): Promise<Fonts> {
+  const found = JSON.stringify(content).match(new RegExp(symbolPattern, 'gu')) ?? []
+  const fonts = await loadFonts()
+  return found.some((symbol) => !symbols.has(symbol)) ? { ...fonts, symbolic: await loadSymbolFonts() } : fonts
 }
-let loaded: Promise<Fonts> | undefined
+
+/** Remembers a result, but not a failure. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}
 
 /** Opens a fresh copy of Noto Sans. A test passes its own `prepare` to show that `withStableText` is needed. */
 export async function openFonts(prepare = withStableText): Promise<Fonts> {
   const [regular, bold] = await Promise.all([open(files.regular), open(files.bold)])
-  return { regular: prepare(regular), bold: prepare(bold) }
+  return { regular: prepare(regular), bold: prepare(bold), symbolic: new Map() }
+}
+
+async function openSymbolFonts(): Promise<Fonts['symbolic']> {
+  const fonts = (await Promise.all(symbolFiles.map(open))).map(withStableText)
+  const every = fonts.flatMap((font) => font.characterSet.map((code) => [String.fromCodePoint(code), font] as const))
+  return new Map(every.toReversed().filter(([char]) => symbolPattern.test(char) && !symbols.has(char)))
 }
 
 /** Opens the file through react-pdf's font store, then unregisters it: every line we draw passes its own font. */
@@ -59,8 +85,9 @@ async function open(file: string): Promise<LoadedFont> {
  */
 function withStableText(font: LoadedFont): LoadedFont {
   for (const code of font.characterSet) font.glyphForCodePoint(code)
-  const layout = font.layout.bind(font)
-  font.layout = memoised((text) => layout(text, { ccmp: false, liga: false }, undefined, undefined, 'ltr'))
+  const fontLayout = font.layout.bind(font)
+  const layout = (text: string) => fontLayout(text, { ccmp: false, liga: false }, undefined, undefined, 'ltr')
+  font.layout = withLongWords(layout, memoised(layout))
   return font
 }
 
@@ -82,5 +109,5 @@ export const widthIn = (font: LoadedFont, text: string): number => font.layout(t
 /** The copy beside the Lambda bundle, or the npm package's file when the code isn't bundled. */
 function fontFile(file: string): string {
   const beside = fileURLToPath(new URL(`fonts/${file.split('/').at(-1)}`, import.meta.url))
-  return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`)
+  return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`)
 }

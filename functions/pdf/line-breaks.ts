@@ -1,4 +1,4 @@
-import { graphemesIn } from './characters.ts'
+import { graphemesIn } from './graphemes.ts'
 
 /** A run of text in one font. */
 export type Span = { text: string; bold?: boolean; oblique?: boolean }
@@ -18,7 +18,8 @@ const breakPoints = /(?<= )(?! )|(?<=\p{L}[-\u2010])(?=\p{L})|(?<=[\u2013\u2014]
 const tolerance = 1e-6
 
 /**
- * Breaks text into lines that fit. Leading spaces indent every line, by at most half the width; trailing spaces overhang.
+ * Breaks text into lines that fit. Leading spaces indent every line, by at most half the width; up to three trailing spaces
+ * overhang, and the rest are dropped.
  * A word too long for a line breaks at the separators of an address, or else between any two graphemes.
  */
 export function breakLines(spans: readonly Span[], width: number, measure: Measure): Line[] {
@@ -27,15 +28,17 @@ export function breakLines(spans: readonly Span[], width: number, measure: Measu
   const indent = first?.trimmedWidth === 0 ? Math.min(first.width, width / 2) : 0
   const lines: Word[][] = []
   let room = 0
-  for (const word of words.flatMap((each) =>
-    each.trimmedWidth > width - indent + tolerance ? splitLongWord(each, width - indent, measure) : each,
-  )) {
+  const place = (word: Word) => {
     if (lines.length === 0 || word.trimmedWidth > room + tolerance) {
       room = lines.length === 0 ? width : width - indent
       lines.push([])
     }
     lines.at(-1)?.push(word)
     room -= word.width
+  }
+  for (const word of words) {
+    if (word.trimmedWidth <= width - indent + tolerance) place(word)
+    else for (const piece of piecesOf(word, width - indent, () => room, measure)) place(piece)
   }
   return lines.map((line, index) => joinWords(line, index > 0 ? indent : 0))
 }
@@ -72,18 +75,44 @@ function wordsOf(spans: readonly Span[], measure: Measure): Word[] {
 /** Where an address may break: after a slash, dot, underscore, question mark, ampersand or equals sign. */
 const addressBreaks = /(?<=[/_.?&=])(?=[^/_.?&= ])/
 
-const splitLongWord = ({ spans }: Word, maxWidth: number, measure: Measure): Word[] =>
-  spans.flatMap((span) => {
-    const part = (text: string): Word => {
-      const width = measure(text, span.bold ?? false)
-      return { spans: [{ ...span, text, width }], trimmedWidth: text === ' ' ? 0 : width, width }
+/** The pieces of a word too long for a line, each as long as the room that's left on a line when it's asked for. */
+function* piecesOf({ spans }: Word, maxWidth: number, room: () => number, measure: Measure): Generator<Word> {
+  for (const span of spans) {
+    const widthOf = (text: string) => measure(text, span.bold ?? false)
+    const piece = (text: string, width: number): Word => ({
+      spans: [{ ...span, text, width }],
+      trimmedWidth: text === ' ' ? 0 : width,
+      width,
+    })
+    for (const part of span.text.split(addressBreaks)) {
+      const partWidth = widthOf(part)
+      if (partWidth <= maxWidth) {
+        yield piece(part, partWidth)
+        continue
+      }
+      let text = ''
+      let width = 0
+      let limit = 0
+      for (const grapheme of graphemesIn(part)) {
+        const more = widthOf(grapheme)
+        if (text !== '' && grapheme !== ' ' && width + more > limit + tolerance) {
+          yield piece(text, width)
+          text = ''
+          width = 0
+        }
+        if (text === '') limit = more > room() + tolerance ? maxWidth : room()
+        text += grapheme
+        width += more
+      }
+      if (text !== '') yield piece(text, width)
     }
-    return span.text
-      .split(addressBreaks)
-      .flatMap((text) => (measure(text, span.bold ?? false) > maxWidth ? graphemesIn(text).map(part) : part(text)))
-  })
+  }
+}
 
-/** Joins the words of a line; neighbouring spans in the same font become one. */
+/** More can't be seen, and the font engine's time grows with the square of their number. */
+const mostTrailingBlanks = 3
+
+/** Joins the words of a line; neighbouring spans in the same font become one. Drops most of the blanks at the end. */
 function joinWords(words: readonly Word[], indent: number): Line {
   const line: (Span & { left: number })[] = []
   let left = indent
@@ -93,5 +122,7 @@ function joinWords(words: readonly Word[], indent: number): Line {
     else line.push({ ...span, left })
     left += width
   }
+  const last = line.at(-1)
+  if (last) last.text = last.text.slice(0, last.text.trimEnd().length + mostTrailingBlanks)
   return line
 }

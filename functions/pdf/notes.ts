@@ -2,14 +2,14 @@ import { australianDay } from '#domain/day'
 import type { RenderNotes } from '../progress/download-notes.ts'
 import type { LabelledNote } from '../progress/labelled-notes.ts'
 import { colourSchemes, renderDocument } from './document.tsx'
-import { type Fonts, loadFonts } from './fonts.ts'
+import { type Fonts, loadFontsFor } from './fonts.ts'
 import { lessonRows } from './lesson-rows.ts'
 import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, typedRows } from './rows.ts'
 import { tableRows } from './table-rows.ts'
 import { type Typesetter, typesetter } from './typesetter.ts'
 
 /** Renders a learner's notes for a module: each box's label, its question, and the text exactly as typed. */
-export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await loadFonts())(notes)
+export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await loadFontsFor(notes))(notes)
 
 const renderNotesWith =
   (fonts: Fonts): RenderNotes =>

@@ -2,7 +2,7 @@ import type { Prompt } from '#contract/prompts'
 import { exportFacts, exportTitleLine, type PromptGroup, promptGroups, untitled } from '#domain/prompts'
 import type { RenderLibrary } from '../prompts/download-library.ts'
 import { colourSchemes, renderDocument } from './document.tsx'
-import { type Fonts, loadFonts } from './fonts.ts'
+import { type Fonts, loadFontsFor } from './fonts.ts'
 import {
   type Area,
   hairline,
@@ -17,7 +17,7 @@ import {
 import { type Typesetter, typesetter } from './typesetter.ts'
 
 /** Renders a prompt library: grouped by module, numbered within each, every prompt exactly as typed. */
-export const renderLibrary: RenderLibrary = async (library) => renderLibraryWith(await loadFonts())(library)
+export const renderLibrary: RenderLibrary = async (library) => renderLibraryWith(await loadFontsFor(library))(library)
 
 const renderLibraryWith =
   (fonts: Fonts): RenderLibrary =>

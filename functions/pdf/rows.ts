@@ -1,3 +1,4 @@
+import { lineEnds } from '#domain/document-limits'
 import type { PageCanvas, SpanStyle } from './canvas.ts'
 import { replacementCharacter } from './characters.ts'
 import type { Line, Span } from './line-breaks.ts'
@@ -49,9 +50,6 @@ export function textRows(setter: Typesetter, spans: readonly Span[], style: Text
     draw: (canvas, top) => drawLine(canvas, setter.fonts, line, left, top, style),
   }))
 }
-
-/** Text pasted from slides has vertical tabs as line ends; text from PDFs has form feeds as page ends. */
-const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 /** Text as the learner typed it, with blank lines and leading spaces; trailing white space is dropped. */
 export const typedRows = (setter: Typesetter, text: string, style: TextStyle, area: Area): Row[] =>

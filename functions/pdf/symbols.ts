@@ -1,5 +1,5 @@
 /**
- * A symbol that teachers type or paste and that Noto Sans lacks, so we draw it. `path` and `width` are in thousandths of the
+ * A symbol that teachers often type or paste and that Noto Sans lacks, so we draw it to match. `path` and `width` are in thousandths of the
  * font size, y downwards from the baseline. Copying it from the PDF, or a screen reader, gives `plain`.
  */
 export type DrawnSymbol = { width: number; path: string; solid: boolean; plain: string }
@@ -56,6 +56,3 @@ const table: Record<string, DrawnSymbol> = {
 }
 
 export const symbols: ReadonlyMap<string, DrawnSymbol> = new Map(Object.entries(table))
-
-/** With `split`, separates each symbol from the text around it. */
-export const symbolPattern = new RegExp(`([${[...symbols.keys()].join('')}])`, 'u')

@@ -28,8 +28,8 @@ export function typesetter(fonts: Fonts): Typesetter {
 }
 
 /** Sums character widths without kerning: ten times faster than a full layout, and accurate enough to break lines. */
-function measureIn({ regular, bold }: Fonts): Measure {
-  const [regularWidth, boldWidth] = [charWidths(regular), charWidths(bold)]
+function measureIn({ regular, bold, symbolic }: Fonts): Measure {
+  const [regularWidth, boldWidth] = [charWidths(regular, symbolic), charWidths(bold, symbolic)]
   return (text, isBold) => {
     const widthOf = isBold ? boldWidth : regularWidth
     let width = 0
@@ -38,10 +38,10 @@ function measureIn({ regular, bold }: Fonts): Measure {
   }
 }
 
-function charWidths(font: LoadedFont): (char: string) => number {
+function charWidths(font: LoadedFont, symbolic: Fonts['symbolic']): (char: string) => number {
   const known = new Map<string, number>()
   return (char) => {
-    const width = known.get(char) ?? symbolWidth(char) ?? widthIn(font, char)
+    const width = known.get(char) ?? symbolWidth(char) ?? widthIn(symbolic.get(char) ?? font, char)
     known.set(char, width)
     return width
   }

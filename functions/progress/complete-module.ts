@@ -6,7 +6,6 @@ import { refusals } from '#domain/wording'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
-import { quizStatus } from '../quizzes/quiz-view.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'notes' | 'quizzes' | 'lessons' | 'world'>
 
@@ -30,7 +29,10 @@ export async function completeModule(
 async function complete({ moduleId, reviewed, minutes }: Lesson, operation: string, context: Needs): Promise<Progress> {
   await requireAccess(moduleId, context)
   const [note, quiz] = await Promise.all([context.notes.read(moduleId, notesBox), context.quizzes.read(moduleId)])
-  const refusal = completionRefusal(moduleId, { notes: note?.text ?? '', quiz: quizStatus(quiz.attempts) })
+  const refusal = completionRefusal(moduleId, {
+    notes: note?.text ?? '',
+    quiz: { submitted: quiz.count > 0, best: quiz.best },
+  })
   if (refusal) throw new Problem('refused', refusals[refusal])
   const completion = { completedAt: context.world.now().toISOString(), reviewed, minutes }
   return context.progress.complete(moduleId, hasActivity(moduleId), completion, operation)

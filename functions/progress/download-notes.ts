@@ -1,5 +1,6 @@
 import type { PdfFile } from '#contract/route'
 import { type ModuleId, moduleById } from '#domain/catalogue'
+import { documentExcess, type Excess } from '#domain/document-limits'
 import type { Provider } from '#domain/provider'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
@@ -36,13 +37,25 @@ export async function downloadNotes(
   const notes = labelledNotes(context.lessons.lesson(moduleId), saved, { access })
   if (notes.length === 0)
     throw new Problem('refused', 'You have not written anything in this module yet, so there are no notes to download.')
+  const excess = documentExcess(notes.flatMap(textsOf))
+  if (excess) throw tooMuch(excess)
   const { title } = moduleById(moduleId)
   const { provider } = context.settings
   const bytes = await context.render({ title, name, notes, provider, at: context.world.now() })
-  if (!bytes)
-    throw new Problem(
-      'too-large',
-      'Your notes in this module are too long for one PDF file. Please print the page of the module from your browser instead; nothing is lost.',
-    )
+  if (!bytes) throw tooMuch('text')
   return { filename: `${moduleId}-notes.pdf`, bytes }
 }
+
+const textsOf = (note: LabelledNote): readonly string[] => ('text' in note ? [note.text] : note.cells.flat())
+
+const excesses: Record<Excess, string> = {
+  text: 'are too long',
+  'short lines': 'have too many short lines',
+  symbols: 'have too many symbols',
+}
+
+const tooMuch = (excess: Excess) =>
+  new Problem(
+    'too-large',
+    `Your notes in this module ${excesses[excess]} for one PDF file. Please print the page of the module from your browser instead; nothing is lost.`,
+  )

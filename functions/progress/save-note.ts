@@ -4,9 +4,10 @@ import { hasActivity, notesBox } from '#domain/completion'
 import { deviceLabel, isBlank } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { checkNote } from './note-checks.ts'
+import { hasAccessIn, noAccess, requireAccess } from '../learners/enrolment.ts'
+import { checkBox } from './note-checks.ts'
 
-type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'notes' | 'versions' | 'lessons' | 'world'>
+type Needs = Pick<LearnerContext, 'access' | 'overview' | 'settings' | 'notes' | 'versions' | 'lessons' | 'world'>
 type Save = {
   moduleId: ModuleId
   boxId: string
@@ -23,8 +24,8 @@ type Save = {
  * With `keepPrevious` the text that's replaced becomes an earlier version first.
  */
 export async function saveNote({ moduleId, keepPrevious, where, ...note }: Save, context: Needs): Promise<Note> {
-  await checkNote({ moduleId, ...note }, context)
-  if (note.boxId === notesBox && hasActivity(moduleId) && (await context.progress.read(moduleId))?.completed) {
+  checkBox({ moduleId, ...note }, context)
+  if (await isLocked(moduleId, note.boxId, context)) {
     const stored = await context.notes.read(moduleId, note.boxId)
     if (stored?.text === note.text) return stored
     throw new Problem('conflict', 'These notes were locked when the module was completed. You can still read them.', {
@@ -40,6 +41,18 @@ export async function saveNote({ moduleId, keepPrevious, where, ...note }: Save,
       current: saved.stale,
     })
   return saved
+}
+
+/** Whether completing the module has locked the box. Throws `no-access` for a learner without access. */
+async function isLocked(moduleId: ModuleId, boxId: string, context: Needs): Promise<boolean> {
+  if (boxId !== notesBox || !hasActivity(moduleId)) {
+    await requireAccess(moduleId, context)
+    return false
+  }
+  // One read of both instead of two.
+  const { access, progress } = await context.overview({ consistent: true })
+  if (!hasAccessIn(access, moduleId, context)) throw noAccess()
+  return progress.some((one) => one.moduleId === moduleId && one.completed)
 }
 
 /** A stored note of another version isn't replaced: the save is a retry, or will conflict. */

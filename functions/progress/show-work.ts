@@ -1,29 +1,23 @@
 import type { Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
-import { hasAccess } from '../learners/enrolment.ts'
-import { quizView } from '../quizzes/quiz-view.ts'
+import { hasAccessIn } from '../learners/enrolment.ts'
+import { viewOf } from '../quizzes/quiz-view.ts'
 
-type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'notes' | 'quizzes' | 'lessons' | 'sub'>
+type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'work' | 'lessons' | 'sub'>
 
 /**
- * All of the learner's work in a module, read in parallel. Learners whose access has ended can still read their work,
+ * All of the learner's work in a module, from two range reads. Learners whose access has ended can still read their work,
  * but get the quiz only if they've submitted it: until then its questions are paid content.
  */
 export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Needs): Promise<Work> {
-  const [access, started, notes, quiz] = await Promise.all([
-    hasAccess(moduleId, context),
-    context.progress.all(),
-    context.notes.all(moduleId),
-    quizView(moduleId, context),
+  const [overview, { notes, quiz }] = await Promise.all([
+    context.overview({ consistent: true }),
+    context.work(moduleId),
   ])
-  const progress = started.find((one) => one.moduleId === moduleId)
-  const completed = started.filter((one) => one.completed).map((one) => one.moduleId)
-  return {
-    access,
-    completed,
-    notes,
-    ...(progress && { progress }),
-    ...(quiz && (access || quiz.submitted) && { quiz }),
-  }
+  const access = hasAccessIn(overview.access, moduleId, context)
+  const progress = overview.progress.find((one) => one.moduleId === moduleId)
+  const completed = overview.progress.filter((one) => one.completed).map((one) => one.moduleId)
+  const shown = quiz && context.lessons.key(moduleId) && (access || quiz.last) && viewOf(moduleId, quiz, context)
+  return { access, completed, notes, ...(progress && { progress }), ...(shown && { quiz: shown }) }
 }

@@ -15,19 +15,12 @@ export async function addPrompt(
   const stored = normalisedPrompt(draft)
   const existing = await prompts.read(moduleId, promptId)
   if (existing) return existing
-  if ((await prompts.count()) >= limits.prompts)
-    throw new Problem(
-      'refused',
-      `A library holds up to ${limits.prompts.toLocaleString('en-AU')} prompts. Please delete one to add another.`,
-    )
   const at = world.now().toISOString()
-  return prompts.add({
-    promptId,
-    moduleId,
-    ...stored,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-    where: deviceLabel(where),
-  })
+  const prompt = { promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at, where: deviceLabel(where) }
+  const { added } = await prompts.add(prompt)
+  if (added) return added
+  throw new Problem(
+    'refused',
+    `A library holds up to ${limits.prompts.toLocaleString('en-AU')} prompts. Please delete one to add another.`,
+  )
 }

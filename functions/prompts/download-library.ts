@@ -1,6 +1,9 @@
 import type { Prompt } from '#contract/prompts'
 import type { PdfFile } from '#contract/route'
+import { documentExcess, type Excess } from '#domain/document-limits'
+import { inOrder } from '#domain/prompts'
 import type { Provider } from '#domain/provider'
+import { limits } from '#domain/text'
 import { notices } from '#domain/wording'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
@@ -19,8 +22,10 @@ type Needs = Pick<LearnerContext, 'prompts' | 'settings' | 'world'>
 export async function downloadLibrary(_input: unknown, context: Needs & { render: RenderLibrary }): Promise<PdfFile> {
   const prompts = await wholeLibrary(context)
   if (prompts.length === 0) throw new Problem('refused', notices.nothingToExport)
+  const excess = documentExcess(prompts.flatMap(({ title, text }) => [title ?? '', text]))
+  if (excess) throw tooLarge(excesses[excess])
   const bytes = await context.render({ prompts, provider: context.settings.provider, at: context.world.now() })
-  if (!bytes) throw tooLarge('Your prompt library fills more pages than one PDF file can hold.')
+  if (!bytes) throw tooLarge(excesses.text)
   return { filename: 'prompt-library.pdf', bytes }
 }
 
@@ -29,14 +34,20 @@ async function wholeLibrary({ prompts }: Needs): Promise<Prompt[]> {
   let bytes = 0
   let cursor: string | undefined
   do {
-    const page = await prompts.page({ cursor, limit: 500 })
+    const page = await prompts.page({ cursor, limit: limits.prompts })
     all.push(...page.prompts)
     bytes += page.prompts.reduce((sum, prompt) => sum + Buffer.byteLength(prompt.text), 0)
     if (bytes > maxTextBytes)
       throw tooLarge('Your prompt library holds more than 1 MB of text, which is too much for a PDF.')
     cursor = page.next
   } while (cursor)
-  return all
+  return all.sort(inOrder)
+}
+
+const excesses: Record<Excess, string> = {
+  text: 'Your prompt library fills more pages than one PDF file can hold.',
+  'short lines': 'Your prompt library has too many short lines for one PDF file.',
+  symbols: 'Your prompt library has too many symbols for one PDF file.',
 }
 
 const tooLarge = (reason: string) =>

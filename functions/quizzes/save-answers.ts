@@ -29,8 +29,7 @@ export async function saveAnswers(
     const quiz = viewOf(moduleId, stored, context)
     if (attempt !== quiz.attempt || quiz.submitted?.attempt === attempt) return quiz
     const all = { ...quiz.chosen, ...chosen }
-    if (await context.quizzes.saveDraft(moduleId, { attempt, chosen: all }, stored.draft))
-      return { ...quiz, chosen: all }
+    if (await context.quizzes.saveDraft(moduleId, { attempt, chosen: all }, stored)) return { ...quiz, chosen: all }
   }
   throw new Problem('unavailable', 'Your answers could not be saved just now. This page will try again.')
 }

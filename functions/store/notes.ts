@@ -12,7 +12,7 @@ const StoredNote = z.object({
   savedAt: z.string(),
   where: z.optional(z.string()),
 })
-const noteFrom = (item: Item): Note => StoredNote.parse(item)
+export const noteFrom = (item: Item): Note => StoredNote.parse(item)
 
 type NoteWrite = {
   boxId: string
@@ -23,15 +23,16 @@ type NoteWrite = {
   operation: string
 }
 
+export const notePrefix = (moduleId: ModuleId): string => `WORK#${moduleId}#NOTE#`
+
 /** A learner's notes, one item per box. */
 export function notesOf(table: Table, sub: string) {
-  const prefix = (moduleId: ModuleId) => `WORK#${moduleId}#NOTE#`
   return {
     async all(moduleId: ModuleId): Promise<Note[]> {
-      return (await table.queryAll(prefixRange(learnerPartition(sub), prefix(moduleId)))).map(noteFrom)
+      return (await table.queryAll(prefixRange(learnerPartition(sub), notePrefix(moduleId)))).map(noteFrom)
     },
     async read(moduleId: ModuleId, boxId: string): Promise<Note | undefined> {
-      const item = await table.get(keyIn(learnerPartition(sub), prefix(moduleId) + boxId))
+      const item = await table.get(keyIn(learnerPartition(sub), notePrefix(moduleId) + boxId))
       return item && noteFrom(item)
     },
     /**
@@ -39,7 +40,7 @@ export function notesOf(table: Table, sub: string) {
      * id, because then this is a retry of a write that succeeded, or else as `stale`.
      */
     async save(moduleId: ModuleId, { version, operation, ...note }: NoteWrite): Promise<Note | { stale: Note }> {
-      const result = await table.write(keyIn(learnerPartition(sub), prefix(moduleId) + note.boxId), {
+      const result = await table.write(keyIn(learnerPartition(sub), notePrefix(moduleId) + note.boxId), {
         set: { ...note, version: nextVersion(version), operation },
         ...(note.where === undefined && { remove: ['where'] }),
         when: version === 0 ? [{ pk: absent }] : [{ version }],

@@ -5,12 +5,15 @@ import { profileFrom, profileKey } from './profiles.ts'
 import { progressFrom, progressPrefix } from './progress.ts'
 import type { Item, Table } from './table.ts'
 
-/** Everything the dashboard shows, in one query: profile, access, certificates and progress, without notes or prompts. */
-export async function readOverview(table: Table, sub: string) {
+/**
+ * Profile, access, certificates and progress in one query, without notes or prompts. The dashboard reads it eventually consistent;
+ * a page that follows a write at once needs it `consistent`.
+ */
+export async function readOverview(table: Table, sub: string, { consistent = false } = {}) {
   // From ACCESS# to PROGRESS#~ leaves out the long items: PROMPT#, RECORD# and WORK# sort after it.
   const items = await table.queryAll(
     { pk: learnerPartition(sub), from: accessPrefix, to: `${progressPrefix}~` },
-    { consistent: false },
+    { consistent },
   )
   const withPrefix = (prefix: string) => items.filter((item: Item) => item.sk.startsWith(prefix))
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Progress } from '#contract/dashboard'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { keyIn, learnerPartition, prefixRange } from './keys.ts'
+import { keyIn, learnerPartition } from './keys.ts'
 import { absent, type Item, type Table } from './table.ts'
 
 const StoredProgress = z.object({
@@ -44,10 +44,6 @@ export function progressOf(table: Table, sub: string) {
     async completion(moduleId: ModuleId): Promise<Completion | undefined> {
       const item = await table.get(key(moduleId))
       return item?.completed === true ? StoredCompletion.parse(item) : undefined
-    },
-    /** The progress of every module that the learner has started. */
-    async all(): Promise<Progress[]> {
-      return (await table.queryAll(prefixRange(learnerPartition(sub), progressPrefix))).map(progressFrom)
     },
     async savePosition(moduleId: ModuleId, { place, tick, untick, at }: PositionChange): Promise<Progress> {
       const change = { set: { moduleId, place, updatedAt: at } }

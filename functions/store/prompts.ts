@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Prompt } from '#contract/prompts'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
+import { promptTallyOf } from './prompt-tally.ts'
 import { absent, type Item, type Table } from './table.ts'
 import { nextVersion } from './version.ts'
 
@@ -20,6 +21,7 @@ const prefix = 'PROMPT#'
 /** The sort keys at which a page can end. DynamoDB might throw on any other cursor. */
 const cursorShape = /^PROMPT#[a-z0-9-]{1,40}#[0-9A-Z]{26}$/
 
+type PageRequest = { cursor?: string | undefined; limit: number; json?: number }
 type PromptEdit = {
   title: string | null
   text: string
@@ -34,33 +36,60 @@ type EditResult =
   | { missing: true; stale?: never }
   | { missing?: never; stale: Prompt }
 
-/** A learner's prompt library, in key order: by module, then by time added (prompt ids are ULIDs). */
+type AddResult = { added: Prompt; full?: never } | { added?: never; full: true }
+
+/** A prompt's sort key, which is also the cursor with which the page after it begins. */
+const keyOf = ({ moduleId, promptId }: Pick<Prompt, 'moduleId' | 'promptId'>): string =>
+  `${prefix}${moduleId}#${promptId}`
+
+/** How many of the prompts take at most so many characters of JSON; at least one. */
+function fitting(prompts: readonly Prompt[], json: number): number {
+  let used = 0
+  const end = prompts.findIndex((prompt, n) => {
+    used += JSON.stringify(prompt).length
+    return n > 0 && used > json
+  })
+  return end < 0 ? prompts.length : end
+}
+
+/** A learner's prompt library. Pages follow the keys, by module and id; `inOrder` sorts the whole by the time of adding. */
 export function promptsOf(table: Table, sub: string) {
   const pk = learnerPartition(sub)
-  const key = (moduleId: ModuleId, promptId: string) => keyIn(pk, `${prefix}${moduleId}#${promptId}`)
+  const key = (moduleId: ModuleId, promptId: string) => keyIn(pk, keyOf({ moduleId, promptId }))
+  const count = () => table.count(prefixRange(pk, prefix))
+  const tally = promptTallyOf(table, sub, {
+    has: async (sk) => (await table.get(keyIn(pk, sk))) !== undefined,
+    count,
+  })
   return {
-    /** A page of prompts, starting after `cursor` (the previous page's `next`). */
-    async page({
-      cursor,
-      limit,
-    }: {
-      cursor?: string | undefined
-      limit: number
-    }): Promise<{ prompts: Prompt[]; next?: string }> {
+    /**
+     * A page of prompts, starting after `cursor` (the previous page's `next`), of at most `limit` prompts and `json` characters of
+     * JSON. DynamoDB ends it at 1 MB anyway.
+     */
+    async page({ cursor, limit, json }: PageRequest): Promise<{ prompts: Prompt[]; next?: string }> {
       if (cursor && !cursorShape.test(cursor)) return { prompts: [] }
       const after = cursor ? { after: keyIn(pk, cursor) } : {}
       const { items, next } = await table.query({ ...prefixRange(pk, prefix), limit, ...after })
-      return { prompts: items.map(promptFrom), ...(next && { next: next.sk }) }
+      const prompts = items.map(promptFrom)
+      const some = json === undefined ? prompts : prompts.slice(0, fitting(prompts, json))
+      const last = some.at(-1)
+      if (last && some.length < prompts.length) return { prompts: some, next: keyOf(last) }
+      return { prompts, ...(next && { next: next.sk }) }
     },
-    count: (): Promise<number> => table.count(prefixRange(pk, prefix)),
+    count,
     async read(moduleId: ModuleId, promptId: string): Promise<Prompt | undefined> {
       const item = await table.get(key(moduleId, promptId))
       return item && promptFrom(item)
     },
-    /** Adds a prompt, or returns the existing prompt with this id. */
-    async add(prompt: Prompt): Promise<Prompt> {
-      const result = await table.write(key(prompt.moduleId, prompt.promptId), { set: prompt, when: [{ pk: absent }] })
-      return promptFrom(result.written ? result.item : (result.current ?? prompt))
+    /** Adds a prompt, or returns the existing prompt with this id. `full`: the library holds as many as it may. */
+    async add(prompt: Prompt): Promise<AddResult> {
+      const sk = keyOf(prompt)
+      const reservation = await tally.reserve(sk, Date.parse(prompt.createdAt))
+      if (reservation === 'full') return { full: true }
+      const result = await table.write(keyIn(pk, sk), { set: prompt, when: [{ pk: absent }] })
+      if (result.written || reservation === 'before') await tally.settle(sk)
+      else await tally.release(sk)
+      return { added: promptFrom(result.written ? result.item : (result.current ?? prompt)) }
     },
     /** Edits a prompt if `version` is the stored one. `missing`: no such prompt. `stale`: the table has another version. */
     async edit(moduleId: ModuleId, promptId: string, { version, at, ...edit }: PromptEdit): Promise<EditResult> {

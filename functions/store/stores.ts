@@ -1,7 +1,9 @@
+import type { ModuleId } from '#domain/catalogue'
 import { accessOf } from './access.ts'
 import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
 import { formsOf } from './forms.ts'
+import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
 import { readOverview } from './overview.ts'
 import { openPayments } from './payments.ts'
@@ -9,9 +11,11 @@ import { profilesOf } from './profiles.ts'
 import { progressOf } from './progress.ts'
 import { promptsOf } from './prompts.ts'
 import { quizzesOf } from './quizzes.ts'
+import { ratesOf } from './rates.ts'
 import { openSweeps } from './sweeps.ts'
 import type { Table } from './table.ts'
 import { versionsOf } from './versions.ts'
+import { readWork } from './work.ts'
 
 /** All stores of one learner. The learner's `sub` is part of every key, so no verb can reach another learner's data. */
 export const learnerStores = (table: Table, sub: string) => ({
@@ -19,13 +23,16 @@ export const learnerStores = (table: Table, sub: string) => ({
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
   forms: formsOf(table, sub),
+  leases: leasesOf(table, sub),
   notes: notesOf(table, sub),
-  overview: () => readOverview(table, sub),
+  overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),
   profile: profilesOf(table, sub),
   progress: progressOf(table, sub),
   prompts: promptsOf(table, sub),
   quizzes: quizzesOf(table, sub),
+  rates: ratesOf(table, sub),
   versions: versionsOf(table, sub),
+  work: (moduleId: ModuleId) => readWork(table, sub, moduleId),
 })
 export type LearnerStores = ReturnType<typeof learnerStores>
 

@@ -20,7 +20,7 @@ export type Key = { pk: string; sk: string }
 export type Item = Record<string, NativeAttributeValue>
 
 /** Attributes with the values they must have. A condition holds if one of its alternatives does. */
-type Alternative = Record<string, NativeAttributeValue | typeof absent | NotContaining | Containing>
+type Alternative = Record<string, NativeAttributeValue | typeof absent | NotContaining | Containing | Below>
 export const absent = Symbol('attribute does not exist')
 
 /** Matches a string set without this member, or a missing set. */
@@ -33,6 +33,11 @@ export class Containing {
   constructor(readonly member: string) {}
 }
 
+/** Matches a smaller number. A missing attribute doesn't match. */
+export class Below {
+  constructor(readonly limit: number) {}
+}
+
 type Change = {
   set?: Item
   /** Sets attributes that don't exist yet; the others keep their values. */
@@ -40,6 +45,8 @@ type Change = {
   /** Members to add to string sets (`include`) and to delete from them (`exclude`). */
   include?: Record<string, readonly string[]>
   exclude?: Record<string, readonly string[]>
+  /** Adds to numbers; a missing one counts as 0. */
+  increment?: Record<string, number>
   remove?: readonly string[]
   when?: readonly Alternative[]
 }
@@ -139,7 +146,8 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
   }
 }
 
-function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remove = [], when = [] }: Change) {
+function expressions(change: Change) {
+  const { set = {}, setOnce = {}, include = {}, exclude = {}, increment = {}, remove = [], when = [] } = change
   const names: Record<string, string> = {}
   const values: Item = {}
   const nameOf = (attribute: string) => {
@@ -167,7 +175,10 @@ function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remov
       ),
     ]),
     ...clause('REMOVE', remove.map(nameOf)),
-    ...clause('ADD', sets(include)),
+    ...clause('ADD', [
+      ...sets(include),
+      ...Object.entries(increment).map(([attribute, by]) => `${nameOf(attribute)} ${placeholderFor(by)}`),
+    ]),
     ...clause('DELETE', sets(exclude)),
   ].join(' ')
   const condition = when
@@ -176,6 +187,7 @@ function expressions({ set = {}, setOnce = {}, include = {}, exclude = {}, remov
         if (value === absent) return `attribute_not_exists(${nameOf(attribute)})`
         if (value instanceof NotContaining) return `NOT contains(${nameOf(attribute)}, ${placeholderFor(value.member)})`
         if (value instanceof Containing) return `contains(${nameOf(attribute)}, ${placeholderFor(value.member)})`
+        if (value instanceof Below) return `${nameOf(attribute)} < ${placeholderFor(value.limit)}`
         return `${nameOf(attribute)} = ${placeholderFor(value)}`
       })
       return `(${terms.join(' AND ')})`

@@ -6,7 +6,12 @@ import type { Plugin } from 'esbuild'
 const require = createRequire(import.meta.url)
 const pdfkitDir = dirname(require.resolve('pdfkit'))
 const colourProfile = 'data/sRGB_IEC61966_2_1.icc'
-const fonts = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf']
+const fonts = [
+  'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'noto-sans/700Bold/NotoSans_700Bold.ttf',
+  'noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
+  'noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf',
+]
 
 /**
  * Bundles pdfkit's standard fonts. pdfkit loads them through its own `createRequire`, which bundlers can't follow, so
@@ -31,5 +36,5 @@ export const pdfkitBundled: Plugin = {
 export function copyPdfFiles(bundleDir: string): void {
   cpSync(join(pdfkitDir, colourProfile), join(bundleDir, colourProfile))
   for (const font of fonts)
-    cpSync(require.resolve(`@expo-google-fonts/noto-sans/${font}`), join(bundleDir, 'fonts', basename(font)))
+    cpSync(require.resolve(`@expo-google-fonts/${font}`), join(bundleDir, 'fonts', basename(font)))
 }

@@ -3,8 +3,6 @@
  * local cloud and measures requests, table units, bytes and times. `assumed` says how much a teacher types and comes back.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -23,10 +21,9 @@ import { type CourseId, courseById, type ModuleId } from '#domain/catalogue'
 import { certificateKeyOf } from '#domain/certificate-keys'
 import { saveInterval } from '../../frontend/autosave/rate-limit.ts'
 import type { LogLine } from '../../functions/adapters/log.ts'
-import { type Cloud, startCloud } from '../../infra/local/cloud.ts'
 import { signInAsBrowser } from '../../infra/ops/sign-in.ts'
-import { loadSettings } from '../../infra/settings.ts'
 import { accessLogFormat } from '../../infra/stack/http-api.ts'
+import { openCloud } from './cloud.ts'
 import { costTable, type Usage } from './prices.ts'
 
 /** How a teacher takes a course, and Lambda figures that can't be measured locally. */
@@ -57,7 +54,9 @@ const counted = { reads: 0, writes: 0, tableCalls: 0, requests: 0, bytes: 0 }
 const lines: LogLine[] = []
 
 countTableUnits()
-const { cloud, origin, close } = await openCloud()
+const { cloud, origin, close } = await openCloud(folder, (line) => {
+  lines.push(line)
+})
 try {
   const courses: CourseId[] = ['genai-course', 'digital-media']
   const usages: Record<string, Usage> = {}
@@ -268,27 +267,6 @@ function countTableUnits(): void {
     counted.tableCalls++
     return result
   }
-}
-
-async function openCloud(): Promise<{ cloud: Cloud; origin: string; close: () => Promise<void> }> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const { port } = server.address() as AddressInfo
-  const cloud = await startCloud({
-    stateFolder: folder,
-    port,
-    settings: loadSettings(),
-    log: (line) => {
-      lines.push(line)
-    },
-  })
-  server.on('request', (req, res) => void cloud.handlerOf((req.url ?? '/').split('?')[0] ?? '/')?.(req, res))
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
-    await cloud.close()
-  }
-  return { cloud, origin: `http://localhost:${port}`, close }
 }
 
 /** The files that a browser loads from the built site, on the first visit and on later ones. */

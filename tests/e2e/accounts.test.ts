@@ -199,6 +199,21 @@ describe('creating an account and signing in', () => {
     await page.waitForURL(/\/dashboard$/)
   })
 
+  test('the header of the dashboard says who is signed in, shortened on a phone', async () => {
+    const learner = await portal.learner('Wilhelmina Featherstonehaugh-Cholmondeley')
+    for (const width of [320, 375, 1280]) {
+      const page = await portal.page({ width })
+      await signIn(page, learner)
+      const shown = page.getByRole('banner').getByText(learner.email)
+      await shown.waitFor()
+      const box = await shown.boundingBox()
+      expect(box?.width, `at ${width} px`).toBeGreaterThan(80)
+      expect((box?.x ?? 0) + (box?.width ?? 0), `at ${width} px`).toBeLessThanOrEqual(width)
+      await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+      await expectNoSideScroll(page, `dashboard at ${width} px`)
+    }
+  })
+
   test('a teacher changes their name and password, and signs out in every tab', async () => {
     portal.expecting({ console: [refused, /status of 403/] })
     const learner = await portal.learner('Anna Account')

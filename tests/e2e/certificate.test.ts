@@ -209,6 +209,32 @@ test('a name can be corrected twice; replaced copies show when, and a revoked ce
   await expectAccessible(stranger, 'revoked')
 })
 
+test('a lesson and a certificate load only the fonts that their letters need', async () => {
+  const learner = await portal.learner('Māia Szczęśniak', ['genai-course', 'digital-media'])
+  await finish(learner, ['digital-media'])
+  const page = await portal.page()
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    const [, file] = /([^/]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? []
+    if (file) fonts.add(file)
+  })
+  const settled = async () => {
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    return [...fonts].sort()
+  }
+  await signIn(page, learner, '/course/genai-module-1')
+  await page.locator('h3.italic').first().waitFor()
+  expect(await settled()).toEqual(['literata-basic-latin', 'literata-basic-latin-italic'])
+  await page.goto(page1)
+  await page.getByRole('button', { name: 'Issue my certificate' }).click()
+  await paper(page).waitFor()
+  const onPaper = (await settled()).filter((file) => file.startsWith('noto'))
+  expect(onPaper).toEqual(
+    ['latin-400-normal', 'latin-700-normal', 'latin-a-400', 'latin-a-700'].map((file) => `noto-sans-${file}`),
+  )
+})
+
 test('the flagship certificate has five modules, ten hours and Sydney dates; each module has its own certificate', async () => {
   const learner = await portal.learner('Flora Flagship', ['genai-course'])
   const modules = flagship.modules.map(({ id }) => id)
@@ -222,7 +248,7 @@ test('the flagship certificate has five modules, ten hours and Sydney dates; eac
   await finish(learner, modules.slice(4), '2025-01-04T14:00:00.000Z')
   for (const [key, kind, hours] of [
     ['genai-course', 'genai-course', '10 hours of professional learning'],
-    ['module-1', 'genai-module-1', '1.5 hours of professional learning'],
+    ['module-1', 'genai-module-1', '1 hour 30 minutes of professional learning'],
   ] as const) {
     await page.goto(`/certificate?module=${key}`)
     await fullName(page).fill(longName)

@@ -61,7 +61,7 @@ function routeKeyOf(method: string, path: string): string {
   return `${method} ${fits[0]?.path ?? path}`
 }
 
-function eventOf(asked: TestRequest): APIGatewayProxyEventV2WithJWTAuthorizer {
+export function eventOf(asked: TestRequest): APIGatewayProxyEventV2WithJWTAuthorizer {
   const { method = 'GET', path, query = '', body, sub, headers = {}, isBase64Encoded = false } = asked
   const routeKey = asked.routeKey ?? routeKeyOf(method, path)
   const claims = asked.claims ?? (sub === undefined ? undefined : claimsOf(sub))

@@ -1,6 +1,5 @@
 import { Offline } from '../../client/client.ts'
 import type { cognitoAccount } from './cognito-account.ts'
-import { accountProblemOf } from './problems.ts'
 
 /** The calls for sign-in, sign-up and passwords. They reject with Cognito's errors, which `accountProblemOf` classifies. */
 export type AccountCalls = typeof cognitoAccount
@@ -37,12 +36,3 @@ export const accountCalls: AccountCalls = {
   reset: lazily('reset'),
   changePassword: lazily('changePassword'),
 }
-
-/**
- * Sends another code before the confirm page opens. Ignores the rate limit: an earlier code may still be on its way, and the
- * confirm page can send another one later.
- */
-export const resendIgnoringRateLimit = ({ resend }: Pick<AccountCalls, 'resend'>, email: string): Promise<void> =>
-  resend(email).catch((error: unknown) => {
-    if (accountProblemOf(error, 'sign-up') !== 'too-many-attempts') throw error
-  })

@@ -1,3 +1,4 @@
+import { Amplify } from 'aws-amplify'
 import {
   confirmResetPassword,
   confirmSignUp,
@@ -8,7 +9,19 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth'
-import { configureCognito } from '../../session/cognito-session.ts'
+import { ConsoleLogger } from 'aws-amplify/utils'
+import { cognitoSettings } from '../../session/cognito-settings.ts'
+
+let configured = false
+
+/** Configures Amplify once. Await it before every Amplify call. */
+async function configureCognito(): Promise<void> {
+  const Cognito = await cognitoSettings()
+  // Amplify warns about every custom endpoint, and local development always has one.
+  if (Cognito.userPoolEndpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
+  if (!configured) Amplify.configure({ Auth: { Cognito } })
+  configured = true
+}
 
 /** The outcome of a sign-in. `confirm` needs the emailed code first, `reset` a new password. */
 export type SignInResult = 'signed-in' | 'confirm' | 'reset' | 'unsupported'

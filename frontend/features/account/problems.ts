@@ -1,3 +1,5 @@
+import type { AccountCalls } from './account-calls.ts'
+
 /** What can go wrong with an account, as the kinds that the screens handle. */
 export type AccountProblem =
   | 'wrong-password'
@@ -76,3 +78,12 @@ export function messageFor(error: unknown, step: AccountStep): string {
     return 'That is not your current password. Please check it and try again.'
   return messages[problem]
 }
+
+/**
+ * Sends another code before the confirm page opens. Ignores the rate limit: an earlier code may still be on its way, and the
+ * confirm page can send another one later.
+ */
+export const resendIgnoringRateLimit = ({ resend }: Pick<AccountCalls, 'resend'>, email: string): Promise<void> =>
+  resend(email).catch((error: unknown) => {
+    if (accountProblemOf(error, 'sign-up') !== 'too-many-attempts') throw error
+  })

@@ -7,7 +7,7 @@ import { useBreakpoint } from './breakpoint.ts'
 type LessonLayoutProps = {
   /** "On this page": a left column from 1024 px, a drawer below that. */
   contents: (close: () => void) => ReactNode
-  /** The prompt library: a right column from 1280 px, a drawer below that. */
+  /** The prompt library: a right column from 1280 px, a drawer below that, which renders them when it first opens. */
   prompts?: ReactNode
   children: ReactNode
 }
@@ -17,8 +17,13 @@ const tab = 'max-w-52 flex-1 px-1! no-underline!'
 /** Contents, text and prompts side by side on wide screens; on narrow ones, drawers that open from a bar at the bottom. */
 export function LessonLayout({ contents, prompts, children }: LessonLayoutProps) {
   const [open, setOpen] = useState<'contents' | 'prompts' | null>(null)
+  const [promptsOpened, setPromptsOpened] = useState(false)
   const wide = useBreakpoint()
   const close = () => setOpen(null)
+  const openPrompts = () => {
+    setPromptsOpened(true)
+    setOpen('prompts')
+  }
   return (
     <div className="mx-auto flex max-w-[96rem] gap-8 px-4 pb-28 sm:px-8 xl:pb-16 2xl:gap-12 print:p-0">
       {wide >= 1024 && (
@@ -47,7 +52,7 @@ export function LessonLayout({ contents, prompts, children }: LessonLayoutProps)
             </Button>
           )}
           {prompts && (
-            <Button look="quiet" className={tab} onClick={() => setOpen('prompts')}>
+            <Button look="quiet" className={tab} onClick={openPrompts}>
               <Bookmark aria-hidden="true" size={18} /> My prompts
             </Button>
           )}
@@ -60,7 +65,7 @@ export function LessonLayout({ contents, prompts, children }: LessonLayoutProps)
       )}
       {prompts && wide < 1280 && (
         <Drawer open={open === 'prompts'} onClose={close} title="My prompts">
-          {prompts}
+          {promptsOpened && prompts}
         </Drawer>
       )}
     </div>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getNotesPdf } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
+import { printNotes } from './print-notes.tsx'
 
 type DownloadNotesProps = {
   moduleId: ModuleId
@@ -13,18 +14,28 @@ type DownloadNotesProps = {
   label?: string
 }
 
-/** Downloads the learner's notes of a module as a PDF. */
+/** Downloads the learner's notes of a module as a PDF. First says which letters it can't show, if any. */
 export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes' }: DownloadNotesProps) {
   const { send } = useClient()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const download = async () => {
+  const [notice, setNotice] = useState<ReactNode>()
+  /** Null if the check fails: a download must not depend on it. */
+  const lettersNotice = async () => {
+    const { notesLetters } = await import('./notes-letters.tsx')
+    const onPrint = saveFirst ? printNotes : () => window.print()
+    return notesLetters(send, moduleId, { onDownload: () => void download(true), onPrint })
+  }
+  const download = async (anyway: boolean) => {
     if (busy) return
+    setNotice(null)
     setBusy(true)
     try {
       if (saveFirst && !(await saveFirst()))
         throw new Error('Some of your notes aren’t saved online yet. Please try again once they are.')
-      downloadFile(`${moduleId}-notes.pdf`, await send(getNotesPdf, { moduleId }))
+      const found = anyway ? null : await lettersNotice().catch(() => null)
+      setNotice(found)
+      if (!found) downloadFile(`${moduleId}-notes.pdf`, await send(getNotesPdf, { moduleId }))
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')
     } finally {
@@ -32,8 +43,11 @@ export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes'
     }
   }
   return (
-    <Button look="secondary" onClick={() => void download()} busy={busy && 'Processing...'}>
-      {label}
-    </Button>
+    <>
+      <Button look="secondary" onClick={() => void download(false)} busy={busy && 'Processing...'}>
+        {label}
+      </Button>
+      {notice}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { ulid } from 'ulid'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
+import { inOrder } from '#domain/prompts'
 import { notices } from '#domain/wording'
 import { ApiProblem, type Client, useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
@@ -16,10 +17,10 @@ async function readAll(send: Client['send']): Promise<Prompt[]> {
     all.push(...page.prompts)
     cursor = page.next
   } while (cursor)
-  return all
+  return all.sort(inOrder)
 }
 
-/** The learner's whole library, sorted by module and time. Panels filter it, so an added prompt appears in all of them. */
+/** The learner's whole library, sorted by module and time added. Panels filter it, so an added prompt appears in all of them. */
 export function useLibrary() {
   const { send } = useClient()
   return useQuery({ queryKey: libraryKey, queryFn: () => readAll(send), staleTime: 60_000 })
@@ -35,9 +36,6 @@ async function change(queries: QueryClient, how: (prompts: Prompt[]) => Prompt[]
 
 const put = (queries: QueryClient, prompt: Prompt) =>
   change(queries, (all) => [...all.filter((one) => one.promptId !== prompt.promptId), prompt])
-
-const sortKey = ({ moduleId, promptId }: Prompt) => `${moduleId}#${promptId}`
-const inOrder = (a: Prompt, b: Prompt) => (sortKey(a) < sortKey(b) ? -1 : 1)
 
 /** The server's message if the learner can fix the problem, otherwise the given notice. */
 const messageOf = (error: unknown, otherwise: string) =>

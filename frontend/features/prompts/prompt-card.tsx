@@ -22,18 +22,20 @@ export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; m
 function SaveButton({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId: ModuleId }) {
   const add = useAddPrompt()
   const { data: library } = useLibrary()
-  const promptId = useRef(newPromptId())
+  /** The id of a save that got no answer, for the next try. */
+  const promptId = useRef<string>(undefined)
   const saved = library
     ? library.some((prompt) => prompt.moduleId === moduleId && prompt.text === node.text)
     : add.isSuccess
-  const renewId = () => {
-    promptId.current = newPromptId()
+  const forgetId = () => {
+    promptId.current = undefined
   }
   const save = () => {
     if (saved || add.isPending) return
     // An earlier save got through although its answer was lost, and the learner has edited that prompt since.
-    if (library?.some((prompt) => prompt.promptId === promptId.current)) renewId()
-    add.mutate({ promptId: promptId.current, moduleId, title: node.title, text: node.text }, { onSuccess: renewId })
+    if (library?.some((prompt) => prompt.promptId === promptId.current)) forgetId()
+    promptId.current ??= newPromptId()
+    add.mutate({ promptId: promptId.current, moduleId, title: node.title, text: node.text }, { onSuccess: forgetId })
   }
   return (
     <Button look="quiet" onClick={save} disabled={saved} busy={add.isPending && 'Saving...'}>

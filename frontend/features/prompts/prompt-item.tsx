@@ -6,8 +6,8 @@ import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
-import { excerpt } from './excerpt.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
+import { useNear } from './near.ts'
 import { PromptForm, type PromptWords } from './prompt-form.tsx'
 import { titleOf, usePromptDraft } from './use-prompt-draft.ts'
 
@@ -15,25 +15,36 @@ type PromptItemProps = {
   prompt: Prompt
   account: string
   number?: number
-  /** The search text, normalised by `searchable`. */
-  wanted?: string
+  /** The part of the text to show until the learner asks for all of it. */
+  part: string
   printing?: boolean
   /** Shown below the form while the prompt is edited. Only the library has it: a lesson would be too big with its script. */
   EarlierVersions?: ComponentType<EarlierPromptVersionsProps>
 }
 
-/** A prompt in the library, with buttons to copy it, edit it in place and delete it with undo. */
-export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
-  const { prompt, account, number, wanted = '', printing = false, EarlierVersions } = props
+/**
+ * A prompt in the library, with buttons to copy it, edit it in place and delete it with undo. Far from view it's only its text, so
+ * that a thousand of them stay fast; find-in-page and printing still have every word, and Tab still reaches each.
+ */
+export const PromptItem = memo(function PromptItem({
+  prompt,
+  account,
+  number,
+  part,
+  printing = false,
+  EarlierVersions,
+}: PromptItemProps) {
   const [editing, setEditing] = useState(false)
   const [whole, setWhole] = useState(false)
-  const remove = useDeletePrompt()
+  const { near, watch, bringNear } = useNear()
   const title = prompt.title ?? untitled
-  const part = excerpt(prompt.text, wanted)
   if (editing) return <EditPrompt {...{ prompt, account, EarlierVersions }} onEditing={setEditing} />
   return (
     <article
+      ref={watch}
       aria-label={title}
+      tabIndex={near ? -1 : 0}
+      onFocus={bringNear}
       className="border-b border-line py-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]"
     >
       <h3 className="m-0! font-sans text-base! font-semibold">
@@ -41,24 +52,49 @@ export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
         {title}
       </h3>
       <p className="mt-1! text-base wrap-anywhere whitespace-pre-wrap">{whole || printing ? prompt.text : part}</p>
-      <div className="-ml-3 mt-1 flex flex-wrap print:hidden">
-        <CopyButton text={prompt.text} what={title} />
-        {part !== prompt.text && (
-          <Button look="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? 'Show less' : 'Show all'}
-            <span className="sr-only">: {title}</span>
-          </Button>
-        )}
-        <Button look="quiet" onClick={() => setEditing(true)}>
-          Edit<span className="sr-only">: {title}</span>
-        </Button>
-        <Button look="quiet" busy={remove.isPending && 'Deleting...'} onClick={() => remove.press(prompt)}>
-          Delete<span className="sr-only">: {title}</span>
-        </Button>
-      </div>
+      {near ? (
+        <PromptButtons
+          prompt={prompt}
+          whole={part === prompt.text ? undefined : whole}
+          onWhole={() => setWhole(!whole)}
+          onEdit={() => setEditing(true)}
+        />
+      ) : (
+        <div className="mt-1 h-11 print:hidden" />
+      )}
     </article>
   )
 })
+
+type PromptButtonsProps = {
+  prompt: Prompt
+  /** Whether all of the text is shown; undefined if there's never more to show. */
+  whole: boolean | undefined
+  onWhole: () => void
+  onEdit: () => void
+}
+
+function PromptButtons({ prompt, whole, onWhole, onEdit }: PromptButtonsProps) {
+  const remove = useDeletePrompt()
+  const title = prompt.title ?? untitled
+  return (
+    <div className="-ml-3 mt-1 flex flex-wrap print:hidden">
+      <CopyButton text={prompt.text} what={title} />
+      {whole !== undefined && (
+        <Button look="quiet" aria-expanded={whole} onClick={onWhole}>
+          {whole ? 'Show less' : 'Show all'}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      )}
+      <Button look="quiet" onClick={onEdit}>
+        Edit<span className="sr-only">: {title}</span>
+      </Button>
+      <Button look="quiet" busy={remove.isPending && 'Deleting...'} onClick={() => remove.press(prompt)}>
+        Delete<span className="sr-only">: {title}</span>
+      </Button>
+    </div>
+  )
+}
 
 type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'EarlierVersions'> & {
   onEditing: (editing: boolean) => void

@@ -1,27 +1,21 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { getLibraryPdf, type Prompt } from '#contract/prompts'
-import { exportFacts, libraryAsJson, libraryAsMarkdown, promptGroups } from '#domain/prompts'
+import type { Prompt } from '#contract/prompts'
+import { exportFacts, promptGroups } from '#domain/prompts'
 import { notices } from '#domain/wording'
-import { ApiProblem, useClient } from '../../client/client.ts'
-import { downloadFile } from '../../components/download-file.ts'
-import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useToast } from '../../components/toast/toast.tsx'
 import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.tsx'
-import { searchable } from './excerpt.ts'
+import { excerpt, searchable } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { usePrinting } from './printing.ts'
+import { PromptExports } from './prompt-exports.tsx'
 import { PromptItem } from './prompt-item.tsx'
 
-/** The whole library, grouped by module, with search, export and print. `empty` is shown while there are no prompts. */
+/** The whole library, grouped by module, with search, export and print. `empty` takes the place of the list without prompts. */
 export function PromptLibrary({ account, empty }: { account: string; empty: ReactNode }) {
-  const { send } = useClient()
-  const toast = useToast()
   const { data, error, refetch } = useLibrary()
   const [search, setSearch] = useState('')
-  const [exporting, setExporting] = useState(false)
   const wanted = useDeferredValue(searchable(search.trim()))
   const printing = usePrinting()
   const haystacks = useMemo(() => data?.map(({ title, text }) => searchable(`${title ?? ''}\n${text}`)), [data])
@@ -36,66 +30,32 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
     ) : (
       <Skeleton className="h-64 w-full" />
     )
-  if (data.length === 0) return empty
-
-  const asPdf = async () => {
-    setExporting(true)
-    try {
-      downloadFile('prompt-library.pdf', await send(getLibraryPdf, {}))
-    } catch (failure) {
-      toast.error(
-        failure instanceof ApiProblem
-          ? failure.message
-          : 'The PDF could not be made. Please try again, or export Markdown.',
-      )
-    } finally {
-      setExporting(false)
-    }
-  }
-  const now = () => new Date()
   return (
     <section aria-label="Prompt library" className="flex flex-col gap-6">
-      <div className="print:hidden">
-        <TextField
-          label="Search your prompts"
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
+      {data.length > 0 && (
+        <div className="print:hidden">
+          <TextField
+            label="Search your prompts"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="m-0! font-sans text-base text-bark" role="status">
-          {wanted ? `${found.length} of ${data.length} prompts` : exportFacts(data.length, now())}
+          {wanted ? `${found.length} of ${data.length} prompts` : exportFacts(data.length, new Date())}
         </p>
-        <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex print:hidden">
-          <Button look="secondary" onClick={() => void asPdf()} busy={exporting && 'Processing...'}>
-            Export to PDF
-          </Button>
-          <Button
-            look="secondary"
-            onClick={() => downloadFile('prompt-library.md', libraryAsMarkdown(data, now()), 'text/markdown')}
-          >
-            Markdown
-          </Button>
-          <Button
-            look="secondary"
-            onClick={() => downloadFile('prompt-library.json', libraryAsJson(data, now()), 'application/json')}
-          >
-            JSON
-          </Button>
-          <Button look="secondary" onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
+        <PromptExports prompts={data} />
       </div>
-      {list}
+      {data.length > 0 ? list : empty}
     </section>
   )
 }
 
 type FoundProps = { prompts: readonly Prompt[]; wanted: string; account: string; printing: boolean }
 
-function Found({ prompts, ...rest }: FoundProps) {
+function Found({ prompts, wanted, ...rest }: FoundProps) {
   return promptGroups(prompts).map((group) => (
     <section key={group.moduleId} aria-labelledby={`library-${group.moduleId}`}>
       <h2 id={`library-${group.moduleId}`} className="border-b-2 border-bark pb-1 text-xl font-semibold">
@@ -106,6 +66,7 @@ function Found({ prompts, ...rest }: FoundProps) {
           key={prompt.promptId}
           prompt={prompt}
           number={index + 1}
+          part={excerpt(prompt.text, wanted)}
           EarlierVersions={EarlierPromptVersionsButton}
           {...rest}
         />

@@ -4,6 +4,7 @@ import { notices } from '#domain/wording'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AddPrompt } from './add-prompt.tsx'
+import { excerpt } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { PromptItem } from './prompt-item.tsx'
@@ -30,7 +31,7 @@ export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account
           summary={`${group.title} (${group.prompts.length})`}
         >
           {group.prompts.map((prompt) => (
-            <PromptItem key={prompt.promptId} prompt={prompt} account={account} />
+            <PromptItem key={prompt.promptId} prompt={prompt} part={excerpt(prompt.text, '')} account={account} />
           ))}
         </Disclosure>
       ))}

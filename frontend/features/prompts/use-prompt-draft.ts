@@ -2,15 +2,18 @@ import { useEffect } from 'react'
 import { ulid } from 'ulid'
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
-import type { PromptDraft } from '../../autosave/targets/prompt-forms.ts'
+import { type PromptDraft, promptFormsTarget } from '../../autosave/targets/prompt-forms.ts'
+import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
 import type { PromptWords } from './prompt-form.tsx'
+
+const targets: MakeTargets = (send) => ({ prompt: promptFormsTarget(send) })
 
 type Saved = { promptId: string; title: string | null; text: string; version?: number }
 
 /** The draft of a form that adds a prompt or, with `over`, edits one. It survives a reload and appears on other devices. */
 export function usePromptDraft(account: string, moduleId: ModuleId, over?: Prompt) {
-  const autosave = useAutosave(account)
+  const autosave = useAutosave(account, targets)
   const path = over ? `edit-${over.promptId}` : `add-${moduleId}`
   const unsaved = useDraft(autosave, 'prompt', path)?.value ?? undefined
   useEffect(() => void autosave.openAndLoad('prompt', path, { moduleId }), [autosave, path, moduleId])

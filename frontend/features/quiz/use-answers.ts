@@ -3,13 +3,16 @@ import { useEffect } from 'react'
 import type { Quiz, Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
-import { answersPath } from '../../autosave/targets/answers.ts'
+import { answersPath, answersTarget } from '../../autosave/targets/answers.ts'
+import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
+
+const targets: MakeTargets = (send) => ({ answers: answersTarget(send) })
 
 /** The answers chosen so far in the current attempt; they survive a reload and appear on other devices. */
 export function useAnswers(account: string, moduleId: ModuleId, { attempt, chosen, options }: Quiz) {
   const queries = useQueryClient()
-  const autosave = useAutosave(account)
+  const autosave = useAutosave(account, targets)
   const path = answersPath(moduleId, attempt)
   const draft = useDraft(autosave, 'answers', path)
 

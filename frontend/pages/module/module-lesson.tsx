@@ -22,11 +22,11 @@ import { Reflection } from '../../features/notes/reflection.tsx'
 import { SaveState } from '../../features/notes/save-status.tsx'
 import { Trials } from '../../features/notes/trials.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
-import { PromptPanel } from '../../features/prompts/prompt-panel.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
 import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
 import { ModuleLibrary } from './module-library.tsx'
+import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
 
 const noBoxes: readonly string[] = []
@@ -48,7 +48,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
             <div className="print:in-data-[printing=notes]:hidden">
               <LessonLayout
                 contents={(close) => <Contents sections={lesson.sections} onChoose={close} />}
-                prompts={<PromptPanel moduleId={moduleId} account={account} />}
+                prompts={<ModulePrompts moduleId={moduleId} account={account} />}
               >
                 <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
               </LessonLayout>

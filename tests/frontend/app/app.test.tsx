@@ -97,3 +97,13 @@ test('queries retry network and server failures twice, and client errors never',
   for (const error of [problem(500), problem(503), new Offline()])
     expect([0, 1, 2].map((failures) => retry(failures, error))).toEqual([true, true, false])
 })
+
+test('queries wait as long as a busy server asks, but leave a long wait to the learner', () => {
+  const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
+  if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('expected functions')
+  const busy = (status: number, wait: number) => new ApiProblem('too-many-requests', status, '', '', undefined, wait)
+  expect([retry(0, busy(429, 5_000)), retryDelay(0, busy(429, 5_000))]).toEqual([true, 5_000])
+  expect([retry(0, busy(503, 100)), retryDelay(0, busy(503, 100))]).toEqual([true, 1_000])
+  expect(retry(2, busy(429, 5_000))).toBe(false)
+  expect([retry(0, busy(429, 600_000)), retry(0, busy(503, 600_000))]).toEqual([false, false])
+})

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getForms, putForm } from '#contract/forms'
 import { postNoteVersion } from '#contract/versions'
 import { getWork, type Note, putNote, putQuizDraft } from '#contract/work'
+import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { discardDrafts, guardSignOut, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
-import { targetsOf } from '../../../frontend/autosave/targets.ts'
 import { client, FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { FakeDevice } from './fake-device.ts'
 import { FakeNoteServer } from './fake-note-server.ts'
@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 function tabOf(name: string): { accountAutosave: Autosave; storage: DraftStorage } {
   const storage = device.storage(name)
-  const accountAutosave = new Autosave({ targets: targetsOf(client().send), storage, channel: channels.of(name) })
+  const accountAutosave = new Autosave({ targets: allTargets(client().send), storage, channel: channels.of(name) })
   accountAutosave.endWhen(() => signedOut)
   return { storage, accountAutosave }
 }
@@ -240,7 +240,7 @@ describe('text that an earlier visit left unsaved', () => {
   test('of another account isn’t read, saved, offered or removed', async () => {
     await leaveUnsaved('Words of Zoe')
     const storage = device.storage('new', 'max')
-    const accountAutosave = new Autosave({ targets: targetsOf(client().send), storage })
+    const accountAutosave = new Autosave({ targets: allTargets(client().send), storage })
     await accountAutosave.recover()
     expect(api.calls).toEqual([])
     expect(await accountAutosave.save()).toBe(true)

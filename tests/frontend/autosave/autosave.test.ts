@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { allTargets } from '../../../frontend/autosave/all-targets.ts'
+import { Autosave } from '../../../frontend/autosave/autosave.ts'
+import { ApiProblem, type Client } from '../../../frontend/client/client.ts'
 import { FakeDevice } from './fake-device.ts'
 import { FakeNoteServer } from './fake-note-server.ts'
 import { autosaveOfTab, NotePage } from './note-page.ts'
@@ -570,4 +573,46 @@ test('reopening a page keeps newer text, even if the server’s answer is older'
   expect(autosave.draft('first')?.text).toBe('Not saved yet')
   await pass(11_000)
   expect(server.note('first')?.text).toBe('Not saved yet')
+})
+
+describe('a server that asks to wait', () => {
+  /** A page whose saves go through the API. The server is busy for so many requests. */
+  async function withBusyServer(requests: number, retryAfter: number) {
+    const sent: { at: number; text: unknown }[] = []
+    const send = (async (_route: unknown, { text, version }: { text: string; version: number }) => {
+      sent.push({ at: Date.now(), text })
+      if (sent.length <= requests) throw new ApiProblem('too-many-requests', 429, 'Wait.', '', undefined, retryAfter)
+      return { boxId: 'notes', text, version: version + 1, savedAt: new Date().toISOString() }
+    }) as unknown as Client['send']
+    const autosave = new NotePage(new Autosave({ targets: allTargets(send), storage: device.storage('a') }))
+    await autosave.begin([], boxes, () => false)
+    await pass(0)
+    return { autosave, sent }
+  }
+
+  test('gets the words no sooner, and all of them then, with what was typed meanwhile', async () => {
+    const { autosave, sent } = await withBusyServer(1, 120_000)
+    autosave.type('notes', 'First')
+    await pass(6_000)
+    expect(sent).toHaveLength(1)
+    autosave.type('notes', 'First and second')
+    await pass(115_000)
+    expect(sent).toHaveLength(1)
+    expect(storedTexts()).toEqual(['First and second'])
+    await pass(30_000)
+    expect(sent.at(-1)?.text).toBe('First and second')
+    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(120_000)
+    expect(storedTexts()).toEqual([])
+  })
+
+  test('for less than the page waits by itself changes nothing', async () => {
+    const { autosave, sent } = await withBusyServer(3, 1)
+    autosave.type('notes', 'Words')
+    await pass(6_000)
+    expect(sent).toHaveLength(1)
+    await pass(120_000)
+    expect(sent).toHaveLength(4)
+    const gaps = sent.slice(1).map(({ at }, n) => at - (sent[n]?.at ?? 0))
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(4_000)
+  })
 })

@@ -1,10 +1,10 @@
 import type { Note } from '#contract/work'
+import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import { otherOf } from '../../../frontend/autosave/draft.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import type { Copy } from '../../../frontend/autosave/target.ts'
 import { copyOf, notePath } from '../../../frontend/autosave/targets/notes.ts'
-import { targetsOf } from '../../../frontend/autosave/targets.ts'
 import type { Client } from '../../../frontend/client/client.ts'
 import type { SaveNote } from './fake-note-server.ts'
 
@@ -17,7 +17,7 @@ type Tab = { storage: DraftStorage; save: SaveNote; announce?: (note: Note) => v
  * `discarded` the texts that it keeps as earlier versions.
  */
 export function autosaveOfTab({ storage, save, announce, discarded }: Tab): Autosave {
-  const targets = targetsOf(noApi)
+  const targets = allTargets(noApi)
   const note: typeof targets.note = {
     ...targets.note,
     async save(path, { value, operation }, { version }) {

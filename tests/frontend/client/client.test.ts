@@ -117,6 +117,21 @@ describe('a call', () => {
   })
 
   test.each([
+    ['42', 42_000],
+    ['0', 0],
+    ['', undefined],
+    ['Fri, 31 Dec 1999 23:59:59 GMT', undefined],
+  ])('rejected with 429 and Retry-After %j is worth another try then', async (header, retryAfter) => {
+    const body = { code: 'too-many-requests', message: 'Please try again in 42 seconds.', requestId: 'r-1' }
+    fetched.mockResolvedValueOnce(json(body, 429, { 'retry-after': header }))
+    expect(await rejection(call(putName, { name: 'Zoë' }))).toMatchObject({ ...body, retryAfter, isFinal: false })
+    fetched.mockResolvedValueOnce(
+      new Response('{"message":"Too Many Requests"}', { status: 429, headers: { 'retry-after': header } }),
+    )
+    expect(await rejection(call(putName, { name: 'Zoë' }))).toMatchObject({ code: 'unavailable', retryAfter })
+  })
+
+  test.each([
     [401, '{"message":"Unauthorized"}', 'not-signed-in', 'Please sign in to continue'],
     [403, '<html>Blocked by the school’s filter</html>', 'unavailable', 'The portal is busy just now.'],
     [404, '{"message":"Not Found"}', 'unavailable', 'The portal is busy just now.'],

@@ -316,6 +316,17 @@ describe('completing', () => {
   })
 })
 
+test('says before the PDF of the notes which letters it lacks', async () => {
+  progress = begun('genai-module-2', { completed: true, activityCompleted: true })
+  await opened('genai-module-2', 'Notes on 日本語 and ∑')
+  api.on(getNotesPdf, () => Promise.reject(new Refuse('refused', 'Asked for the file.')))
+  press('Download PDF')
+  await screen.findByText(/The PDF can’t show 日, 本 and 語\. .* Printing from your browser shows every letter\./)
+  expect(api.of(getNotesPdf)).toEqual([])
+  press('Download anyway')
+  await toast('Asked for the file.')
+})
+
 test('shows notes whose box the lesson no longer has, on the page and in print', async () => {
   await opened('genai-module-2', 'What I thought last year', 'a-box-of-last-year')
   expect(screen.getAllByText('From an earlier version of this module')).toHaveLength(2)

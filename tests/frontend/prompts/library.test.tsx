@@ -208,3 +208,96 @@ describe('a search in long prompts', () => {
     expect(says()).toMatch(/^… .*that\. The very end\.$/)
   })
 })
+
+describe('the order of prompts', () => {
+  const at = (minute: number) => `2026-03-02T01:${String(minute).padStart(2, '0')}:00.000Z`
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+
+  test('is by module, then by the time of adding, whatever the ids say and wherever the pages end', async () => {
+    const [one, two, three] = [
+      prompt(3, { createdAt: at(1) }),
+      prompt(1, { createdAt: at(2) }),
+      prompt(2, { moduleId: 'digital-media', createdAt: at(3) }),
+    ]
+    server.api.on(getPrompts, ({ cursor }) =>
+      cursor === undefined ? { prompts: [two], next: 'more' } : { prompts: [three, one] },
+    )
+    renderInApp(library())
+    await ready()
+    expect(titles()).toEqual(['1. Title 2', '1. Title 3', '2. Title 1'])
+  })
+
+  test('puts a prompt added from a lesson card last, although the card was drawn first', async () => {
+    const card = (
+      <PromptCard node={{ type: 'prompt', id: 'p', title: 'Card', text: 'Words.' }} moduleId="genai-module-2" />
+    )
+    server.api.on(postPrompt, (input) => ({ ...server.add(input), createdAt: at(9) }))
+    renderInApp(
+      <>
+        {card}
+        {panel()}
+      </>,
+    )
+    await ready()
+    write('My own')
+    press('Add to my library')
+    await screen.findByRole('article')
+    press(/Save to my library/)
+    await screen.findByRole('button', { name: /In my library/ })
+    const [own, fromCard] = server.api.of(postPrompt).map(({ promptId }) => String(promptId))
+    expect(String(own) < String(fromCard)).toBe(true)
+  })
+})
+
+describe('a library of 1,000 prompts', () => {
+  /** Observes nothing by itself; `see` tells what's in view. */
+  class FakeObserver {
+    static callback: IntersectionObserverCallback
+    constructor(callback: IntersectionObserverCallback) {
+      FakeObserver.callback = callback
+    }
+    observe() {}
+    unobserve() {}
+  }
+  const see = (target: Element, isIntersecting: boolean) =>
+    act(() =>
+      FakeObserver.callback([{ target, isIntersecting } as unknown as IntersectionObserverEntry], null as never),
+    )
+  const buttonsIn = (article: Element | undefined) => article?.querySelectorAll('button').length
+
+  test('draws buttons only where the learner is, and every word everywhere', async () => {
+    vi.stubGlobal('IntersectionObserver', FakeObserver)
+    server.stored = Array.from({ length: 1000 }, (_, n) => prompt(n))
+    renderInApp(library())
+    await ready()
+    const articles = screen.getAllByRole('article')
+    expect(articles).toHaveLength(1000)
+    expect(document.querySelectorAll('*').length).toBeLessThan(6_000)
+    expect(articles[999]?.textContent).toContain('Text 999')
+
+    const [first, second] = articles as [HTMLElement, HTMLElement]
+    expect(buttonsIn(first)).toBe(0)
+    see(first, true)
+    expect(buttonsIn(first)).toBe(3)
+    expect(second.tabIndex).toBe(0)
+    act(() => second.focus())
+    expect(buttonsIn(second)).toBe(3)
+    see(second, false)
+    expect(buttonsIn(second)).toBe(3)
+    see(first, false)
+    expect(buttonsIn(first)).toBe(0)
+  })
+})
+
+test('the export buttons of an empty library are there, and say that there’s nothing to export', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  renderInApp(library())
+  await ready()
+  screen.getByText('No Prompts Yet')
+  for (const name of ['Export to PDF', 'Markdown', 'JSON', 'Print']) {
+    press(name)
+    expect((await screen.findAllByText('No prompts to export')).length).toBeGreaterThan(0)
+  }
+  expect(print).not.toHaveBeenCalled()
+  expect(server.api.calls.filter(({ path }) => path.endsWith('/pdf'))).toEqual([])
+})

@@ -432,6 +432,25 @@ describe('the whole library', () => {
     )
   })
 
+  test('says before the PDF which letters it lacks, and prints or downloads as the teacher chooses', async () => {
+    const files = saved()
+    server.stored = [prompt(1, { text: 'Say 你好 to 先生 😀' })]
+    api.on(getLibraryPdf, () => new File(['%PDF'], 'x.pdf') as never)
+    await library()
+    await screen.findByRole('article')
+    press('Export to PDF')
+    await screen.findByText(
+      'The PDF can’t show 你, 好, 先 and 生. It marks each with \ufffd. Printing from your browser shows every letter, and the Markdown export keeps them all.',
+    )
+    expect(files).toEqual([])
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    fireEvent.click(within(screen.getByText(/can’t show/).closest('.print\\:hidden') as HTMLElement).getByText('Print'))
+    expect(print).toHaveBeenCalledOnce()
+    press('Download anyway')
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['prompt-library.pdf']))
+    expect(screen.queryByText(/can’t show/)).toBeNull()
+  })
+
   test('says so if it is too big for a PDF', async () => {
     server.stored = [prompt(1)]
     api.on(getLibraryPdf, () => Promise.reject(new Refuse('too-large', 'Please export it as Markdown instead.')))

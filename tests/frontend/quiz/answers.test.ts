@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { putQuizDraft } from '#contract/work'
+import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import { answersPath } from '../../../frontend/autosave/targets/answers.ts'
-import { targetsOf } from '../../../frontend/autosave/targets.ts'
 import { FakeDevice } from '../autosave/fake-device.ts'
 import { client, FakeApi, noNetwork } from '../fake-api.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 /** A tab's page with a quiz, while the server can't be reached. */
 function pageOf(device: FakeDevice, tab: string) {
-  const autosave = new Autosave({ targets: targetsOf(client().send), storage: device.storage(tab) })
+  const autosave = new Autosave({ targets: allTargets(client().send), storage: device.storage(tab) })
   const opened = autosave.open('answers', path, { value: {}, version: 1 })
   const chosen = () => autosave.draft('answers', path)?.value
   return {

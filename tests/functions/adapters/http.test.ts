@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { getCertificate } from '#contract/certificates'
@@ -12,8 +13,9 @@ import type { LogLine } from '../../../functions/adapters/log.ts'
 import { Problem } from '../../../functions/errors.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import type { Table } from '../../../functions/store/table.ts'
-import { requestId, send, type TestRequest, token } from '../gateway-request.ts'
+import { eventOf, requestId, send, type TestRequest, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
+import { smallLessons } from '../small-lessons.ts'
 
 function open(...bindings: Binding[]) {
   const lines: LogLine[] = []
@@ -26,6 +28,17 @@ const thrown = (error: unknown) =>
       throw error
     }),
   )
+
+/** The small lessons with a title long enough to compress. */
+function longLessons() {
+  const small = smallLessons()
+  const found = small.lesson('genai-module-3')
+  const long = found && { ...found, title: `${found.title} ${'Grüße 三 '.repeat(500)}` }
+  return {
+    ...small,
+    lesson: (id: Parameters<typeof small.lesson>[0]) => (id === 'genai-module-3' ? long : small.lesson(id)),
+  }
+}
 
 const generalAnswer = {
   code: 'unexpected',
@@ -333,6 +346,45 @@ test('sends a PDF as bytes with a safe file name', async () => {
     },
   })
   expect(Buffer.from(String(answer.body), 'base64')).toEqual(Buffer.from(bytes))
+})
+
+describe('a lesson', () => {
+  const { parts, log } = openPortal({} as Table, { payment: 'off', lessons: longLessons() })
+  const handler = createApi(parts, { log, token })
+  const path = '/api/lessons/genai-module-3'
+  const ask = async (acceptEncoding: string) => {
+    const result = (await handler(
+      eventOf({ path, sub: 'learner-1', headers: { 'accept-encoding': acceptEncoding } }) as never,
+      { awsRequestId: requestId } as never,
+    )) as { body: string; headers: Record<string, string>; isBase64Encoded: boolean }
+    return { ...result, bytes: Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8') }
+  }
+  const lesson = JSON.stringify(parts.lessons.lesson('genai-module-3'))
+
+  test.each<[string, string | undefined, (bytes: Buffer) => Buffer]>([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['gzip;q=0.5, br;q=1.0', 'br', brotliDecompressSync],
+    ['GZIP', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes) => bytes],
+    ['gzip;q=0', undefined, (bytes) => bytes],
+    ['', undefined, (bytes) => bytes],
+  ])('comes as the browser takes it: %j', async (accepted, encoding, plain) => {
+    for (const answer of [await ask(accepted), await ask(accepted)]) {
+      expect(answer.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.isBase64Encoded).toBe(encoding !== undefined)
+      expect(plain(answer.bytes).toString()).toBe(lesson)
+    }
+  })
+
+  test('is written and compressed once, and other answers each time', async () => {
+    await ask('br')
+    const writing = vi.spyOn(JSON, 'stringify')
+    await ask('br')
+    expect(writing.mock.calls.filter(([value]) => value === parts.lessons.lesson('genai-module-3'))).toEqual([])
+    writing.mockRestore()
+  })
 })
 
 describe('a lazy handler', () => {

@@ -108,8 +108,11 @@ describe('the completion date', () => {
 
 test.each([
   [600, '10 hours of professional learning'],
-  [90, '1.5 hours of professional learning'],
-  [150, '2.5 hours of professional learning'],
+  [90, '1 hour 30 minutes of professional learning'],
+  [95, '1 hour 35 minutes of professional learning'],
+  [150, '2 hours 30 minutes of professional learning'],
+  [121, '2 hours 1 minute of professional learning'],
+  [59, '59 minutes of professional learning'],
   [180, '3 hours of professional learning'],
   [60, '1 hour of professional learning'],
 ])('%i minutes read “%s”', (minutes, text) => {

@@ -62,7 +62,7 @@ test.each([checkout, verification, webhook])(
 test.each([checkout, verification])('$path answers within 10 s, however long Stripe and table take', async (asked) => {
   vi.useFakeTimers()
   const hangs = () => new Promise<never>(() => {})
-  const { parts, stripe, origin, log } = openPortal({ ...table, get: hangs })
+  const { parts, stripe, origin, log } = openPortal({ ...table, get: hangs, write: hangs })
   const client = { ...stripe, readSession: hangs, createCheckout: hangs }
   const answer = send(createPayments({ ...parts, stripe: async () => client, origin }, { log, token }), asked)
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { verificationUrl } from '#domain/certificate'
+import { duration, verificationUrl } from '#domain/certificate'
 import { certificateKeys } from '#domain/certificate-keys'
 import { renderCertificate, renderCertificateWith } from '../../../functions/pdf/certificate.tsx'
 import { openFonts } from '../../../functions/pdf/fonts.ts'
@@ -73,7 +73,7 @@ describe.each(certificateKeys)('the certificate %s', (key) => {
       provider.email,
       `${provider.issuer}, Educational Designer`,
       'Date of completion January 5, 2025',
-      `Duration ${minutes / 60} hours of professional learning`,
+      `Duration ${duration(minutes)}`,
       'Mode Online / Self-paced',
       'Issued January 6, 2025',
       certificate.id,
@@ -107,7 +107,7 @@ describe.each(certificateKeys)('the certificate %s', (key) => {
 })
 
 test.each([
-  ['genai-module-2', 'module', 'The Power of Prompting', '2.5 hours of professional learning'],
+  ['genai-module-2', 'module', 'The Power of Prompting', '2 hours 30 minutes of professional learning'],
   ['failure-festival', 'course', 'Failure Festival', '3 hours of professional learning'],
   ['environmental-ed', 'course', 'Environmental education: Please Stop Pretending', '4 hours of professional learning'],
 ] as const)('calls %s a %s, with its own title and hours', async (key, kind, title, hours) => {

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { graphemesIn, printableTextFor, replacementCharacter } from '../../../functions/pdf/characters.ts'
-import { loadFonts } from '../../../functions/pdf/fonts.ts'
+import { letterRanges, missingFromPdf, symbolRanges } from '#domain/document-characters'
+import { printableTextFor, replacementCharacter } from '../../../functions/pdf/characters.ts'
+import { loadFonts, loadFontsFor } from '../../../functions/pdf/fonts.ts'
+import { graphemesIn } from '../../../functions/pdf/graphemes.ts'
 import { symbols } from '../../../functions/pdf/symbols.ts'
 import { names } from './names.ts'
 
 const fonts = await loadFonts()
 const printable = printableTextFor(fonts)
+const withSymbols = await loadFontsFor({ text: '√' })
 
 test('has the replacement character in both fonts', () => {
   expect(fonts.regular.characterSet).toContain(replacementCharacter.codePointAt(0))
@@ -74,10 +77,65 @@ test('prints only characters of both fonts and drawn symbols, and no direction c
   )
 })
 
+const charactersIn = (ranges: string) =>
+  ranges
+    .split(' ')
+    .map((range) => range.split('-').map((hex) => Number.parseInt(hex, 16)))
+    .flatMap(([first = 0, last = first]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    .map((code) => String.fromCodePoint(code))
+
+test('knows without the fonts which characters documents print', () => {
+  const print = printableTextFor(withSymbols)
+  const letters = fonts.regular.characterSet
+    .map((code) => String.fromCodePoint(code))
+    .filter((char) => print(char) === char.normalize('NFC'))
+  expect(new Set(charactersIn(letterRanges))).toEqual(new Set(letters))
+  expect(new Set(charactersIn(symbolRanges))).toEqual(new Set([...withSymbols.symbolic.keys(), ...symbols.keys()]))
+})
+
+test('warns before a download about a letter exactly where the PDF replaces it', () => {
+  const print = printableTextFor(withSymbols)
+  const replaced = (text: string) => print(text).includes(replacementCharacter)
+  for (let code = 0x20; code < 0x20000; code += 1) {
+    const char = String.fromCodePoint(code)
+    if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(char) || /[\p{Extended_Pictographic}\p{Emoji_Component}]/u.test(char)) continue
+    if (code !== 0xfffd && missingFromPdf(char).length > 0 !== replaced(char))
+      expect.fail(`${char} ${code.toString(16)}`)
+  }
+})
+
+test('loads the fonts for symbols only for text that has symbols, wherever they stand', async () => {
+  const loaded = async (content: object) => (await loadFontsFor(content)).symbolic.size > 0
+  expect(await loaded({ notes: [{ cells: [['a', '2 ∑ 3']] }] })).toBe(true)
+  expect(await loaded([{ title: '①', text: '' }])).toBe(true)
+  expect(await loaded({ text: 'Plain → ticks ✓ ½ × 3² = 4·5 °C 😀 先生' })).toBe(false)
+})
+
+test.each([
+  ['a letter with thousands of marks keeps eight', `e${'\u0301'.repeat(50_000)}z`, `é${'\u0301'.repeat(7)}�z`],
+  ['a tower of two kinds of marks', `a${'\u0323\u0301'.repeat(25_000)}`, expect.stringMatching(/^.{2,9}�$/)],
+])('replaces what no script stacks: %s', (_, text, expected) => {
+  expect(printable(text)).toEqual(expected)
+})
+
 test('finds the same graphemes in chunks as in the whole text', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
   const whole = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
-  const unit = fc.constantFrom('a', 'e\u0301', '👩🏽‍🏫', '🇦🇺', '字', ' ', '\u0301', '👨‍👩‍👧‍👦', '\u{1f1e6}')
+  const unit = fc.constantFrom(
+    'a',
+    'e\u0301',
+    '👩🏽‍🏫',
+    '🇦🇺',
+    '字',
+    ' ',
+    '\u0301',
+    '👨‍👩‍👧‍👦',
+    '\u{1f1e6}',
+    '😀',
+    '\u{1f3fd}',
+    'ｶ\uff9e',
+    '한',
+  )
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 400 }), (units) => {
       const text = units.join('')

@@ -41,13 +41,25 @@ test('keeps a word in two fonts on one line, and gives every span its offset', (
   ])
 })
 
-test('loses nothing and makes no line too wide, whatever the text', () => {
+test('ends no line in more than three blanks, so that no text makes the font engine set a line of thousands', () => {
+  expect(texts(linesOf(`one${' '.repeat(100_000)}two`, 8))).toEqual(['one   ', 'two'])
+  expect(texts(linesOf(`one${'\u2003'.repeat(100_000)} two`, 8)).at(-1)).toBe('two')
+  expect(Math.max(...texts(linesOf(`one ${'\u00a0'.repeat(100_000)} two`, 8)).map((text) => text.length))).toBeLessThan(
+    12,
+  )
+})
+
+/** Runs of blanks, which may end a line and then lose all but three. */
+const squeezed = (text: string) => text.replaceAll(/ {4,}/g, '   ')
+
+test('loses nothing but blanks at line ends, and makes no line too wide, whatever the text', () => {
   const piece = fc.constantFrom('a', 'bb', ' ', '  ', '-', '—', '/', '.', 'é', '字', 'longer')
   const span = fc.record({ text: fc.array(piece, { maxLength: 20 }).map((each) => each.join('')), bold: fc.boolean() })
   fc.assert(
     fc.property(fc.array(span, { maxLength: 6 }), fc.integer({ min: 4, max: 40 }), (spans, width) => {
       const lines = breakLines(spans, width, measure)
-      expect(texts(lines).join('')).toBe(spans.map(({ text }) => text).join(''))
+      expect(squeezed(texts(lines).join(''))).toBe(squeezed(spans.map(({ text }) => text).join('')))
+      expect(texts(lines).filter((text) => text.length > width + 3)).toEqual([])
       for (const line of lines) {
         const last = line.at(-1)
         const trimmedWidth = last ? last.left + measure(last.text.trimEnd(), last.bold ?? false) : 0

@@ -18,8 +18,8 @@ export function memoryTable(): Table {
     },
     queryAll: range,
     count: async (asked) => (await range(asked)).length,
-    async write(key, { set }) {
-      const item = { ...items.get(id(key)), ...key, ...set }
+    async write(key, { set, setOnce }) {
+      const item = { ...setOnce, ...items.get(id(key)), ...key, ...set }
       items.set(id(key), item)
       return { written: true, item }
     },

@@ -152,6 +152,37 @@ test('refuses notes that need too many pages, and says what to do instead', asyn
   expect(problem?.message).toMatch(/too long for one PDF file\. Please print the page of the module/)
 }, 60_000)
 
+test.each([
+  ['100,000 blanks', `a${' '.repeat(99_998)}z`],
+  ['100,000 tabs', `a${'\t'.repeat(99_998)}z`],
+  ['one word of 100,000 letters', 'abcdefghij'.repeat(10_000)],
+  ['50,000 combining marks', `a${'\u0301\u0323'.repeat(25_000)}z`],
+])(
+  'prints %s in seconds',
+  async (_, text) => {
+    const learner = await portal.enrolled('genai-course')
+    await portal.saveNote(learner, 'genai-module-4', 'notes', text)
+    const started = process.cpuUsage()
+    const { status, bytes } = await portal.download(path('genai-module-4'), learner)
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5)
+    expect(status).toBe(200)
+    const { text: printed } = await readDocument(bytes)
+    const letters = (typed: string) => typed.match(/[a-z]/g)?.length ?? 0
+    expect(letters(printed)).toBeGreaterThanOrEqual(letters(text))
+  },
+  60_000,
+)
+
+test('refuses notes of thousands of one-letter lines, and says why', async () => {
+  const learner = await portal.enrolled('genai-course')
+  await portal.saveNote(learner, 'genai-module-4', 'notes', 'a\n'.repeat(10_000))
+  const { status, problem } = await portal.download(path('genai-module-4'), learner)
+  expect(status).toBe(413)
+  expect(problem?.message).toBe(
+    'Your notes in this module have too many short lines for one PDF file. Please print the page of the module from your browser instead; nothing is lost.',
+  )
+})
+
 test('never includes another learner’s notes', async () => {
   const [learner, other] = [await portal.enrolled('digital-media'), await portal.enrolled('digital-media')]
   await portal.saveNote(other, 'digital-media', 'gone', 'Secret.')

@@ -101,7 +101,7 @@ test('gives the same bytes for the same library', async () => {
 test('marks unsupported characters and explains them at the foot of that page', async () => {
   const { pages } = await libraryOf(
     ['genai-module-1', 'Clean', `${'Plain words for a page. '.repeat(200)}`],
-    ['genai-module-2', 'Smile 😀', '先生 ⟶ 👩🏽‍🏫'],
+    ['genai-module-2', 'Smile 😀', '先生 ⌘ 👩🏽‍🏫'],
   )
   const text = pages.map((page) =>
     page
@@ -155,6 +155,29 @@ test('exports a megabyte of text within the Lambda response limit, and refuses m
     message:
       'Your prompt library holds more than 1 MB of text, which is too much for a PDF. Please export it as Markdown instead: that holds every prompt.',
   })
+}, 60_000)
+
+test('refuses 1,000 prompts of 20,000 characters, or too many short lines or symbols, before it makes a page', async () => {
+  const full = await portal.enrolled()
+  for (let i = 0; i < 1000; i += 1) await portal.addPrompt(full, 'genai-module-1', null, 'a\t'.repeat(10_000))
+  const lines = await portal.enrolled()
+  await portal.addPrompt(lines, 'genai-module-1', null, 'a\n'.repeat(9_999))
+  const symbols = await portal.enrolled()
+  for (const symbol of '→√') await portal.addPrompt(symbols, 'genai-module-1', symbol, symbol.repeat(10_001))
+  const messages: (string | undefined)[] = []
+  const started = process.cpuUsage()
+  for (const learner of [full, lines, symbols]) {
+    const { status, problem } = await portal.download(path, learner)
+    expect(status).toBe(413)
+    messages.push(problem?.message)
+  }
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(3)
+  const instead = 'Please export it as Markdown instead: that holds every prompt.'
+  expect(messages).toEqual([
+    `Your prompt library holds more than 1 MB of text, which is too much for a PDF. ${instead}`,
+    `Your prompt library has too many short lines for one PDF file. ${instead}`,
+    `Your prompt library has too many symbols for one PDF file. ${instead}`,
+  ])
 }, 60_000)
 
 test('refuses a library that needs too many pages, with the same alternative', async () => {

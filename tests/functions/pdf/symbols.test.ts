@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { symbolPattern } from '#domain/document-characters'
 import { replacementCharacter } from '../../../functions/pdf/characters.ts'
 import { loadFonts } from '../../../functions/pdf/fonts.ts'
 import { renderLibrary } from '../../../functions/pdf/prompt-library.ts'
-import { symbolPattern, symbols } from '../../../functions/pdf/symbols.ts'
+import { symbols } from '../../../functions/pdf/symbols.ts'
 import { provider } from '../portal.ts'
 import { readDocument } from './read-document.ts'
 
@@ -31,4 +32,28 @@ test('keeps a line with symbols in reading order', async () => {
   expect(read.lines.slice(4, 7)).toEqual(['1. * Star', 'Role -> Task [x] if 3 <= n', '[ ] Hats'])
   expect(read.text).toContain([...symbols.values()].map(({ plain }) => plain).join(''))
   expect(read.text).not.toContain(replacementCharacter)
+})
+
+test('prints mathematics so that it copies out as typed, in any order, in one process', async () => {
+  const lines = [
+    '√2 + ∑ xᵢ = ∞',
+    '∫ 𝑓(𝑥) d𝑥 ≡ ∂y ∇ ∅',
+    'A ∩ B ⊂ C ∪ D ∴ ∠ABC ⊥ ∠DEF',
+    '① ② Ⅳ ♭ ♯ ⇌ ⌊x⌋ ⟨a,b⟩',
+    'Mathis and ∆, Ω, µ',
+  ]
+  const at = new Date('2026-03-02T01:00:00.000Z')
+  for (const order of [lines, lines.toReversed(), [...lines].sort()]) {
+    const prompt = {
+      promptId: 'p',
+      moduleId: 'genai-module-1',
+      title: 'Maths ∑',
+      text: order.join('\n'),
+      version: 1,
+    } as const
+    const bytes = await renderLibrary({ prompts: [{ ...prompt, createdAt: '', updatedAt: '' }], provider, at })
+    const read = await readDocument(bytes ?? new Uint8Array())
+    expect(read.lines.slice(4, 10)).toEqual(['1. Maths ∑', ...order])
+    expect(bytes?.length).toBeLessThan(60_000)
+  }
 })

@@ -12,6 +12,7 @@ import type { Range, Table } from '../../../functions/store/table.ts'
 import { givenAccess, newId, openPortal } from '../portal.ts'
 import { answersOf, completionOf, smallLessons } from '../small-lessons.ts'
 import { openLocalTable } from './local-table.ts'
+import { countReadUnits } from './read-units.ts'
 
 const lessons = new Map(inspectLessons().map(({ lesson }) => [lesson?.moduleId, lesson]))
 const { table, client } = await openLocalTable()
@@ -37,22 +38,6 @@ function recordingTable() {
   return { recording, reads }
 }
 
-/** Counts the read units of every request to the table from now on. */
-function countReadUnits(): () => number {
-  let units = 0
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
-      const result = await next(args)
-      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: { CapacityUnits?: number } }
-      units += ConsumedCapacity?.CapacityUnits ?? 0
-      return result
-    },
-    { step: 'initialize', name: 'countReadUnits', override: true },
-  )
-  return () => units
-}
-
 /** A learner who has done a little of everything. */
 async function busyLearner() {
   const portal = openPortal(table)
@@ -70,7 +55,7 @@ async function busyLearner() {
   })
   const answers = answersOf('genai-module-1')
   const attempt = { attempt: 1, answers, score: 10, marks: [], options: {}, submittedAt: at }
-  await learner.quizzes.submit('genai-module-1', attempt, newId())
+  await learner.quizzes.submit('genai-module-1', attempt, { count: 0, best: 0 }, newId())
   const prompt = { promptId: ulid(), moduleId: 'genai-module-1', title: null, text: 'Prompt', version: 1 } as const
   await learner.prompts.add({ ...prompt, createdAt: at, updatedAt: at })
   await openCheckout({ courseId: 'failure-festival' }, learner)
@@ -180,7 +165,9 @@ test('the dashboard is one eventually consistent query that reads neither notes 
     expect.stringMatching(/^PROMPT#genai-module-1#[0-9A-Z]{26}$/),
     'RECORD#digital-media',
     'ROLE#admin',
+    'TALLY#PROMPT',
     'WORK#genai-module-1#NOTE#notes',
+    'WORK#genai-module-1#QUIZ#-',
     'WORK#genai-module-1#QUIZ#0001',
   ])
 })
@@ -191,7 +178,7 @@ test.each<[what: string, taken: readonly CourseId[], most: number]>([
   ['all five courses', courseIds, 1.5],
 ])('the dashboard of a graduate of %s costs few read units', async (_, taken, most) => {
   const learner = await graduateOf(taken)
-  const units = countReadUnits()
+  const units = countReadUnits(client)
   const { certificates } = await showDashboard({}, learner)
   expect(certificates.every(({ issuedAt }) => issuedAt)).toBe(true)
   expect(units()).toBeGreaterThan(0)

@@ -1,9 +1,8 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll } from 'vitest'
-import { openTable, type Table, tableShape } from '../../../functions/store/table.ts'
+import { openTable, type Table } from '../../../functions/store/table.ts'
 import { startDynamo } from '../../../infra/local/dynamo/dynamo.ts'
-
-const name = 'portal'
+import { createTable, tableName } from './create-table.ts'
 
 /**
  * Starts a local DynamoDB with the portal's table and stops it after the file's tests; set `DYNAMODB_ENDPOINT` to use another.
@@ -25,13 +24,5 @@ export async function openLocalTable(): Promise<{ table: Table; client: DynamoDB
     client.destroy()
     await local?.close()
   })
-  return { table: openTable(name, client), client }
+  return { table: openTable(tableName, client), client }
 }
-
-const keys = [tableShape.partitionKey, tableShape.sortKey]
-const createTable = new CreateTableCommand({
-  TableName: name,
-  BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-  KeySchema: keys.map((AttributeName, i) => ({ AttributeName, KeyType: i === 0 ? 'HASH' : 'RANGE' })),
-})

@@ -23,12 +23,12 @@ const edit = (learner: TestLearner, prompt: Partial<Parameters<typeof editPrompt
 const list = async (learner: TestLearner) => (await listPrompts({}, learner)).prompts
 
 /** Fills a library in batches, which is faster than one prompt at a time. */
-async function fill(learner: TestLearner, count: number): Promise<void> {
+async function fill(learner: TestLearner, count: number, rest = ''): Promise<void> {
   const prompts = Array.from({ length: count }, (_, i) => {
     const promptId = ulid(1_700_000_000_000 + i)
     const at = '2026-03-02T00:00:00.000Z'
     const module = moduleIds[i % 5] ?? moduleId
-    const text = `Prompt ${i}`
+    const text = `Prompt ${i}${rest}`
     return { promptId, moduleId: module, title: null, text, version: 1, createdAt: at, updatedAt: at }
   })
   const requests = prompts.map((prompt) => ({
@@ -47,7 +47,6 @@ async function allPages(learner: TestLearner): Promise<{ keys: string[]; pages: 
   let cursor: string | undefined
   do {
     const page = await listPrompts({ cursor }, learner)
-    expect(page.prompts.length).toBeLessThanOrEqual(100)
     keys.push(...page.prompts.map((prompt) => `${prompt.moduleId}#${prompt.promptId}`))
     cursor = page.next
     pages += 1
@@ -173,7 +172,7 @@ describe('a prompt', () => {
 })
 
 describe('the library', () => {
-  test('is ordered by module, then by time added', async () => {
+  test('comes in pages by module and id', async () => {
     const learner = portal.learner()
     const order: [ModuleId, number][] = [
       ['genai-module-3', 1],
@@ -205,10 +204,88 @@ describe('the library', () => {
     const { keys, pages } = await allPages(learner)
     expect(keys).toHaveLength(1000)
     expect(keys).toEqual([...new Set(keys)].sort())
-    expect(pages).toBeLessThanOrEqual(11)
+    expect(pages).toBeLessThanOrEqual(3)
 
     await removePrompt(last, learner)
     await add(learner)
+  })
+
+  test('of 1,000 prompts of ordinary length loads in three requests at most', async () => {
+    const learner = portal.learner()
+    await fill(learner, 1000, ' explain this to my class'.repeat(50))
+    const { keys, pages } = await allPages(learner)
+    expect(new Set(keys).size).toBe(1000)
+    expect(pages).toBeLessThanOrEqual(3)
+  })
+
+  test.each(['"', '\n', '\u0001', '字'])(
+    'of the longest prompts, all %j, fits into answers of 6 MB',
+    async (character) => {
+      const learner = portal.learner()
+      await fill(learner, 60, character.repeat(Math.floor(19_990 / Buffer.byteLength(character))))
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listPrompts({ cursor }, learner)
+        // As Lambda returns it: JSON in a JSON string.
+        expect(Buffer.byteLength(JSON.stringify(JSON.stringify(page)))).toBeLessThan(6_000_000)
+        seen.push(...page.prompts.map(({ promptId }) => promptId))
+        cursor = page.next
+      } while (cursor)
+      expect(new Set(seen).size).toBe(60)
+    },
+  )
+
+  test('never holds more than 1,000 prompts, however many are added at the same time', async () => {
+    const learner = portal.learner()
+    await fill(learner, 990)
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => add(learner)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await learner.prompts.count()).toBe(1000)
+    const [last] = await list(learner)
+    if (last) await removePrompt(last, learner)
+    const more = await Promise.allSettled(Array.from({ length: 10 }, () => add(learner)))
+    expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('counts each prompt once, although requests are repeated, answers lost and deletions doubled', async () => {
+    const learner = portal.learner()
+    const tally = async () =>
+      (await table.get({ pk: `LEARNER#${learner.sub}`, sk: 'TALLY#PROMPT' })) as {
+        count: number
+        pending?: Set<string>
+      }
+    const promptId = ulid()
+    await Promise.all(Array.from({ length: 10 }, () => add(learner, { promptId })))
+    await add(learner, { promptId })
+    expect(await tally()).toMatchObject({ count: 1 })
+
+    const cut = openPortal({
+      ...table,
+      write: (key, change) =>
+        key.sk.startsWith('PROMPT#') ? Promise.reject(new Error('The table is gone')) : table.write(key, change),
+    }).learner(learner.sub)
+    const second = ulid()
+    await expect(add(cut, { promptId: second })).rejects.toThrow('The table is gone')
+    await add(learner, { promptId: second })
+    expect(await tally()).toMatchObject({ count: 2 })
+    expect((await tally()).pending).toBeUndefined()
+
+    await Promise.allSettled([1, 2, 3].map(() => removePrompt({ moduleId, promptId }, learner)))
+    expect((await tally()).count).toBeGreaterThanOrEqual(await learner.prompts.count())
+  })
+
+  test('gives back the place of a prompt that was counted but never stored', async () => {
+    const learner = portal.learner()
+    await fill(learner, 998)
+    await add(learner)
+    const key = { pk: `LEARNER#${learner.sub}`, sk: 'TALLY#PROMPT' }
+    const lost = `PROMPT#${moduleId}#${ulid()}`
+    await table.write(key, { set: { count: 1000, last: lost }, include: { pending: [lost] } })
+    await expect(add(learner)).rejects.toMatchObject({ code: 'refused' })
+    await table.write(key, { set: { reservedAt: 0 } })
+    await add(learner)
+    expect(await learner.prompts.count()).toBe(1000)
   })
 
   test.each([
@@ -232,7 +309,7 @@ describe('the library', () => {
 
   test("another learner's cursor pages only through the caller's own library", async () => {
     const [owner, stranger] = [portal.learner(), portal.learner()]
-    await fill(owner, 120)
+    await fill(owner, 120, 'x'.repeat(10_000))
     const mine = await add(stranger, { moduleId: 'genai-module-5', text: 'Mine' })
     const { next } = await listPrompts({}, owner)
     expect(next).toBeDefined()

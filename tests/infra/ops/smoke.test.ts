@@ -124,7 +124,12 @@ describe('a deployment', () => {
       'CERTIFICATE#digital-media',
       'PROFILE',
       'PROGRESS#digital-media#-',
+      expect.stringMatching(/^RATE#documents#\d+$/),
+      'RATE#leases',
+      expect.stringMatching(/^RATE#payment-checks#\d+$/),
+      expect.stringMatching(/^RATE#prompts#\d+$/),
       'RECORD#digital-media',
+      'TALLY#PROMPT',
       // The prompt that the smoke test deleted.
       expect.stringMatching(/^VERSION#/),
       expect.stringMatching(/^WORK#digital-media#NOTE#/),

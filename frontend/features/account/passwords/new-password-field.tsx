@@ -1,4 +1,4 @@
-import { PasswordField } from '../../components/forms/password-field.tsx'
+import { PasswordField } from '../../../components/forms/password-field.tsx'
 
 /** The field for choosing a new password. */
 export function NewPasswordField({ label = 'Password', error }: { label?: string; error?: string | undefined }) {

@@ -46,7 +46,7 @@ const fewPieces = 3.25
  * Whether a password is one of the first that somebody would guess: a listed one, one piece repeated, a run of keys, or a few
  * common words, with or without digits. `about` is what is known of the learner, such as the name.
  */
-export function isCommonPassphrase(password: string, about: readonly string[] = []): boolean {
+export function isGuessable(password: string, about: readonly string[] = []): boolean {
   const typed = password
     .normalize('NFKC')
     .toLowerCase()

@@ -1,5 +1,5 @@
-import { isCommonPassphrase } from './common-passphrases.ts'
-import { messages } from './problems.ts'
+import { messages } from '../problems.ts'
+import { isGuessable } from './guessable.ts'
 
 /**
  * The message for an invalid new password, checked before it is sent. Length, outer spaces and a list of common passphrases
@@ -10,7 +10,7 @@ export function passwordProblem(password: string, about: readonly string[] = [])
   if (password.length < 12)
     return `Please choose a longer password: at least 12 characters; this one has ${password.length}.`
   if (password.length > 256 || password.trim() !== password) return messages['weak-password']
-  if (isCommonPassphrase(password, about))
+  if (isGuessable(password, about))
     return 'Many people use this password or one like it, so it is among the first that somebody would guess. Please choose another, such as four words that have nothing to do with each other.'
   return undefined
 }

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { pdfLettersProblem } from '#domain/document-characters'
+import { Button } from './forms/button.tsx'
+import { Notice } from './notice.tsx'
+
+type MissingLettersProps = {
+  /** What the PDF is to hold. */
+  text: string
+  /** A sentence that says what keeps every letter. */
+  instead: string
+  onDownload: () => void
+  onPrint: () => void
+}
+
+/**
+ * A notice to show before a download if the PDF can't show some letters, or null. Load this file with `import()` when the
+ * download begins: the list of letters is needed nowhere else.
+ */
+export function missingLetters({ text, instead, onDownload, onPrint }: MissingLettersProps): ReactElement | null {
+  const problem = pdfLettersProblem(text)
+  if (!problem) return null
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <Button look="secondary" onClick={onPrint}>
+        Print
+      </Button>
+      <Button look="secondary" onClick={onDownload}>
+        Download anyway
+      </Button>
+    </div>
+  )
+  return (
+    <Notice tone="warning" role="status" className="basis-full print:hidden" action={actions}>
+      {problem} {instead}
+    </Notice>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { getWork } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+import type { useClient } from '../../client/client.ts'
+import { missingLetters } from '../../components/missing-letters.tsx'
+
+type Send = ReturnType<typeof useClient>['send']
+type Actions = { onDownload: () => void; onPrint: () => void }
+
+/** The notice before a download of notes with letters that the PDF can't show, or null. Reads the notes as the server has them. */
+export async function notesLetters(send: Send, moduleId: ModuleId, actions: Actions): Promise<ReactElement | null> {
+  const { notes } = await send(getWork, { moduleId })
+  const text = notes.map((note) => note.text).join('\n')
+  return missingLetters({ text, instead: 'Printing from your browser shows every letter.', ...actions })
+}

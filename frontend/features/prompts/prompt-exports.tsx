@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { getLibraryPdf, type Prompt } from '#contract/prompts'
+import { libraryAsJson, libraryAsMarkdown } from '#domain/prompts'
+import { notices } from '#domain/wording'
+import { ApiProblem, useClient } from '../../client/client.ts'
+import { downloadFile } from '../../components/download-file.ts'
+import { Button } from '../../components/forms/button.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
+
+/** The buttons that export and print the library. Without prompts they say so when they're pressed. */
+export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const [exporting, setExporting] = useState(false)
+  const ifAny = (run: () => void) => () => (prompts.length > 0 ? run() : toast.error(notices.nothingToExport))
+  const [notice, setNotice] = useState<ReactNode>()
+  /** Null if the check fails: a download must not depend on it. */
+  const lettersNotice = async () => {
+    const { missingLetters } = await import('../../components/missing-letters.tsx')
+    return missingLetters({
+      text: prompts.map(({ title, text }) => `${title ?? ''}\n${text}`).join('\n'),
+      instead: 'Printing from your browser shows every letter, and the Markdown export keeps them all.',
+      onDownload: () => void asPdf(true),
+      onPrint: () => window.print(),
+    })
+  }
+  const asPdf = async (anyway: boolean) => {
+    setNotice(null)
+    setExporting(true)
+    try {
+      const found = anyway ? null : await lettersNotice().catch(() => null)
+      setNotice(found)
+      if (!found) downloadFile('prompt-library.pdf', await send(getLibraryPdf, {}))
+    } catch (failure) {
+      toast.error(
+        failure instanceof ApiProblem
+          ? failure.message
+          : 'The PDF could not be made. Please try again, or export Markdown.',
+      )
+    } finally {
+      setExporting(false)
+    }
+  }
+  const now = () => new Date()
+  const asMarkdown = () => downloadFile('prompt-library.md', libraryAsMarkdown(prompts, now()), 'text/markdown')
+  const asJson = () => downloadFile('prompt-library.json', libraryAsJson(prompts, now()), 'application/json')
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex print:hidden">
+        <Button look="secondary" onClick={ifAny(() => void asPdf(false))} busy={exporting && 'Processing...'}>
+          Export to PDF
+        </Button>
+        <Button look="secondary" onClick={ifAny(asMarkdown)}>
+          Markdown
+        </Button>
+        <Button look="secondary" onClick={ifAny(asJson)}>
+          JSON
+        </Button>
+        <Button look="secondary" onClick={ifAny(() => window.print())}>
+          Print
+        </Button>
+      </div>
+      {notice && <div className="basis-full">{notice}</div>}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { ModuleId } from '#domain/catalogue'
+import { notices } from '#domain/wording'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { NotLoaded } from '../../features/prompts/not-loaded.tsx'
+
+/** Lazy, because a phone or tablet shows it only when its drawer opens. */
+const PromptPanel = lazy(async () => ({
+  default: (await import('../../features/prompts/prompt-panel.tsx')).PromptPanel,
+}))
+
+/** The learner's prompts beside a lesson. If their code can't be loaded, the rest of the page still works. */
+export function ModulePrompts(props: { moduleId: ModuleId; account: string }) {
+  return (
+    <ErrorBoundary
+      fallback={<NotLoaded sentence={notices.promptsNotLoaded} onRetry={() => window.location.reload()} />}
+    >
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <PromptPanel {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

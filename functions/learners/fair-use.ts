@@ -1,0 +1,45 @@
+import { documentsAtOnce, fairUse, type Usage, waitOf, windowAt } from '#domain/fair-use'
+import type { LearnerContext } from '../context.ts'
+import { Problem } from '../errors.ts'
+
+/** Seconds after which to try again while other documents are being made: most take less than one. */
+const documentWait = 5
+
+/** Counts one use. Throws `too-many-requests` if the learner has used up the limit; nothing has happened then. */
+export async function countUse(usage: Usage, { rates, world }: Pick<LearnerContext, 'rates' | 'world'>): Promise<void> {
+  const at = world.now()
+  if (await rates.count(usage, at)) return
+  const { most, seconds, what } = fairUse[usage]
+  const { secondsLeft } = windowAt(usage, at)
+  throw new Problem(
+    'too-many-requests',
+    `You have reached the limit of ${most} ${what} ${spanOf(seconds)}. Please try again ${waitOf(secondsLeft)}; nothing is lost.`,
+    undefined,
+    secondsLeft,
+  )
+}
+
+const spanOf = (seconds: number): string => (seconds === 86_400 ? 'a day' : `in ${seconds / 60} minutes`)
+
+/** Makes a document unless the learner's other documents take all places. Throws `too-many-requests` then. */
+export async function makeDocument<T>(
+  make: () => Promise<T>,
+  context: Pick<LearnerContext, 'rates' | 'leases' | 'world'>,
+): Promise<T> {
+  await countUse('documents', context)
+  const holder = crypto.randomUUID()
+  const place = await context.leases.take(documentsAtOnce, holder, context.world.now())
+  if (!place)
+    throw new Problem(
+      'too-many-requests',
+      `Two of your documents are being made already. Please try again ${waitOf(documentWait)}.`,
+      undefined,
+      documentWait,
+    )
+  try {
+    return await make()
+  } finally {
+    // A place that can't be given back is free again after half a minute; the document counts.
+    await context.leases.give(place, holder).catch(() => {})
+  }
+}

@@ -1,0 +1,36 @@
+import { keyIn, learnerPartition } from './keys.ts'
+import { absent, Below, type Table, tableShape } from './table.ts'
+
+/** How long a lease holds, in seconds: longer than the documents function may run, which is 28 s. */
+export const leaseSeconds = 30
+
+/**
+ * A learner's leases of the places in which documents are made. One item, with holder and end (seconds since 1970) of each place.
+ * A lease that isn't returned, because the function crashed, ends by itself.
+ */
+export function leasesOf(table: Table, sub: string) {
+  const key = keyIn(learnerPartition(sub), 'RATE#leases')
+  return {
+    /** Takes the first free of so many places, or returns undefined. Each place that's tried is one conditional write. */
+    async take(places: number, holder: string, at: Date): Promise<number | undefined> {
+      const now = Math.floor(at.getTime() / 1000)
+      const until = now + leaseSeconds
+      for (let place = 1; place <= places; place++) {
+        const result = await table.write(key, {
+          set: { [`holder${place}`]: holder, [`until${place}`]: until, [tableShape.timeToLive]: until + leaseSeconds },
+          when: [{ [`until${place}`]: absent }, { [`until${place}`]: new Below(now) }],
+        })
+        // A retry whose first try got through, unnoticed, recognises its own lease.
+        if (result.written || result.current?.[`holder${place}`] === holder) return place
+      }
+      return undefined
+    },
+    /** Gives the place back, unless another holder has it by now. */
+    async give(place: number, holder: string): Promise<void> {
+      await table.write(key, {
+        remove: [`holder${place}`, `until${place}`],
+        when: [{ [`holder${place}`]: holder }],
+      })
+    },
+  }
+}

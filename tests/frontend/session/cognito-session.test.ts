@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Offline } from '../../../frontend/client/client.ts'
+import { cognitoSession } from '../../../frontend/session/cognito-session.ts'
+
+const seconds = () => Math.floor(Date.now() / 1000)
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const token = (claims: object) => `${encoded({ alg: 'RS256' })}.${encoded(claims)}.signature`
+const accessToken = (secondsLeft: number, more: object = {}) =>
+  token({ sub: 'sub-1', iat: seconds(), exp: seconds() + secondsLeft, ...more })
+const idToken = (email: string) => token({ sub: 'sub-1', exp: seconds() + 600, email })
+const own = 'CognitoIdentityServiceProvider.client-1.'
+
+/** Signs in on this device as Amplify does. */
+function signedIn(access: string): void {
+  localStorage.setItem(`${own}LastAuthUser`, 'zoe')
+  localStorage.setItem(`${own}zoe.accessToken`, access)
+  localStorage.setItem(`${own}zoe.idToken`, idToken('zoë@example.edu.au'))
+  localStorage.setItem(`${own}zoe.refreshToken`, 'refresh-1')
+}
+
+type Call = { operation: string | undefined; body: Record<string, string> }
+let calls: Call[]
+let cognito: (call: Call) => Response
+beforeEach(() => {
+  localStorage.clear()
+  calls = []
+  cognito = () => Response.json({ __type: 'InternalErrorException' }, { status: 500 })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/config.json')
+      return Response.json({
+        region: 'r',
+        userPoolId: 'r_1',
+        userPoolClientId: 'client-1',
+        userPoolEndpoint: '/cognito',
+      })
+    const target = new Headers(init.headers).get('x-amz-target') ?? ''
+    const call = { operation: target.split('.')[1], body: JSON.parse(String(init.body)) }
+    calls.push(call)
+    return cognito(call)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const renewal =
+  (access: string, more: object = {}) =>
+  () =>
+    Response.json({
+      AuthenticationResult: { AccessToken: access, IdToken: idToken('new@example.edu.au'), ...more },
+    })
+
+describe('tokens', () => {
+  test('are those on the device until they expire', async () => {
+    const stored = accessToken(600)
+    signedIn(stored)
+    const { tokens } = await cognitoSession()
+    expect(await tokens()).toEqual({ sub: 'sub-1', accessToken: stored, email: 'zoë@example.edu.au' })
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    ['expired', 30, undefined],
+    ['refused by the server', 600, 'refused'],
+  ])('are renewed when %s, and stored where Amplify finds them', async (_, secondsLeft, refusal) => {
+    const stored = accessToken(secondsLeft)
+    const newer = accessToken(900, { jti: '2' })
+    signedIn(stored)
+    cognito = renewal(newer, { RefreshToken: 'refresh-2' })
+    const { tokens } = await cognitoSession()
+    expect(await tokens(refusal && stored)).toEqual({ sub: 'sub-1', accessToken: newer, email: 'new@example.edu.au' })
+    expect(calls).toEqual([
+      { operation: 'GetTokensFromRefreshToken', body: { ClientId: 'client-1', RefreshToken: 'refresh-1' } },
+    ])
+    expect(localStorage.getItem(`${own}zoe.accessToken`)).toBe(newer)
+    expect(localStorage.getItem(`${own}zoe.refreshToken`)).toBe('refresh-2')
+    expect(await tokens()).toMatchObject({ accessToken: newer })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('stay valid on a device whose clock is two hours ahead, once they were renewed there', async () => {
+    signedIn(accessToken(-7_200))
+    const byServer = { iat: seconds() - 7_200, exp: seconds() - 7_200 + 900 }
+    cognito = renewal(accessToken(0, byServer))
+    const { tokens } = await cognitoSession()
+    await tokens()
+    await tokens()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('keep the refresh token that Cognito does not replace', async () => {
+    signedIn(accessToken(0))
+    cognito = renewal(accessToken(900))
+    await (await cognitoSession()).tokens()
+    expect(localStorage.getItem(`${own}zoe.refreshToken`)).toBe('refresh-1')
+  })
+
+  test.each(['NotAuthorizedException', 'com.amazonaws#UserNotFoundException', 'RefreshTokenReuseException'])(
+    'are gone when the session is over (%s)',
+    async (__type) => {
+      signedIn(accessToken(0))
+      cognito = () => Response.json({ __type, message: 'Refresh Token has been revoked' }, { status: 400 })
+      expect(await (await cognitoSession()).tokens()).toBeUndefined()
+    },
+  )
+
+  test.each<[string, () => Response]>([
+    ['Cognito fails', () => Response.json({ __type: 'InternalErrorException' }, { status: 500 })],
+    ['Cognito is busy', () => Response.json({ __type: 'TooManyRequestsException' }, { status: 400 })],
+    ['something between answers with a page', () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
+    ['nothing answers', () => Response.error()],
+  ])('count as offline, not as signed out, when %s', async (_, answer) => {
+    signedIn(accessToken(0))
+    cognito = answer
+    await expect((await cognitoSession()).tokens()).rejects.toThrow(Offline)
+    expect(localStorage.getItem(`${own}zoe.refreshToken`)).toBe('refresh-1')
+  })
+
+  test('are none where nobody has signed in', async () => {
+    expect(await (await cognitoSession()).tokens()).toBeUndefined()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('signing out', () => {
+  test('revokes the refresh token', async () => {
+    signedIn(accessToken(600))
+    cognito = () => Response.json({})
+    await (await cognitoSession()).signOut()
+    expect(calls).toEqual([{ operation: 'RevokeToken', body: { ClientId: 'client-1', Token: 'refresh-1' } }])
+  })
+
+  test.each([
+    [200, true],
+    [400, true],
+    [500, false],
+  ])('everywhere: an answer with status %i counts as reached: %s', async (status, reached) => {
+    signedIn(accessToken(600))
+    cognito = () => Response.json({}, { status })
+    expect(await (await cognitoSession()).signOutEverywhere()).toBe(reached)
+    expect(calls).toMatchObject([{ operation: 'GlobalSignOut' }])
+  })
+})

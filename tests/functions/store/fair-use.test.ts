@@ -1,0 +1,211 @@
+import * as fc from 'fast-check'
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { fairUse, type Usage, windowAt } from '#domain/fair-use'
+import { createApi } from '../../../functions/handlers/api.ts'
+import { createPayments } from '../../../functions/handlers/payments.ts'
+import { makeDocument } from '../../../functions/learners/fair-use.ts'
+import { leaseSeconds } from '../../../functions/store/leases.ts'
+import { send, type TestRequest, token } from '../gateway-request.ts'
+import { openPortal } from '../portal.ts'
+import { openLocalTable } from './local-table.ts'
+
+const { table } = await openLocalTable()
+
+/** The API with a clock that stands still until a test moves it. */
+async function openApi() {
+  const portal = openPortal(table)
+  let seconds = Date.parse('2026-03-02T01:00:00.000Z') / 1000
+  const world = { ...portal.parts.world, now: () => new Date(seconds * 1000) }
+  const parts = { ...portal.parts, world }
+  const { log, stripe, origin } = portal
+  const api = createApi(parts, { log, token })
+  const payments = createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token })
+  return {
+    ...portal,
+    world,
+    api,
+    payments,
+    pass: (time: number) => {
+      seconds += time
+    },
+  }
+}
+
+const rename: TestRequest = { method: 'PUT', path: '/api/me/name', body: { name: 'Jane Brien' } }
+const add = (): TestRequest => ({
+  method: 'POST',
+  path: '/api/prompts',
+  body: { promptId: ulid(), moduleId: 'digital-media', title: null, text: 'Words' },
+})
+const saveNote = (version: number): TestRequest => ({
+  method: 'PUT',
+  path: '/api/modules/digital-media/notes/thoughts',
+  body: { text: `Words ${version}`, version, operation: `operation-${version}` },
+})
+
+describe('a limit', () => {
+  test('is answered with 429, a sentence and Retry-After, and lifts when the window ends', async () => {
+    const { api, enrolled, pass } = await openApi()
+    const { sub } = await enrolled()
+    const { most, seconds } = fairUse.names
+    pass(60)
+    for (let i = 0; i < most; i++) expect((await send(api, { ...rename, sub })).status).toBe(200)
+    const refused = await send(api, { ...rename, sub })
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(seconds - 60) },
+      body: {
+        code: 'too-many-requests',
+        message: `You have reached the limit of ${most} changes of name in 60 minutes. Please try again in 59 minutes; nothing is lost.`,
+      },
+    })
+    pass(Number(refused.headers['retry-after']))
+    expect((await send(api, { ...rename, sub })).status).toBe(200)
+  })
+
+  test('lets exactly as many through when all come at the same time', async () => {
+    const { enrolled, world } = await openApi()
+    const { rates } = await enrolled()
+    const { most } = fairUse.names
+    const counted = await Promise.all(Array.from({ length: most + 20 }, () => rates.count('names', world.now())))
+    expect(counted.filter(Boolean)).toHaveLength(most)
+  })
+
+  test('holds for checkouts and payment checks, before Stripe is asked', async () => {
+    const { payments, enrolled, stripe } = await openApi()
+    const { sub } = await enrolled()
+    const checkout: TestRequest = { method: 'POST', path: '/api/checkouts', body: { courseId: 'digital-media' }, sub }
+    for (let i = 0; i < fairUse.checkouts.most; i++) expect((await send(payments, checkout)).status).toBe(200)
+    const reading = stripe.readSession
+    Object.assign(stripe, { readSession: () => Promise.reject(new Error('Stripe was asked')) })
+    expect((await send(payments, checkout)).status).toBe(429)
+    Object.assign(stripe, { readSession: reading })
+    const check = {
+      method: 'POST',
+      path: '/api/payments/verification',
+      body: { sessionId: 'cs_test_a1' },
+      sub,
+    } as const
+    for (let i = 0; i < fairUse['payment-checks'].most; i++) await send(payments, check)
+    expect((await send(payments, check)).status).toBe(429)
+  })
+
+  test('never counts reading and saving words', async () => {
+    const { api, enrolled, learner } = await openApi()
+    const { sub } = await enrolled('digital-media')
+    for (let version = 0; version < 90; version++)
+      expect((await send(api, { ...saveNote(version), sub })).status).toBe(200)
+    for (const path of ['/api/dashboard', '/api/modules/digital-media/work', '/api/prompts'])
+      expect((await send(api, { path, sub })).status).toBe(200)
+    const counters = await table.queryAll({ pk: `LEARNER#${sub}`, from: 'RATE#', to: 'RATE#~' })
+    expect(counters).toEqual([])
+    expect((await learner(sub).notes.all('digital-media'))[0]?.version).toBe(90)
+  })
+
+  test('leaves a colleague alone while another learner sends a hundred requests a second', async () => {
+    const { api, enrolled, pass } = await openApi()
+    const [busy, colleague] = [await enrolled('digital-media'), await enrolled('digital-media')]
+    const theirs: number[] = []
+    let refused = 0
+    for (let second = 0; second < 3; second++) {
+      const [own, prompt, ...flood] = await Promise.all([
+        send(api, { ...saveNote(second), sub: colleague.sub }),
+        send(api, { ...add(), sub: colleague.sub }),
+        ...Array.from({ length: 100 }, () => send(api, { ...rename, sub: busy.sub })),
+      ])
+      theirs.push(own.status, prompt.status)
+      refused += flood.filter(({ status }) => status === 429).length
+      pass(1)
+    }
+    expect(theirs).toEqual(Array(6).fill(200))
+    expect(refused).toBe(300 - fairUse.names.most)
+  })
+})
+
+test('a forged webhook is refused before the table is asked', async () => {
+  const never = async () => {
+    throw new Error('The table was asked')
+  }
+  const { parts, stripe, origin, log } = openPortal({
+    get: never,
+    query: never,
+    queryAll: never,
+    count: never,
+    write: never,
+    delete: never,
+  })
+  const payments = createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token })
+  for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }]) {
+    const event = { method: 'POST', path: '/api/stripe/webhook', body: { type: 'checkout.session.completed' }, headers }
+    expect((await send(payments, event as TestRequest)).status).toBe(400)
+  }
+})
+
+test('a counter item says when it ends, and counts again in the next window', () => {
+  const usages = Object.keys(fairUse) as Usage[]
+  fc.assert(
+    fc.property(fc.constantFrom(...usages), fc.integer({ min: 0, max: 4e12 }), (usage, ms) => {
+      const { window, secondsLeft } = windowAt(usage, new Date(ms))
+      expect(secondsLeft).toBeGreaterThanOrEqual(1)
+      expect(secondsLeft).toBeLessThanOrEqual(fairUse[usage].seconds)
+      expect(windowAt(usage, new Date(ms + secondsLeft * 1000)).window).toBe(window + 1)
+    }),
+  )
+})
+
+describe('documents', () => {
+  /** A document that's finished when the test says so. */
+  function slowDocument() {
+    let [begin, finish] = [() => {}, () => {}]
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const work = new Promise<string>((resolve) => {
+      finish = () => resolve('bytes')
+    })
+    const make = () => {
+      begin()
+      return work
+    }
+    return { make, begun, finish }
+  }
+  const open = async () => {
+    const { enrolled, world, pass } = await openApi()
+    return { context: { ...(await enrolled()), world }, pass }
+  }
+
+  test('are made two at a time for each learner; a third waits for one of them', async () => {
+    const { context } = await open()
+    const [one, two, neighbour] = [slowDocument(), slowDocument(), await open()]
+    const making = [makeDocument(one.make, context), makeDocument(two.make, context)]
+    await Promise.all([one.begun, two.begun])
+    await expect(makeDocument(async () => 'bytes', context)).rejects.toMatchObject({
+      code: 'too-many-requests',
+      message: 'Two of your documents are being made already. Please try again in 5 seconds.',
+      retryAfter: 5,
+    })
+    expect(await makeDocument(async () => 'bytes', neighbour.context)).toBe('bytes')
+    one.finish()
+    expect(await making[0]).toBe('bytes')
+    expect(await makeDocument(async () => 'more bytes', context)).toBe('more bytes')
+    two.finish()
+    expect(await making[1]).toBe('bytes')
+  })
+
+  test('that fail give their place back', async () => {
+    const { context } = await open()
+    const fail = () => Promise.reject(new Error('No font'))
+    for (let i = 0; i < 4; i++) await expect(makeDocument(fail, context)).rejects.toThrow('No font')
+  })
+
+  test('whose function crashed free their places after half a minute', async () => {
+    const { context, pass } = await open()
+    for (const holder of ['crashed-1', 'crashed-2'])
+      expect(await context.leases.take(2, holder, context.world.now())).toBeDefined()
+    await expect(makeDocument(async () => 'bytes', context)).rejects.toMatchObject({ code: 'too-many-requests' })
+    pass(leaseSeconds + 1)
+    expect(await makeDocument(async () => 'bytes', context)).toBe('bytes')
+    await context.leases.give(1, 'crashed-1')
+  })
+})
