@@ -9,6 +9,8 @@ import { revokeAccess } from './revoke-access.ts'
 import { revokeAdmin } from './revoke-admin.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { smoke } from './smoke.ts'
+import { stripeSetup } from './stripe-setup.ts'
+import { sweep } from './sweep.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -19,6 +21,8 @@ export const commands: readonly Command[] = [
   grantAdmin,
   revokeAdmin,
   smoke,
+  stripeSetup,
+  sweep,
   pruneAssets,
   restore,
   rekeyLearners,
