@@ -1,8 +1,12 @@
-import type { Settings } from './settings.ts'
+import { domainOf, type Settings } from './settings.ts'
 
 /** Warnings about settings that deploy but shouldn't go live, by the setting to fix. */
-export function warningsOf({ sesSender, domain, alarmEmail, monthlyBudgetUsd, googleSignIn, stage }: Settings) {
+export function warningsOf(settings: Settings) {
+  const { sesSender, sesIdentity, domain, alarmEmail, monthlyBudgetUsd, googleSignIn, provider, stage } = settings
   const warnings: Record<string, string> = {}
+  const [sender, above] = [sesSender && domainOf(sesSender), domainOf(provider.email)]
+  if (!sesIdentity && sender?.endsWith(`.${above}`))
+    warnings.sesIdentity = `is missing: SES must have verified ${sender}. If it's ${above}, say so here, or the user pool fails.`
   if (stage !== 'dev') {
     if (!sesSender) warnings.sesSender = 'is missing: without it Cognito sends at most 50 codes a day.'
     if (!domain) warnings.domain = 'is missing: certificates and the sitemap need a permanent address.'

@@ -15,8 +15,17 @@ const text = z.string('must be text').check(z.minLength(1, 'must not be empty'))
 const matching = (pattern: RegExp, problem: string) => text.check(z.regex(pattern, problem))
 const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not an email address')
 const host = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
-const usEast1 = (service: string, what: string) =>
-  matching(new RegExp(`^arn:aws:${service}:us-east-1:\\d{12}:.+`), `is not the ARN of ${what} in us-east-1`)
+const hostName = matching(host, 'is not a host name: lower case, no https://, no path')
+const certificateArn = matching(/^arn:aws:acm:us-east-1:\d{12}:.+/, 'is not the ARN of a TLS certificate in us-east-1')
+
+/** CloudFront takes a web ACL of the scope CLOUDFRONT only, which AWS keeps in us-east-1 and calls global. */
+const webAclArn = text.check(({ value, issues }) => {
+  if (/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[^/]+\/[^/]+$/.test(value)) return
+  const message = /^arn:aws:wafv2:[a-z0-9-]+:\d{12}:regional\//.test(value)
+    ? "is the ARN of a regional web ACL, which CloudFront can't use: create it in us-east-1 with --scope CLOUDFRONT"
+    : 'is not the ARN of a web ACL of the scope CLOUDFRONT in us-east-1'
+  issues.push({ code: 'custom', input: value, message })
+})
 
 /** Text that certificates print, so their typeface must have every character. */
 const printable = z.check<string>(({ value, issues }) => {
@@ -43,9 +52,10 @@ const Settings = z.strictObject({
     'must say who runs the portal',
   ),
   payment: z.enum(['required', 'off'], 'must be "required" or "off"'),
-  domain: z.optional(matching(host, 'is not a host name: lower case, no https://, no path')),
-  certificateArn: z.optional(usEast1('acm', 'a TLS certificate')),
+  domain: z.optional(hostName),
+  certificateArn: z.optional(certificateArn),
   sesSender: z.optional(email),
+  sesIdentity: z.optional(hostName),
   googleSignIn: z.optional(
     z.strictObject(
       {
@@ -56,7 +66,7 @@ const Settings = z.strictObject({
     ),
   ),
   alarmEmail: z.optional(email),
-  wafArn: z.optional(usEast1('wafv2', 'a web ACL')),
+  wafArn: z.optional(webAclArn),
   monthlyBudgetUsd: z.optional(z.number('must be a number').check(z.positive('must be more than 0'))),
   restoredTable: z.optional(matching(tableNamePattern, 'is not the name of a DynamoDB table')),
 })
@@ -73,6 +83,7 @@ const examples: Record<string, unknown> = {
   domain: 'learning.wattle-grove.edu.au',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
   sesSender: 'no-reply@wattle-grove.edu.au',
+  sesIdentity: 'wattle-grove.edu.au',
   googleSignIn: { clientId: '1234-abc.apps.googleusercontent.com', clientSecretArn: 'arn:aws:secretsmanager:…' },
   'googleSignIn.clientId': '1234-abc.apps.googleusercontent.com',
   'googleSignIn.clientSecretArn': 'arn:aws:secretsmanager:ap-southeast-2:111122223333:secret:google-0a1b2c',
@@ -137,6 +148,9 @@ export function siteSettings({ payment, provider, domain }: Settings): SiteSetti
   return { payment, provider, ...(domain !== undefined && { domain }) }
 }
 
+/** The domain of an email address, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1).toLowerCase()
+
 type Problem = [setting: string, problem: string]
 
 function toProblems(issue: z.core.$ZodIssue): Problem[] {
@@ -145,8 +159,12 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
   return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'is not a setting'])
 }
 
-function contradictions(stage: string, { provider, domain, certificateArn }: z.infer<typeof Settings>): Problem[] {
+function contradictions(stage: string, settings: z.infer<typeof Settings>): Problem[] {
+  const { provider, domain, certificateArn, sesSender, sesIdentity } = settings
   const problems: Problem[] = []
+  if (sesIdentity && !sesSender) problems.push(['sesSender', `is missing, and ${sesIdentity} has nothing to send`])
+  if (sesIdentity && sesSender && !`.${domainOf(sesSender)}`.endsWith(`.${sesIdentity}`))
+    problems.push(['sesIdentity', `is neither the domain of ${sesSender} nor one above it`])
   if (domain && !certificateArn) problems.push(['certificateArn', `is missing, and ${domain} needs one`])
   if (certificateArn && !domain) problems.push(['domain', 'is missing: the certificate needs a domain'])
   if (trialStages.includes(stage)) return problems

@@ -1,8 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isSiteBuiltFor } from '../infra/built-site.ts'
-import { loadSettings, siteSettings } from '../infra/settings.ts'
+import { loadSettings, type Settings, siteSettings } from '../infra/settings.ts'
 import { buildSite } from '../infra/site/build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,6 +18,13 @@ export async function localSite(outDir: string): Promise<string> {
     return join(built, 'site')
   await buildSite({ outDir, settings: siteSettings(settings) })
   return outDir
+}
+
+/** Whether the site in `buildDir` was built with these settings: a deployment leaves another stage's there. */
+export function isSiteBuiltFor(settings: Settings, buildDir: string): boolean {
+  const [record, page] = [join(buildDir, 'site-settings.json'), join(buildDir, 'site/index.html')]
+  if (!existsSync(record) || !existsSync(page) || statSync(record).mtimeMs < statSync(page).mtimeMs) return false
+  return readFileSync(record, 'utf8') === JSON.stringify(siteSettings(settings))
 }
 
 /** Folders count too: theirs is the time of the last file that came or went. */

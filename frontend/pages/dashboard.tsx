@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
 import { courses, flagship } from '#domain/catalogue'
@@ -16,10 +18,16 @@ import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
 import { nextStep } from '../features/dashboard/next-step.ts'
 import { NextStepCard } from '../features/dashboard/next-step-card.tsx'
 import { EnrolButton } from '../features/payments/enrol-button.tsx'
+import { useSession } from '../session/session-provider.tsx'
+
+/** Lazy, because hardly anyone has two versions of a text, and autosave's code loads after the page. */
+const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'))
 
 /** The learner's dashboard: next step, courses, certificates and prompt library. */
 export default function DashboardPage() {
   const { send } = useClient()
+  const { state } = useSession()
+  const account = 'sub' in state ? state.sub : undefined
   const { data, error, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
   return (
     <>
@@ -39,6 +47,13 @@ export default function DashboardPage() {
           </div>
         )}
         {!data && !error && <DashboardSkeleton />}
+        {account && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <WaitingChoices account={account} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         {data && <Overview dashboard={data} />}
       </Page>
     </>

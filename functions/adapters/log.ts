@@ -20,6 +20,12 @@ export const log: Log = (line) => {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
+/** Logs a failed call of the table. One such line sets off an alarm: somewhere a page failed. */
+export const logTableError =
+  (log: Log) =>
+  (operation: string, error: unknown): void =>
+    log({ level: 'error', event: 'table-error', operation, error: describeError(error) })
+
 /** Pseudonymises a learner's `sub` for the log: 16 hex digits of its SHA-256. */
 export const hashed = (sub: string): string => createHash('sha256').update(sub).digest('hex').slice(0, 16)
 

@@ -6,5 +6,8 @@ export const getHealth = route({
   path: '/api/health',
   access: 'public',
   function: 'payments',
-  response: z.object({ status: z.literal('ok'), payments: z.enum(['configured', 'not configured', 'off']) }),
+  response: z.object({
+    status: z.literal('ok'),
+    payments: z.enum(['configured', 'not configured', 'malformed keys', 'test keys refused', 'off']),
+  }),
 })

@@ -11,7 +11,7 @@ import type { Usage } from '#domain/fair-use'
 import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
-import { type Log, log } from '../adapters/log.ts'
+import { type Log, log, logTableError } from '../adapters/log.ts'
 import { correctName } from '../certificates/correct-name.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
@@ -41,6 +41,7 @@ import { saveForm } from '../prompts/save-form.ts'
 import { saveAnswers } from '../quizzes/save-answers.ts'
 import { submitQuiz } from '../quizzes/submit-quiz.ts'
 import { openTable } from '../store/table.ts'
+import { watched } from '../store/watched-table.ts'
 
 /** The routes of the signed-in learner (lessons, work, progress, prompts, certificates) and the public ones. */
 export function createApi(dependencies: Dependencies, options: { log: Log; token: TokenRules }) {
@@ -90,7 +91,7 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
 
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
-  const table = openTable(tableName)
+  const table = watched(openTable(tableName), logTableError(log))
   const dependencies = { table, settings, world, userPool: openUserPool(), lessons: openLessons(lessonsFolder) }
   return createApi(dependencies, { log, token })
 })

@@ -5,7 +5,7 @@ import type { Route, RouteInput, RouteResult } from '#contract/route'
 import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
-import { type Log, log } from '../adapters/log.ts'
+import { type Log, log, logTableError } from '../adapters/log.ts'
 import { siteOrigin } from '../adapters/ssm.ts'
 import { downloadCertificate } from '../certificates/download-certificate.ts'
 import { type Dependencies, type LearnerContext, learnerContext } from '../context.ts'
@@ -19,6 +19,7 @@ import { renderLibrary } from '../pdf/prompt-library.ts'
 import { downloadNotes } from '../progress/download-notes.ts'
 import { downloadLibrary } from '../prompts/download-library.ts'
 import { openTable } from '../store/table.ts'
+import { watched } from '../store/watched-table.ts'
 
 type DocumentDependencies = Dependencies & { origin: () => Promise<string> }
 
@@ -49,7 +50,7 @@ export function createDocuments(dependencies: DocumentDependencies, options: { l
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
-  const table = openTable(tableName)
+  const table = watched(openTable(tableName), logTableError(log))
   const dependencies = {
     table,
     settings,

@@ -10,15 +10,16 @@ import {
 } from '#contract/payments'
 import type { Usage } from '#domain/fair-use'
 import { payment } from '#domain/wording'
-import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
+import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
-import { type Log, log } from '../adapters/log.ts'
-import { configured, siteOrigin } from '../adapters/ssm.ts'
-import { openStripe } from '../adapters/stripe.ts'
+import { type Log, log, logTableError } from '../adapters/log.ts'
+import { siteOrigin } from '../adapters/ssm.ts'
+import { type KeyFault, stripeFromEnvironment } from '../adapters/stripe-keys.ts'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { countUse } from '../learners/fair-use.ts'
 import { openLessons } from '../lessons/library.ts'
+import { checkHealth } from '../payments/check-health.ts'
 import { listPayments } from '../payments/list-payments.ts'
 import { openCheckout } from '../payments/open-checkout.ts'
 import { openPaper } from '../payments/open-paper.ts'
@@ -26,12 +27,14 @@ import { receiveStripeEvent } from '../payments/receive-stripe-event.ts'
 import { restorePurchases } from '../payments/restore-purchases.ts'
 import type { StripeClient } from '../payments/stripe-client.ts'
 import { verifyPayment } from '../payments/verify-payment.ts'
+import { probeTable } from '../store/health.ts'
 import { learnerStores } from '../store/stores.ts'
 import { openTable } from '../store/table.ts'
+import { watched } from '../store/watched-table.ts'
 
 type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
-  /** Undefined if a key or the webhook secret is missing: payments are then refused, and health reports it. */
-  stripe: () => Promise<StripeClient | undefined>
+  /** No client if a key or the webhook secret is missing or wrong: payments are then refused, and health says why. */
+  stripe: () => Promise<StripeClient | KeyFault | undefined>
   origin: () => Promise<string>
 }
 
@@ -47,10 +50,11 @@ async function within<T>(run: () => Promise<T>): Promise<T> {
   return Promise.race([run(), late]).finally(() => clearTimeout(timer))
 }
 
-/** Checkout, payment verification, Stripe's webhook, and the health check, which reports whether payment is configured. */
+/** Checkout, payment verification, Stripe's webhook, and the health check, which reads the table and reports on the keys. */
 export function createPayments(dependencies: PaymentDependencies, { log, token }: { log: Log; token: TokenRules }) {
   const payments = async (): Promise<PaymentsContext> => {
-    const stripe = await dependencies.stripe()
+    const opened = await dependencies.stripe()
+    const stripe = typeof opened === 'string' ? undefined : opened
     if (!stripe && dependencies.settings.payment === 'off') throw new Problem('refused', payment.notNeeded)
     if (!stripe) {
       log({ level: 'error', event: 'payments-not-configured' })
@@ -64,13 +68,19 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
     await countUse(usage, context)
     return context
   }
-  const paymentStatus = async (): Promise<'configured' | 'not configured' | 'off'> => {
-    if (dependencies.settings.payment === 'off') return 'off'
-    return (await dependencies.stripe()) ? 'configured' : 'not configured'
-  }
+  const health = {
+    readTable: () => probeTable(dependencies.table),
+    payments: async () => {
+      if (dependencies.settings.payment === 'off') return 'off'
+      const stripe = await dependencies.stripe()
+      if (typeof stripe === 'string') return stripe
+      return stripe ? 'configured' : 'not configured'
+    },
+    log,
+  } as const
   return serve(
     [
-      bind(getHealth, async () => ({ status: 'ok' as const, payments: await paymentStatus() })),
+      bind(getHealth, () => checkHealth(health)),
       bind(postCheckout, async (input, request) =>
         within(async () => openCheckout(input, await forLearner(request, 'checkouts'))),
       ),
@@ -100,38 +110,11 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
   )
 }
 
-/** Formats of the two secrets. Catches a key pasted into the wrong parameter. */
-const keyFormats = { secretKey: /^[rs]k_(test|live)_\w+$/, webhookSecret: /^whsec_\w+$/ }
-
-/** A Stripe client with the current keys, reopened when they change. Undefined if one is missing or malformed. */
-function stripeFromEnvironment(variables: Variables): () => Promise<StripeClient | undefined> {
-  let opened: { keys: string; client: StripeClient } | undefined
-  return async () => {
-    const [secretKey, webhookSecret] = await Promise.all([
-      configured(variables, 'STRIPE_SECRET_KEY'),
-      configured(variables, 'STRIPE_WEBHOOK_SECRET'),
-    ])
-    if (!secretKey || !webhookSecret) return undefined
-    const valid = {
-      secretKey: keyFormats.secretKey.test(secretKey),
-      webhookSecret: keyFormats.webhookSecret.test(webhookSecret),
-    }
-    if (!valid.secretKey || !valid.webhookSecret) {
-      log({ level: 'error', event: 'stripe-keys-malformed', ...valid })
-      return undefined
-    }
-    const keys = `${secretKey} ${webhookSecret}`
-    const endpoint = variables.STRIPE_ENDPOINT ? new URL(variables.STRIPE_ENDPOINT) : undefined
-    if (opened?.keys !== keys) opened = { keys, client: openStripe({ secretKey, webhookSecret, endpoint }) }
-    return opened.client
-  }
-}
-
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
-  const table = openTable(tableName)
-  const stripe = stripeFromEnvironment(process.env)
+  const table = watched(openTable(tableName), logTableError(log))
+  const stripe = stripeFromEnvironment(process.env, log)
   const dependencies = { table, settings, world, lessons, stripe, origin: () => siteOrigin(process.env) }
   return createPayments(dependencies, { log, token })
 })

@@ -1,7 +1,6 @@
-import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
+import { readEnvironment, world } from '../adapters/environment.ts'
 import { describeError, log } from '../adapters/log.ts'
-import { configured } from '../adapters/ssm.ts'
-import { openStripe } from '../adapters/stripe.ts'
+import { stripeForSweep } from '../adapters/stripe-keys.ts'
 import { type SweepReport, sweepPayments } from '../payments/sweep.ts'
 import { learnerStores, publicStores } from '../store/stores.ts'
 import { openTable } from '../store/table.ts'
@@ -17,9 +16,9 @@ type Invocation = { getRemainingTimeInMillis(): number }
  */
 export async function handler(_event: unknown, invocation: Invocation): Promise<SweepReport | undefined> {
   const { tableName, settings } = readEnvironment(process.env)
-  const stripe = settings.payment === 'off' ? undefined : await openStripeFrom(process.env)
-  if (!stripe) {
-    log({ level: 'info', event: 'sweep-off', payment: settings.payment })
+  const stripe = settings.payment === 'off' ? undefined : await stripeForSweep(process.env, log)
+  if (!stripe || typeof stripe === 'string') {
+    log({ level: 'info', event: 'sweep-off', payment: settings.payment, reason: stripe ?? 'no key' })
     return undefined
   }
   const table = openTable(tableName)
@@ -34,9 +33,4 @@ export async function handler(_event: unknown, invocation: Invocation): Promise<
   }
   log({ level: 'warn', event: 'sweep-unfinished' })
   throw new Error('The sweep needs another turn')
-}
-
-async function openStripeFrom(variables: Variables) {
-  const secretKey = await configured(variables, 'STRIPE_SECRET_KEY')
-  return secretKey ? openStripe({ secretKey, webhookSecret: undefined }) : undefined
 }

@@ -32,9 +32,15 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
 
   const at = context.world.now().toISOString()
   const payment = paymentOf(session, at, context)
-  await context.payments.record({ sessionId, sub: learner, courseId: course, ...payment, ...moneyOf(session) })
+  const owner = await context.payments.record({
+    sessionId,
+    sub: learner,
+    courseId: course,
+    ...payment,
+    ...moneyOf(session),
+  })
 
-  const { access } = context.learner(learner)
+  const { access } = context.learner(owner)
   const { amount, currency, tax } = payment
   const paid = {
     courseId: course,

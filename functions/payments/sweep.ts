@@ -93,12 +93,15 @@ async function sweepPage(
  * Whether there's nothing to do about a session: it can't grant anything, or the access item knows it. The payment item doesn't
  * count: it's written first, and stands alone if the function stopped before the second write.
  */
-async function isKnown(session: CheckoutFacts, { stripe, learner }: Needs): Promise<boolean> {
-  const { learner: sub, courseId } = session
+async function isKnown(session: CheckoutFacts, { stripe, learner, payments }: Needs): Promise<boolean> {
+  const { id, learner: sub, courseId } = session
   const refusal = grantRefusal(session, stripe.live)
   if (refusal === 'never' || !sub || !courseId || !isCourseId(courseId)) return true
   if (refusal === 'wait') return false
-  return (await learner(sub).access.sessions(courseId)).has(session.id)
+  const { access, profile } = learner(sub)
+  if ((await access.sessions(courseId)).has(id)) return true
+  // A payment of an account that has since been deleted.
+  return (await payments.read(id)) !== undefined && (await profile.read()) === undefined
 }
 
 async function lookAtPayment(paymentIntent: string, report: SweepReport, context: Needs) {

@@ -32,8 +32,11 @@ export function openPayments(table: Table) {
   }
   return {
     read,
-    /** Records a payment, or what has changed about its money since. Writes nothing if nothing has. True if it wrote. */
-    async record(payment: Payment): Promise<boolean> {
+    /**
+     * Records a payment, or what has changed about its money since. Writes nothing if nothing has. Returns the learner's `sub`, which
+     * isn't the one that Stripe knows if the account was made anew after the user pool was lost.
+     */
+    async record(payment: Payment): Promise<string> {
       const before = await read(payment.sessionId)
       const { refunded, dispute, code, discount, hasInvoice, ...paid } = payment
       const money = { refunded, dispute, code, discount, hasInvoice }
@@ -47,11 +50,11 @@ export function openPayments(table: Table) {
           set: { ...paid, ...changes },
           when: [{ pk: absent }],
         })
-        if (result.written) return true
+        if (result.written) return payment.sub
       }
-      if (Object.keys(changes).length === 0) return false
-      await table.write(key(payment.sessionId), { set: changes, when: [{ sub: payment.sub }] })
-      return true
+      const sub = before?.sub ?? payment.sub
+      if (Object.keys(changes).length > 0) await table.write(key(payment.sessionId), { set: changes, when: [{ sub }] })
+      return sub
     },
   }
 }

@@ -2,6 +2,8 @@ import type { Command } from './command.ts'
 import { findLearner } from './find-learner.ts'
 import { grantAccess } from './grant-access.ts'
 import { grantAdmin } from './grant-admin.ts'
+import { stripeSetup } from './payments/stripe-setup.ts'
+import { sweep } from './payments/sweep.ts'
 import { pruneAssets } from './prune-assets.ts'
 import { rekeyLearners } from './rekey-learners.ts'
 import { restore } from './restore.ts'
@@ -9,8 +11,6 @@ import { revokeAccess } from './revoke-access.ts'
 import { revokeAdmin } from './revoke-admin.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { smoke } from './smoke.ts'
-import { stripeSetup } from './stripe-setup.ts'
-import { sweep } from './sweep.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [

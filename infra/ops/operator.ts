@@ -11,7 +11,7 @@ import { parameterNames } from '../stack/ssm-parameters.ts'
 import { region } from '../stage.ts'
 import { type Deployed, readDeployed } from './deployed.ts'
 import { OpsError } from './errors.ts'
-import { openStripeEndpoints, type StripeEndpoints } from './stripe-endpoints.ts'
+import { openStripeEndpoints, type StripeEndpoints } from './payments/stripe-endpoints.ts'
 
 /** What a command works with: one deployed stage, AWS clients with the operator's own credentials, and a clock. */
 export type Operator = {
@@ -58,7 +58,10 @@ async function stripeKey(stage: string, ssm: SSMClient): Promise<string> {
   const missing = new OpsError(`There is no Stripe key in ${Name}. Store it first, as the README says.`)
   try {
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }))
-    if (Parameter?.Value) return Parameter.Value.trim()
+    const key = Parameter?.Value?.trim()
+    if (key && stage !== 'dev' && /^[rs]k_test_/.test(key))
+      throw new OpsError(`${Name} holds a test key. Only the stage dev takes payments with test keys.`)
+    if (key) return key
   } catch (error) {
     if (!(error instanceof Error && error.name === 'ParameterNotFound')) throw error
   }

@@ -47,7 +47,9 @@ export const pruneAssets: Command = {
     if (unused.length === 0) return reportOnly(...findings, 'All files are in use: there is nothing to delete.')
     return {
       findings,
-      changes: [`Delete ${plural(unused.length, 'file')} that these releases don't use (${formatSize(unused)}).`],
+      changes: [
+        `Delete ${plural(unused.length, 'file')} that ${retained.length === 1 ? "this release doesn't" : "these releases don't"} use (${formatSize(unused)}).`,
+      ],
       async apply() {
         await deleteAssets(unused, operator)
         return [`Deleted ${plural(unused.length, 'file')}.`]

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
+  DescribeUserPoolCommand,
   ListUsersCommand,
   type ListUsersCommandOutput,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBDocumentClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
-import { learnerPartition } from '../../functions/store/keys.ts'
+import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
 import { profileKey } from '../../functions/store/profiles.ts'
 import { type Command, reportOnly } from './command.ts'
 import { nameAndEmail } from './learner.ts'
@@ -15,9 +16,11 @@ import { type MoveResult, moveLearner } from './move-learner.ts'
 import type { Operator } from './operator.ts'
 import { plural } from './plural.ts'
 
+/** A profile in the table. `since` is when its account was made or, after a lost pool, made again. */
+type Profile = { sub: string; email: string; name: string; since: string }
 type Account = { sub: string; status: string | undefined }
 /** A learner in the table whose account is gone. `account` is a new one with the same email address, if there is one. */
-type OrphanedLearner = { sub: string; email: string; name: string; account: Account | undefined }
+type OrphanedLearner = Profile & { account: Account | undefined }
 
 /** How many learners the plan lists. */
 const listedLearners = 10
@@ -27,15 +30,22 @@ export const rekeyLearners: Command = {
   args: [],
   summary: 'After the user pool is lost: recreates every account and gives learners their items back.',
   details:
-    'Matches learners by the email address in their profile. Sends no email: learners use "Forgot password?" once. Run it again if it stops.',
+    'Matches learners by the email address in their profile. Sends no email: learners use "Forgot password?" once. Run it again if it stops.\nMakes no account again that somebody deleted from the present pool.',
   async plan(_input, operator) {
-    const [accounts, { profiles, withoutProfile }] = await Promise.all([listAccounts(operator), scanLearners(operator)])
-    const orphaned: OrphanedLearner[] = profiles
+    const [accounts, poolSince, { profiles, withoutProfile }] = await Promise.all([
+      listAccounts(operator),
+      createdAt(operator),
+      scanLearners(operator),
+    ])
+    const withoutTheirAccount: OrphanedLearner[] = profiles
       .filter(({ sub }) => !accounts.subs.has(sub))
       .map((learner) => ({ ...learner, account: accounts.byEmail.get(learner.email.toLowerCase()) }))
+    const deleted = withoutTheirAccount.filter((learner) => wasDeleted(learner, poolSince))
+    const orphaned = withoutTheirAccount.filter((learner) => !wasDeleted(learner, poolSince))
     const unidentified = withoutProfile.filter((sub) => !accounts.subs.has(sub))
     const findings = [
       `${plural(profiles.length, 'learner')} in the table, ${plural(accounts.subs.size, 'account')} in the user pool.`,
+      ...deleted.map(({ sub }) => `Skipping a learner whose account was deleted: ${learnerPartition(sub)}`),
       ...unidentified.map((sub) => `Skipping items without an account or a profile: ${learnerPartition(sub)}`),
     ]
     if (orphaned.length === 0) return reportOnly(...findings, 'Every learner has an account: there is nothing to do.')
@@ -46,13 +56,26 @@ export const rekeyLearners: Command = {
         ...(withoutAccount.length > 0
           ? [`Create ${plural(withoutAccount.length, 'account')} without sending email.`]
           : []),
-        `Move the items of ${plural(orphaned.length, 'learner')} to the ids of their new accounts:`,
+        `Move the items of ${plural(orphaned.length, 'learner')} to ${orphaned.length === 1 ? 'the id of the new account' : 'the ids of the new accounts'}:`,
         ...orphaned.slice(0, listedLearners).map((learner) => `  ${nameAndEmail(learner)}, was ${learner.sub}`),
         ...(orphaned.length > listedLearners ? [`  and ${orphaned.length - listedLearners} more`] : []),
       ],
       apply: () => rekeyAll(orphaned, operator),
     }
   },
+}
+
+/**
+ * A profile as young as the pool belonged to an account of this pool. If that account is gone, somebody deleted it; a lost pool
+ * leaves only older profiles behind. A restored table brings such profiles back.
+ */
+const wasDeleted = ({ since, account }: OrphanedLearner, poolSince: Date): boolean =>
+  !account && new Date(since) >= poolSince
+
+async function createdAt({ cognito, deployed }: Operator): Promise<Date> {
+  const { UserPool } = await cognito.send(new DescribeUserPoolCommand({ UserPoolId: deployed.userPoolId }))
+  if (!UserPool?.CreationDate) throw new Error('Cognito does not say when the user pool was created')
+  return UserPool.CreationDate
 }
 
 async function rekeyAll(orphaned: readonly OrphanedLearner[], operator: Operator): Promise<string[]> {
@@ -64,6 +87,7 @@ async function rekeyAll(orphaned: readonly OrphanedLearner[], operator: Operator
     const account = recreated.get(email) ?? learner.account ?? (await createAccount(learner, operator))
     if (account.status === 'FORCE_CHANGE_PASSWORD') await setRandomPassword(learner, operator)
     recreated.set(email, { ...account, status: 'CONFIRMED' })
+    await noteMove(learner, operator)
     const result: MoveResult = await moveLearner(operator.table, learner.sub, account.sub)
     items += result.moved
     if (result.left > 0)
@@ -75,8 +99,14 @@ async function rekeyAll(orphaned: readonly OrphanedLearner[], operator: Operator
   return [
     `Gave ${plural(orphaned.length, 'learner')} an account and moved ${plural(items, 'item')}.`,
     ...notMoved,
-    'Tell the learners to use "Forgot password?" at their next sign-in.',
+    `Tell the ${orphaned.length === 1 ? 'learner' : 'learners'} to use "Forgot password?" at the next sign-in.`,
   ]
+}
+
+/** Notes in the profile, which is about to move, that its account belongs to the present pool. */
+async function noteMove({ sub, email }: OrphanedLearner, { table, now }: Operator): Promise<void> {
+  const set = { movedAt: now().toISOString() }
+  await table.write(keyIn(learnerPartition(sub), profileKey), { set, when: [{ email }] })
 }
 
 async function createAccount({ email, name }: OrphanedLearner, { cognito, deployed }: Operator): Promise<Account> {
@@ -133,25 +163,33 @@ async function listAccounts({ cognito, deployed }: Operator) {
 async function scanLearners({ dynamo, deployed }: Operator) {
   const documents = DynamoDBDocumentClient.from(dynamo)
   const start = learnerPartition('')
-  const profiles = new Map<string, { sub: string; email: string; name: string }>()
+  const profiles = new Map<string, Profile>()
   const subs = new Set<string>()
   let after: Record<string, unknown> | undefined
   do {
     const page: ScanCommandOutput = await documents.send(
       new ScanCommand({
         TableName: deployed.tableName,
-        ProjectionExpression: '#pk, #sk, #email, #name',
+        ProjectionExpression: '#pk, #sk, #email, #name, #createdAt, #movedAt',
         FilterExpression: 'begins_with(#pk, :start)',
-        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk', '#email': 'email', '#name': 'name' },
+        ExpressionAttributeNames: {
+          '#pk': 'pk',
+          '#sk': 'sk',
+          '#email': 'email',
+          '#name': 'name',
+          '#createdAt': 'createdAt',
+          '#movedAt': 'movedAt',
+        },
         ExpressionAttributeValues: { ':start': start },
         ConsistentRead: true,
         ExclusiveStartKey: after,
       }),
     )
-    for (const { pk, sk, email, name } of page.Items ?? []) {
+    for (const { pk, sk, email, name, createdAt, movedAt } of page.Items ?? []) {
       const sub = String(pk).slice(start.length)
       subs.add(sub)
-      if (sk === profileKey) profiles.set(sub, { sub, email: String(email), name: String(name) })
+      if (sk === profileKey)
+        profiles.set(sub, { sub, email: String(email), name: String(name), since: String(movedAt ?? createdAt) })
     }
     after = page.LastEvaluatedKey
   } while (after)

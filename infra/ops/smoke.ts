@@ -63,8 +63,8 @@ async function runChecks(email: string, operator: Operator): Promise<string[]> {
     }
   }
   const { passed, failed } = checks.counts
-  if (failed > 0) throw new OpsError(`${failed} of ${passed + failed} checks failed.`)
-  return [`All ${passed} checks passed.`]
+  if (failed > 0) throw new OpsError(`${failed} of ${plural(passed + failed, 'check')} failed.`)
+  return [`All ${plural(passed, 'check')} passed.`]
 }
 
 /** Signs up like a visitor, then confirms the account as the operator instead of with the emailed code. */

@@ -7,13 +7,18 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 import type { PortalMetrics } from './metrics.ts'
 
-type AlarmsProps = { metrics: PortalMetrics; email: string | undefined }
+type AlarmsProps = {
+  metrics: PortalMetrics
+  email: string | undefined
+  /** Whether the stage sends its codes through SES, whose reputation is then watched. */
+  sendsBySes: boolean
+}
 
 /** Alarms that email the operator when something breaks and again when it recovers. */
 export class Alarms extends Construct {
   readonly all: readonly Alarm[]
 
-  constructor(scope: Construct, id: string, { metrics, email }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { metrics, email, sendsBySes }: AlarmsProps) {
     super(scope, id)
     const topic = new Topic(this, 'Topic', { displayName: 'Portal alarms', enforceSSL: true })
     // `enforceSSL` gives the topic its own policy, which replaces the default that lets this account publish. Allow alarms
@@ -24,7 +29,8 @@ export class Alarms extends Construct {
       }),
     )
     if (email) topic.addSubscription(new EmailSubscription(email))
-    const { apiErrors, functions, functionThrottles, paymentFailures, tableThrottles, healthyResponses } = metrics
+    const { apiErrors, functions, functionThrottles, paymentFailures, tableErrors, tableThrottles, healthyResponses } =
+      metrics
 
     const atLeast = (threshold: number, name: string, metric: IMetric, description: string): Alarm =>
       new Alarm(this, name, {
@@ -50,7 +56,13 @@ export class Alarms extends Construct {
         1,
         'PaymentFailures',
         paymentFailures,
-        'A payment failed on our side, a Stripe event was rejected, somebody paid twice or without getting access, or the nightly sweep had to correct access. See the logs of the functions payments and sweep.',
+        "A payment failed on our side, a Stripe event was rejected, Stripe's keys can't be used, somebody paid twice or without getting access, or the nightly sweep had to correct access. See the logs of payments and sweep.",
+      ),
+      atLeast(
+        1,
+        'TableErrors',
+        tableErrors,
+        'A call of the table failed, so a page failed or a text was not saved. See table-error in the logs of the functions.',
       ),
       atLeast(1, 'TableThrottles', tableThrottles, 'DynamoDB throttled reads or writes of the table.'),
       new Alarm(this, 'Heartbeat', {
@@ -62,6 +74,12 @@ export class Alarms extends Construct {
         alarmDescription:
           'The health check got no successful response from /api/health through CloudFront for 10 minutes.',
       }),
+      ...(sendsBySes
+        ? [
+            atLeast(0.05, 'BounceRate', metrics.bounceRate, 'SES reviews an account of whose mail 5% bounces.'),
+            atLeast(0.001, 'ComplaintRate', metrics.complaintRate, 'SES reviews an account with 0.1% complaints.'),
+          ]
+        : []),
     ]
     for (const alarm of this.all) {
       alarm.addAlarmAction(new SnsAction(topic))

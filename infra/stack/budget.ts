@@ -1,7 +1,10 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Construct } from 'constructs'
 
-/** Emails the operator when the account has spent 80% of the monthly budget, or is forecast to exceed it. */
+/**
+ * Emails the operator when the whole account, with every stage and everything else in it, has spent 80% of the monthly budget or
+ * is forecast to exceed it.
+ */
 export class Budget extends CfnBudget {
   constructor(scope: Construct, id: string, { monthlyUsd, email }: { monthlyUsd: number; email: string }) {
     const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({

@@ -32,7 +32,11 @@ export class Dashboard extends CloudWatchDashboard {
           graph('Duration by function (p95), ms', byFunction('duration')),
         ],
         [
-          graph('Table: consumed capacity, throttled requests', [...metrics.tableUse, metrics.tableThrottles]),
+          graph('Table: consumed capacity, throttled and failed calls', [
+            ...metrics.tableUse,
+            metrics.tableThrottles,
+            metrics.tableErrors,
+          ]),
           graph('Health check and payment failures', [healthyResponses, paymentFailures]),
         ],
       ],

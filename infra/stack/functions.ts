@@ -59,6 +59,7 @@ export class ApiFunctions extends Construct {
       TOKEN_ISSUER: userPool.issuer,
       TOKEN_CLIENT: userPool.client.userPoolClientId,
     }
+    const testKeys = { STRIPE_TEST_KEYS: settings.stage === 'dev' ? 'allowed' : 'refused' }
     const { siteOrigin, stripeSecretKey, stripeWebhookSecret } = parameters
     const secrets = [stripeSecretKey, stripeWebhookSecret]
 
@@ -90,6 +91,7 @@ export class ApiFunctions extends Construct {
         SITE_ORIGIN_PARAMETER: siteOrigin,
         STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
         STRIPE_WEBHOOK_SECRET_PARAMETER: stripeWebhookSecret,
+        ...testKeys,
       },
       permissions: [
         allowTable(table, 'GetItem', 'UpdateItem'),
@@ -99,6 +101,7 @@ export class ApiFunctions extends Construct {
     })
     suppressNag(payments, decryptsStripeParameters)
     this.functions = { api, documents, payments }
-    this.sweep = new Sweep(this, 'Sweep', { table, environment, stripeSecretKey, functionsDir }).function
+    const sweep = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, functionsDir }
+    this.sweep = new Sweep(this, 'Sweep', sweep).function
   }
 }

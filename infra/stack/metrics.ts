@@ -1,10 +1,12 @@
 import { Duration, Stack } from 'aws-cdk-lib'
-import { type IMetric, MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
-import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import { getHealth } from '#contract/health'
 import { postStripeEvent } from '#contract/payments'
+import { routes } from '#contract/routes'
 import type { HealthCheck } from './health-check.ts'
 import type { Api } from './http-api.ts'
 import type { PortalFunction } from './portal-function.ts'
@@ -41,6 +43,7 @@ export function portalMetrics(
     // Counts all functions of the account, because they share its concurrency limit.
     functionThrottles: LambdaFunction.metricAllThrottles(fiveMinutes),
     paymentFailures: paymentFailures(scope, functions),
+    tableErrors: tableErrors(scope, functions),
     tableUse: ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'].map((name) => table.metric(name, sum)),
     tableThrottles: new MathExpression({
       expression: 'FILL(reads, 0) + FILL(writes, 0)',
@@ -49,34 +52,72 @@ export function portalMetrics(
       ...fiveMinutes,
     }) as IMetric,
     healthyResponses: healthCheck.healthyResponses as IMetric,
+    // SES keeps these for the account and region, over a volume of mail that it chooses itself.
+    bounceRate: reputation('BounceRate'),
+    complaintRate: reputation('ComplaintRate'),
   }
 }
 
+const reputation = (name: string): Metric =>
+  new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${name}`, period: Duration.hours(1) })
+
+/** Counts failed calls of the table in the logs of the functions behind the API, all in one metric. */
+function tableErrors(scope: Construct, functions: Record<string, PortalFunction>): IMetric {
+  const names = [...new Set(routes.map((route) => route.function))]
+  const [metric] = names.map((name) =>
+    new MetricFilter(scope, `TableErrors-${name}`, {
+      logGroup: logsOf(name, functions),
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'table-error'),
+      metricNamespace: Stack.of(scope).stackName,
+      metricName: 'TableErrors',
+      metricValue: '1',
+    }).metric(sum),
+  )
+  if (!metric) throw new Error('The contract has no routes')
+  return metric
+}
+
+function logsOf(name: string, functions: Record<string, PortalFunction>): ILogGroup {
+  const logs = functions[name]?.logs
+  if (!logs) throw new Error(`The stack has no function ${name} whose log lines to count`)
+  return logs
+}
+
+/** Log lines of the payments function that an operator must see, whatever the status of the request. */
+const paymentEvents = [
+  'paid-twice',
+  'paid-without-access',
+  'stripe-keys-malformed',
+  'stripe-test-keys-refused',
+  'stripe-modes-differ',
+]
+
 /**
- * Counts log lines of two functions in one metric. Of payments: failed requests, rejected Stripe events, and payments made twice or
- * without access. Of the sweep: all that it had to correct, because the webhook missed it, and all that it couldn't.
+ * Counts log lines of two functions in one metric. Of payments: failed requests, rejected Stripe events, unusable keys, and payments
+ * made twice or without access. Of the sweep: all that it had to correct, because the webhook missed it, and all that it couldn't.
  */
 function paymentFailures(scope: Construct, functions: Record<string, PortalFunction>): Metric {
   const { method, path, function: name } = postStripeEvent
-  const count = (id: string, of: string, filterPattern: IFilterPattern) => {
-    const logGroup = functions[of]?.logs
-    if (!logGroup) throw new Error(`The stack has no function ${of} whose payment failures to count`)
-    return new MetricFilter(scope, id, {
-      logGroup,
+  const count = (id: string, of: string, filterPattern: IFilterPattern) =>
+    new MetricFilter(scope, id, {
+      logGroup: logsOf(of, functions),
       filterPattern,
       metricNamespace: Stack.of(scope).stackName,
       metricName: 'PaymentFailures',
       // No default value for other lines: CloudWatch charges for each hour in which a metric has a value.
       metricValue: '1',
     }).metric(sum)
-  }
   count('SweepCorrections', 'sweep', FilterPattern.stringValue('$.level', '=', 'error'))
   return count(
     'PaymentFailures',
     name,
     FilterPattern.any(
-      FilterPattern.numberValue('$.status', '>=', 500),
-      ...['paid-twice', 'paid-without-access'].map((event) => FilterPattern.stringValue('$.event', '=', event)),
+      // A failing health check is no payment: it has its own alarm.
+      FilterPattern.all(
+        FilterPattern.numberValue('$.status', '>=', 500),
+        FilterPattern.stringValue('$.route', '!=', `${getHealth.method} ${getHealth.path}`),
+      ),
+      ...paymentEvents.map((event) => FilterPattern.stringValue('$.event', '=', event)),
       FilterPattern.all(
         FilterPattern.stringValue('$.route', '=', `${method} ${path}`),
         FilterPattern.numberValue('$.status', '>=', 400),

@@ -22,10 +22,10 @@ type MonitoringProps = {
 export class Monitoring extends Construct {
   constructor(scope: Construct, id: string, { settings, origin, ...parts }: MonitoringProps) {
     super(scope, id)
-    const { alarmEmail, monthlyBudgetUsd } = settings
+    const { alarmEmail, monthlyBudgetUsd, sesSender } = settings
     const healthCheck = new HealthCheck(this, 'Heartbeat', { origin })
     const metrics = portalMetrics(this, { ...parts, healthCheck })
-    const alarms = new Alarms(this, 'Alarms', { metrics, email: alarmEmail })
+    const alarms = new Alarms(this, 'Alarms', { metrics, email: alarmEmail, sendsBySes: Boolean(sesSender) })
     new Dashboard(this, 'Dashboard', { metrics, alarms: alarms.all })
     if (monthlyBudgetUsd && alarmEmail) new Budget(this, 'Budget', { monthlyUsd: monthlyBudgetUsd, email: alarmEmail })
   }

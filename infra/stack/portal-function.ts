@@ -42,8 +42,8 @@ export class PortalFunction extends Construct {
       role: functionRole(this, 'Role', this.logs, permissions),
       logGroup: this.logs,
       loggingFormat: LoggingFormat.JSON,
-      // Log failures and timeouts, but not Lambda's START and REPORT lines: the function logs each request itself.
-      systemLogLevelV2: SystemLogLevel.WARN,
+      // INFO keeps Lambda's START and REPORT lines. REPORT alone shows the memory used and the time of a cold start.
+      systemLogLevelV2: SystemLogLevel.INFO,
     })
   }
 }

@@ -89,6 +89,27 @@ test.each<[string, object, string]>([
   ],
   ['an empty alarm address', { ...valid, alarmEmail: '' }, 'prod.alarmEmail'],
   ['a malformed web ACL ARN', { ...valid, wafArn: 'arn:aws:wafv2:x' }, 'prod.wafArn is not the ARN of a web ACL'],
+  ...['us-east-1', 'ap-southeast-2'].map((region): [string, object, string] => [
+    `a regional web ACL in ${region}`,
+    { ...valid, wafArn: `arn:aws:wafv2:${region}:111122223333:regional/webacl/portal/0a1b2c3d` },
+    "prod.wafArn is the ARN of a regional web ACL, which CloudFront can't use: create it in us-east-1 with --scope CLOUDFRONT",
+  ]),
+  [
+    'an SES identity that is not above the sender',
+    { ...valid, sesSender: 'no-reply@wattle-grove.edu.au', sesIdentity: 'grove.edu.au' },
+    'prod.sesIdentity is neither the domain of no-reply@wattle-grove.edu.au nor one above it',
+  ],
+  [
+    'an SES identity below the sender',
+    { ...valid, sesSender: 'no-reply@wattle-grove.edu.au', sesIdentity: 'learning.wattle-grove.edu.au' },
+    'prod.sesIdentity is neither the domain of no-reply@wattle-grove.edu.au nor one above it',
+  ],
+  [
+    'an SES identity without a sender',
+    { ...valid, sesIdentity: 'wattle-grove.edu.au' },
+    'prod.sesSender is missing, and wattle-grove.edu.au has nothing to send',
+  ],
+  ['an address as SES identity', { ...valid, sesIdentity: 'a@b.edu.au' }, 'prod.sesIdentity is not a host name'],
   [
     'a table ARN instead of its name',
     { ...valid, restoredTable: 'arn:aws:dynamodb:x' },
@@ -111,6 +132,12 @@ test.each<[string, string, string]>([
   expect(message).toMatch(/Example: ".+"$/)
 })
 
+test('accepts a sender below the domain that SES has verified, a sender on it, and a global web ACL', () => {
+  const wafArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/0a1b2c3d'
+  for (const sesSender of ['no-reply@learning.wattle-grove.edu.au', 'no-reply@Wattle-Grove.edu.au'])
+    expect(errorFor({ ...valid, sesSender, sesIdentity: 'wattle-grove.edu.au', wafArn })).toBe('nothing')
+})
+
 test('accepts European letters in the provider name', () => {
   expect(errorFor({ ...valid, provider: { ...provider, organisation: 'Māori & Ōtautahi Učení “Łódź” – Ελλάς' } })).toBe(
     'nothing',
@@ -119,7 +146,7 @@ test('accepts European letters in the provider name', () => {
 
 test('names an unknown setting and lists the known ones', () => {
   expect(errorFor({ ...valid, colour: 'red' })).toBe(
-    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, googleSignIn, alarmEmail, wafArn, monthlyBudgetUsd, restoredTable.',
+    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, sesIdentity, googleSignIn, alarmEmail, wafArn, monthlyBudgetUsd, restoredTable.',
   )
 })
 

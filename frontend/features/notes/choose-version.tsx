@@ -1,8 +1,16 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { type Other, valueIn } from '../../autosave/draft.ts'
+import { thisDevice } from '../../autosave/where.ts'
 import { dayAndTime } from '../../components/day-and-time.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextArea } from '../../components/forms/text-area.tsx'
+
+/** Lazy, because it needs the library that compares texts. Without it, the two texts stand side by side all the same. */
+const WordDifferences = lazy(async () => {
+  const { WordDifferences: Differences } = await import('../../components/earlier-versions/word-differences.tsx')
+  return { default: Differences }
+})
 
 type ChooseVersionProps = {
   mine: string
@@ -16,14 +24,14 @@ type ChooseVersionProps = {
 export function ChooseVersion({ mine, other, format = (text) => text, onChoose }: ChooseVersionProps) {
   const id = useId()
   const theirs = valueIn(other)
-  const savedAt = other.from === 'server' ? other.copy.savedAt : undefined
+  const { savedAt, where } = other.from === 'server' ? other.copy : {}
   const columns = [
-    { title: 'What’s in this box', text: mine, button: 'Keep this one', hint: undefined },
+    { title: 'What’s in this box', text: mine, button: 'Keep this one', hint: `Written here, ${thisDevice()}` },
     {
       title: other.from === 'server' ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       text: theirs,
       button: 'Take this one',
-      hint: savedAt && `Saved on ${dayAndTime(savedAt)}`,
+      hint: savedAt && `Saved on ${dayAndTime(savedAt)}${where ? `, ${where}` : ''}`,
     },
   ]
   return (
@@ -44,6 +52,11 @@ export function ChooseVersion({ mine, other, format = (text) => text, onChoose }
       <Button className="self-start" onClick={() => onChoose(`${mine}\n\n${theirs}`)}>
         Put both together
       </Button>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <WordDifferences current={format(mine)} chosen={format(theirs)} />
+        </Suspense>
+      </ErrorBoundary>
       <div className="grid gap-4 text-base md:grid-cols-2">
         {columns.map(({ title, text, button, hint }) => (
           <div key={title} className="flex min-w-0 flex-col justify-between gap-2">

@@ -45,7 +45,7 @@ ${totals([
   )
 }
 
-export const calm: Weather = { webhooks: 'sent', api: 'well' }
+const calm: Weather = { webhooks: 'sent', api: 'well' }
 
 function row(checkout: Checkout): string {
   const { session, lineItems, disputes = [] } = checkout

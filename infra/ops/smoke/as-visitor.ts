@@ -3,7 +3,9 @@ import { getVerification } from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import { getHealth } from '#contract/health'
 import { getPreview } from '#contract/lessons'
+import type { RouteResult } from '#contract/route'
 import { type Checks, expectSame } from '../checks.ts'
+import { OpsError } from '../errors.ts'
 import type { Operator } from '../operator.ts'
 import { expectSecurityHeaders, type Visitor } from '../visitor.ts'
 
@@ -15,7 +17,7 @@ const Config = z.object({
 
 /** What the learner checks need to know. */
 export type VisitorFindings = {
-  payments: 'configured' | 'not configured' | 'off' | undefined
+  payments: RouteResult<typeof getHealth>['payments'] | undefined
   /** Where the browser signs in, if not at AWS. */
   userPoolEndpoint: string | undefined
 }
@@ -59,6 +61,8 @@ export async function checkAsVisitor(
   })
   const health = await check('the portal is healthy', () => visitor.call(getHealth, {}))
   if (health?.payments === 'not configured') print("note  payments are not set up: Stripe's key or secret is missing")
+  else if (health && health.payments !== 'off')
+    await check("the portal takes Stripe's keys", async () => expectUsableKeys(health.payments))
   await check('a lesson can be previewed', () => visitor.call(getPreview, { moduleId: 'genai-module-1' }))
   await check('an unknown certificate gives 404', () =>
     visitor.expectStatus(getVerification, { id: '0'.repeat(32) }, [404]),
@@ -68,4 +72,14 @@ export async function checkAsVisitor(
     payments: health?.payments,
     userPoolEndpoint: config?.userPoolEndpoint && new URL(config.userPoolEndpoint, siteUrl).href,
   }
+}
+
+const keyFaults: Record<string, string> = {
+  'malformed keys': "Stripe's key or signing secret has the wrong format: see the log of the payments function",
+  'test keys refused': "the secret key is one of Stripe's test keys. Store the live key (sk_live_… or rk_live_…)",
+}
+
+function expectUsableKeys(payments: string): void {
+  const fault = keyFaults[payments]
+  if (fault) throw new OpsError(`${payments}: ${fault}`)
 }

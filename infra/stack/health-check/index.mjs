@@ -13,5 +13,7 @@ export async function handler() {
 
 async function fetchHealth(url) {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-  return response.ok ? response.json() : { status: `HTTP ${response.status}` }
+  if (response.ok) return response.json()
+  const { message } = await response.json().catch(() => ({}))
+  return { status: `HTTP ${response.status}${message ? `: ${message}` : ''}` }
 }

@@ -413,3 +413,26 @@ test('a note saved in one tab shows in the others', async () => {
   await pass(1)
   expect(autosave.draft('notes')?.text).toBe('Saved in the other tab')
 })
+
+describe('what the device stores', () => {
+  test('keeps the shapes that earlier releases wrote, so a tab of one beside this one can read it', async () => {
+    server.condition = 'no network'
+    const refuse = () => Promise.reject(noNetwork)
+    api.on(putQuizDraft, refuse).on(putForm, refuse).on(postNoteVersion, refuse)
+    const { accountAutosave } = await writing('here', 'A note')
+    await accountAutosave.open('answers', 'genai-module-1 1', { value: { q1: 'A' }, version: 1 })
+    accountAutosave.type('answers', 'genai-module-1 1', { q1: 'A', q2: 'B' })
+    await accountAutosave.open('prompt', 'add-genai-module-1')
+    accountAutosave.type('prompt', 'add-genai-module-1', { title: 'T', text: 'Half a prompt', promptId })
+    accountAutosave.keep({ moduleId: module, boxId: 'notes', text: 'Discarded' })
+    await pass(6_000)
+    const stored = new Map(device.entries().map((entry) => [(entry.key as string[])[1], entry]))
+    const changedAt = expect.any(Number)
+    const sent = { text: 'A note', operation: expect.any(String) }
+    expect(stored.get('note')).toMatchObject({ text: 'A note', version: 0, sent, changedAt })
+    expect(stored.get('answers')).toMatchObject({ chosen: { q2: 'B' }, changedAt })
+    expect(stored.get('prompt')).toMatchObject({ words: { title: 'T', text: 'Half a prompt' }, promptId, changedAt })
+    // Earlier releases read every kind that they don't know as quiz answers.
+    expect(stored.get('discarded')).toMatchObject({ chosen: { text: 'Discarded' }, changedAt })
+  })
+})

@@ -161,7 +161,11 @@ describe('a text box', () => {
 describe('two versions', () => {
   const conflicting = async () => {
     await opened({ notes: [note('Before')] })
-    api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current: note('From my phone', 2) })))
+    api.on(putNote, () =>
+      Promise.reject(
+        new Refuse('conflict', '', { current: { ...note('From my phone', 2), where: 'Safari on iPhone' } }),
+      ),
+    )
     type('From my laptop')
     await pass(5_100)
     api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
@@ -187,7 +191,10 @@ describe('two versions', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Saved in another tab or on another device').value).toBe(
       'From my phone',
     )
-    expect(screen.getByText(/^Saved on \d+ March at /)).toBeDefined()
+    expect(screen.getByText(/^Saved on \d+ March at \d\d:\d\d, Safari on iPhone$/)).toBeDefined()
+    expect(screen.getByText(/^Written here, /)).toBeDefined()
+    await vi.waitFor(() => expect(screen.getByRole('insertion').textContent).toContain('phone'))
+    expect(screen.getByRole('deletion').textContent).toContain('laptop')
     const [first] = choice.querySelectorAll('button')
     expect(first?.textContent).toBe('Put both together')
     const requests = api.of(putNote).length
@@ -199,13 +206,25 @@ describe('two versions', () => {
 
   test('keep the learner’s own when they choose it', async () => {
     await conflicting()
-    expect(await chosen('Keep this one')).toMatchObject({ text: 'From my laptop', version: 2 })
+    expect(await chosen('Keep this one')).toMatchObject({ text: 'From my laptop', version: 2, keepPrevious: true })
   })
 
   test('use the other when the learner chooses it, without another save', async () => {
     await conflicting()
+    api.on(postNoteVersion, () => ({ kept: true }))
     expect(await chosen('Take this one')).toMatchObject({ text: 'From my laptop', version: 1 })
     expect(box().value).toBe('From my phone')
+    expect(api.of(postNoteVersion)).toMatchObject([{ text: 'From my laptop' }])
+  })
+
+  test('can be exchanged again with Undo, at once', async () => {
+    await conflicting()
+    api.on(postNoteVersion, () => ({ kept: true }))
+    fireEvent.click(screen.getByRole('button', { name: 'Take this one' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(box().value).toBe('From my laptop')
+    await pass(11_000)
+    expect(api.of(putNote).at(-1)).toMatchObject({ text: 'From my laptop', version: 2, keepPrevious: true })
   })
 
   test('are joined in the box when the learner chooses both', async () => {

@@ -1,8 +1,10 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import Stripe from 'stripe'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payment } from '#domain/wording'
+import type { KeyFault } from '../../../functions/adapters/stripe-keys.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
 import type { StripeClient } from '../../../functions/payments/stripe-client.ts'
 import type { Table } from '../../../functions/store/table.ts'
@@ -15,8 +17,10 @@ const never = async () => {
 }
 const table: Table = { get: never, query: never, queryAll: never, count: never, write: never, delete: never }
 
-function open(choices: Parameters<typeof openPortal>[1] = {}, client?: StripeClient | 'none') {
-  const { parts, stripe, origin, log, lines } = openPortal(table, choices)
+type Choices = NonNullable<Parameters<typeof openPortal>[1]> & { table?: Table }
+
+function open({ table: used = table, ...choices }: Choices = {}, client?: StripeClient | KeyFault | 'none') {
+  const { parts, stripe, origin, log, lines } = openPortal(used, choices)
   const opened = client === 'none' ? undefined : (client ?? stripe)
   return { handler: createPayments({ ...parts, stripe: async () => opened, origin }, { log, token }), lines }
 }
@@ -30,14 +34,49 @@ const verification = {
 }
 const webhook = { method: 'POST', path: '/api/stripe/webhook', body: stripeEvent('charge.refunded', undefined) }
 
-test('the health check reports without sign-in whether payment is configured', async () => {
-  expect(await health(open().handler)).toEqual({ status: 'ok', payments: 'configured' })
-  expect(await health(open({}, 'none').handler)).toEqual({ status: 'ok', payments: 'not configured' })
-  expect(await health(open({ payment: 'off' }, 'none').handler)).toEqual({ status: 'ok', payments: 'off' })
+describe('the health check', () => {
+  const readable: Table = { ...table, get: async () => undefined }
+
+  test('reports without sign-in whether payment is configured, and why not', async () => {
+    const payments = async (choices: Choices, client?: KeyFault | 'none') =>
+      health(open({ table: readable, ...choices }, client).handler)
+    expect(await payments({})).toEqual({ status: 'ok', payments: 'configured' })
+    expect(await payments({}, 'none')).toEqual({ status: 'ok', payments: 'not configured' })
+    expect(await payments({}, 'test keys refused')).toEqual({ status: 'ok', payments: 'test keys refused' })
+    expect(await payments({}, 'malformed keys')).toEqual({ status: 'ok', payments: 'malformed keys' })
+    expect(await payments({ payment: 'off' }, 'none')).toEqual({ status: 'ok', payments: 'off' })
+  })
+
+  test('fails and says so if the table is gone', async () => {
+    const get = async () => {
+      throw Object.assign(new Error('no such table'), { name: 'ResourceNotFoundException' })
+    }
+    expect(await send(open({ table: { ...table, get } }).handler, { path: '/api/health' })).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: 'The table can’t be read.', details: { table: 'unreadable' } },
+    })
+  })
+
+  test('waits two seconds for a table that does not answer, then fails, says so and logs it', async () => {
+    vi.useFakeTimers()
+    const { handler, lines } = open({ table: { ...table, get: () => new Promise<never>(() => {}) } })
+    const response = send(handler, { path: '/api/health' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await response).toMatchObject({
+      status: 503,
+      body: { message: 'The table did not answer within 2 seconds.', details: { table: 'slow' } },
+    })
+    vi.useRealTimers()
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'table-error', operation: 'health' }))
+  })
 })
 
-test.each([checkout, verification, webhook])('$path is unavailable without keys, and logs an error', async (asked) => {
-  const { handler, lines } = open({}, 'none')
+test.each(
+  [checkout, verification, webhook].flatMap((asked) =>
+    (['none', 'test keys refused', 'malformed keys'] as const).map((keys) => ({ ...asked, keys })),
+  ),
+)('$path is unavailable with keys: $keys, and logs an error', async ({ keys, ...asked }) => {
+  const { handler, lines } = open({}, keys)
   expect(await send(handler, asked)).toMatchObject({
     status: 503,
     body: {
@@ -115,14 +154,17 @@ test.each([checkout, verification])('$path requires a signed-in learner', async 
 
 describe('the deployed function', () => {
   const ssm = mockClient(SSMClient)
+  const dynamo = mockClient(DynamoDBDocumentClient)
+  beforeEach(() => void dynamo.on(GetCommand).resolves({}))
   afterEach(() => {
     ssm.reset()
+    dynamo.reset()
     vi.unstubAllEnvs()
     vi.resetModules()
   })
 
   /** Imports the handler as Lambda does, with its secrets in SSM parameters. */
-  async function deployed(): Promise<Handler> {
+  async function deployed(testKeys: 'allowed' | 'refused' = 'allowed'): Promise<Handler> {
     const variables = {
       TABLE_NAME: 'portal',
       PAYMENT: 'required',
@@ -131,6 +173,7 @@ describe('the deployed function', () => {
       TOKEN_CLIENT: token.clientId,
       STRIPE_SECRET_KEY_PARAMETER: `/portal/key/${crypto.randomUUID()}`,
       STRIPE_WEBHOOK_SECRET_PARAMETER: `/portal/secret/${crypto.randomUUID()}`,
+      STRIPE_TEST_KEYS: testKeys,
       AWS_REGION: 'ap-southeast-2',
     }
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
@@ -143,8 +186,8 @@ describe('the deployed function', () => {
     ssm
       .on(GetParameterCommand)
       .callsFake(({ Name }) => ({ Parameter: { Value: Name.startsWith('/portal/key') ? key : secret } }))
-  const event = (secret: string) => {
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: {} } })
+  const event = (secret: string, facts: object = { type: 'charge.refunded', data: { object: {} } }) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', ...facts })
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
     return { ...webhook, body, headers: { 'stripe-signature': signature } }
   }
@@ -164,12 +207,45 @@ describe('the deployed function', () => {
     ['a publishable key', 'pk_live_1', 'whsec_1', '"secretKey":false,"webhookSecret":true'],
     ['key and secret swapped', 'whsec_1', 'sk_live_1', '"secretKey":false,"webhookSecret":false'],
     ['a placeholder', 'sk_live_1', 'to be done', '"secretKey":true,"webhookSecret":false'],
-  ])('counts %s as not configured, and logs which key is malformed', async (_, key, secret, loggedChecks) => {
+  ])('refuses %s, and logs which key is malformed', async (_, key, secret, loggedChecks) => {
     secrets(key, secret)
     const handler = await deployed()
-    expect(await health(handler)).toMatchObject({ payments: 'not configured' })
+    expect(await health(handler)).toMatchObject({ payments: 'malformed keys' })
     expect(logged[0]).toContain(`"event":"stripe-keys-malformed",${loggedChecks}`)
     expect(logged.join()).not.toContain(key)
+  })
+
+  test.each(['sk_test_1', 'rk_test_1'])('refuses the test key %s on any stage but dev, and says so', async (key) => {
+    secrets(key)
+    const handler = await deployed('refused')
+    expect(await health(handler)).toEqual({ status: 'ok', payments: 'test keys refused' })
+    expect(await send(handler, checkout)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(logged.join()).toContain('"event":"stripe-test-keys-refused"')
+    secrets(key.replace('test', 'live'))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+    expect(await health(handler)).toMatchObject({ payments: 'configured' })
+    vi.useRealTimers()
+  })
+
+  test.each<[key: string, live: boolean]>([
+    ['sk_live_1', false],
+    ['sk_test_1', true],
+  ])('refuses events of the other mode with the key %s, and logs that the modes differ', async (key, livemode) => {
+    secrets(key)
+    const object = { id: 'cs_test_1', object: 'checkout.session', mode: 'payment', payment_status: 'unpaid', livemode }
+    const sent = event('whsec_1', { type: 'checkout.session.async_payment_failed', livemode, data: { object } })
+    expect(await send(await deployed(), sent)).toMatchObject({ status: 400, body: { code: 'bad-request' } })
+    const modes = livemode ? '"key":"test","webhook":"live"' : '"key":"live","webhook":"test"'
+    expect(logged[0]).toContain(`"event":"stripe-modes-differ",${modes}`)
+  })
+
+  test('logs each failed call of the table, for the alarm', async () => {
+    secrets()
+    dynamo.on(GetCommand).rejects(Object.assign(new Error('secret text'), { name: 'ResourceNotFoundException' }))
+    expect(await send(await deployed(), { path: '/api/health' })).toMatchObject({ status: 503 })
+    const line = logged.find((one) => one.includes('"event":"table-error"'))
+    expect(line).toContain('"level":"error","event":"table-error","operation":"get","error":"ResourceNotFoundException')
+    expect(logged.join()).not.toContain('secret text')
   })
 
   test('ignores whitespace pasted with a key', async () => {

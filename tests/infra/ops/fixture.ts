@@ -17,14 +17,17 @@ export const fakeCredentials = {
 
 type Cognito = ReturnType<typeof createCognito>
 
+/** When the test operator's user pool was created. */
+export const poolCreated = new Date('2026-10-01T00:00:00.000Z')
+
 /**
- * Adds the three admin operations that the commands use to the local user pool: confirming a sign-up (with the code from
- * the mailbox), creating a user (with a random password) and setting a password (which does nothing).
+ * Adds the operations that the commands use to the local user pool: describing the pool, confirming a sign-up (with the code
+ * from the mailbox), creating a user (with a random password) and setting a password (which does nothing).
  */
 export function withAdminOperations(cognito: Cognito): Cognito['handler'] {
   return async (request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
-    if (!['AdminConfirmSignUp', 'AdminCreateUser', 'AdminSetUserPassword'].includes(operation))
+    if (!['AdminConfirmSignUp', 'AdminCreateUser', 'AdminSetUserPassword', 'DescribeUserPool'].includes(operation))
       return cognito.handler(request, response)
     const input = JSON.parse((await readBody(request, 100_000)).toString())
     const result =
@@ -32,7 +35,9 @@ export function withAdminOperations(cognito: Cognito): Cognito['handler'] {
         ? createUser(cognito, input)
         : operation === 'AdminConfirmSignUp'
           ? await confirmSignUp(cognito, input.Username, `http://${request.headers.host}`)
-          : {}
+          : operation === 'DescribeUserPool'
+            ? { UserPool: { CreationDate: poolCreated.getTime() / 1000 } }
+            : {}
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(result))
   }
 }

@@ -73,6 +73,11 @@ test('deletes files that none of the last three releases lists, and keeps their 
   expect((await runCommand(pruneAssets, operator)).findings.at(-1)).toContain('there is nothing to delete')
 })
 
+test('says "this release" if it keeps one only', async () => {
+  const { changes } = await pruneAssets.plan({ args: [], options: { keep: '1' } }, operator)
+  expect(changes[0]).toMatch(/^Delete \d files that this release doesn't use /)
+})
+
 test('deletes nothing before the plan is applied', async () => {
   await pruneAssets.plan({ args: [], options: {} }, operator)
   expect(remainingAssets()).toHaveLength(11)

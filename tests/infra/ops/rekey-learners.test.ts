@@ -1,3 +1,4 @@
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
@@ -7,7 +8,7 @@ import { rekeyLearners } from '../../../infra/ops/rekey-learners.ts'
 import { removeLearner } from '../../../infra/ops/remove-learner.ts'
 import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
 import { completionOf } from '../../functions/small-lessons.ts'
-import { openTestOperator, runCommand } from './fixture.ts'
+import { openTestOperator, poolCreated, runCommand } from './fixture.ts'
 
 const { operator, cognito, output } = await openTestOperator()
 const portal = openPortal(operator.table)
@@ -15,12 +16,15 @@ const accountOf = (email: string) => cognito.createUser({ email, name: '', passw
 const sessionId = () => `cs_test_${newId().replaceAll('-', '')}`
 
 /** A learner without an account who has paid, written notes, made progress and earned a certificate. */
-async function graduate(email: string): Promise<{ learner: TestLearner; session: string; certificateId: string }> {
+async function graduate(
+  email: string,
+  createdAt = '2026-03-01T00:00:00.000Z',
+): Promise<{ learner: TestLearner; session: string; certificateId: string }> {
   const learner = portal.learner()
   const session = sessionId()
   const facts = { courseId: 'digital-media', sessionId: session, amount: 9900, currency: 'aud', tax: 900 } as const
   const at = '2026-03-01T00:00:00.000Z'
-  await learner.profile.create({ name: 'Grace Graduate', email, createdAt: at })
+  await learner.profile.create({ name: 'Grace Graduate', email, createdAt })
   await learner.payments.record({ ...facts, sub: learner.sub, paidAt: at })
   await learner.access.grant({ ...facts, source: 'stripe', grantedAt: at, holds: true })
   await learner.notes.save('digital-media', {
@@ -49,13 +53,16 @@ test('gives every learner an account under the address of their profile, with al
   expect(findings[0]).toBe('2 learners in the table, 1 account in the user pool.')
   expect(changes).toEqual([
     'Create 1 account without sending email.',
-    'Move the items of 1 learner to the ids of their new accounts:',
+    'Move the items of 1 learner to the id of the new account:',
     `  Grace Graduate <grace@school.example>, was ${learner.sub}`,
   ])
   expect(results[0]).toBe('Gave 1 learner an account and moved 6 items.')
 
   const sub = accountOf('grace@school.example')
-  expect(withoutPk(await itemsOf(sub))).toEqual(withoutPk(before))
+  const movedAt = operator.now().toISOString()
+  expect(withoutPk(await itemsOf(sub))).toEqual(
+    withoutPk(before).map((item) => (item.sk === 'PROFILE' ? { ...item, movedAt } : item)),
+  )
   expect(await itemsOf(learner.sub)).toEqual([])
   expect(await ownerOf(`CERTIFICATE#${certificateId}`, 'CERTIFICATE')).toBe(sub)
   expect(await ownerOf(`PAYMENT#${session}`, 'PAYMENT')).toBe(sub)
@@ -79,7 +86,7 @@ test('merges the items of a learner who has signed up again, and overwrites none
   })
 
   const { changes, results } = await runCommand(rekeyLearners, operator)
-  expect(changes[0]).toBe('Move the items of 1 learner to the ids of their new accounts:')
+  expect(changes[0]).toBe('Move the items of 1 learner to the id of the new account:')
   expect(results[1]).toBe(
     `1 item of Grace Graduate <again@school.example> not moved from ${learner.sub}: the new account has newer data.`,
   )
@@ -90,6 +97,39 @@ test('merges the items of a learner who has signed up again, and overwrites none
   await operator.table.delete({ pk: `LEARNER#${learner.sub}`, sk: 'WORK#digital-media#NOTE#notes' })
   await runCommand(rekeyLearners, operator)
   expect(await itemsOf(learner.sub)).toEqual([])
+})
+
+test('makes no account again that was deleted, as when an older state of the table is restored', async () => {
+  const { learner } = await graduate('deleted@school.example', poolCreated.toISOString())
+  const before = await itemsOf(learner.sub)
+  const { findings, changes } = await runCommand(rekeyLearners, operator)
+  expect(findings).toContain(`Skipping a learner whose account was deleted: LEARNER#${learner.sub}`)
+  expect(changes).toEqual([])
+  expect(await itemsOf(learner.sub)).toEqual(before)
+})
+
+test('makes no account again that a learner of the lost pool got and that was deleted since', async () => {
+  await graduate('twice@school.example')
+  await runCommand(rekeyLearners, operator)
+  const sub = accountOf('twice@school.example')
+  await operator.cognito.send(new AdminDeleteUserCommand({ UserPoolId: operator.deployed.userPoolId, Username: sub }))
+  const { findings, changes } = await runCommand(rekeyLearners, operator)
+  expect(findings).toContain(`Skipping a learner whose account was deleted: LEARNER#${sub}`)
+  expect(changes).toEqual([])
+})
+
+test('says how many learners it moves, and tells them apart from one', async () => {
+  await graduate('first@school.example')
+  await graduate('second@school.example')
+  const { changes, results } = await runCommand(rekeyLearners, operator)
+  expect(changes.slice(0, 2)).toEqual([
+    'Create 2 accounts without sending email.',
+    'Move the items of 2 learners to the ids of the new accounts:',
+  ])
+  expect(results).toEqual([
+    'Gave 2 learners an account and moved 12 items.',
+    'Tell the learners to use "Forgot password?" at the next sign-in.',
+  ])
 })
 
 test('resumes a move that was stopped after any write', async () => {

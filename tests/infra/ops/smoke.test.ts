@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
+import { SSMClient } from '@aws-sdk/client-ssm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Cloud, startCloud } from '../../../infra/local/cloud.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
@@ -21,6 +22,9 @@ import { fakeCredentials, runCommand, withAdminOperations } from './fixture.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-smoke-'))
 const pages = { 'index.html': 'Home', 'dashboard.html': 'Dashboard', '404.html': 'Nothing here', 'robots.txt': '' }
 const output: string[] = []
+const neverAsked = () => {
+  throw new Error('The smoke test asks Stripe nothing')
+}
 /** Runs before the portal handles a request, like CloudFront. Tests simulate faults with it. */
 let intercept: RequestListener | undefined
 let server: Server
@@ -63,6 +67,9 @@ beforeAll(async () => {
     dynamo: new DynamoDBClient(fakeCredentials),
     cognito: new CognitoIdentityProviderClient({ ...fakeCredentials, endpoint: `${siteUrl}/_cognito` }),
     s3: new S3Client(fakeCredentials),
+    ssm: new SSMClient(fakeCredentials),
+    openStripe: neverAsked,
+    stripeEndpoints: neverAsked,
     now: () => new Date(),
     pause: async () => {},
     print: (line) => {
@@ -84,6 +91,14 @@ afterEach(() => {
   output.length = 0
   intercept = undefined
 })
+/** A portal whose health endpoint answers this. */
+const answersHealth =
+  (status: number, body: object): RequestListener =>
+  (req, res) => {
+    if (req.url !== '/api/health') return
+    for (const [name, value] of Object.entries(policyHeaders('/api/health'))) res.setHeader(name, value)
+    res.writeHead(status, { 'cache-control': 'no-store' }).end(JSON.stringify(body))
+  }
 const failed = () => output.filter((line) => line.startsWith('FAIL'))
 const accounts = async () => {
   const { Users = [] } = await operator.cognito.send(
@@ -163,6 +178,23 @@ describe('a deployment', () => {
             .end(JSON.stringify({ userPoolId: 'a', userPoolClientId: 'b', userPoolEndpoint: '/_cognito' }))
       },
       ['config.json names the user pool of the stack: the user pool is ["a","b"]'],
+    ],
+    [
+      "that refuses Stripe's test keys",
+      answersHealth(200, { status: 'ok', payments: 'test keys refused' }),
+      [
+        "the portal takes Stripe's keys: test keys refused: the secret key is one of Stripe's test keys. Store the live key",
+      ],
+    ],
+    [
+      'whose Stripe keys are malformed',
+      answersHealth(200, { status: 'ok', payments: 'malformed keys' }),
+      ["the portal takes Stripe's keys: malformed keys: Stripe's key or signing secret has the wrong format"],
+    ],
+    [
+      'whose table is gone',
+      answersHealth(503, { code: 'unavailable', message: 'The table can’t be read.' }),
+      ['the portal is healthy: HTTP 503 {"code":"unavailable","message":"The table can’t be read."}'],
     ],
     [
       'whose API is unreachable',

@@ -8,13 +8,16 @@ const template = templateOf(prod)
 describe('the alarms', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm')
 
-  test('cover the API, each function, payments, the table and the health check', () => {
+  test('cover the API, each function, payments, the table, mail and the health check', () => {
     const names = Object.keys(alarms).map((id) => id.replace(/^MonitoringAlarms|\w{8}$/g, ''))
     expect(names.sort()).toEqual([
       'ApiErrors',
+      'BounceRate',
+      'ComplaintRate',
       'FunctionThrottles',
       'Heartbeat',
       'PaymentFailures',
+      'TableErrors',
       'TableThrottles',
       'apiErrors',
       'documentsErrors',
@@ -35,13 +38,13 @@ describe('the alarms', () => {
     expect(Properties).not.toHaveProperty('Dimensions')
   })
 
-  test('watch twelve metrics, ten of which are in the free tier', () => {
+  test('watch fifteen metrics, ten of which are in the free tier', () => {
     const watchedMetrics = Object.values(alarms).flatMap(({ Properties }) =>
       Properties.MetricName
         ? [Properties]
         : (Properties.Metrics as { MetricStat?: object }[]).filter((metric) => metric.MetricStat),
     )
-    expect(watchedMetrics).toHaveLength(12)
+    expect(watchedMetrics).toHaveLength(15)
   })
 
   test('go off when the health check fails for ten minutes or does not run at all', () => {
@@ -76,10 +79,48 @@ describe('the alarms', () => {
     })
   })
 
+  test('go off at the first failed call of the table, in whichever function behind the API it happens', () => {
+    const filters = Object.entries(resourcesOf(template, 'AWS::Logs::MetricFilter')).filter(([id]) =>
+      id.startsWith('MonitoringTableErrors'),
+    )
+    expect(filters.map(([, { Properties }]) => (Properties.LogGroupName as { Ref: string }).Ref).sort()).toEqual([
+      'ServerApiLogs391732A6',
+      'ServerDocumentsLogs2ED08AE2',
+      'ServerPaymentsLogs26E37DC6',
+    ])
+    const metric = { MetricNamespace: 'portal-prod', MetricName: 'TableErrors', MetricValue: '1' }
+    for (const [, { Properties }] of filters)
+      expect(Properties).toMatchObject({
+        FilterPattern: '{ $.event = "table-error" }',
+        MetricTransformations: [metric],
+      })
+    expect(resourceOf(template, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsTableErrors').Properties).toMatchObject({
+      Namespace: metric.MetricNamespace,
+      MetricName: metric.MetricName,
+      Statistic: 'Sum',
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      Threshold: 1,
+      EvaluationPeriods: 1,
+      TreatMissingData: 'notBreaching',
+    })
+  })
+
+  test("go off where SES starts to review an account's mail, if the stage sends through SES", () => {
+    for (const [name, Threshold] of Object.entries({ BounceRate: 0.05, ComplaintRate: 0.001 }))
+      expect(resourceOf(template, 'AWS::CloudWatch::Alarm', `MonitoringAlarms${name}`).Properties).toMatchObject({
+        Namespace: 'AWS/SES',
+        MetricName: `Reputation.${name}`,
+        Statistic: 'Average',
+        Threshold,
+      })
+    const withoutSes = Object.keys(resourcesOf(templateOf(dev), 'AWS::CloudWatch::Alarm'))
+    expect(withoutSes.filter((id) => /Bounce|Complaint/.test(id))).toEqual([])
+  })
+
   test('count failed payments, payments without access, and rejected Stripe events', () => {
     expect(resourceOf(template, 'AWS::Logs::MetricFilter', 'MonitoringPaymentFailures').Properties).toMatchObject({
       FilterPattern:
-        '{ ($.status >= 500) || ($.event = "paid-twice") || ($.event = "paid-without-access") || (($.route = "POST /api/stripe/webhook") && ($.status >= 400)) }',
+        '{ (($.status >= 500) && ($.route != "GET /api/health")) || ($.event = "paid-twice") || ($.event = "paid-without-access") || ($.event = "stripe-keys-malformed") || ($.event = "stripe-test-keys-refused") || ($.event = "stripe-modes-differ") || (($.route = "POST /api/stripe/webhook") && ($.status >= 400)) }',
       LogGroupName: { Ref: 'ServerPaymentsLogs26E37DC6' },
     })
   })
@@ -137,6 +178,7 @@ describe('the health check', () => {
 
   test.each([
     [503, {}, 'HTTP 503'],
+    [503, { code: 'unavailable', message: 'The table can’t be read.' }, 'HTTP 503: The table can’t be read.'],
     [200, 'not what it should be', 'undefined'],
   ])('fails on status %s with body %j', async (status, body, health) => {
     const server = await listen(status, body)

@@ -130,6 +130,25 @@ describe('permissions', () => {
     })
   })
 
+  test('only dev may take payments with test keys', () => {
+    for (const [stage, keys] of [
+      [dev, 'allowed'],
+      [prod, 'refused'],
+      [{ ...prod, stage: 'staging' }, 'refused'],
+    ] as const) {
+      for (const name of ['ServerPayments', 'ServerSweep']) {
+        const { Environment } = resourceOf(templateOf(stage), 'AWS::Lambda::Function', name).Properties
+        expect(Environment).toMatchObject({ Variables: { STRIPE_TEST_KEYS: keys } })
+      }
+    }
+  })
+
+  test("every function of ours keeps Lambda's own lines about memory and cold starts", () => {
+    for (const [id, { Properties }] of Object.entries(resourcesOf(template, 'AWS::Lambda::Function')))
+      if (!id.startsWith('Custom'))
+        expect(Properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON', SystemLogLevel: 'INFO' })
+  })
+
   test('every function of ours runs on Node 24 and arm64, without secrets in its environment', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),

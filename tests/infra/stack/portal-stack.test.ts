@@ -185,3 +185,13 @@ test('warns when prod lacks recommended settings', () => {
   expect(warningsOf(prod)).toEqual({})
   expect(warningsOf(dev)).toEqual({})
 })
+
+test("warns when the sender is below the provider's domain and nothing says which of the two SES has verified", () => {
+  const below = { ...prod, sesSender: 'no-reply@learning.wattle-grove.edu.au' }
+  expect(warningsOf(below)).toEqual({
+    sesIdentity:
+      "is missing: SES must have verified learning.wattle-grove.edu.au. If it's wattle-grove.edu.au, say so here, or the user pool fails.",
+  })
+  for (const sesIdentity of ['wattle-grove.edu.au', 'learning.wattle-grove.edu.au'])
+    expect(warningsOf({ ...below, sesIdentity })).toEqual({})
+})

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isSiteBuiltFor } from '../../../infra/built-site.ts'
 import { siteSettings } from '../../../infra/settings.ts'
 import { cacheRules, cognitoOrigin, responseHeaders } from '../../../infra/site/headers.ts'
+import { isSiteBuiltFor } from '../../local-site.ts'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 
 const template = templateOf(prod)

@@ -46,6 +46,19 @@ describe('the user pool', () => {
     expect(resourceOf(templateOf(dev), 'AWS::Cognito::UserPool').Properties).not.toHaveProperty('EmailConfiguration')
   })
 
+  test('sends through the domain that SES has verified, which may be above that of the sender', () => {
+    const identity = ({ EmailConfiguration }: Record<string, unknown>) =>
+      JSON.stringify((EmailConfiguration as { SourceArn: unknown }).SourceArn).match(/identity\/([\w.-]+)/)?.[1]
+    expect(identity(pool)).toBe('wattle-grove.edu.au')
+    const below = { sesSender: 'no-reply@learning.wattle-grove.edu.au', sesIdentity: 'wattle-grove.edu.au' }
+    const above = resourceOf(templateOf({ ...prod, ...below }), 'AWS::Cognito::UserPool').Properties
+    expect(identity(above)).toBe('wattle-grove.edu.au')
+    expect(above.EmailConfiguration).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Wattle Grove Teaching Institute <no-reply@learning.wattle-grove.edu.au>',
+    })
+  })
+
   test.each([
     ['Gum & Co, Pty Ltd', '"Gum & Co, Pty Ltd" <no-reply@wattle-grove.edu.au>'],
     ['The "Gum", Ltd', '"The \\"Gum\\", Ltd" <no-reply@wattle-grove.edu.au>'],

@@ -1,9 +1,9 @@
-import type { LogLine } from '../../functions/adapters/log.ts'
-import { sweepPayments } from '../../functions/payments/sweep.ts'
-import { learnerStores, publicStores } from '../../functions/store/stores.ts'
-import { loadSettings } from '../settings.ts'
-import type { Command } from './command.ts'
-import { plural } from './plural.ts'
+import type { LogLine } from '../../../functions/adapters/log.ts'
+import { sweepPayments } from '../../../functions/payments/sweep.ts'
+import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
+import { loadSettings } from '../../settings.ts'
+import type { Command } from '../command.ts'
+import { plural } from '../plural.ts'
 
 const hour = 60 * 60_000
 

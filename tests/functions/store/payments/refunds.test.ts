@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CheckoutFacts } from '#domain/access'
-import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-event.ts'
-import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
-import { givenAccess, newId, openPortal } from '../portal.ts'
-import { signature } from '../stripe-stand-in.ts'
-import { openLocalTable } from './local-table.ts'
+import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
+import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
+import { givenAccess, newId, openPortal } from '../../portal.ts'
+import { signature } from '../../stripe-stand-in.ts'
+import { openLocalTable } from '../local-table.ts'
 
 const { table } = await openLocalTable()
 

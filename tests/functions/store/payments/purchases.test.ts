@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { listPayments } from '../../../functions/payments/list-payments.ts'
-import { openPaper } from '../../../functions/payments/open-paper.ts'
-import { restorePurchases } from '../../../functions/payments/restore-purchases.ts'
-import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
-import { newId, openPortal, type TestLearner } from '../portal.ts'
-import { openLocalTable } from './local-table.ts'
+import { listPayments } from '../../../../functions/payments/list-payments.ts'
+import { openPaper } from '../../../../functions/payments/open-paper.ts'
+import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
+import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
+import { newId, openPortal, type TestLearner } from '../../portal.ts'
+import { openLocalTable } from '../local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-event.ts'
-import { sweepPayments } from '../../../functions/payments/sweep.ts'
-import type { Table } from '../../../functions/store/table.ts'
-import { newId, openPortal } from '../portal.ts'
-import { signature } from '../stripe-stand-in.ts'
-import { openLocalTable } from './local-table.ts'
+import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
+import { sweepPayments } from '../../../../functions/payments/sweep.ts'
+import type { Table } from '../../../../functions/store/table.ts'
+import { newId, openPortal } from '../../portal.ts'
+import { signature } from '../../stripe-stand-in.ts'
+import { openLocalTable } from '../local-table.ts'
 
 const { table } = await openLocalTable()
 
@@ -86,9 +86,38 @@ test('a payment that was recorded before a crash, without access, is granted', a
     tax: 900,
     paidAt: '2026-03-01',
   } as const
+  await paid.learner.profile.create({ name: 'Jane Brien', email: 'jane@school.example', createdAt: '2026-03-01' })
   await paid.learner.payments.record(payment)
   expect(await own.sweep()).toMatchObject({ granted: 1 })
   expect(await holds(paid)).toBe(true)
+})
+
+test('the payment of a deleted account brings nothing back', async () => {
+  const own = await openSweeper()
+  const paid = await own.bought()
+  await table.delete({ pk: `LEARNER#${paid.learner.sub}`, sk: `ACCESS#${courseId}` })
+  expect(await own.sweep()).toMatchObject({ looked: 0, granted: 0 })
+  expect(own.writes).toEqual([])
+})
+
+test('a payment that was moved to a new account stays with it', async () => {
+  const own = await openSweeper()
+  const paid = own.pay()
+  const moved = own.learner()
+  const payment = {
+    sessionId: paid.id,
+    courseId,
+    amount: 9900,
+    currency: 'aud',
+    tax: 900,
+    paidAt: '2026-03-01',
+  } as const
+  await moved.profile.create({ name: 'Jane Brien', email: 'jane@school.example', createdAt: '2026-03-01' })
+  await moved.payments.record({ ...payment, sub: moved.sub })
+  own.stripe.change(paid.id, { refunded: 9900 })
+  await own.sweep()
+  expect(await paid.learner.access.read(courseId)).toBeUndefined()
+  expect(await moved.payments.read(paid.id)).toMatchObject({ sub: moved.sub, refunded: 9900 })
 })
 
 test('dropped refunds end access, and refunds of a part do not', async () => {

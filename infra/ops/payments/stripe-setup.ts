@@ -1,9 +1,9 @@
 import { PutParameterCommand } from '@aws-sdk/client-ssm'
 import { postStripeEvent } from '#contract/payments'
-import { stripeEvents } from '../../functions/payments/receive-stripe-event.ts'
-import { parameterNames } from '../stack/ssm-parameters.ts'
-import { type Command, reportOnly } from './command.ts'
-import { plural } from './plural.ts'
+import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
+import { parameterNames } from '../../stack/ssm-parameters.ts'
+import { type Command, reportOnly } from '../command.ts'
+import { plural } from '../plural.ts'
 
 /** What the portal's own key must be allowed to do, by the names in Stripe's form for restricted keys. Everything else: none. */
 const rights: Record<string, 'Read' | 'Write'> = {

@@ -1,0 +1,39 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { putNote } from '#contract/work'
+import { autosaveOf } from '../../../frontend/autosave/open-autosave.ts'
+import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
+import WaitingChoices from '../../../frontend/features/notes/waiting-choices.tsx'
+import { FakeApi, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { renderInApp } from '../render-in-app.tsx'
+
+fakeIndexedDb()
+let api: FakeApi
+beforeEach(() => {
+  api = new FakeApi()
+})
+afterEach(async () => {
+  cleanup()
+  await discardDrafts()
+  vi.unstubAllGlobals()
+})
+
+test('names the module of a text with two versions, until the learner has chosen', async () => {
+  const { send } = renderInApp(<WaitingChoices account="zoe" />)
+  expect(screen.queryByRole('link')).toBeNull()
+  const autosave = autosaveOf('zoe', send)
+  const path = 'genai-module-3 notes'
+  const current = { boxId: 'notes', text: 'Theirs', version: 1, savedAt: '2026-03-01T01:00:00.000Z' }
+  api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current })))
+  await act(async () => {
+    await autosave.open('note', path, { value: '', version: 0 })
+    autosave.type('note', path, 'Mine')
+    await autosave.flush()
+  })
+  expect(screen.getByRole('link', { name: 'Building My AI Teaching Partner' }).getAttribute('href')).toBe(
+    '/course/genai-module-3',
+  )
+  await act(async () => autosave.choose('note', path, 'Mine, Theirs'))
+  expect(screen.queryByRole('link')).toBeNull()
+})
