@@ -1,13 +1,6 @@
 import { getHealth } from '#contract/health'
-import {
-  getPayments,
-  postCheckout,
-  postPaymentInvoice,
-  postPaymentReceipt,
-  postPaymentVerification,
-  postRestoration,
-  postStripeEvent,
-} from '#contract/payments'
+import { postCheckout, postPaymentVerification, postStripeEvent } from '#contract/payments'
+import { getPayments, postPaymentInvoice, postPaymentReceipt, postRestoration } from '#contract/purchases'
 import type { Usage } from '#domain/fair-use'
 import { payment } from '#domain/wording'
 import { readEnvironment, world } from '../adapters/environment.ts'

@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/payments'
+import type { Purchase } from '#contract/purchases'
 import { courseIds } from '#domain/catalogue'
 import { isTakenBack } from '#domain/settlement'
 import type { LearnerContext } from '../context.ts'

@@ -1,4 +1,4 @@
-import { payment as words } from '#domain/wording'
+import { purchase as words } from '#domain/purchase-wording'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getPayments, type Purchase, postPaymentInvoice, postPaymentReceipt } from '#contract/payments'
+import { getPayments, type Purchase, postPaymentInvoice, postPaymentReceipt } from '#contract/purchases'
 import { courseById } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
+import { purchase as wording } from '#domain/purchase-wording'
 import { payment } from '#domain/wording'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -30,7 +31,7 @@ export default function Purchases() {
   return (
     <div className="flex flex-col gap-6">
       {data.payments.length === 0 ? (
-        <p>{payment.noPurchases}</p>
+        <p>{wording.noPurchases}</p>
       ) : (
         <ul className="flex flex-col gap-6">
           {data.payments.map((one) => (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { postRestoration } from '#contract/payments'
+import { postRestoration } from '#contract/purchases'
 import type { RouteResult } from '#contract/route'
 import { courseById } from '#domain/catalogue'
-import { paidElsewhere, payment, restored } from '#domain/wording'
+import { paidElsewhere, purchase, restored } from '#domain/purchase-wording'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -21,9 +21,9 @@ export function RestorePurchase() {
   })
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>{payment.restoreAdvice}</p>
-      <Button look="secondary" busy={isPending && payment.restoring} onClick={() => mutate()}>
-        {payment.restore}
+      <p>{purchase.restoreAdvice}</p>
+      <Button look="secondary" busy={isPending && purchase.restoring} onClick={() => mutate()}>
+        {purchase.restore}
       </Button>
       <div role="status">
         {error && <Notice tone="error">{error.message}</Notice>}
@@ -40,13 +40,13 @@ function Found({ restored: opened, processing, elsewhere }: RouteResult<typeof p
       {opened.length > 0 && (
         <Notice tone="success">{restored(opened.map((courseId) => courseById(courseId).title))}</Notice>
       )}
-      {processing && <Notice>{payment.restoreProcessing}</Notice>}
+      {processing && <Notice>{purchase.restoreProcessing}</Notice>}
       {elsewhere.map((address) => (
         <Notice key={address} tone="warning">
           {paidElsewhere(address)}
         </Notice>
       ))}
-      {nothing && <Notice>{payment.nothingToRestore}</Notice>}
+      {nothing && <Notice>{purchase.nothingToRestore}</Notice>}
     </div>
   )
 }
