@@ -4,6 +4,9 @@ import { route } from '#contract/route'
 import { isoTime } from '#contract/text'
 import { courseIds } from '#domain/catalogue'
 
+/** The body of a request that needs none: every POST of a browser has one, so that a form of another site can't make it. */
+const nothing: z.ZodMiniType<object, object> = z.object({})
+
 /**
  * A payment of the learner's. Amounts in cents; `amount` is what was paid, after `discount`. `partly-refunded` and `disputed` keep
  * their access; `refunded` and `lost` (a lost dispute) have none; `ended`: an operator ended the access.
@@ -42,6 +45,7 @@ export const postRestoration = route({
   path: '/api/payments/restoration',
   access: 'learner',
   function: 'payments',
+  body: nothing,
   response: z.object({
     restored: z.array(z.enum(courseIds)),
     processing: z.boolean(),
@@ -49,7 +53,7 @@ export const postRestoration = route({
   }),
 })
 
-const paper = { params: z.object({ sessionId }), response: z.object({ url: z.string() }) }
+const paper = { params: z.object({ sessionId }), body: nothing, response: z.object({ url: z.string() }) }
 
 /** Where Stripe shows the invoice of one of the learner's payments. */
 export const postPaymentInvoice = route({
