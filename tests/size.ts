@@ -26,6 +26,7 @@ const rows: Row[] = [
   loaded('functions/api', 450_000),
   loaded('functions/payments', 650_000),
   loaded('functions/documents', 3_500_000),
+  loaded('functions/sweep', 450_000),
 ]
 
 for (const { what, size, budget } of rows)

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { settings } from '#contract/site-settings'
 import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { Card } from '../components/card.tsx'
@@ -12,6 +13,9 @@ import { NameForm } from '../features/account/name-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { SignOutButtons } from '../features/account/sign-out-buttons.tsx'
 import { useExpire } from '../session/session-provider.tsx'
+
+/** Most visits to this page are about the name or the password. */
+const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
 
 export default function Account() {
   const me = useMe()
@@ -46,6 +50,13 @@ export default function Account() {
             </ErrorState>
           ) : (
             <Loading />
+          )}
+          {settings.payment === 'required' && (
+            <Section title="Payments">
+              <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                <Purchases />
+              </Suspense>
+            </Section>
           )}
           <Section title="Devices">
             <p className="mb-4">

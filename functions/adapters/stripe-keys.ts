@@ -8,7 +8,7 @@ import { openStripe } from './stripe.ts'
 /** Why a stage takes no payments although both parameters exist. Health shows it. */
 export type KeyFault = 'malformed keys' | 'test keys refused'
 
-type Keys = { secretKey: string; webhookSecret: string }
+type Keys = { secretKey: string; webhookSecret?: string }
 
 /** Formats of the two secrets. Catches a key pasted into the wrong parameter. A signing secret doesn't show its mode. */
 const keyFormats = { secretKey: /^[rs]k_(test|live)_\w+$/, webhookSecret: /^whsec_\w+$/ }
@@ -39,10 +39,18 @@ export function stripeFromEnvironment(
   }
 }
 
+/** The same for a function that receives no events, and may not read the webhook's secret. */
+export async function stripeForSweep(variables: Variables, log: Log): Promise<StripeClient | KeyFault | undefined> {
+  const secretKey = await configured(variables, 'STRIPE_SECRET_KEY')
+  if (!secretKey) return undefined
+  const fault = faultOf({ secretKey }, variables.STRIPE_TEST_KEYS === 'allowed', log)
+  return fault ?? openStripe({ secretKey, webhookSecret: undefined })
+}
+
 function faultOf({ secretKey, webhookSecret }: Keys, testKeysAllowed: boolean, log: Log): KeyFault | undefined {
   const valid = {
     secretKey: keyFormats.secretKey.test(secretKey),
-    webhookSecret: keyFormats.webhookSecret.test(webhookSecret),
+    webhookSecret: webhookSecret === undefined || keyFormats.webhookSecret.test(webhookSecret),
   }
   if (!valid.secretKey || !valid.webhookSecret) {
     log({ level: 'error', event: 'stripe-keys-malformed', ...valid })

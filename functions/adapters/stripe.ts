@@ -1,12 +1,14 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { CheckoutFacts } from '#domain/access'
 import { price } from '#domain/catalogue'
+import { isUndecided } from '#domain/settlement'
 import { payment } from '#domain/wording'
 import { Problem } from '../errors.ts'
-import type { StripeClient } from '../payments/stripe-client.ts'
+import type { Page, Span, StripeClient } from '../payments/stripe-client.ts'
+import { chargeOf, factsOf, intentOf, SignedEvent, SignedSession, settlementOf, WithPayment } from './stripe-facts.ts'
 
-type StripeKeys = { secretKey: string; webhookSecret: string; endpoint?: URL | undefined }
+/** Without a webhook secret no event can be read, which is right for functions that receive none. */
+type StripeKeys = { secretKey: string; webhookSecret: string | undefined; endpoint?: URL | undefined }
 
 /** Time for one attempt, in ms, and the attempts after the first: a call that fails does so within 10 s. */
 export const stripeLimits = { timeout: 4000, maxNetworkRetries: 1 }
@@ -33,6 +35,8 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
             client_reference_id: sub,
             ...(email && { customer_email: email }),
             metadata: { courseId },
+            // Seen at the payment in Stripe's dashboard, which shows no session.
+            payment_intent_data: { metadata: { learner: sub, courseId } },
             line_items: [
               {
                 quantity: 1,
@@ -53,12 +57,52 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
     },
     async readSession(sessionId) {
       const stripe = await sdk()
-      try {
-        const session = await stripe.checkout.sessions.retrieve(sessionId)
-        return { ...factsOf(session), url: session.url }
-      } catch (error) {
-        if (isOfType(error, 'StripeInvalidRequestError') && error.statusCode === 404) return undefined
-        throw asProblem(error)
+      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId, { expand: [...money, code] }))
+      if (!session) return undefined
+      const disputes = await mapErrors(() => disputesOf(stripe, session))
+      return { ...factsOf(session), ...settlementOf(session, disputes), url: session.url }
+    },
+    async sessionsOf(paymentIntent) {
+      const stripe = await sdk()
+      const { data } = await mapErrors(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent }))
+      return data.map(({ id }) => id)
+    },
+    async sessionsByEmail(email) {
+      const stripe = await sdk()
+      const { data } = await mapErrors(() =>
+        stripe.checkout.sessions.list({ customer_details: { email }, status: 'complete', limit: 100 }),
+      )
+      return data.map(factsOf)
+    },
+    async listCompleted(span) {
+      const stripe = await sdk()
+      return page(() => stripe.checkout.sessions.list({ ...rangeOf(span), status: 'complete' }), factsOf)
+    },
+    async listRefunded(span) {
+      const stripe = await sdk()
+      const refunds = await page(() => stripe.refunds.list(rangeOf(span)), paymentIntentOf)
+      return { ...refunds, found: refunds.found.filter((id) => id !== null) }
+    },
+    async listDisputed(span) {
+      const stripe = await sdk()
+      const { found: disputes, next } = await page(
+        () => stripe.disputes.list(rangeOf(span)),
+        (dispute) => ({ paymentIntent: paymentIntentOf(dispute), undecided: isUndecided(dispute.status) }),
+      )
+      const ofPayments = disputes.flatMap(({ paymentIntent, undecided }) =>
+        paymentIntent ? [{ paymentIntent, undecided }] : [],
+      )
+      return { found: ofPayments, next }
+    },
+    async papers(sessionId) {
+      const stripe = await sdk()
+      const session = await found(() =>
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent.latest_charge'] }),
+      )
+      const { invoice } = session ?? {}
+      return {
+        invoice: (typeof invoice === 'object' && invoice?.hosted_invoice_url) || null,
+        receipt: (session && chargeOf(session)?.receipt_url) || null,
       }
     },
     async readEvent(rawBody, signature) {
@@ -67,7 +111,10 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       const parsed = z.safeParse(SignedEvent, event)
       if (!parsed.success) throw new Problem('bad-request', 'This is not an event of Stripe.')
       const { id, type, data } = parsed.data
-      if (data.object.object !== 'checkout.session') return { id, type, session: undefined }
+      if (data.object.object !== 'checkout.session') {
+        const paymentIntent = z.safeParse(WithPayment, data.object).data?.payment_intent ?? undefined
+        return { id, type, session: undefined, ...(paymentIntent && { paymentIntent }) }
+      }
       const session = z.safeParse(SignedSession, data.object)
       if (!session.success) throw new Problem('bad-request', 'This is not a checkout session of Stripe.')
       return { id, type, session: factsOf(session.data) }
@@ -79,7 +126,8 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
 const eventTolerance = 300
 
 /** The event in a webhook body. Throws `bad-request` unless Stripe signed it within the last minutes. */
-function verified(stripe: Stripe, rawBody: string, signature: string, webhookSecret: string): unknown {
+function verified(stripe: Stripe, rawBody: string, signature: string, webhookSecret: string | undefined): unknown {
+  if (!webhookSecret) throw new Error('Stripe was opened without a webhook secret')
   const times = signature.split(',').filter((part) => part.trim().startsWith('t='))
   const seconds = /^t=(\d{1,12})$/.exec(times[0] ?? '')?.[1]
   const isNow = times.length === 1 && Math.abs(Date.now() / 1000 - Number(seconds)) <= eventTolerance
@@ -88,26 +136,6 @@ function verified(stripe: Stripe, rawBody: string, signature: string, webhookSec
   } catch {}
   throw new Problem('bad-request', 'The signature of this event is missing, forged or too old.')
 }
-
-/** What the portal reads of an event, and of its checkout session. */
-const SignedEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  data: z.object({ object: z.looseObject({ object: z.optional(z.string()) }) }),
-})
-const SignedSession = z.object({
-  id: z.string().check(z.regex(/^cs_\w{1,200}$/)),
-  mode: z.string(),
-  status: z.nullish(z.string()),
-  payment_status: z.string(),
-  amount_subtotal: z.nullish(z.int()),
-  amount_total: z.nullish(z.int()),
-  total_details: z.nullish(z.object({ amount_tax: z.int() })),
-  currency: z.nullish(z.string()),
-  livemode: z.boolean(),
-  client_reference_id: z.nullish(z.string()),
-  metadata: z.nullish(z.record(z.string(), z.string())),
-})
 
 async function loadSdk({ secretKey, endpoint }: StripeKeys, limits: typeof stripeLimits): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
@@ -118,25 +146,50 @@ async function loadSdk({ secretKey, endpoint }: StripeKeys, limits: typeof strip
   })
 }
 
-const factsOf = (session: z.infer<typeof SignedSession>): CheckoutFacts => ({
-  id: session.id,
-  mode: session.mode,
-  status: session.status ?? null,
-  paymentStatus: session.payment_status,
-  amountSubtotal: session.amount_subtotal ?? null,
-  amountTotal: session.amount_total ?? null,
-  tax: session.total_details?.amount_tax ?? 0,
-  currency: session.currency ?? null,
-  live: session.livemode,
-  learner: session.client_reference_id ?? null,
-  courseId: session.metadata?.courseId ?? null,
-})
-
 /** An Australian tax invoice must say that it is one, show the ABN and state that the price includes GST. */
 const taxInvoiceOf = ({ abn }: { abn: string }) => ({
   custom_fields: [{ name: 'ABN', value: abn }],
   footer: 'Tax invoice. Total price includes GST.',
 })
+
+/** What `readSession` needs beside the session: its payment with the last charge and refunds, and its promotion code. */
+const money = ['payment_intent.latest_charge.refunds']
+const code = 'discounts.promotion_code'
+
+/** The statuses of the disputes about a session's payment. Asks only if Stripe says that there are any. */
+async function disputesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<string[]> {
+  const intent = intentOf(session)
+  if (!intent || !chargeOf(session)?.disputed) return []
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id })
+  return data.map(({ status }) => status)
+}
+
+const paymentIntentOf = ({ payment_intent }: Stripe.Refund | Stripe.Dispute): string | null =>
+  typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
+
+const rangeOf = ({ since, after }: Span) => ({
+  created: { gte: Math.floor(since.getTime() / 1000) },
+  limit: 100,
+  ...(after && { starting_after: after }),
+})
+
+async function page<T extends { id: string }, U>(
+  list: () => Promise<{ data: T[]; has_more: boolean }>,
+  read: (item: T) => U,
+): Promise<Page<U>> {
+  const { data, has_more } = await mapErrors(list)
+  return { found: data.map(read), next: has_more ? data.at(-1)?.id : undefined }
+}
+
+/** What Stripe returns, or undefined if it doesn't know the id. */
+async function found<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isOfType(error, 'StripeInvalidRequestError') && error.statusCode === 404) return undefined
+    throw asProblem(error)
+  }
+}
 
 async function mapErrors<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { route } from '#contract/route'
 import { courseIds } from '#domain/catalogue'
 
+export const sessionId = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'That is not a payment session id.'))
+
 /** Opens a Stripe checkout for a course, or finds the one that the learner has open. `url` is Stripe's page. */
 export const postCheckout = route({
   method: 'POST',
@@ -21,9 +23,7 @@ export const postPaymentVerification = route({
   path: '/api/payments/verification',
   access: 'learner',
   function: 'payments',
-  body: z.object({
-    sessionId: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'That is not a payment session id.')),
-  }),
+  body: z.object({ sessionId }),
   response: z.object({
     state: z.enum(['paid', 'processing', 'refused', 'ended']),
     courseId: z.optional(z.enum(courseIds)),

@@ -6,6 +6,7 @@ import * as learner from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as payments from '#contract/payments'
 import * as prompts from '#contract/prompts'
+import * as purchases from '#contract/purchases'
 import type { Route } from '#contract/route'
 import * as versions from '#contract/versions'
 import * as work from '#contract/work'
@@ -24,5 +25,6 @@ export const routes: readonly Route[] = [
   prompts,
   forms,
   payments,
+  purchases,
   certificates,
 ].flatMap((entries) => Object.values(entries).filter(isRoute))

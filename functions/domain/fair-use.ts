@@ -9,6 +9,8 @@ export const fairUse = {
   checkouts: { most: 30, seconds: 3600, what: 'visits to the payment page' },
   /** The success page asks every 5 s while a bank is processing: 120, and a second tab. */
   'payment-checks': { most: 240, seconds: 600, what: 'payment checks' },
+  /** Each asks Stripe for several sessions, and the second one finds nothing that the first didn't. */
+  restorations: { most: 5, seconds: 86_400, what: 'searches for your payments' },
   /** One prompt a second, kept up for five minutes. */
   prompts: { most: 300, seconds: 300, what: 'changes to your prompts' },
   /** Ten questions, read and answered in 15 s. */
@@ -30,9 +32,10 @@ export function windowAt(usage: Usage, at: Date): { window: number; secondsLeft:
   return { window, secondsLeft: Math.max(1, Math.ceil((window + 1) * seconds - now)) }
 }
 
-/** "in 40 seconds", "in 8 minutes". Rounds up, so that nobody tries too early. */
+/** "in 40 seconds", "in 8 minutes", "in 5 hours". Rounds up, so that nobody tries too early. */
 export function waitOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return `in ${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }

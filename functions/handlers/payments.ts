@@ -1,5 +1,6 @@
 import { getHealth } from '#contract/health'
 import { postCheckout, postPaymentVerification, postStripeEvent } from '#contract/payments'
+import { getPayments, postPaymentInvoice, postPaymentReceipt, postRestoration } from '#contract/purchases'
 import type { Usage } from '#domain/fair-use'
 import { payment } from '#domain/wording'
 import { readEnvironment, world } from '../adapters/environment.ts'
@@ -12,8 +13,11 @@ import { Problem } from '../errors.ts'
 import { countUse } from '../learners/fair-use.ts'
 import { openLessons } from '../lessons/library.ts'
 import { checkHealth } from '../payments/check-health.ts'
+import { listPayments } from '../payments/list-payments.ts'
 import { openCheckout } from '../payments/open-checkout.ts'
+import { openPaper } from '../payments/open-paper.ts'
 import { receiveStripeEvent } from '../payments/receive-stripe-event.ts'
+import { restorePurchases } from '../payments/restore-purchases.ts'
 import type { StripeClient } from '../payments/stripe-client.ts'
 import { verifyPayment } from '../payments/verify-payment.ts'
 import { probeTable } from '../store/health.ts'
@@ -76,8 +80,23 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
       bind(postPaymentVerification, async (input, request) =>
         within(async () => verifyPayment(input, await forLearner(request, 'payment-checks'))),
       ),
+      bind(postRestoration, async (input, request) =>
+        within(async () => restorePurchases(input, await forLearner(request, 'restorations'))),
+      ),
+      bind(getPayments, async (input, { sub }) => {
+        const stores = { ...publicContext(dependencies), ...learnerStores(dependencies.table, sub) }
+        return listPayments(input, { ...stores, sub })
+      }),
+      bind(postPaymentInvoice, async (input, request) =>
+        within(async () => openPaper('invoice', input, await forLearner(request, 'payment-checks'))),
+      ),
+      bind(postPaymentReceipt, async (input, request) =>
+        within(async () => openPaper('receipt', input, await forLearner(request, 'payment-checks'))),
+      ),
       bind(postStripeEvent, async (_, { rawBody, header }) =>
-        receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
+        within(async () =>
+          receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
+        ),
       ),
     ],
     { log, token },

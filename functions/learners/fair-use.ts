@@ -13,11 +13,13 @@ export async function countUse(usage: Usage, { rates, world }: Pick<LearnerConte
   const { secondsLeft } = windowAt(usage, at)
   throw new Problem(
     'too-many-requests',
-    `You have reached the limit of ${most} ${what} in ${seconds / 60} minutes. Please try again ${waitOf(secondsLeft)}; nothing is lost.`,
+    `You have reached the limit of ${most} ${what} ${spanOf(seconds)}. Please try again ${waitOf(secondsLeft)}; nothing is lost.`,
     undefined,
     secondsLeft,
   )
 }
+
+const spanOf = (seconds: number): string => (seconds === 86_400 ? 'a day' : `in ${seconds / 60} minutes`)
 
 /** Makes a document unless the learner's other documents take all places. Throws `too-many-requests` then. */
 export async function makeDocument<T>(

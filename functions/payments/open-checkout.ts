@@ -3,7 +3,8 @@ import { type CourseId, courseById } from '#domain/catalogue'
 import { payment } from '#domain/wording'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { grantAccess } from './grant-access.ts'
+import { reconcile } from './reconcile.ts'
+import type { StripeSession } from './stripe-client.ts'
 
 type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'profile'>
 
@@ -50,8 +51,8 @@ async function refuseUnlessForSale(courseId: CourseId, context: Needs): Promise<
 }
 
 /** The learner completed the previous checkout. Grants access or explains the state of the payment, so nobody pays twice. */
-async function refuseIfPaid(session: Parameters<typeof grantAccess>[0], context: Needs): Promise<void> {
-  const grant = await grantAccess(session, context)
+async function refuseIfPaid(session: StripeSession, context: Needs): Promise<void> {
+  const grant = await reconcile(session, context)
   if (grant.state === 'paid') throw new Problem('refused', payment.alreadyOwned)
   if (grant.state === 'processing')
     throw new Problem(

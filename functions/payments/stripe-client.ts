@@ -1,5 +1,6 @@
 import type { CheckoutFacts } from '#domain/access'
 import type { CourseId } from '#domain/catalogue'
+import type { Settlement } from '#domain/settlement'
 
 export type CheckoutRequest = {
   sub: string
@@ -16,15 +17,41 @@ export type CheckoutRequest = {
 
 type OpenedCheckout = { sessionId: string; url: string; expiresAt: string }
 
-export type StripeEvent = { id: string; type: string; session: CheckoutFacts | undefined }
+/** A session with what became of its money. `url` is null once the session is no longer open; `paidAt` is Stripe's time. */
+export type StripeSession = CheckoutFacts & Settlement & { url: string | null; paidAt: string | null }
+
+/** `session` is set for events of checkouts, `paymentIntent` for events of charges, refunds and disputes. */
+export type StripeEvent = {
+  id: string
+  type: string
+  session: CheckoutFacts | undefined
+  paymentIntent?: string | undefined
+}
+
+/** What to list: what Stripe made since a time, one page after the item that's named. */
+export type Span = { since: Date; after?: string | undefined }
+
+/** Newest first. `next` is the item after which the next page begins. */
+export type Page<T> = { found: readonly T[]; next: string | undefined }
 
 /** What the portal needs from Stripe. Calls throw `unavailable` if Stripe is down. */
 export type StripeClient = {
   /** Whether the secret key is a live one. Sessions of the other mode grant nothing. */
   live: boolean
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
-  /** Undefined if Stripe doesn't know the session. `url` is null once the session is no longer open. */
-  readSession(sessionId: string): Promise<(CheckoutFacts & { url: string | null }) | undefined>
+  /** Undefined if Stripe doesn't know the session. */
+  readSession(sessionId: string): Promise<StripeSession | undefined>
+  /** The ids of the sessions that a payment belongs to: one, or none if it wasn't made by a checkout. */
+  sessionsOf(paymentIntent: string): Promise<readonly string[]>
+  /** The newest sessions, 100 at most, in which this address was typed at checkout. */
+  sessionsByEmail(email: string): Promise<readonly CheckoutFacts[]>
+  listCompleted(span: Span): Promise<Page<CheckoutFacts>>
+  /** The payments of refunds. */
+  listRefunded(span: Span): Promise<Page<string>>
+  /** The payments of disputes. `undecided`: the dispute can still change. */
+  listDisputed(span: Span): Promise<Page<{ paymentIntent: string; undecided: boolean }>>
+  /** The addresses of Stripe's pages with the papers of a payment; null for what there isn't. */
+  papers(sessionId: string): Promise<{ invoice: string | null; receipt: string | null }>
   /** Verifies and parses a webhook body. Throws `bad-request` for a missing, forged or stale signature. */
   readEvent(rawBody: string, signature: string | undefined): Promise<StripeEvent>
 }

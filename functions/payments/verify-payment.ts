@@ -1,6 +1,6 @@
 import { type CourseId, isCourseId } from '#domain/catalogue'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
-import { grantAccess } from './grant-access.ts'
+import { reconcile } from './reconcile.ts'
 
 type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'checkouts'>
 type Verification = { state: 'paid' | 'processing' | 'refused' | 'ended'; courseId?: CourseId }
@@ -12,7 +12,7 @@ type Verification = { state: 'paid' | 'processing' | 'refused' | 'ended'; course
 export async function verifyPayment({ sessionId }: { sessionId: string }, context: Needs): Promise<Verification> {
   const session = await context.stripe.readSession(sessionId)
   if (!session || session.learner !== context.sub) return { state: 'refused' }
-  const grant = await grantAccess(session, context)
+  const grant = await reconcile(session, context)
   if (grant.state === 'paid') return { state: 'paid', courseId: grant.access.courseId }
   if (grant.state === 'refused' && grant.ended) return { state: 'ended' }
   // Stripe leaves a session `complete` and unpaid after a delayed payment fails; only our checkout item knows it failed.

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Access } from '#domain/access'
 import { type CourseId, courseIds } from '#domain/catalogue'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, type Item, NotContaining, type Table } from './table.ts'
+import { openPayments } from './payments.ts'
+import { absent, Containing, type Item, NotContaining, type Table } from './table.ts'
 
 const StoredAccess = z.object({
   courseId: z.enum(courseIds),
@@ -15,25 +16,84 @@ const StoredAccess = z.object({
   holds: z.boolean(),
 })
 
-/** `endedSessions` must never grant access again. `alsoPaid` are sessions that paid while another session's access held. */
+/**
+ * `alsoPaid` are sessions that paid while another session's access held. `endedSessions` never grant access again, unless they're
+ * in `takenBack` too: those ended because the money went back, and return if it does.
+ */
 const StoredSessions = z.object({
   endedSessions: z.optional(z.set(z.string())),
   alsoPaid: z.optional(z.set(z.string())),
+  takenBack: z.optional(z.set(z.string())),
 })
 
-/** The learner's access after a grant. `ended`: this session's access had been ended before, so it granted nothing. */
-type Grant = { access: Access; ended: boolean }
+/** Access that a Stripe session paid for. */
+type PaidAccess = Access & { sessionId: string }
+
+/**
+ * The learner's access after a grant. `ended`: this session's access had been ended before, so it granted nothing.
+ * `granted`: this call made the difference, by opening the course or by noting a second payment.
+ */
+type Grant = { access: Access; ended: boolean; granted: boolean }
+
+/** What a session stands for: the access, a second payment, access that ended (by an operator or because the money went back). */
+export type Standing = 'access' | 'also paid' | 'ended' | 'taken back'
 
 export const accessPrefix = 'ACCESS#'
 export const accessFrom = (item: Item): Access => StoredAccess.parse(item)
 
+/** How often a change is tried again after another one came between its read and its write. */
+const tries = 10
+
 /** A learner's access, one item per course. */
 export function accessOf(table: Table, sub: string) {
   const key = (courseId: CourseId) => keyIn(learnerPartition(sub), `${accessPrefix}${courseId}`)
+
+  /** Reads, decides and writes until no other change came between. `change` returns undefined if there's nothing to write. */
+  async function changed(courseId: CourseId, change: (item: Item) => ReturnType<typeof endingOf>): Promise<boolean> {
+    for (let tried = 0; tried < tries; tried++) {
+      const item = await table.get(key(courseId))
+      const next = item && (await change(item))
+      if (!next) return false
+      if ((await table.write(key(courseId), next)).written) return true
+    }
+    throw new Error('Access changed too often while it was being ended')
+  }
+
+  /** The change that ends one session's access. Another session that paid for the course takes its place. */
+  async function endingOf(item: Item, sessionId: string): Promise<Parameters<Table['write']>[1] | undefined> {
+    const standing = accessFrom(item).sessionId
+    const { alsoPaid = [], endedSessions } = StoredSessions.parse(item)
+    if (endedSessions?.has(sessionId)) return undefined
+    const ended = { endedSessions: [sessionId], takenBack: [sessionId] }
+    if (standing !== sessionId)
+      return { include: ended, exclude: { alsoPaid: [sessionId] }, when: [{ sessionId: standing ?? absent }] }
+    const heir = [...alsoPaid].find((other) => other !== sessionId && !endedSessions?.has(other))
+    if (!heir)
+      return { set: { holds: false }, include: ended, when: [{ sessionId, alsoPaid: item.alsoPaid ?? absent }] }
+    const payment = await openPayments(table).read(heir)
+    const { amount, currency, tax, paidAt } = payment ?? {}
+    return {
+      set: { sessionId: heir, ...(payment && { amount, currency, tax, grantedAt: paidAt }) },
+      include: ended,
+      exclude: { alsoPaid: [heir, sessionId] },
+      when: [{ sessionId, holds: true, alsoPaid: new Containing(heir) }],
+    }
+  }
+
   return {
     async read(courseId: CourseId): Promise<Access | undefined> {
       const item = await table.get(key(courseId))
       return item && accessFrom(item)
+    },
+    /** Every session that ever paid for the course and what it stands for. */
+    async sessions(courseId: CourseId): Promise<Map<string, Standing>> {
+      const item = (await table.get(key(courseId))) ?? {}
+      const { alsoPaid = [], endedSessions = [], takenBack } = StoredSessions.parse(item)
+      return new Map<string, Standing>([
+        ...(typeof item.sessionId === 'string' ? [[item.sessionId, item.holds ? 'access' : 'ended'] as const] : []),
+        ...[...alsoPaid].map((id) => [id, 'also paid'] as const),
+        ...[...endedSessions].map((id) => [id, takenBack?.has(id) ? 'taken back' : 'ended'] as const),
+      ])
     },
     /**
      * Grants a course unless the learner already has access; never for a Stripe session whose access was ended.
@@ -41,18 +101,55 @@ export function accessOf(table: Table, sub: string) {
      */
     async grant(access: Access): Promise<Grant> {
       const { courseId, sessionId } = access
-      const result = await table.write(key(courseId), {
-        set: access,
-        remove: sessionId ? [] : ['sessionId'],
-        when: [{ pk: absent }, { holds: false, ...(sessionId && { endedSessions: new NotContaining(sessionId) }) }],
+      let item = await table.get(key(courseId))
+      for (let tried = 0; tried < tries; tried++) {
+        const current = item && accessFrom(item)
+        const { endedSessions, alsoPaid } = StoredSessions.parse(item ?? {})
+        const ended = sessionId !== undefined && endedSessions?.has(sessionId) === true
+        const counted = !sessionId || sessionId === current?.sessionId || alsoPaid?.has(sessionId)
+        if (current && (ended || (current.holds && counted))) return { access: current, ended, granted: false }
+        const notEnded = sessionId ? { endedSessions: new NotContaining(sessionId) } : {}
+        const result = await table.write(
+          key(courseId),
+          current?.holds && sessionId
+            ? { include: { alsoPaid: [sessionId] }, when: [{ holds: true, ...notEnded }] }
+            : {
+                set: access,
+                remove: sessionId ? [] : ['sessionId'],
+                when: [{ pk: absent }, { holds: false, ...notEnded }],
+              },
+        )
+        if (result.written) return { access: current?.holds ? current : access, ended: false, granted: true }
+        // Another change came between: decide again by what there is now.
+        item = result.current
+      }
+      throw new Error('Access changed too often while it was being granted')
+    },
+    /**
+     * Ends what one session's money paid for, because the money went back. Access stays if another session paid too, or if an
+     * operator gave it. Remembers a session that was never granted, so that a late grant changes nothing. True if it wrote.
+     */
+    async endSession(payment: PaidAccess): Promise<boolean> {
+      const { courseId, sessionId } = payment
+      const never = await table.get(key(courseId))
+      if (!never) {
+        const result = await table.write(key(courseId), {
+          set: { ...payment, holds: false },
+          include: { endedSessions: [sessionId], takenBack: [sessionId] },
+          when: [{ pk: absent }],
+        })
+        if (result.written) return true
+      }
+      return changed(courseId, (item) => endingOf(item, sessionId))
+    },
+    /** Grants again what `endSession` ended, because the money is back. Does nothing for a session that an operator ended. */
+    async reinstate(payment: PaidAccess): Promise<Grant> {
+      const { courseId, sessionId } = payment
+      await table.write(key(courseId), {
+        exclude: { endedSessions: [sessionId], takenBack: [sessionId] },
+        when: [{ takenBack: new Containing(sessionId) }],
       })
-      if (result.written || !result.current) return { access, ended: false }
-      const current = accessFrom(result.current)
-      const { endedSessions } = StoredSessions.parse(result.current)
-      const ended = endedSessions?.has(sessionId ?? '') ?? false
-      if (sessionId && !ended && sessionId !== current.sessionId)
-        await table.write(key(courseId), { include: { alsoPaid: [sessionId] }, when: [{ holds: true }] })
-      return { access: current, ended }
+      return this.grant(payment)
     },
     /** Ends access. Records every session that paid for it, so that a late webhook or success page never restores it. */
     async end(courseId: CourseId): Promise<void> {
@@ -63,6 +160,7 @@ export function accessOf(table: Table, sub: string) {
       await table.write(key(courseId), {
         set: { holds: false },
         include: { endedSessions: [...(sessionId ? [sessionId] : []), ...alsoPaid] },
+        remove: ['takenBack'],
         when: [{ sessionId: sessionId ?? absent }],
       })
     },

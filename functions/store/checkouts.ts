@@ -34,7 +34,7 @@ export function checkoutsOf(table: Table, sub: string) {
     },
     /** Marks the checkout as failed, if it's still the stored one. */
     async fail(courseId: CourseId, sessionId: string): Promise<void> {
-      await table.write(key(courseId), { set: { failed: true }, when: [{ sessionId }] })
+      await table.write(key(courseId), { set: { failed: true }, when: [{ sessionId, failed: absent }] })
     },
   }
 }

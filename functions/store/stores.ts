@@ -12,6 +12,7 @@ import { progressOf } from './progress.ts'
 import { promptsOf } from './prompts.ts'
 import { quizzesOf } from './quizzes.ts'
 import { ratesOf } from './rates.ts'
+import { openSweeps } from './sweeps.ts'
 import type { Table } from './table.ts'
 import { versionsOf } from './versions.ts'
 import { readWork } from './work.ts'
@@ -35,9 +36,10 @@ export const learnerStores = (table: Table, sub: string) => ({
 })
 export type LearnerStores = ReturnType<typeof learnerStores>
 
-/** Stores that don't belong to one learner: certificates by id, payments by session. */
+/** Stores that don't belong to one learner: certificates by id, payments by session, the sweep of payments. */
 export const publicStores = (table: Table) => ({
   publicCertificates: openCertificates(table),
   payments: openPayments(table),
+  sweeps: openSweeps(table),
 })
 export type PublicStores = ReturnType<typeof publicStores>

@@ -2,6 +2,8 @@ import type { Command } from './command.ts'
 import { findLearner } from './find-learner.ts'
 import { grantAccess } from './grant-access.ts'
 import { grantAdmin } from './grant-admin.ts'
+import { stripeSetup } from './payments/stripe-setup.ts'
+import { sweep } from './payments/sweep.ts'
 import { pruneAssets } from './prune-assets.ts'
 import { rekeyLearners } from './rekey-learners.ts'
 import { restore } from './restore.ts'
@@ -19,6 +21,8 @@ export const commands: readonly Command[] = [
   grantAdmin,
   revokeAdmin,
   smoke,
+  stripeSetup,
+  sweep,
   pruneAssets,
   restore,
   rekeyLearners,

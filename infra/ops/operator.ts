@@ -3,9 +3,15 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { openStripe } from '../../functions/adapters/stripe.ts'
+import type { StripeClient } from '../../functions/payments/stripe-client.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
+import { parameterNames } from '../stack/ssm-parameters.ts'
 import { region } from '../stage.ts'
 import { type Deployed, readDeployed } from './deployed.ts'
+import { OpsError } from './errors.ts'
+import { openStripeEndpoints, type StripeEndpoints } from './payments/stripe-endpoints.ts'
 
 /** What a command works with: one deployed stage, AWS clients with the operator's own credentials, and a clock. */
 export type Operator = {
@@ -15,6 +21,11 @@ export type Operator = {
   dynamo: DynamoDBClient
   cognito: CognitoIdentityProviderClient
   s3: S3Client
+  ssm: SSMClient
+  /** Stripe, with the portal's own key. */
+  openStripe(): Promise<StripeClient>
+  /** Stripe's webhook endpoints, with the operator's own key. */
+  stripeEndpoints(): StripeEndpoints
   now(): Date
   pause(ms: number): Promise<unknown>
   /** Prints the progress of a long command. */
@@ -25,6 +36,7 @@ export type Operator = {
 export async function openOperator(stage: string, print: Operator['print']): Promise<Operator> {
   const deployed = await readDeployed(stage, new CloudFormationClient({ region }))
   const dynamo = new DynamoDBClient({ region })
+  const ssm = new SSMClient({ region })
   return {
     stage,
     deployed,
@@ -32,8 +44,34 @@ export async function openOperator(stage: string, print: Operator['print']): Pro
     dynamo,
     cognito: new CognitoIdentityProviderClient({ region }),
     s3: new S3Client({ region }),
+    ssm,
+    openStripe: async () => openStripe({ secretKey: await stripeKey(stage, ssm), webhookSecret: undefined }),
+    stripeEndpoints: () => openStripeEndpoints(setupKey()),
     now: () => new Date(),
     pause,
     print,
   }
+}
+
+async function stripeKey(stage: string, ssm: SSMClient): Promise<string> {
+  const Name = parameterNames(stage).stripeSecretKey
+  const missing = new OpsError(`There is no Stripe key in ${Name}. Store it first, as the README says.`)
+  try {
+    const { Parameter } = await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }))
+    const key = Parameter?.Value?.trim()
+    if (key && stage !== 'dev' && /^[rs]k_test_/.test(key))
+      throw new OpsError(`${Name} holds a test key. Only the stage dev takes payments with test keys.`)
+    if (key) return key
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ParameterNotFound')) throw error
+  }
+  throw missing
+}
+
+function setupKey(): string {
+  const key = process.env.STRIPE_SETUP_KEY?.trim() ?? ''
+  if (/^[rs]k_(test|live)_\w+$/.test(key)) return key
+  throw new OpsError(
+    'Set STRIPE_SETUP_KEY to a secret key of your Stripe account that may write webhook endpoints. It is stored nowhere.',
+  )
 }

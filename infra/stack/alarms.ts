@@ -56,7 +56,7 @@ export class Alarms extends Construct {
         1,
         'PaymentFailures',
         paymentFailures,
-        "A payment failed on our side, a Stripe event was rejected, Stripe's keys can't be used, or somebody paid twice or without getting access. See the log of the payments function.",
+        "A payment failed on our side, a Stripe event was rejected, Stripe's keys can't be used, somebody paid twice or without getting access, or the nightly sweep had to correct access. See the logs of payments and sweep.",
       ),
       atLeast(
         1,

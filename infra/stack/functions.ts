@@ -1,20 +1,14 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import type { RouteFunction } from '#contract/route'
 import type { Settings } from '../settings.ts'
-import type { Permission } from './function-role.ts'
+import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
 import { PortalFunction } from './portal-function.ts'
-import { type ParameterNames, parameterArn } from './ssm-parameters.ts'
+import type { ParameterNames } from './ssm-parameters.ts'
 import { suppressNag } from './suppress-nag.ts'
+import { Sweep } from './sweep.ts'
 import type { PortalUserPool } from './user-pool.ts'
-
-type TableAction = 'GetItem' | 'Query' | 'UpdateItem' | 'DeleteItem'
-
-const allowTable = (table: ITable, ...actions: TableAction[]): Permission => ({
-  actions: actions.map((action) => `dynamodb:${action}`),
-  resources: [table.tableArn],
-})
 
 /**
  * The function that Cognito calls when a learner confirms their address. It's separate from `ApiFunctions` because the user
@@ -49,6 +43,8 @@ type ApiFunctionsProps = {
 /** The functions behind the API, each with its own permissions. */
 export class ApiFunctions extends Construct {
   readonly functions: Record<RouteFunction, PortalFunction>
+  /** The nightly sweep of payments, which serves no route. */
+  readonly sweep: PortalFunction
 
   constructor(
     scope: Construct,
@@ -63,6 +59,7 @@ export class ApiFunctions extends Construct {
       TOKEN_ISSUER: userPool.issuer,
       TOKEN_CLIENT: userPool.client.userPoolClientId,
     }
+    const testKeys = { STRIPE_TEST_KEYS: settings.stage === 'dev' ? 'allowed' : 'refused' }
     const { siteOrigin, stripeSecretKey, stripeWebhookSecret } = parameters
     const secrets = [stripeSecretKey, stripeWebhookSecret]
 
@@ -94,7 +91,7 @@ export class ApiFunctions extends Construct {
         SITE_ORIGIN_PARAMETER: siteOrigin,
         STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
         STRIPE_WEBHOOK_SECRET_PARAMETER: stripeWebhookSecret,
-        STRIPE_TEST_KEYS: settings.stage === 'dev' ? 'allowed' : 'refused',
+        ...testKeys,
       },
       permissions: [
         allowTable(table, 'GetItem', 'UpdateItem'),
@@ -102,27 +99,9 @@ export class ApiFunctions extends Construct {
         allowDecrypt(this, ...secrets),
       ],
     })
-    suppressNag(payments, {
-      'IAM5[Resource::arn:aws:kms:ap-southeast-2:<AWS::AccountId>:key/*]':
-        'The operator chooses the key that encrypts the two Stripe parameters; the condition restricts decryption to those two.',
-    })
+    suppressNag(payments, decryptsStripeParameters)
     this.functions = { api, documents, payments }
+    const sweep = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, functionsDir }
+    this.sweep = new Sweep(this, 'Sweep', sweep).function
   }
 }
-
-const allowRead = (scope: Construct, ...parameters: string[]): Permission => ({
-  actions: ['ssm:GetParameter'],
-  resources: parameters.map((name) => parameterArn(scope, name)),
-})
-
-/** Lets a function decrypt only these SecureStrings, whether under the AWS-managed key or the operator's own. */
-const allowDecrypt = (scope: Construct, ...parameters: string[]): Permission => ({
-  actions: ['kms:Decrypt'],
-  resources: [Stack.of(scope).formatArn({ service: 'kms', resource: 'key', resourceName: '*' })],
-  conditions: {
-    StringEquals: {
-      'kms:ViaService': `ssm.${Stack.of(scope).region}.amazonaws.com`,
-      'kms:EncryptionContext:PARAMETER_ARN': parameters.map((name) => parameterArn(scope, name)),
-    },
-  },
-})

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { getHealth } from '#contract/health'
 import { postStripeEvent } from '#contract/payments'
@@ -92,12 +92,26 @@ const paymentEvents = [
   'stripe-modes-differ',
 ]
 
-/** Counts log lines of the payments function: failed requests, rejected Stripe events, unusable keys, and payments made twice or without access. */
+/**
+ * Counts log lines of two functions in one metric. Of payments: failed requests, rejected Stripe events, unusable keys, and payments
+ * made twice or without access. Of the sweep: all that it had to correct, because the webhook missed it, and all that it couldn't.
+ */
 function paymentFailures(scope: Construct, functions: Record<string, PortalFunction>): Metric {
   const { method, path, function: name } = postStripeEvent
-  return new MetricFilter(scope, 'PaymentFailures', {
-    logGroup: logsOf(name, functions),
-    filterPattern: FilterPattern.any(
+  const count = (id: string, of: string, filterPattern: IFilterPattern) =>
+    new MetricFilter(scope, id, {
+      logGroup: logsOf(of, functions),
+      filterPattern,
+      metricNamespace: Stack.of(scope).stackName,
+      metricName: 'PaymentFailures',
+      // No default value for other lines: CloudWatch charges for each hour in which a metric has a value.
+      metricValue: '1',
+    }).metric(sum)
+  count('SweepCorrections', 'sweep', FilterPattern.stringValue('$.level', '=', 'error'))
+  return count(
+    'PaymentFailures',
+    name,
+    FilterPattern.any(
       // A failing health check is no payment: it has its own alarm.
       FilterPattern.all(
         FilterPattern.numberValue('$.status', '>=', 500),
@@ -109,9 +123,5 @@ function paymentFailures(scope: Construct, functions: Record<string, PortalFunct
         FilterPattern.numberValue('$.status', '>=', 400),
       ),
     ),
-    metricNamespace: Stack.of(scope).stackName,
-    metricName: 'PaymentFailures',
-    // No default value for other lines: CloudWatch charges for each hour in which a metric has a value.
-    metricValue: '1',
-  }).metric(sum)
+  )
 }

@@ -46,7 +46,13 @@ export class PortalStack extends Stack {
       retain,
       postConfirmation: postConfirmation.lambda,
     })
-    const { functions } = new ApiFunctions(this, 'Server', { settings, table, userPool, parameters, functionsDir })
+    const { functions, sweep } = new ApiFunctions(this, 'Server', {
+      settings,
+      table,
+      userPool,
+      parameters,
+      functionsDir,
+    })
     const api = new Api(this, 'Api', { functions, userPool })
     const edgeSource = edgeFunctionOf(`${buildDir}/site`)
     const site = new Site(this, 'Site', { settings, retain, apiHost: api.host, edgeSource })
@@ -68,7 +74,7 @@ export class PortalStack extends Stack {
       settings,
       table,
       api,
-      functions: { ...functions, 'post-confirmation': postConfirmation },
+      functions: { ...functions, 'post-confirmation': postConfirmation, sweep },
       origin: site.origin,
     })
     this.addOutputs({

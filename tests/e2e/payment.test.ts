@@ -101,8 +101,10 @@ describe('with payment on', () => {
     const learner = await portal.learner('Bea Backbutton')
     const page = await portal.page()
     await signIn(page, learner)
-    // The tests' browser has no back/forward cache, so checkout stays on this page and we dispatch the event ourselves.
-    await page.route('**/api/checkouts', (route) => route.fulfill({ json: { url: '#on-the-way' } }))
+    // The tests' browser has no back/forward cache, so Stripe's page has no content here and we dispatch the event ourselves.
+    await page.route('https://checkout.stripe.com/**', (route) => route.fulfill({ status: 204 }))
+    const onTheWay = { url: 'https://checkout.stripe.com/c/pay/on-the-way' }
+    await page.route('**/api/checkouts', (route) => route.fulfill({ json: onTheWay }))
     await enrol(page).click()
     await page.getByRole('button', { name: 'Processing...' }).waitFor()
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

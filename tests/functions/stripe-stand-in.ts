@@ -1,14 +1,18 @@
 import type { CheckoutFacts } from '#domain/access'
 import { Problem } from '../../functions/errors.ts'
-import type { StripeClient, StripeEvent } from '../../functions/payments/stripe-client.ts'
+import type { StripeClient, StripeEvent, StripeSession } from '../../functions/payments/stripe-client.ts'
 
-type Session = CheckoutFacts & { url: string | null }
+/** `email` is what was typed at checkout; `undecided` says that Stripe lists a dispute that can still change. */
+type Session = StripeSession & { email?: string; undecided?: boolean }
 
 /** An in-memory Stripe client. Like Stripe, it returns the same session for the same idempotency key. */
 type StripeStandIn = StripeClient & {
   sessions: Map<string, Session>
   /** The idempotency keys of all checkout requests, in order. */
   keys: string[]
+  /** The calls that the client made, by name. Set `failing` to let the next ones fail as if Stripe were down. */
+  calls: string[]
+  failing: (call: string) => boolean
   /** Changes a session, for example to expire it. */
   change(sessionId: string, facts: Partial<Session>): CheckoutFacts
   /** Marks the session as paid by the learner. */
@@ -30,8 +34,7 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
   const change = (sessionId: string, facts: Partial<Session>) => {
     const session = { ...open, ...sessions.get(sessionId), id: sessionId, ...facts }
     sessions.set(sessionId, session)
-    const { url, ...withoutUrl } = session
-    return withoutUrl
+    return factsOf(session)
   }
   const open: Session = {
     id: '',
@@ -46,8 +49,31 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
     learner: null,
     courseId: null,
     url: null,
+    paidAt: null,
+    paymentIntent: null,
+    failed: false,
+    refunded: 0,
+    dispute: 'none',
+    code: null,
+    discount: 0,
+    hasInvoice: false,
   }
-  return {
+  const calls: string[] = []
+  const all = () => [...sessions.values()].toReversed()
+  /** One page of two, so that tests meet more than one page. */
+  const pageOf = <T>(found: readonly { id: string; item: T }[], after: string | undefined) => {
+    const start = found.findIndex(({ id }) => id === after) + 1
+    const page = found.slice(start, start + 2)
+    const next = found.length > start + 2 ? page.at(-1)?.id : undefined
+    return { found: page.map(({ item }) => item), next }
+  }
+  const called = (call: string) => {
+    calls.push(call)
+    if (standIn.failing(call)) throw new Problem('unavailable', 'Stripe is down')
+  }
+  const standIn: StripeStandIn = {
+    calls,
+    failing: () => false,
     live,
     sessions,
     keys,
@@ -66,7 +92,55 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
       return opened
     },
     async readSession(sessionId) {
+      called('readSession')
       return sessions.get(sessionId)
+    },
+    async sessionsOf(paymentIntent) {
+      called('sessionsOf')
+      return all()
+        .filter((one) => one.paymentIntent === paymentIntent)
+        .map(({ id }) => id)
+    },
+    async sessionsByEmail(email) {
+      called('sessionsByEmail')
+      return all()
+        .filter((one) => one.email === email && one.status === 'complete')
+        .map(factsOf)
+    },
+    async listCompleted({ after }) {
+      called('listCompleted')
+      const complete = all().filter(({ status }) => status === 'complete')
+      return pageOf(
+        complete.map((one) => ({ id: one.id, item: factsOf(one) })),
+        after,
+      )
+    },
+    async listRefunded({ after }) {
+      called('listRefunded')
+      const refunded = all().filter((one) => one.refunded > 0)
+      return pageOf(
+        refunded.map((one) => ({ id: one.id, item: one.paymentIntent ?? '' })),
+        after,
+      )
+    },
+    async listDisputed({ after }) {
+      called('listDisputed')
+      const disputed = all().filter((one) => one.undecided !== undefined)
+      return pageOf(
+        disputed.map(({ id, paymentIntent, undecided }) => ({
+          id,
+          item: { paymentIntent: paymentIntent ?? '', undecided: undecided === true },
+        })),
+        after,
+      )
+    },
+    async papers(sessionId) {
+      called('papers')
+      const { hasInvoice, amountTotal } = sessions.get(sessionId) ?? open
+      return {
+        invoice: hasInvoice ? `https://invoice.stripe.com/i/${sessionId}` : null,
+        receipt: amountTotal ? `https://pay.stripe.com/receipts/${sessionId}` : null,
+      }
     },
     async readEvent(rawBody, given) {
       if (given !== signature)
@@ -74,4 +148,11 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
       return { session: undefined, ...JSON.parse(rawBody) }
     },
   }
+  return standIn
+}
+
+const factsOf = (session: Session): CheckoutFacts => {
+  const { id, mode, status, paymentStatus, amountSubtotal, amountTotal, tax, currency, live, learner, courseId } =
+    session
+  return { id, mode, status, paymentStatus, amountSubtotal, amountTotal, tax, currency, live, learner, courseId }
 }

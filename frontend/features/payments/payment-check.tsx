@@ -9,6 +9,7 @@ import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
+import { RestorePurchase } from './restore-purchase.tsx'
 
 /** Verifies a payment with the server and shows the result. Asks again every 5 s while a payment is processing, or by hand. */
 export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
@@ -102,6 +103,7 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
           Return Home
         </ButtonLink>
       </div>
+      {state !== 'missing' && <RestorePurchase />}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { intentOf } from './money.ts'
 import {
   createParameters,
   listEventsParameters,
+  listMoneyParameters,
   listSessionsParameters,
   noParameters,
   readParameters,
@@ -10,7 +12,7 @@ import {
 } from './parameters.ts'
 import { missing, StripeProblem } from './problem.ts'
 import { createCheckout, expireCheckout, findCheckout } from './sessions.ts'
-import type { Checkout, Shop } from './state.ts'
+import type { Checkout, Dispute, Refund, Shop } from './state.ts'
 
 type Call = (shop: Shop, id: string, encoded: string) => unknown
 
@@ -23,7 +25,7 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
     path: new RegExp(`^${sessions}$`),
     call: (shop, _id, encoded) => {
       const parameters = readParameters(createParameters, encoded)
-      return expanded(createCheckout(shop, parameters), parameters.expand)
+      return expanded(shop, createCheckout(shop, parameters), parameters.expand)
     },
   },
   {
@@ -31,7 +33,7 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
     path: new RegExp(`^${sessions}/([^/]+)$`),
     call: (shop, id, encoded) => {
       const { expand } = readParameters(retrieveParameters, encoded)
-      return expanded(findCheckout(shop, id), expand)
+      return expanded(shop, findCheckout(shop, id), expand)
     },
   },
   {
@@ -51,15 +53,21 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
     method: 'GET',
     path: new RegExp(`^${sessions}$`),
     call: (shop, _id, encoded) => {
-      const { status, payment_intent, created, ...page } = readParameters(listSessionsParameters, encoded)
+      const { status, payment_intent, customer_details, created, ...page } = readParameters(
+        listSessionsParameters,
+        encoded,
+      )
       const found = Object.keys(shop.state.checkouts)
         .map((id) => findCheckout(shop, id).session)
         .filter((session) => status === undefined || session.status === status)
         .filter((session) => payment_intent === undefined || session.payment_intent === payment_intent)
+        .filter((session) => !customer_details || session.customer_details?.email === customer_details.email)
         .filter((session) => isWithin(session.created, created))
       return listOf(found.reverse(), sessions, page)
     },
   },
+  listedMoney('refunds'),
+  listedMoney('disputes'),
   {
     method: 'GET',
     path: new RegExp(`^${events}$`),
@@ -139,9 +147,38 @@ function refuseWrongKey(authorization: string | undefined, secretKey: string): v
   throw new StripeProblem(401, { message: `Invalid API Key provided: ${key.slice(0, 7)}****` })
 }
 
-function expanded({ session, lineItems }: Checkout, expand: readonly string[] | undefined): object {
-  if (!expand?.includes('line_items')) return session
-  return { ...session, line_items: listOf(lineItems, `${sessions}/${session.id}/line_items`) }
+/** Lists the refunds or disputes of all sessions, newest first. */
+function listedMoney(what: 'refunds' | 'disputes') {
+  return {
+    method: 'GET' as const,
+    path: new RegExp(`^/v1/${what}$`),
+    call: (shop: Shop, _id: string, encoded: string) => {
+      const { payment_intent, created, ...page } = readParameters(listMoneyParameters, encoded)
+      const found = Object.values(shop.state.checkouts)
+        .flatMap((checkout): (Refund | Dispute)[] => checkout[what] ?? [])
+        .filter((one) => payment_intent === undefined || one.payment_intent === payment_intent)
+        .filter((one) => isWithin(one.created, created))
+        .sort((a, b) => b.created - a.created)
+      return listOf(found, `/v1/${what}`, page)
+    },
+  }
+}
+
+function expanded(shop: Shop, checkout: Checkout, expand: readonly string[] = []): object {
+  const { session, lineItems, promotionCode } = checkout
+  const has = (start: string) => expand.some((one) => one.startsWith(start))
+  return {
+    ...session,
+    ...(has('line_items') && { line_items: listOf(lineItems, `${sessions}/${session.id}/line_items`) }),
+    ...(has('payment_intent') && { payment_intent: intentOf(shop, checkout) }),
+    ...(has('discounts') && {
+      discounts: session.discounts?.map((one) => ({ ...one, promotion_code: { code: promotionCode } })),
+    }),
+    ...(has('invoice') &&
+      session.invoice && {
+        invoice: { id: session.invoice, object: 'invoice', hosted_invoice_url: `${shop.origin}/invoice/${session.id}` },
+      }),
+  }
 }
 
 function listOf<Item extends { id: string }>(

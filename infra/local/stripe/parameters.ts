@@ -17,7 +17,15 @@ const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+/, 'Not a valid URL'))
 const metadata = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
   .check(z.refine((entries) => Object.keys(entries).length <= 50, 'Metadata can have up to 50 keys'))
-const expand = z.optional(z.array(z.literal('line_items', 'The local Stripe only expands line_items')))
+/** What the local Stripe can expand in a session. */
+const expandable = [
+  'line_items',
+  'invoice',
+  'discounts.promotion_code',
+  'payment_intent.latest_charge',
+  'payment_intent.latest_charge.refunds',
+] as const
+const expand = z.optional(z.array(z.enum(expandable, `The local Stripe only expands ${expandable.join(', ')}`)))
 
 const invoiceField = z.strictObject({
   name: z.string().check(z.maxLength(40)),
@@ -90,6 +98,14 @@ const time = z.optional(z.strictObject({ gte: z.optional(integer), lt: z.optiona
 export const listSessionsParameters = z.strictObject({
   ...page,
   status: z.optional(z.enum(['open', 'complete', 'expired'])),
+  payment_intent: z.optional(z.string()),
+  customer_details: z.optional(z.strictObject({ email: z.string() })),
+  created: time,
+})
+
+/** Refunds and disputes. */
+export const listMoneyParameters = z.strictObject({
+  ...page,
   payment_intent: z.optional(z.string()),
   created: time,
 })

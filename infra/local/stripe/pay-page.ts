@@ -11,8 +11,8 @@ h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
 .total { font-size: 2rem; font-weight: 600; margin: 0 }
 .error { margin: 1rem 0 0; padding: .5rem .75rem; color: #991b1b; background: #fff; border: 2px solid #b91c1c; border-radius: .375rem }
 label { display: block; margin-top: .75rem }
-input, button { display: block; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; margin-top: .25rem; font: inherit; border: 1px solid #57534e; border-radius: .375rem }
-input { background: #fff; color: inherit }
+input, select, button { display: block; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; margin-top: .25rem; font: inherit; border: 1px solid #57534e; border-radius: .375rem }
+input, select { background: #fff; color: inherit }
 button { margin-top: 1rem; cursor: pointer; color: #fff; background: #1d4ed8; border-color: #1d4ed8 }
 button.second { color: #1d4ed8; background: #fff }
 dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; margin: 1rem 0 0 }
@@ -96,10 +96,10 @@ function promotionForm(applied: string | undefined, attributes: string): string 
 <button class="second" name="action" value="apply">Apply</button></form>`
 }
 
-const totals = (rows: [string, string][]) =>
+export const totals = (rows: [string, string][]) =>
   `<dl>${rows.map(([term, amount]) => `<dt>${escapeHtml(term)}</dt><dd>${amount}</dd>`).join('')}</dl>`
 
-function document(title: string, body: string): string {
+export function document(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -118,7 +118,7 @@ ${body}
 `
 }
 
-const formatMoney = (cents: number, currency: string) =>
+export const formatMoney = (cents: number, currency: string) =>
   (cents / 100).toLocaleString('en-AU', { style: 'currency', currency })
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

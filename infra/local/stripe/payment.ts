@@ -19,6 +19,7 @@ export function cardError(typed: string): string | undefined {
 export async function completePaid(shop: Shop, checkout: Checkout, email: string): Promise<void> {
   const isFree = checkout.session.amount_total === 0
   complete(checkout, email, isFree ? 'no_payment_required' : 'paid')
+  checkout.paidAt = Math.floor(shop.now() / 1000)
   shop.save()
   await shop.emit('checkout.session.completed', checkout.session)
 }
@@ -36,8 +37,17 @@ export async function settle(shop: Shop, checkout: Checkout): Promise<void> {
   if (checkout.paymentDueAt === undefined) return
   delete checkout.paymentDueAt
   checkout.session.payment_status = 'paid'
+  checkout.paidAt = Math.floor(shop.now() / 1000)
   shop.save()
   await shop.emit('checkout.session.async_payment_succeeded', checkout.session)
+}
+
+/** Marks a slow payment as failed: Stripe leaves its session complete and unpaid. */
+export async function failSlowly(shop: Shop, checkout: Checkout): Promise<void> {
+  delete checkout.paymentDueAt
+  checkout.failed = true
+  shop.save()
+  await shop.emit('checkout.session.async_payment_failed', checkout.session)
 }
 
 function complete({ session }: Checkout, email: string, paymentStatus: Session['payment_status']): void {

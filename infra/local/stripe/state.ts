@@ -53,24 +53,45 @@ export type Checkout = {
   promotionCode?: string
   /** When a slow payment arrives, in milliseconds since 1970. */
   paymentDueAt?: number
+  /** Whether a slow payment failed. */
+  failed?: boolean
+  /** When the money arrived, in seconds since 1970. */
+  paidAt?: number
+  /** Newest first. */
+  refunds?: Refund[]
+  disputes?: Dispute[]
 }
+
+type Paid = { id: string; amount: number; created: number; currency: string; payment_intent: string }
+export type Refund = Paid & { object: 'refund'; status: 'succeeded' | 'failed' }
+export type Dispute = Paid & { object: 'dispute'; status: 'needs_response' | 'won' | 'lost' }
+
+/** What goes wrong: webhooks that are dropped or held back, an API that is slow or fails. */
+export type Weather = { webhooks: 'sent' | 'dropped' | 'held'; api: 'well' | 'slow' | 'failing' }
 
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
   | 'checkout.session.expired'
+  | 'charge.refunded'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
 
 export type Event = {
   id: string
   object: 'event'
   api_version: string
   created: number
-  data: { object: Session }
+  data: { object: object }
   livemode: false
   /** 1 until the webhook has answered 2xx. */
   pending_webhooks: 0 | 1
   request: { id: null; idempotency_key: null }
   type: EventType
+  /** Set while the event is held back. */
+  held?: true
 }
 
 export type StripeState = {
@@ -80,6 +101,7 @@ export type StripeState = {
   events: Event[]
   /** Stored responses by idempotency key; `at` is in milliseconds since 1970. */
   answers: Record<string, { fingerprint: string; at: number; body: unknown }>
+  weather?: Weather
 }
 
 export const newStripeState = (): StripeState => ({ checkouts: {}, events: [], answers: {} })
@@ -93,7 +115,7 @@ export type Shop = {
   /** Base URL of the pay page. */
   origin: string
   /** Records an event and sends it to the webhook. Resolves after the first attempt, whether or not it succeeds. */
-  emit(type: EventType, session: Session): Promise<void>
+  emit(type: EventType, object: object): Promise<void>
 }
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`

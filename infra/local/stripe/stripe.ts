@@ -4,10 +4,11 @@ import Stripe from 'stripe'
 import { BodyTooLarge, readBody } from '../request-body.ts'
 import { openStateFile } from '../state-file.ts'
 import { handleApiCall } from './api.ts'
+import { handleControlPage, handlePaper } from './control.ts'
 import { handlePayPage } from './pay.ts'
 import { completeSlowly, settle } from './payment.ts'
 import { StripeProblem } from './problem.ts'
-import { type Checkout, type Event, type EventType, newId, newStripeState, type Session, type Shop } from './state.ts'
+import { type Checkout, type Event, type EventType, newId, newStripeState, type Shop } from './state.ts'
 import { createWebhook } from './webhook.ts'
 
 export type StripeOptions = {
@@ -26,13 +27,15 @@ export type StripeOptions = {
 }
 
 type LocalStripe = {
-  /** Serves `…/v1/*` and `…/pay/*`. */
+  /** Serves `…/v1/*`, `…/pay/*`, `…/control`, `…/invoice/*` and `…/receipt/*`. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Serves the API on a free port, for the SDK (`protocol: 'http'`), and resumes pending webhooks and payments. */
   listen(): Promise<{ host: string; port: number }>
   close(): Promise<void>
 }
 
+/** Longer than the portal waits for one attempt. */
+const slowApiMs = 6000
 const maxRequestBytes = 1024 * 1024
 const maxEvents = 1000
 
@@ -49,13 +52,24 @@ export function createStripe(options: StripeOptions): LocalStripe {
     save,
     now,
     origin,
-    emit(type, session) {
-      const event = newEvent(type, session, Math.floor(now() / 1000))
+    async emit(type, object) {
+      const event = newEvent(type, object, Math.floor(now() / 1000))
+      const webhooks = state.weather?.webhooks ?? 'sent'
+      if (webhooks === 'dropped') event.pending_webhooks = 0
+      if (webhooks === 'held') event.held = true
       state.events.unshift(event)
       state.events.length = Math.min(state.events.length, maxEvents)
       save()
-      return webhook.deliver(event)
+      if (webhooks === 'sent') await webhook.deliver(event)
     },
+  }
+
+  const sendHeld = async () => {
+    for (const event of state.events.filter((one) => one.held)) {
+      delete event.held
+      save()
+      await webhook.deliver(event)
+    }
   }
 
   const settleLater = (checkout: Checkout) => {
@@ -81,6 +95,18 @@ export function createStripe(options: StripeOptions): LocalStripe {
     const sessionId = /\/pay\/([^/]+)$/.exec(url.pathname)?.[1]
     try {
       const form = (await readBody(request, maxRequestBytes)).toString()
+      const paper = /\/(invoice|receipt)\/([^/]+)$/.exec(url.pathname)
+      const isApi = url.pathname.includes('/v1/')
+      if (!isApi && (paper || url.pathname.endsWith('/control'))) {
+        const call = { method: request.method ?? 'GET', form: new URLSearchParams(form) }
+        const { status, headers, body } = paper
+          ? handlePaper(shop, paper[1] as 'invoice' | 'receipt', paper[2] ?? '')
+          : await handleControlPage(shop, call, sendHeld)
+        response.writeHead(status, headers).end(body)
+        return
+      }
+      if (isApi && state.weather?.api === 'failing') throw new StripeProblem(503, { message: 'Stripe is down.' })
+      if (isApi && state.weather?.api === 'slow') await new Promise((resolve) => setTimeout(resolve, slowApiMs))
       if (sessionId) {
         const call = { method: request.method ?? 'GET', sessionId, form: new URLSearchParams(form) }
         const { status, headers, body } = await handlePayPage(shop, call, paySlowly)
@@ -118,13 +144,13 @@ export function createStripe(options: StripeOptions): LocalStripe {
   }
 }
 
-function newEvent(type: EventType, session: Session, created: number): Event {
+function newEvent(type: EventType, object: object, created: number): Event {
   return {
     id: newId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
     created,
-    data: { object: structuredClone(session) },
+    data: { object: structuredClone(object) },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },

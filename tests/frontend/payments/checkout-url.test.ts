@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCheckoutUrl } from '../../../frontend/features/payments/checkout-url.ts'
+import { isCheckoutUrl, isPaperUrl } from '../../../frontend/features/payments/checkout-url.ts'
 
 const origin = 'https://portal.example.edu.au'
 
@@ -31,5 +31,21 @@ describe('a checkout address', () => {
     '',
   ])('is not followed to %s', (url) => {
     expect(isCheckoutUrl(url, origin)).toBe(false)
+  })
+})
+
+describe('the address of an invoice or receipt', () => {
+  test.each([
+    ['invoice', 'https://invoice.stripe.com/i/acct_1/live_1', true],
+    ['receipt', 'https://pay.stripe.com/receipts/payment/1', true],
+    ['invoice', `${origin}/_stripe/invoice/cs_test_1`, true],
+    ['invoice', 'https://pay.stripe.com/receipts/1', false],
+    ['receipt', 'https://checkout.stripe.com/c/pay', false],
+    ['invoice', 'https://invoice.stripe.com.evil.example/i', false],
+    ['invoice', 'http://invoice.stripe.com/i', false],
+    ['receipt', `${origin}/dashboard`, false],
+    ['invoice', 'javascript:alert(1)', false],
+  ] as const)('as %s to %s is followed: %s', (paper, url, followed) => {
+    expect(isPaperUrl(paper, url, origin)).toBe(followed)
   })
 })

@@ -61,6 +61,17 @@ const facts = {
   learner: 'someone',
   courseId: 'digital-media',
 }
+/** What became of the money of a session without a payment. */
+const untouched = {
+  paymentIntent: null,
+  failed: false,
+  refunded: 0,
+  dispute: 'none',
+  code: null,
+  discount: 0,
+  hasInvoice: false,
+  paidAt: null,
+}
 const request = {
   sub: 'someone',
   email: 'jane@school.example',
@@ -104,6 +115,8 @@ describe('a checkout', () => {
       client_reference_id: 'someone',
       customer_email: 'jane@school.example',
       'metadata[courseId]': 'digital-media',
+      'payment_intent_data[metadata][learner]': 'someone',
+      'payment_intent_data[metadata][courseId]': 'digital-media',
       'line_items[0][quantity]': '1',
       'line_items[0][price_data][currency]': 'aud',
       'line_items[0][price_data][unit_amount]': '9900',
@@ -141,13 +154,68 @@ describe('a checkout', () => {
 describe('a session', () => {
   test('is read into checkout facts', async () => {
     answers(200, { ...session, url: 'https://checkout.stripe.example/1' })
-    expect(await open().readSession('cs_test_1')).toEqual({ ...facts, url: 'https://checkout.stripe.example/1' })
-    expect(asked[0]?.request.url).toBe('/v1/checkout/sessions/cs_test_1')
+    expect(await open().readSession('cs_test_1')).toEqual({
+      ...facts,
+      ...untouched,
+      url: 'https://checkout.stripe.example/1',
+    })
+    expect(new URL(asked[0]?.request.url ?? '', 'http://stripe').pathname).toBe('/v1/checkout/sessions/cs_test_1')
   })
 
   test('without learner, course or tax details is read without them', async () => {
     answers(200, { ...session, total_details: null, client_reference_id: null, metadata: null })
     expect(await open().readSession('cs_test_1')).toMatchObject({ tax: 0, learner: null, courseId: null })
+  })
+
+  const charge = {
+    id: 'ch_1',
+    created: 1_772_496_000,
+    amount_refunded: 4950,
+    disputed: false,
+    receipt_url: 'https://pay.stripe.com/receipts/1',
+  }
+  const paidWith = (changes: object, intent: object = {}) => ({
+    ...session,
+    payment_intent: { id: 'pi_1', status: 'succeeded', latest_charge: { ...charge, ...changes }, ...intent },
+    discounts: [{ promotion_code: { code: 'STAFF' } }],
+    total_details: { amount_tax: 450, amount_discount: 4950 },
+    invoice: 'in_1',
+  })
+  const refunds = (...data: { amount: number; status: string | null }[]) => ({ refunds: { has_more: false, data } })
+
+  test('is read with its payment, code, discount and invoice', async () => {
+    answers(200, paidWith({ amount_refunded: 0 }))
+    expect(await open().readSession('cs_test_1')).toMatchObject({
+      paymentIntent: 'pi_1',
+      code: 'STAFF',
+      discount: 4950,
+      hasInvoice: true,
+      refunded: 0,
+      paidAt: '2026-03-03T00:00:00.000Z',
+    })
+    expect(decodeURIComponent(asked[0]?.request.url ?? '')).toContain('payment_intent.latest_charge.refunds')
+  })
+
+  test.each<[string, object, number]>([
+    [
+      'all refunds, the waiting ones too',
+      refunds({ amount: 950, status: 'succeeded' }, { amount: 4000, status: 'pending' }),
+      4950,
+    ],
+    [
+      'no refund that failed or was canceled',
+      refunds({ amount: 950, status: 'failed' }, { amount: 4000, status: 'canceled' }),
+      0,
+    ],
+    ["Stripe's sum, if the refunds aren't all there", { refunds: { has_more: true, data: [] } }, 4950],
+  ])('counts %s', async (_, changes, refunded) => {
+    answers(200, paidWith(changes))
+    expect(await open().readSession('cs_test_1')).toMatchObject({ refunded })
+  })
+
+  test.each(['requires_payment_method', 'canceled'])('knows by %s that a slow payment failed', async (status) => {
+    answers(200, paidWith({}, { status, latest_charge: null }))
+    expect(await open().readSession('cs_test_1')).toMatchObject({ failed: true })
   })
 
   test('that Stripe does not know is undefined', async () => {
@@ -222,6 +290,19 @@ describe('an event', () => {
       id: 'evt_1',
       type: 'checkout.session.completed',
       session: facts,
+    })
+  })
+
+  test.each([
+    ['charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }],
+    ['refund.failed', { id: 're_1', object: 'refund', payment_intent: 'pi_1' }],
+    ['charge.dispute.closed', { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1' }],
+  ])('of the type %s is read with its payment', async (type, object) => {
+    const text = payload(object, type)
+    expect(await open().readEvent(text, signed(text))).toMatchObject({
+      type,
+      session: undefined,
+      paymentIntent: 'pi_1',
     })
   })
 

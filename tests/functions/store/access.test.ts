@@ -56,10 +56,11 @@ test('every module is open if payment is off', async () => {
 test('another grant does not replace access that holds, and a session grants once', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1', '2026-03-02T00:00:00.000Z'))
-  expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_1'), ended: false })
+  expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_1'), ended: false, granted: true })
   expect(await access.grant(bought('cs_1', '2026-03-05T00:00:00.000Z'))).toEqual({
     access: bought('cs_1'),
     ended: false,
+    granted: false,
   })
   expect(await access.read('digital-media')).toEqual(bought('cs_1'))
 })
@@ -68,7 +69,7 @@ test('another session grants access again after it has ended', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1'))
   await access.end('digital-media')
-  expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_2'), ended: false })
+  expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_2'), ended: false, granted: true })
 })
 
 test('a session whose access has ended never grants again, even after another purchase', async () => {
@@ -77,7 +78,7 @@ test('a session whose access has ended never grants again, even after another pu
   await access.end('digital-media')
   expect(await access.grant(bought('cs_1'))).toMatchObject({ access: { holds: false }, ended: true })
   await access.grant(bought('cs_2'))
-  expect(await access.grant(bought('cs_1'))).toEqual({ access: bought('cs_2'), ended: true })
+  expect(await access.grant(bought('cs_1'))).toEqual({ access: bought('cs_2'), ended: true, granted: false })
   await access.end('digital-media')
   expect(await access.grant(bought('cs_1'))).toMatchObject({ access: { holds: false }, ended: true })
   expect(await access.read('digital-media')).toMatchObject({ sessionId: 'cs_2', holds: false })

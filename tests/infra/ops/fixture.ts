@@ -1,11 +1,13 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { S3Client } from '@aws-sdk/client-s3'
+import { SSMClient } from '@aws-sdk/client-ssm'
 import { afterAll } from 'vitest'
 import { createCognito } from '../../../infra/local/cognito/cognito.ts'
 import { readBody } from '../../../infra/local/request-body.ts'
 import type { Command } from '../../../infra/ops/command.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { openLocalTable } from '../../functions/store/local-table.ts'
+import { openStripeStandIn } from '../../functions/stripe-stand-in.ts'
 import { listen } from '../local/listen.ts'
 
 export const fakeCredentials = {
@@ -87,6 +89,11 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
     dynamo: client,
     cognito: admin,
     s3: new S3Client(fakeCredentials),
+    ssm: new SSMClient(fakeCredentials),
+    openStripe: async () => openStripeStandIn(),
+    stripeEndpoints: () => {
+      throw new Error('This test sets no webhook endpoints')
+    },
     now: () => new Date('2026-11-20T09:15:00.000Z'),
     pause: async () => {},
     print: (line) => {

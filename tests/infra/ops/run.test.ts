@@ -42,6 +42,8 @@ describe('help', () => {
       'revoke-admin',
       'revoke-certificate',
       'smoke',
+      'stripe-setup',
+      'sweep',
     ])
     expect(opened).not.toHaveBeenCalled()
   })

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
+import { SSMClient } from '@aws-sdk/client-ssm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Cloud, startCloud } from '../../../infra/local/cloud.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
@@ -21,6 +22,9 @@ import { fakeCredentials, runCommand, withAdminOperations } from './fixture.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-smoke-'))
 const pages = { 'index.html': 'Home', 'dashboard.html': 'Dashboard', '404.html': 'Nothing here', 'robots.txt': '' }
 const output: string[] = []
+const neverAsked = () => {
+  throw new Error('The smoke test asks Stripe nothing')
+}
 /** Runs before the portal handles a request, like CloudFront. Tests simulate faults with it. */
 let intercept: RequestListener | undefined
 let server: Server
@@ -63,6 +67,9 @@ beforeAll(async () => {
     dynamo: new DynamoDBClient(fakeCredentials),
     cognito: new CognitoIdentityProviderClient({ ...fakeCredentials, endpoint: `${siteUrl}/_cognito` }),
     s3: new S3Client(fakeCredentials),
+    ssm: new SSMClient(fakeCredentials),
+    openStripe: neverAsked,
+    stripeEndpoints: neverAsked,
     now: () => new Date(),
     pause: async () => {},
     print: (line) => {

@@ -23,6 +23,7 @@ describe('the alarms', () => {
       'documentsErrors',
       'paymentsErrors',
       'postconfirmationErrors',
+      'sweepErrors',
     ])
   })
 
@@ -37,13 +38,13 @@ describe('the alarms', () => {
     expect(Properties).not.toHaveProperty('Dimensions')
   })
 
-  test('watch fourteen metrics, ten of which are in the free tier', () => {
+  test('watch fifteen metrics, ten of which are in the free tier', () => {
     const watchedMetrics = Object.values(alarms).flatMap(({ Properties }) =>
       Properties.MetricName
         ? [Properties]
         : (Properties.Metrics as { MetricStat?: object }[]).filter((metric) => metric.MetricStat),
     )
-    expect(watchedMetrics).toHaveLength(14)
+    expect(watchedMetrics).toHaveLength(15)
   })
 
   test('go off when the health check fails for ten minutes or does not run at all', () => {
@@ -121,6 +122,17 @@ describe('the alarms', () => {
       FilterPattern:
         '{ (($.status >= 500) && ($.route != "GET /api/health")) || ($.event = "paid-twice") || ($.event = "paid-without-access") || ($.event = "stripe-keys-malformed") || ($.event = "stripe-test-keys-refused") || ($.event = "stripe-modes-differ") || (($.route = "POST /api/stripe/webhook") && ($.status >= 400)) }',
       LogGroupName: { Ref: 'ServerPaymentsLogs26E37DC6' },
+    })
+  })
+
+  test('count in the same metric what the sweep had to correct', () => {
+    const [first, second] = Object.values(resourcesOf(template, 'AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties.MetricTransformations,
+    )
+    expect(first).toEqual(second)
+    expect(resourceOf(template, 'AWS::Logs::MetricFilter', 'MonitoringSweepCorrections').Properties).toMatchObject({
+      FilterPattern: '{ $.level = "error" }',
+      LogGroupName: { Ref: resourceOf(template, 'AWS::Logs::LogGroup', 'ServerSweepCompareLogs').id },
     })
   })
 

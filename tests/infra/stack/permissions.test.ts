@@ -51,6 +51,13 @@ const expected: Record<string, string[]> = {
     ...ownLog('ServerDocumentsLogs2ED08AE2'),
     parameter('site-origin'),
   ],
+  ServerSweepCompareRole: [
+    ...table('GetItem', 'UpdateItem'),
+    'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
+    ...ownLog('ServerSweepCompareLogsB99228C2'),
+    parameter('stripe/secret-key'),
+  ],
+  ServerSweepCallerRole: ['lambda:InvokeFunction <ServerSweepCompareFunctionCAAA5754>'],
   PostConfirmationRole: [...table('UpdateItem'), ...ownLog('PostConfirmationLogs014D4CE5')],
   MonitoringHeartbeatAskRole: ownLog('MonitoringHeartbeatAskLogs36B3C64A'),
   UploadsRole: [
@@ -102,14 +109,37 @@ describe('permissions', () => {
     ])
   })
 
+  test('let the sweep decrypt only the key, and only the schedule of this account call it', () => {
+    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerSweepCompareRole').Properties
+    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    const { Condition } = statements.find(({ Action }) => Action === 'kms:Decrypt') ?? {}
+    const { StringEquals } = Condition as { StringEquals: Record<string, unknown> }
+    expect(listed(StringEquals['kms:EncryptionContext:PARAMETER_ARN']).map(resourceText)).toEqual([
+      'arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/stripe/secret-key',
+    ])
+    const caller = resourceOf(template, 'AWS::IAM::Role', 'ServerSweepCallerRole').Properties
+    expect((caller.AssumeRolePolicyDocument as Policy['PolicyDocument']).Statement).toMatchObject([
+      {
+        Principal: { Service: 'scheduler.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ])
+    expect(resourceOf(template, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
+      ScheduleExpression: 'cron(10 3 * * ? *)',
+      ScheduleExpressionTimezone: 'Australia/Sydney',
+    })
+  })
+
   test('only dev may take payments with test keys', () => {
     for (const [stage, keys] of [
       [dev, 'allowed'],
       [prod, 'refused'],
       [{ ...prod, stage: 'staging' }, 'refused'],
     ] as const) {
-      const { Environment } = resourceOf(templateOf(stage), 'AWS::Lambda::Function', 'ServerPayments').Properties
-      expect(Environment).toMatchObject({ Variables: { STRIPE_TEST_KEYS: keys } })
+      for (const name of ['ServerPayments', 'ServerSweep']) {
+        const { Environment } = resourceOf(templateOf(stage), 'AWS::Lambda::Function', name).Properties
+        expect(Environment).toMatchObject({ Variables: { STRIPE_TEST_KEYS: keys } })
+      }
     }
   })
 
@@ -123,7 +153,7 @@ describe('permissions', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )
-    expect(own).toHaveLength(5)
+    expect(own).toHaveLength(6)
     for (const [, { Properties }] of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
       const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }

@@ -166,7 +166,7 @@ describe('a request is refused', () => {
       code: 'parameter_unknown',
       param: 'invoice_creation[invoice_data][issuer]',
     })
-    await expect(sessions().retrieve('cs_test_x', { expand: ['invoice'] })).rejects.toThrow('only expands line_items')
+    await expect(sessions().retrieve('cs_test_x', { expand: ['customer'] })).rejects.toThrow('only expands line_items')
   })
 
   test('for a call that the stand-in doesn’t support', async () => {

@@ -42,6 +42,9 @@ export async function openShop(options: Partial<StripeOptions> & { webhookUrl: s
     new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
   return {
     stripe: sdk(),
+    /** Where the API is served, and the control page. */
+    endpoint: new URL(`http://${host}:${port}`),
+    control: `${origin}/control`,
     sdk,
     async close() {
       await local.close()

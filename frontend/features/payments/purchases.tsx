@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getPayments, type Purchase, postPaymentInvoice, postPaymentReceipt } from '#contract/purchases'
+import { courseById } from '#domain/catalogue'
+import { australianDay } from '#domain/day'
+import { purchase as wording } from '#domain/purchase-wording'
+import { payment } from '#domain/wording'
+import { ApiProblem, useClient } from '../../client/client.ts'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
+import { isPaperUrl } from './checkout-url.ts'
+import { RestorePurchase } from './restore-purchase.tsx'
+
+/** What the learner has paid for, with what became of each payment, and a way to restore what's missing. */
+export default function Purchases() {
+  const { send } = useClient()
+  const { data, error, refetch } = useQuery({ queryKey: ['payments'], queryFn: () => send(getPayments, {}) })
+  if (error && !data)
+    return (
+      <ErrorState
+        level={2}
+        title="Your payments could not be loaded"
+        requestId={error instanceof ApiProblem ? error.requestId : undefined}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <LoadingPurchases />
+  return (
+    <div className="flex flex-col gap-6">
+      {data.payments.length === 0 ? (
+        <p>{wording.noPurchases}</p>
+      ) : (
+        <ul className="flex flex-col gap-6">
+          {data.payments.map((one) => (
+            <li key={one.sessionId} className="border-b border-line pb-5">
+              <PurchaseRow purchase={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RestorePurchase />
+    </div>
+  )
+}
+
+function LoadingPurchases() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your payments…</span>
+      <Skeleton className="h-20 w-full" />
+    </div>
+  )
+}
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const { courseId, paidAt, amount, tax, discount, code, hasInvoice } = purchase
+  const { title } = courseById(courseId)
+  const money = (cents: number) => moneyIn(purchase.currency, cents)
+  const facts: [string, string][] = [
+    ['Date', australianDay(new Date(paidAt))],
+    ['Paid', money(amount)],
+    ...(tax > 0 ? [['GST included', money(tax)] satisfies [string, string]] : []),
+    ...(discount > 0
+      ? [['Discount', code ? `${money(discount)} (code ${code})` : money(discount)] satisfies [string, string]]
+      : []),
+    ['State', stateOf(purchase, money)],
+  ]
+  return (
+    <>
+      <h3 className="text-lg">{title}</h3>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-sans text-sm">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-bark">{term}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {hasInvoice && <PaperButton paper="invoice" title={title} sessionId={purchase.sessionId} />}
+        {amount > 0 && <PaperButton paper="receipt" title={title} sessionId={purchase.sessionId} />}
+      </div>
+    </>
+  )
+}
+
+const routes = { invoice: postPaymentInvoice, receipt: postPaymentReceipt } as const
+
+/** Leads to Stripe's page with the invoice or receipt. */
+function PaperButton({ paper, title, sessionId }: { paper: 'invoice' | 'receipt'; title: string; sessionId: string }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { url } = await send(routes[paper], { sessionId })
+      if (!isPaperUrl(paper, url, window.location.origin)) throw new Error(payment.strangePage)
+      return url
+    },
+    onSuccess: (url) => window.location.assign(url),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button look="secondary" busy={isPending && 'Opening...'} onClick={() => mutate()}>
+      {paper === 'invoice' ? 'Invoice' : 'Receipt'}
+      <span className="sr-only">: {title}</span>
+    </Button>
+  )
+}
+
+const moneyIn = (currency: string, cents: number): string =>
+  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: currency || 'aud' })
+
+/** What became of the payment, and whether it still opens the course. */
+function stateOf({ state, refunded }: Purchase, money: (cents: number) => string): string {
+  switch (state) {
+    case 'paid':
+      return 'Paid'
+    case 'partly-refunded':
+      return `Paid; ${money(refunded)} of it was refunded. You keep your access.`
+    case 'refunded':
+      return 'Refunded. This payment no longer opens the course; your own work in it stays readable.'
+    case 'disputed':
+      return 'Your bank is asking about this payment. You keep your access until that is decided.'
+    case 'lost':
+      return 'Your bank took this payment back. It no longer opens the course; your own work in it stays readable.'
+    case 'ended':
+      return 'The access that you paid for has ended. Your own work in the course stays readable.'
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { sessionId } from '#contract/payments'
+import { route } from '#contract/route'
+import { isoTime } from '#contract/text'
+import { courseIds } from '#domain/catalogue'
+
+/** The body of a request that needs none: every POST of a browser has one, so that a form of another site can't make it. */
+const nothing: z.ZodMiniType<object, object> = z.object({})
+
+/**
+ * A payment of the learner's. Amounts in cents; `amount` is what was paid, after `discount`. `partly-refunded` and `disputed` keep
+ * their access; `refunded` and `lost` (a lost dispute) have none; `ended`: an operator ended the access.
+ */
+const Purchase = z.object({
+  sessionId,
+  courseId: z.enum(courseIds),
+  paidAt: isoTime,
+  amount: z.int(),
+  currency: z.string(),
+  tax: z.int(),
+  discount: z.int(),
+  code: z.optional(z.string()),
+  refunded: z.int(),
+  state: z.enum(['paid', 'partly-refunded', 'refunded', 'disputed', 'lost', 'ended']),
+  hasInvoice: z.boolean(),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+/** The learner's payments, newest first. */
+export const getPayments = route({
+  method: 'GET',
+  path: '/api/payments',
+  access: 'learner',
+  function: 'payments',
+  response: z.object({ payments: z.array(Purchase) }),
+})
+
+/**
+ * "Restore my purchase": grants what the learner has paid for and doesn't have. `restored`: courses that it opened.
+ * `processing`: a slow payment may still arrive. `elsewhere`: the masked addresses of the learner's other accounts that own a payment
+ * made with this account's address.
+ */
+export const postRestoration = route({
+  method: 'POST',
+  path: '/api/payments/restoration',
+  access: 'learner',
+  function: 'payments',
+  body: nothing,
+  response: z.object({
+    restored: z.array(z.enum(courseIds)),
+    processing: z.boolean(),
+    elsewhere: z.array(z.string()),
+  }),
+})
+
+const paper = { params: z.object({ sessionId }), body: nothing, response: z.object({ url: z.string() }) }
+
+/** Where Stripe shows the invoice of one of the learner's payments. */
+export const postPaymentInvoice = route({
+  method: 'POST',
+  path: '/api/payments/{sessionId}/invoice',
+  access: 'learner',
+  function: 'payments',
+  ...paper,
+})
+
+/** Where Stripe shows the receipt of one of the learner's payments. */
+export const postPaymentReceipt = route({
+  method: 'POST',
+  path: '/api/payments/{sessionId}/receipt',
+  access: 'learner',
+  function: 'payments',
+  ...paper,
+})

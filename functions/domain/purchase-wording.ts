@@ -1,0 +1,21 @@
+/** Sentences about payments that were made. Apart from the others, because lesson pages don't show them. */
+export const purchase = {
+  unknownPayment: 'We can’t find this payment in your account.',
+  noInvoice: 'There is no invoice for this payment yet. If you paid a moment ago, please try again in a few minutes.',
+  noReceipt: 'There is no receipt for this payment.',
+  restore: 'Restore my purchase',
+  restoring: 'Looking for your payments...',
+  restoreAdvice: 'You paid and can’t open the course? We ask the payment service and open what you have paid for.',
+  nothingToRestore:
+    'We found no payment that is missing from this account. If you have paid, please do not pay again; write to us with your receipt.',
+  restoreProcessing:
+    'Your payment is still being processed. You get access automatically when it goes through; please do not pay again.',
+  noPurchases: 'You have not paid for a course with this account.',
+} as const
+
+/** What "Restore my purchase" opened. */
+export const restored = (titles: readonly string[]): string => `Restored: ${titles.join(', ')}. You have access now.`
+
+/** A payment with this account's address that another account made; `address` is masked. */
+export const paidElsewhere = (address: string): string =>
+  `This payment belongs to another account of yours (${address}). Please sign in with that account.`

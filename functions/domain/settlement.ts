@@ -1,0 +1,41 @@
+/** `lost` includes an appeal against a lost dispute: the money is gone until it's won. Won disputes and closed inquiries are `none`. */
+type Dispute = 'none' | 'open' | 'lost'
+
+/** What became of a checkout session's money, as Stripe shows it now. Amounts in cents. */
+export type Settlement = {
+  /** Stripe's id of the payment; null if nothing was to be paid. */
+  paymentIntent: string | null
+  /** Whether a slow payment failed for good. */
+  failed: boolean
+  /** All refunds that haven't failed. */
+  refunded: number
+  dispute: Dispute
+  /** The promotion code as the teacher typed it, and what it took off the list price. */
+  code: string | null
+  discount: number
+  hasInvoice: boolean
+}
+
+/** Whether the whole payment went back to the teacher. Then it no longer gives access; after a refund of a part it does. */
+export function isTakenBack({
+  refunded,
+  dispute,
+  amountTotal,
+}: Pick<Settlement, 'refunded' | 'dispute'> & { amountTotal: number | null }): boolean {
+  return dispute === 'lost' || (refunded > 0 && refunded >= (amountTotal ?? 0))
+}
+
+const lost = ['lost', 'appeal_needs_response', 'appeal_under_review']
+const over = ['won', 'warning_closed', 'prevented']
+
+/** Sums up the disputes of one payment by Stripe's statuses. One that Stripe may add later counts as open: access stays. */
+export function disputeOf(statuses: readonly string[]): Dispute {
+  if (statuses.some((status) => lost.includes(status))) return 'lost'
+  return statuses.every((status) => over.includes(status)) ? 'none' : 'open'
+}
+
+/** Whether a dispute with this status can still change, so that somebody must look again. */
+export const isUndecided = (status: string): boolean => status !== 'lost' && !over.includes(status)
+
+/** "j…@…": enough for its owner to recognise, and for nobody else. */
+export const maskedAddress = (email: string): string => `${[...email][0] ?? ''}…@…`

@@ -1,0 +1,36 @@
+import { readEnvironment, world } from '../adapters/environment.ts'
+import { describeError, log } from '../adapters/log.ts'
+import { stripeForSweep } from '../adapters/stripe-keys.ts'
+import { type SweepReport, sweepPayments } from '../payments/sweep.ts'
+import { learnerStores, publicStores } from '../store/stores.ts'
+import { openTable } from '../store/table.ts'
+
+/** Time that's kept to finish a page and store where the sweep stands, in ms. */
+const reserve = 60_000
+
+type Invocation = { getRemainingTimeInMillis(): number }
+
+/**
+ * The nightly sweep of payments. Throws if it could not finish, so that Lambda calls it again in a minute or two, twice at most; each
+ * call goes on where the last one stopped.
+ */
+export async function handler(_event: unknown, invocation: Invocation): Promise<SweepReport | undefined> {
+  const { tableName, settings } = readEnvironment(process.env)
+  const stripe = settings.payment === 'off' ? undefined : await stripeForSweep(process.env, log)
+  if (!stripe || typeof stripe === 'string') {
+    log({ level: 'info', event: 'sweep-off', payment: settings.payment, reason: stripe ?? 'no key' })
+    return undefined
+  }
+  const table = openTable(tableName)
+  const learner = (sub: string) => learnerStores(table, sub)
+  const until = new Date(Date.now() + invocation.getRemainingTimeInMillis() - reserve)
+  try {
+    const report = await sweepPayments({ until }, { ...publicStores(table), settings, world, stripe, learner, log })
+    if (report.finished) return report
+  } catch (error) {
+    log({ level: 'error', event: 'sweep-stopped', error: describeError(error) })
+    throw error
+  }
+  log({ level: 'warn', event: 'sweep-unfinished' })
+  throw new Error('The sweep needs another turn')
+}

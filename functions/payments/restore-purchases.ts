@@ -1,0 +1,48 @@
+import { type CheckoutFacts, grantRefusal, mayLearn } from '#domain/access'
+import { type CourseId, courseIds, isCourseId } from '#domain/catalogue'
+import { maskedAddress } from '#domain/settlement'
+import type { LearnerContext, PaymentsContext } from '../context.ts'
+import { reconcile } from './reconcile.ts'
+
+type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'profile'>
+type Restoration = { restored: CourseId[]; processing: boolean; elsewhere: string[] }
+
+/**
+ * Grants what the learner has paid for and doesn't have: the checkouts that they opened here, and those in which they typed their
+ * address. Only a checkout that the same account opened grants anything; of another account it says the masked address.
+ */
+export async function restorePurchases(_input: unknown, context: Needs): Promise<Restoration> {
+  const { sub, stripe } = context
+  const [opened, typed] = await Promise.all([
+    Promise.all(courseIds.map((courseId) => context.checkouts.read(courseId))),
+    context.profile.read().then((profile) => (profile ? stripe.sessionsByEmail(profile.email) : [])),
+  ])
+  const own = new Set([
+    ...opened.flatMap((checkout) => (checkout?.sessionId ? [checkout.sessionId] : [])),
+    ...typed.filter(({ learner }) => learner === sub).map(({ id }) => id),
+  ])
+  const outcomes = await Promise.all(
+    [...own].map(async (id) => {
+      const session = await stripe.readSession(id)
+      return session?.learner === sub ? reconcile(session, context) : undefined
+    }),
+  )
+  const restored = outcomes.flatMap((one) => (one?.state === 'paid' && one.changed ? [one.access.courseId] : []))
+  const others = await Promise.all(typed.map((session) => addressOfOwner(session, context)))
+  return {
+    restored: [...new Set(restored)],
+    processing: outcomes.some((one) => one?.state === 'processing'),
+    elsewhere: [...new Set(others.flatMap((address) => (address ? [address] : [])))],
+  }
+}
+
+/** The masked address of another account whose payment would open a course that this learner doesn't have. */
+async function addressOfOwner(session: CheckoutFacts, context: Needs): Promise<string | undefined> {
+  const { learner, courseId } = session
+  if (!learner || learner === context.sub || grantRefusal(session, context.stripe.live)) return undefined
+  if (!courseId || !isCourseId(courseId) || mayLearn(await context.access.read(courseId), 'required')) return undefined
+  const owner = context.learner(learner)
+  const [standing, profile] = await Promise.all([owner.access.sessions(courseId), owner.profile.read()])
+  if (!profile || ['ended', 'taken back'].includes(standing.get(session.id) ?? '')) return undefined
+  return maskedAddress(profile.email)
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { keyIn } from './keys.ts'
+import type { Table } from './table.ts'
+
+const sweepParts = ['sessions', 'refunds', 'disputes'] as const
+
+const StoredSweep = z.object({
+  /** When the last sweep that finished had begun. */
+  lastAt: z.optional(z.string()),
+  /** Payments with a dispute that could still change at the last look. */
+  disputed: z.optional(z.set(z.string())),
+  /** A sweep that stopped before its end: when it began, from when it looks, the part that it's in, and the last item it did. */
+  run: z.optional(
+    z.object({
+      startedAt: z.string(),
+      since: z.string(),
+      part: z.enum(sweepParts),
+      after: z.optional(z.string()),
+    }),
+  ),
+})
+export type SweepState = z.infer<typeof StoredSweep>
+
+/** Where the sweep of payments stands: one item. Two sweeps at once do the same work twice, which changes nothing. */
+export function openSweeps(table: Table) {
+  const key = keyIn('SWEEP', 'SWEEP')
+  return {
+    async read(): Promise<SweepState> {
+      return StoredSweep.parse((await table.get(key)) ?? {})
+    },
+    async save({ lastAt, disputed, run }: SweepState): Promise<void> {
+      const set = { lastAt, run, ...(disputed?.size && { disputed }) }
+      await table.write(key, {
+        set,
+        remove: [...(run ? [] : ['run']), ...(disputed?.size ? [] : ['disputed'])],
+      })
+    },
+  }
+}

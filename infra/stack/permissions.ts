@@ -1,0 +1,35 @@
+import { Stack } from 'aws-cdk-lib'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+import type { Permission } from './function-role.ts'
+import { parameterArn } from './ssm-parameters.ts'
+
+type TableAction = 'GetItem' | 'Query' | 'UpdateItem' | 'DeleteItem'
+
+export const allowTable = (table: ITable, ...actions: TableAction[]): Permission => ({
+  actions: actions.map((action) => `dynamodb:${action}`),
+  resources: [table.tableArn],
+})
+
+export const allowRead = (scope: Construct, ...parameters: string[]): Permission => ({
+  actions: ['ssm:GetParameter'],
+  resources: parameters.map((name) => parameterArn(scope, name)),
+})
+
+/** Lets a function decrypt only these SecureStrings, whether under the AWS-managed key or the operator's own. */
+export const allowDecrypt = (scope: Construct, ...parameters: string[]): Permission => ({
+  actions: ['kms:Decrypt'],
+  resources: [Stack.of(scope).formatArn({ service: 'kms', resource: 'key', resourceName: '*' })],
+  conditions: {
+    StringEquals: {
+      'kms:ViaService': `ssm.${Stack.of(scope).region}.amazonaws.com`,
+      'kms:EncryptionContext:PARAMETER_ARN': parameters.map((name) => parameterArn(scope, name)),
+    },
+  },
+})
+
+/** Why cdk-nag may pass the key that `allowDecrypt` leaves open. */
+export const decryptsStripeParameters = {
+  'IAM5[Resource::arn:aws:kms:ap-southeast-2:<AWS::AccountId>:key/*]':
+    'The operator chooses the key that encrypts the Stripe parameters; the condition restricts decryption to those.',
+}
