@@ -1,5 +1,5 @@
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, Below, type Table, tableShape } from './table.ts'
+import { absent, Below, epochSeconds, type Table, tableShape } from './table.ts'
 
 /** How long a lease holds, in seconds: longer than the documents function may run, which is 28 s. */
 export const leaseSeconds = 30
@@ -13,7 +13,7 @@ export function leasesOf(table: Table, sub: string) {
   return {
     /** Takes the first free of so many places, or returns undefined. Each place that's tried is one conditional write. */
     async take(places: number, holder: string, at: Date): Promise<number | undefined> {
-      const now = Math.floor(at.getTime() / 1000)
+      const now = epochSeconds(at)
       const until = now + leaseSeconds
       for (let place = 1; place <= places; place++) {
         const result = await table.write(key, {

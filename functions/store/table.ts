@@ -16,6 +16,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
  */
 export const tableShape = { partitionKey: 'pk', sortKey: 'sk', timeToLive: 'expiresAt' } as const
 
+/** A time as `timeToLive` needs it. */
+export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
 export type Key = { pk: string; sk: string }
 export type Item = Record<string, NativeAttributeValue>
 

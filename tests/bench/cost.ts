@@ -24,6 +24,7 @@ import type { LogLine } from '../../functions/adapters/log.ts'
 import { signInAsBrowser } from '../../infra/ops/sign-in.ts'
 import { accessLogFormat } from '../../infra/stack/http-api.ts'
 import { openCloud } from './cloud.ts'
+import { median } from './median.ts'
 import { costTable, type Usage } from './prices.ts'
 
 /** How a teacher takes a course, and Lambda figures that can't be measured locally. */
@@ -287,14 +288,9 @@ function siteLoads() {
 function gigabyteSeconds(requests: readonly LogLine[]): number {
   const charged = [...new Set(requests.map(({ route }) => route))].map((route) => {
     const own = requests.filter((request) => request.route === route)
-    return Math.max(median(own), assumed.leastMs) * memoryGb[functionOf(route)] * own.length
+    return Math.max(median(own.map(({ ms = 0 }) => ms)), assumed.leastMs) * memoryGb[functionOf(route)] * own.length
   })
   return sum(charged) / 1000
-}
-
-function median(requests: readonly LogLine[]): number {
-  const times = requests.map(({ ms = 0 }) => ms).sort((a, b) => a - b)
-  return times[Math.floor(times.length / 2)] ?? 0
 }
 
 /** The bytes of the gateway's log line for a request. */
