@@ -106,7 +106,7 @@ async function usageOf(courseId: CourseId): Promise<Usage> {
   }
   const saves = requests.filter(({ route = '' }) => route.includes('/notes/{boxId}')).length
   console.log(
-    `A learner of ${courseId}: ${requests.length} API requests (${saves} of them saves of notes, ${pdfs.length} PDFs), ${counted.tableCalls} table calls, ${counted.reads} read and ${counted.writes} write units, ${sum(stored)} bytes stored in ${stored.length} items, ${Math.round((counted.bytes + site.bytes) / 1000)} KB sent. Median ${median(requests)} ms a request, ${median(pdfs)} ms a PDF.`,
+    `A learner of ${courseId}: ${requests.length} API requests (${saves} of them saves of notes, ${pdfs.length} PDFs), ${counted.tableCalls} table calls, ${counted.reads} read and ${counted.writes} write units, ${sum(stored)} bytes stored in ${stored.length} items, ${Math.round((counted.bytes + site.bytes) / 1000)} KB sent. Median ${median(timesOf(requests))} ms a request, ${median(timesOf(pdfs))} ms a PDF.`,
   )
   return usage
 }
@@ -288,10 +288,12 @@ function siteLoads() {
 function gigabyteSeconds(requests: readonly LogLine[]): number {
   const charged = [...new Set(requests.map(({ route }) => route))].map((route) => {
     const own = requests.filter((request) => request.route === route)
-    return Math.max(median(own.map(({ ms = 0 }) => ms)), assumed.leastMs) * memoryGb[functionOf(route)] * own.length
+    return Math.max(median(timesOf(own)), assumed.leastMs) * memoryGb[functionOf(route)] * own.length
   })
   return sum(charged) / 1000
 }
+
+const timesOf = (requests: readonly LogLine[]): number[] => requests.map(({ ms = 0 }) => ms)
 
 /** The bytes of the gateway's log line for a request. */
 function gatewayLogBytes({ route = '', status, ms }: LogLine): number {
