@@ -118,7 +118,8 @@ function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undef
 
 async function bodyOf(c: Context, route: Route): Promise<string> {
   if (!route.body && route.access !== 'stripe') return ''
-  if (!isJson(c)) throw new Problem('wrong-type', 'The portal reads JSON in UTF-8 here, and nothing else.')
+  if (!isJson(c))
+    throw new Problem('wrong-type', 'The request must be JSON in UTF-8. Please reload the page and try again.')
   const bytes = await c.req.arrayBuffer()
   if (bytes.byteLength > maxBodyBytes)
     throw new Problem(

@@ -11,7 +11,7 @@ export const leaseSeconds = 30
 export function leasesOf(table: Table, sub: string) {
   const key = keyIn(learnerPartition(sub), 'RATE#leases')
   return {
-    /** Takes the first free of so many places, or returns undefined. Each place that's tried is one conditional write. */
+    /** Takes the first free place; undefined if none is. `places` is their number. Each one that it tries is a conditional write. */
     async take(places: number, holder: string, at: Date): Promise<number | undefined> {
       const now = epochSeconds(at)
       const until = now + leaseSeconds
@@ -20,7 +20,7 @@ export function leasesOf(table: Table, sub: string) {
           set: { [`holder${place}`]: holder, [`until${place}`]: until, [tableShape.timeToLive]: until + leaseSeconds },
           when: [{ [`until${place}`]: absent }, { [`until${place}`]: new Below(now) }],
         })
-        // A retry whose first try got through, unnoticed, recognises its own lease.
+        // The SDK may repeat a write that got through: then the lease is ours already.
         if (result.written || result.current?.[`holder${place}`] === holder) return place
       }
       return undefined

@@ -22,7 +22,7 @@ const listed = { versions: 20, bytes: 1_000_000 }
 const isLive = (item: Item, now: Date): boolean => Number(item[tableShape.timeToLive]) > epochSeconds(now)
 
 /**
- * The earlier versions of a learner's texts, kept for 30 days. Nothing counts them: each costs a press of a button or ten
+ * The earlier versions of a learner's texts, kept for 30 days. Their number has no limit: each takes a press of a button or ten
  * minutes of writing, each expires, and a list looks at the newest 50 only.
  */
 export const versionsOf = (table: Table, sub: string) => ({
@@ -47,7 +47,7 @@ function history(table: Table, sub: string, prefix: string) {
     keepReplaced: ({ version, ...replaced }: Omit<EarlierVersion, 'id'> & { version: number }, now: Date) =>
       keep({ ...replaced, id: String(version) }, now),
 
-    /** Keeps a text that was never saved. Finds a retry by its operation among the latest versions. */
+    /** Keeps a text that was never saved, unless the latest versions have its operation: then this is a retry. */
     async keepDiscarded(
       { operation, ...discarded }: Omit<EarlierVersion, 'id' | 'savedAt'> & { operation: string },
       now: Date,
