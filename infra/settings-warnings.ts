@@ -6,7 +6,7 @@ export function warningsOf(settings: Settings) {
   const warnings: Record<string, string> = {}
   const [sender, above] = [sesSender && domainOf(sesSender), domainOf(provider.email)]
   if (!sesIdentity && sender?.endsWith(`.${above}`))
-    warnings.sesIdentity = `is missing: SES must have verified ${sender}. If it's ${above}, say so here, or the user pool fails.`
+    warnings.sesIdentity = `is missing: SES must have verified ${sender}. If it has verified ${above} instead, set that here, or the deployment fails at the user pool.`
   if (stage !== 'dev') {
     if (!sesSender) warnings.sesSender = 'is missing: without it Cognito sends at most 50 codes a day.'
     if (!domain) warnings.domain = 'is missing: certificates and the sitemap need a permanent address.'

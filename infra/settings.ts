@@ -162,7 +162,8 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
 function contradictions(stage: string, settings: z.infer<typeof Settings>): Problem[] {
   const { provider, domain, certificateArn, sesSender, sesIdentity } = settings
   const problems: Problem[] = []
-  if (sesIdentity && !sesSender) problems.push(['sesSender', `is missing, and ${sesIdentity} has nothing to send`])
+  if (sesIdentity && !sesSender)
+    problems.push(['sesSender', `is missing: sesIdentity ${sesIdentity} needs the address that codes come from`])
   if (sesIdentity && sesSender && !`.${domainOf(sesSender)}`.endsWith(`.${sesIdentity}`))
     problems.push(['sesIdentity', `is neither the domain of ${sesSender} nor one above it`])
   if (domain && !certificateArn) problems.push(['certificateArn', `is missing, and ${domain} needs one`])

@@ -1,6 +1,7 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { UserPoolReader } from '../context.ts'
 import { signInAgain } from '../errors.ts'
+import { serviceLimits } from './service-limits.ts'
 
 /** Errors that mean the token no longer works: it was revoked, its user was deleted, or a password reset is due. */
 const tokenRejected = new Set(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'])
@@ -15,7 +16,7 @@ export function openUserPool(given?: CognitoIdentityProviderClient): UserPoolRea
       const { CognitoIdentityProviderClient, GetUserCommand } = await import(
         '@aws-sdk/client-cognito-identity-provider'
       )
-      const client = given ?? new CognitoIdentityProviderClient({})
+      const client = given ?? new CognitoIdentityProviderClient(serviceLimits)
       const { UserAttributes = [] } = await client
         .send(new GetUserCommand({ AccessToken: accessToken }))
         .catch((error: unknown) => {

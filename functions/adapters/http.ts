@@ -3,13 +3,13 @@ import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
 import { handle } from 'hono/aws-lambda'
 import * as z from 'zod/mini'
 import { isPlainPath } from '#contract/plain-path'
-import { type ProblemCode, problemStatus } from '#contract/problem'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
 import { portal } from '#domain/wording'
 import { notFound, Problem, signInAgain } from '../errors.ts'
 import { isBusy } from './busy.ts'
-import { type Encoded, encode, encodeOnce } from './compression.ts'
+import { encode, encodeOnce } from './compression.ts'
 import { describeError, hashed, type Log } from './log.ts'
+import { json, pdfResponse, problem, unexpected } from './responses.ts'
 
 /** What a binding gets besides its parsed input. `sub` is empty on routes without a learner. */
 export type Request = {
@@ -118,7 +118,8 @@ function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undef
 
 async function bodyOf(c: Context, route: Route): Promise<string> {
   if (!route.body && route.access !== 'stripe') return ''
-  if (!isJson(c)) throw new Problem('wrong-type', 'The portal reads JSON in UTF-8 here, and nothing else.')
+  if (!isJson(c))
+    throw new Problem('wrong-type', 'The request must be JSON in UTF-8. Please reload the page and try again.')
   const bytes = await c.req.arrayBuffer()
   if (bytes.byteLength > maxBodyBytes)
     throw new Problem(
@@ -181,41 +182,6 @@ function badRequest(issues: readonly z.core.$ZodIssue[]): Problem {
     custom?.message ?? `Something is wrong with “${field}”. Please reload the page and try again.`,
   )
 }
-
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-
-function json(status: number, { body, encoding }: Encoded): Response {
-  const type = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
-  const coding = encoding && { 'content-encoding': encoding }
-  return new Response(body as BodyInit, { status, headers: { ...headers, ...type, ...coding } })
-}
-
-type Reported = { code: ProblemCode; message: string; details?: unknown; retryAfter?: number | undefined }
-
-/** How many seconds a caller waits before it tries again what was unavailable. */
-const busyFor = 2
-
-function problem({ code, message, details, retryAfter }: Reported, requestId: string): Response {
-  const body = { code, message, requestId, ...(details !== undefined && { details }) }
-  const response = json(problemStatus[code], encode(body, ''))
-  const seconds = retryAfter ?? (code === 'unavailable' ? busyFor : undefined)
-  if (seconds !== undefined) response.headers.set('retry-after', String(seconds))
-  return response
-}
-
-const unexpected = (requestId: string): Response => {
-  const message = 'Something went wrong on our side. What you typed is still here; please try again.'
-  return problem({ code: 'unexpected', message }, requestId)
-}
-
-const pdfResponse = ({ filename, bytes }: PdfFile): Response =>
-  new Response(new Uint8Array(bytes), {
-    headers: {
-      ...headers,
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`,
-    },
-  })
 
 type LambdaHandler = ReturnType<typeof serve>
 

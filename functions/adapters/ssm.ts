@@ -1,4 +1,5 @@
 import type { Variables } from './environment.ts'
+import { serviceLimits } from './service-limits.ts'
 
 /** How long a value is cached, in ms. A key that an operator replaces takes effect within this time, without a restart. */
 const cacheMs = 5 * 60_000
@@ -27,7 +28,9 @@ export async function configured(variables: Variables, name: string): Promise<st
 async function readParameter(name: string): Promise<string | undefined> {
   const { GetParameterCommand, SSMClient } = await import('@aws-sdk/client-ssm')
   try {
-    const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name: name, WithDecryption: true }))
+    const { Parameter } = await new SSMClient(serviceLimits).send(
+      new GetParameterCommand({ Name: name, WithDecryption: true }),
+    )
     return Parameter?.Value?.trim() || undefined
   } catch (error) {
     if (error instanceof Error && error.name === 'ParameterNotFound') return undefined

@@ -24,7 +24,7 @@ export type Route = {
   query?: Schema
   body?: Schema
   response: Schema | typeof pdf
-  /** The verb gives the same object for each request, so the answer is written and compressed once, not each time. */
+  /** The verb returns the same object for every request, so its JSON is made and compressed only once. */
   constant?: true
 }
 

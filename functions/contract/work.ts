@@ -5,8 +5,8 @@ import { byId, cleanText, isoTime, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
-/** The id of a section, a box, or a checklist item such as `rules/2`. */
-export const id = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
+/** The id of a section, a box, or a checklist item such as `rules/2`. It's part of sort keys, which have at most 1,024 bytes. */
+export const id = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
 
 /** The text of one box. `version` counts its saves; 0 means never saved. `where` says which device saved it. */
 export const Note = z.object({

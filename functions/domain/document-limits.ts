@@ -6,14 +6,14 @@ export const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 /** What one PDF may hold, so that a processor makes it in a few seconds, whatever the text is. */
 const limits = { characters: 1_200_000, lines: 50_000, symbols: 20_000 } as const
 
-/** A line costs as much as dozens of letters, so beyond the first lines there must be some letters to each. */
+/** A line costs as much as dozens of letters, so a text with more lines than the free ones needs some letters for each of them. */
 const freeLines = 2_000
 const lettersPerLine = 5
 
 /** What a document has too much of. */
 export type Excess = 'text' | 'short lines' | 'symbols'
 
-/** What keeps texts from being made into one PDF, or null. Reads them once, before any work on the PDF begins. */
+/** Why texts can't be made into one PDF, or null if they can. Takes milliseconds, so ask before any work on the PDF begins. */
 export function documentExcess(texts: readonly string[]): Excess | null {
   const sum = (count: (text: string) => number) => texts.reduce((total, text) => total + count(text), 0)
   if (sum((text) => text.length) > limits.characters) return 'text'

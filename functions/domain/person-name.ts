@@ -33,7 +33,7 @@ const addresses = [
 const markup = /[<>{}[\]\\|^~=+$#%*_;]/gu
 const marksPerLetter = 3
 
-/** Why a cleaned name is no name, as a sentence for the learner; undefined if it can be one. */
+/** What's wrong with a cleaned name, as a sentence for the learner; undefined if it can be a name. */
 export function nameProblem(name: string): string | undefined {
   if (isBlank(name)) return 'Please enter your name.'
   if (name.length > limits.name) return `A name can have up to ${limits.name} characters; this one has ${name.length}.`

@@ -39,7 +39,7 @@ export async function makeDocument<T>(
   try {
     return await make()
   } finally {
-    // A place that can't be given back is free again after half a minute; the document counts.
+    // If the place can't be given back, it's free again after half a minute, and the learner still gets the document.
     await context.leases.give(place, holder).catch(() => {})
   }
 }

@@ -49,13 +49,13 @@ async function isLocked(moduleId: ModuleId, boxId: string, context: Needs): Prom
     await requireAccess(moduleId, context)
     return false
   }
-  // One read of both instead of two.
+  // One query for access and progress instead of two reads.
   const { access, progress } = await context.overview({ consistent: true })
   if (!hasAccessIn(access, moduleId, context)) throw noAccess()
   return progress.some((one) => one.moduleId === moduleId && one.completed)
 }
 
-/** A stored note of another version isn't replaced: the save is a retry, or will conflict. */
+/** Keeps the stored text, unless it has another version: then the save is a retry or will conflict. */
 async function keepReplaced({ moduleId, boxId, text, version }: Save, now: Date, { notes, versions }: Needs) {
   const stored = await notes.read(moduleId, boxId)
   if (stored?.version !== version || stored.text === text || isBlank(stored.text)) return

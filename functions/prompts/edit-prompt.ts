@@ -2,9 +2,9 @@ import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { keepReplaced } from './keep-replaced.ts'
-import { normalisedPrompt } from './prompt-text.ts'
+import { changedElsewhere, normalisedPrompt } from './prompt-text.ts'
 
 type Edit = {
   moduleId: ModuleId
@@ -28,7 +28,7 @@ export async function editPrompt(
   const now = context.world.now()
   const stored = await context.prompts.read(moduleId, promptId)
   const changes = stored?.text !== draft.text || stored.title !== draft.title
-  // A stored prompt of another version isn't replaced: the edit is a retry, or will conflict.
+  // If the stored prompt has another version, this edit is a retry or will conflict, and replaces nothing.
   if (stored && stored.version === edit.version && changes) await keepReplaced(stored, now, context)
   const result = await context.prompts.edit(moduleId, promptId, {
     ...draft,
@@ -37,9 +37,6 @@ export async function editPrompt(
     at: now.toISOString(),
   })
   if (result.missing) throw notFound('We can’t find that prompt.')
-  if (result.stale)
-    throw new Problem('conflict', 'This prompt was changed in another tab or on another device.', {
-      current: result.stale,
-    })
+  if (result.stale) throw changedElsewhere(result.stale)
   return result.saved
 }

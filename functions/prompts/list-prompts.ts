@@ -3,8 +3,8 @@ import { limits } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 
 /**
- * Most JSON in a page, in characters. Lambda's answer may take 6 MB, in which each quotation mark and line break is escaped once more;
- * a page that DynamoDB ends at 1 MB of prompts seldom reaches this.
+ * The most JSON in a page, in characters. A Lambda response may have 6 MB, and each quotation mark and line break is escaped a
+ * second time in it. DynamoDB ends a page at 1 MB of prompts, so few pages reach this.
  */
 const maxJson = 2_000_000
 

@@ -13,6 +13,10 @@ export function normalisedPrompt({ title, text }: { title: string | null; text: 
   return { title: trimmed === '' ? null : trimmed, text }
 }
 
+/** A stale version of a prompt or of its form. `current` is the server's. */
+export const changedElsewhere = (current: unknown) =>
+  new Problem('conflict', 'This prompt was changed in another tab or on another device.', { current })
+
 /** Throws `too-large` for a title or text past its limit. */
 export function refuseLong({ title, text }: { title: string; text: string }): void {
   refuseTooLong('prompt', text.length, limits.promptText)

@@ -1,16 +1,25 @@
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { notFound, Problem } from '../errors.ts'
 import { keepReplaced } from './keep-replaced.ts'
 
-/** Deletes a prompt, and first keeps it as an earlier version. Throws `not-found` for a missing prompt or someone else's. */
+/** How many times to try, if another device edits the prompt at the same moment. */
+const maxTries = 5
+
+/**
+ * Deletes a prompt, and first keeps it as an earlier version; an edit that another device saves in between is kept too. Throws
+ * `not-found` for a missing prompt or someone else's.
+ */
 export async function removePrompt(
   { moduleId, promptId }: { moduleId: ModuleId; promptId: string },
   context: Pick<LearnerContext, 'prompts' | 'versions' | 'world'>,
 ): Promise<{ deleted: true }> {
-  const stored = await context.prompts.read(moduleId, promptId)
+  let stored = await context.prompts.read(moduleId, promptId)
   if (!stored) throw notFound('We can’t find that prompt.')
-  await keepReplaced(stored, context.world.now(), context)
-  await context.prompts.delete(moduleId, promptId)
-  return { deleted: true }
+  for (let tried = 0; tried < maxTries; tried++) {
+    await keepReplaced(stored, context.world.now(), context)
+    stored = await context.prompts.delete(moduleId, promptId, stored.version)
+    if (!stored) return { deleted: true }
+  }
+  throw new Problem('unavailable', 'This prompt could not be deleted just now. Please try again.')
 }

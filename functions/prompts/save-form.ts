@@ -2,8 +2,7 @@ import type { PromptForm } from '#contract/forms'
 import type { ModuleId } from '#domain/catalogue'
 import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
-import { refuseLong } from './prompt-text.ts'
+import { changedElsewhere, refuseLong } from './prompt-text.ts'
 
 type Save = Omit<PromptForm, 'savedAt'> & { moduleId: ModuleId; operation: string }
 
@@ -17,9 +16,6 @@ export async function saveForm(
 ): Promise<PromptForm> {
   refuseLong(form)
   const saved = await forms.save(moduleId, { ...form, where: deviceLabel(where), savedAt: world.now().toISOString() })
-  if ('stale' in saved)
-    throw new Problem('conflict', 'This prompt was changed in another tab or on another device.', {
-      current: saved.stale,
-    })
+  if ('stale' in saved) throw changedElsewhere(saved.stale)
   return saved
 }

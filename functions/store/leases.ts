@@ -1,5 +1,5 @@
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, Below, type Table, tableShape } from './table.ts'
+import { absent, Below, epochSeconds, type Table, tableShape } from './table.ts'
 
 /** How long a lease holds, in seconds: longer than the documents function may run, which is 28 s. */
 export const leaseSeconds = 30
@@ -11,16 +11,16 @@ export const leaseSeconds = 30
 export function leasesOf(table: Table, sub: string) {
   const key = keyIn(learnerPartition(sub), 'RATE#leases')
   return {
-    /** Takes the first free of so many places, or returns undefined. Each place that's tried is one conditional write. */
+    /** Takes the first free place; undefined if none is. `places` is their number. Each one that it tries is a conditional write. */
     async take(places: number, holder: string, at: Date): Promise<number | undefined> {
-      const now = Math.floor(at.getTime() / 1000)
+      const now = epochSeconds(at)
       const until = now + leaseSeconds
       for (let place = 1; place <= places; place++) {
         const result = await table.write(key, {
           set: { [`holder${place}`]: holder, [`until${place}`]: until, [tableShape.timeToLive]: until + leaseSeconds },
           when: [{ [`until${place}`]: absent }, { [`until${place}`]: new Below(now) }],
         })
-        // A retry whose first try got through, unnoticed, recognises its own lease.
+        // The SDK may repeat a write that got through: then the lease is ours already.
         if (result.written || result.current?.[`holder${place}`] === holder) return place
       }
       return undefined

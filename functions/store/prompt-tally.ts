@@ -12,7 +12,7 @@ const StoredTally = z.object({
 })
 type Tally = z.infer<typeof StoredTally>
 
-/** After so many milliseconds no request that reserved a place is still running: the API function may take 15 s. */
+/** In ms. By then no request that reserved a place is still running: the API function may take 15 s. */
 const abandonedAfter = 60_000
 const maxTries = 10
 
@@ -45,7 +45,7 @@ export function promptTallyOf(table: Table, sub: string, library: Library) {
   const recount = async (tally: Tally | undefined, now: number): Promise<number> => {
     const pending = [...(tally?.pending ?? [])]
     const abandoned = now - (tally?.reservedAt ?? 0) > abandonedAfter
-    // Ask for these before counting: one that's stored in between is then counted twice, which is safe, and never not at all.
+    // Look for these before counting: a prompt stored in between is then counted twice, which is safe, instead of not at all.
     const stored = await Promise.all(pending.map((sk) => library.has(sk)))
     const settled = pending.filter((_, n) => abandoned || stored[n])
     const count = (await library.count()) + pending.length - settled.length

@@ -103,8 +103,10 @@ export function promptsOf(table: Table, sub: string) {
       const current = promptFrom(result.current)
       return result.current.operation === edit.operation ? { saved: current } : { stale: current }
     },
-    async delete(moduleId: ModuleId, promptId: string): Promise<void> {
-      await table.delete(key(moduleId, promptId))
+    /** Deletes a prompt if `version` is the stored one. Otherwise returns the stored prompt, if there's still one. */
+    async delete(moduleId: ModuleId, promptId: string, version: number): Promise<Prompt | undefined> {
+      const current = await table.delete(key(moduleId, promptId), [{ version }])
+      return current && promptFrom(current)
     },
   }
 }

@@ -16,6 +16,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
  */
 export const tableShape = { partitionKey: 'pk', sortKey: 'sk', timeToLive: 'expiresAt' } as const
 
+/** A time as `timeToLive` needs it. */
+export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
 export type Key = { pk: string; sk: string }
 export type Item = Record<string, NativeAttributeValue>
 
@@ -64,7 +67,8 @@ export type Table = {
   count(range: Range): Promise<number>
   /** If the condition fails, returns the item that the table has, instead of throwing. */
   write(key: Key, change: Change): Promise<Written>
-  delete(key: Key): Promise<void>
+  /** Deletes an item. If a condition is given and fails, returns the item that the table has; undefined otherwise. */
+  delete(key: Key, when?: Change['when']): Promise<Item | undefined>
 }
 
 /**
@@ -135,15 +139,33 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
         )
         return { written: true, item: Attributes }
       } catch (error) {
-        if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error
-        const { Item: marshalled } = error as ConditionalCheckFailedException
-        return { written: false, current: marshalled && unmarshall(marshalled) }
+        return { written: false, current: currentIn(error) }
       }
     },
-    async delete(key) {
-      await documents.send(new DeleteCommand({ TableName: name, Key: key }))
+    async delete(key, when) {
+      const { UpdateExpression: _, ...condition } = when ? expressions({ when }) : {}
+      try {
+        await documents.send(
+          new DeleteCommand({
+            TableName: name,
+            Key: key,
+            ...condition,
+            ...(when && { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
+          }),
+        )
+        return undefined
+      } catch (error) {
+        return currentIn(error)
+      }
     },
   }
+}
+
+/** The item that failed a condition; undefined if there's none. Throws any other error. */
+function currentIn(error: unknown): Item | undefined {
+  if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error
+  const { Item: marshalled } = error as ConditionalCheckFailedException
+  return marshalled && unmarshall(marshalled)
 }
 
 function expressions(change: Change) {

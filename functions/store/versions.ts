@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ModuleId } from '#domain/catalogue'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import { type Item, type Key, type Table, tableShape } from './table.ts'
+import { epochSeconds, type Item, type Key, type Table, tableShape } from './table.ts'
 
 const StoredVersion = z.object({
   id: z.string(),
@@ -14,16 +14,15 @@ const StoredVersion = z.object({
 type EarlierVersion = z.infer<typeof StoredVersion>
 
 const keptSeconds = 30 * 24 * 60 * 60
-const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** How many items a list looks at, and how much it returns: 20 long notes would take 6 MB. */
 const considered = 50
 const listed = { versions: 20, bytes: 1_000_000 }
 
-const isLive = (item: Item, now: Date): boolean => Number(item[tableShape.timeToLive]) > secondsOf(now)
+const isLive = (item: Item, now: Date): boolean => Number(item[tableShape.timeToLive]) > epochSeconds(now)
 
 /**
- * The earlier versions of a learner's texts, kept for 30 days. Nothing counts them: each costs a press of a button or ten
+ * The earlier versions of a learner's texts, kept for 30 days. Their number has no limit: each takes a press of a button or ten
  * minutes of writing, each expires, and a list looks at the newest 50 only.
  */
 export const versionsOf = (table: Table, sub: string) => ({
@@ -39,7 +38,7 @@ function history(table: Table, sub: string, prefix: string) {
   const keep = async (version: EarlierVersion, now: Date): Promise<void> => {
     // Unconditional: the same text has the same key, and keeping it again starts its 30 days anew.
     await table.write(keyIn(pk, `${prefix}${version.savedAt}#${version.id}`), {
-      set: { ...version, [tableShape.timeToLive]: secondsOf(now) + keptSeconds },
+      set: { ...version, [tableShape.timeToLive]: epochSeconds(now) + keptSeconds },
     })
   }
 
@@ -48,7 +47,7 @@ function history(table: Table, sub: string, prefix: string) {
     keepReplaced: ({ version, ...replaced }: Omit<EarlierVersion, 'id'> & { version: number }, now: Date) =>
       keep({ ...replaced, id: String(version) }, now),
 
-    /** Keeps a text that was never saved. Finds a retry by its operation among the latest versions. */
+    /** Keeps a text that was never saved, unless the latest versions have its operation: then this is a retry. */
     async keepDiscarded(
       { operation, ...discarded }: Omit<EarlierVersion, 'id' | 'savedAt'> & { operation: string },
       now: Date,

@@ -7,7 +7,7 @@ import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { openUserPool } from '../../functions/adapters/cognito.ts'
 import { world } from '../../functions/adapters/environment.ts'
 import type { TokenRules } from '../../functions/adapters/http.ts'
-import type { Log } from '../../functions/adapters/log.ts'
+import { type Log, logTableError } from '../../functions/adapters/log.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
 import { learnerContext } from '../../functions/context.ts'
 import { createApi } from '../../functions/handlers/api.ts'
@@ -19,6 +19,7 @@ import { keyFile, lessonFile } from '../../functions/lessons/compiled-files.ts'
 import type { Problem } from '../../functions/lessons/compiler/problem.ts'
 import { openLessons } from '../../functions/lessons/library.ts'
 import { openTable } from '../../functions/store/table.ts'
+import { watched } from '../../functions/store/watched-table.ts'
 import type { Settings } from '../settings.ts'
 import type { GatewayRoute } from './gateway/route-match.ts'
 
@@ -46,7 +47,7 @@ export function openLambdas({ tableName, dynamo, userPool, stripe, lessonsFolder
   const { settings, token, log } = rest
   const origin = async () => rest.origin
   const stripeClient = openStripe(stripe)
-  const table = openTable(tableName, dynamo)
+  const table = watched(openTable(tableName, dynamo), logTableError(log))
   const parts = {
     table,
     lessons: openLessons(lessonsFolder),

@@ -19,7 +19,7 @@ export type PortalOptions = Partial<
   settings: Settings
   /** Serves the site, either from source (`npm start`) or from a build (`npm run preview`). */
   site: (server: Server) => Promise<SiteHandler> | SiteHandler
-  /** What the edge adds to the headers of a response that isn't the site's. By default nothing. */
+  /** Headers that CloudFront adds to responses of the API and to config.json, by path. None by default. */
   edgeHeaders?: (path: string) => Record<string, string>
 }
 

@@ -30,7 +30,7 @@ export const rekeyLearners: Command = {
   args: [],
   summary: 'After the user pool is lost: recreates every account and gives learners their items back.',
   details:
-    'Matches learners by the email address in their profile. Sends no email: learners use "Forgot password?" once. Run it again if it stops.\nMakes no account again that somebody deleted from the present pool.',
+    'Matches learners by the email address in their profile. Sends no email: learners use "Forgot password?" once. Run it again if it stops.\nDoes not recreate an account that somebody deleted from the present pool.',
   async plan(_input, operator) {
     const [accounts, poolSince, { profiles, withoutProfile }] = await Promise.all([
       listAccounts(operator),
@@ -66,8 +66,8 @@ export const rekeyLearners: Command = {
 }
 
 /**
- * A profile as young as the pool belonged to an account of this pool. If that account is gone, somebody deleted it; a lost pool
- * leaves only older profiles behind. A restored table brings such profiles back.
+ * Whether somebody deleted the account from the present pool: the profile isn't older than the pool, so the account was in it. A
+ * lost pool leaves only older profiles behind. Restoring the table brings back profiles of deleted accounts.
  */
 const wasDeleted = ({ since, account }: OrphanedLearner, poolSince: Date): boolean =>
   !account && new Date(since) >= poolSince

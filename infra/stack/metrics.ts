@@ -52,7 +52,7 @@ export function portalMetrics(
       ...fiveMinutes,
     }) as IMetric,
     healthyResponses: healthCheck.healthyResponses as IMetric,
-    // SES keeps these for the account and region, over a volume of mail that it chooses itself.
+    // SES measures these for the whole account in a region, over as much recent mail as it chooses.
     bounceRate: reputation('BounceRate'),
     complaintRate: reputation('ComplaintRate'),
   }

@@ -18,6 +18,7 @@ import { palette } from '../../functions/pdf/palette.ts'
 import { qrDrawing } from '../../functions/pdf/qr-code.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { sampleCertificate } from '../functions/pdf/sample-certificate.ts'
+import { median } from './median.ts'
 
 type Renderer = { name: string; render: (certificate: Certificate) => Promise<Uint8Array> }
 
@@ -200,8 +201,6 @@ function markup(text: CertificateText, verifyUrl: string): string {
 <svg viewBox="0 0 ${qr.size} ${qr.size}" width="66pt"><path d="${qr.path}"/></svg>
 <svg viewBox="0 0 510 42" width="510pt">${strataDrawing.strata.map(({ layer, area }) => `<path d="${area}" fill="${palette[`layer-${layer}`]}"/>`).join('')}</svg>`
 }
-
-const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
 /** The median times in ms. Renderers take turns and alternate who starts, because the second one finds warm caches. */
 async function timesOf(renderers: readonly Renderer[]): Promise<number[]> {

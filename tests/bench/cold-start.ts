@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLessons } from '../../functions/lessons/compiler/build.ts'
 import { bundleFunctions, bundleOptions, copyLessons } from '../../infra/functions/bundle.ts'
+import { median } from './median.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 25)
 const budget = 1.25
@@ -55,8 +56,4 @@ function importTime(file: string): number {
     const { user, system } = process.cpuUsage(started)
     console.log((user + system) / 1000)`
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -24,6 +24,7 @@ import type { LogLine } from '../../functions/adapters/log.ts'
 import { signInAsBrowser } from '../../infra/ops/sign-in.ts'
 import { accessLogFormat } from '../../infra/stack/http-api.ts'
 import { openCloud } from './cloud.ts'
+import { median } from './median.ts'
 import { costTable, type Usage } from './prices.ts'
 
 /** How a teacher takes a course, and Lambda figures that can't be measured locally. */
@@ -105,7 +106,7 @@ async function usageOf(courseId: CourseId): Promise<Usage> {
   }
   const saves = requests.filter(({ route = '' }) => route.includes('/notes/{boxId}')).length
   console.log(
-    `A learner of ${courseId}: ${requests.length} API requests (${saves} of them saves of notes, ${pdfs.length} PDFs), ${counted.tableCalls} table calls, ${counted.reads} read and ${counted.writes} write units, ${sum(stored)} bytes stored in ${stored.length} items, ${Math.round((counted.bytes + site.bytes) / 1000)} KB sent. Median ${median(requests)} ms a request, ${median(pdfs)} ms a PDF.`,
+    `A learner of ${courseId}: ${requests.length} API requests (${saves} of them saves of notes, ${pdfs.length} PDFs), ${counted.tableCalls} table calls, ${counted.reads} read and ${counted.writes} write units, ${sum(stored)} bytes stored in ${stored.length} items, ${Math.round((counted.bytes + site.bytes) / 1000)} KB sent. Median ${median(timesOf(requests))} ms a request, ${median(timesOf(pdfs))} ms a PDF.`,
   )
   return usage
 }
@@ -289,15 +290,12 @@ function siteLoads() {
 function gigabyteSeconds(requests: readonly LogLine[]): number {
   const charged = [...new Set(requests.map(({ route }) => route))].map((route) => {
     const own = requests.filter((request) => request.route === route)
-    return Math.max(median(own), assumed.leastMs) * memoryGb[functionOf(route)] * own.length
+    return Math.max(median(timesOf(own)), assumed.leastMs) * memoryGb[functionOf(route)] * own.length
   })
   return sum(charged) / 1000
 }
 
-function median(requests: readonly LogLine[]): number {
-  const times = requests.map(({ ms = 0 }) => ms).sort((a, b) => a - b)
-  return times[Math.floor(times.length / 2)] ?? 0
-}
+const timesOf = (requests: readonly LogLine[]): number[] => requests.map(({ ms = 0 }) => ms)
 
 /** The bytes of the gateway's log line for a request. */
 function gatewayLogBytes({ route = '', status, ms }: LogLine): number {

@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { documentExcess } from '#domain/document-limits'
 import { provider } from '../functions/portal.ts'
+import { median } from './median.ts'
 
 const rounds = 5
 const halves = 50_000
@@ -65,8 +66,6 @@ async function timeOf(render: Render, text: string): Promise<number> {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
-
-const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
 async function main(): Promise<void> {
   const render = await renderer()

@@ -22,6 +22,7 @@ import { startDynamo } from '../../infra/local/dynamo/dynamo.ts'
 import { openPortal } from '../functions/portal.ts'
 import { createTable, tableName } from '../functions/store/create-table.ts'
 import { countReadUnits } from '../functions/store/read-units.ts'
+import { median } from './median.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 15)
 const moduleId = 'genai-module-1'
@@ -98,5 +99,5 @@ async function medianTime(run: () => Promise<unknown>): Promise<number> {
     await run()
     times.push(performance.now() - started)
   }
-  return times.sort((a, b) => a - b)[rounds >> 1] ?? 0
+  return median(times)
 }

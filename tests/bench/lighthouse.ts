@@ -19,6 +19,7 @@ import { loadSettings, siteSettings } from '../../infra/settings.ts'
 import { buildSite } from '../../infra/site/build.ts'
 import { createBuiltSite } from '../../infra/site/preview.ts'
 import { browserPath } from '../e2e/browser.ts'
+import { median } from './median.ts'
 
 const runs = Number(process.env.RUNS ?? 3)
 const only = process.env.ONLY?.split(/[\s,]+/)
@@ -100,9 +101,7 @@ async function medians(page: Page, origin: string, port: number): Promise<Figure
   const all: Figures[] = []
   for (let run = 0; run < runs; run++) all.push(await figuresOf(page, origin, port))
   const names = Object.keys(all[0] ?? {}) as (keyof Figures)[]
-  const middle = (name: keyof Figures) =>
-    all.map((one) => one[name]).sort((a, b) => a - b)[(runs - 1) >> 1] ?? Number.NaN
-  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Figures
+  return Object.fromEntries(names.map((name) => [name, median(all.map((one) => one[name]))])) as Figures
 }
 
 /** One visit with an empty cache and the same session. Retries a failed trace. */

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -13,6 +11,7 @@ import { completeModule } from '../../functions/progress/complete-module.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
 import { absent, Below, Containing, NotContaining, openTable, tableLimits } from '../../functions/store/table.ts'
 import { openPortal, provider } from './portal.ts'
+import { silentServer } from './silent-server.ts'
 
 const sdk = mockClient(DynamoDBDocumentClient)
 const table = openTable('portal', new DynamoDBClient({ region: 'ap-southeast-2' }))
@@ -281,17 +280,6 @@ describe('every write', () => {
 })
 
 describe('a table that hangs', () => {
-  /** A server that takes connections and requests, and never answers. */
-  async function silentServer() {
-    let requests = 0
-    const server = createServer(() => {
-      requests += 1
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const close = () => new Promise((resolve) => server.closeAllConnections() ?? server.close(resolve))
-    return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requests, close }
-  }
-
   test('costs a call little more than two seconds: one retry, and half the time of the trigger', async () => {
     sdk.restore()
     const { endpoint, asked, close } = await silentServer()

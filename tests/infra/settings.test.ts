@@ -107,7 +107,7 @@ test.each<[string, object, string]>([
   [
     'an SES identity without a sender',
     { ...valid, sesIdentity: 'wattle-grove.edu.au' },
-    'prod.sesSender is missing, and wattle-grove.edu.au has nothing to send',
+    'prod.sesSender is missing: sesIdentity wattle-grove.edu.au needs the address that codes come from',
   ],
   ['an address as SES identity', { ...valid, sesIdentity: 'a@b.edu.au' }, 'prod.sesIdentity is not a host name'],
   [

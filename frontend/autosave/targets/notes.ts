@@ -1,7 +1,7 @@
 import { getWork, type Note, putNote } from '#contract/work'
 import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
-import { notesProblem } from '#domain/text'
+import { isBlank, notesProblem } from '#domain/text'
 import { ApiProblem, type Client } from '../../client/client.ts'
 import { failedSave } from '../failed-save.ts'
 import type { Copy, SaveAnswer, Stored, Target } from '../target.ts'
@@ -35,7 +35,7 @@ type Conflict = { locked?: boolean; current?: Note }
 /** How the texts of boxes are compared. */
 export const textRules = {
   same: (one: string, other: string) => one === other,
-  isBlank: (text: string) => text.trim() === '',
+  isBlank,
 }
 
 /** The text boxes of lessons. Their paths are the module and the box. */
@@ -46,7 +46,7 @@ export const notesTarget = (send: Client['send']): Target<string> => ({
   closedTab: 'offer',
   // The server refuses NUL characters and lone surrogates.
   sendable: (text) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD'),
-  lost: (text, chosen) => (text.trim() === '' || chosen.includes(text) ? undefined : text),
+  lost: (text, chosen) => (isBlank(text) || chosen.includes(text) ? undefined : text),
   async save(path, { value, operation }, base): Promise<SaveAnswer<string>> {
     const problem = notesProblem(value)
     if (problem) return { refused: problem }

@@ -8,7 +8,7 @@ import type { LessonSource } from './lesson-source.ts'
 const questionCount = 10
 const syntax = 'Write a question as its text, a list of options ([ ] or [x]) and a quotation (>) with the explanation.'
 
-/** A quiz without options and answers, which go to the source's key: learners get each in its time. */
+/** A quiz without options and answers, which go to the source's key: options come with a learner's quiz, answers after submission. */
 export const quiz: ContainerCompiler = (node, source) => {
   source.claimSingle('quiz', node)
   const read = readAttributes(node, source, ['id', 'minutes'])

@@ -24,7 +24,7 @@ export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAut
   const { cookie, connection, 'transfer-encoding': encoding, ...headers } = request.headers
   const sourceIp = (request.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', '')
   const queryStringParameters = joinRepeated(new URLSearchParams(query))
-  // Bytes that no text holds go to the function as they are: it answers for them.
+  // A body that isn't UTF-8 goes to the function in base64, and the function refuses it.
   const isText = isTextBody(request) && isUtf8(body)
   const event = {
     version: '2.0',

@@ -46,7 +46,7 @@ describe('the app', () => {
     }
   })
 
-  test.each(['/nothing-here', '/course/no-such-module', '/verify', '/dashboard/more'])(
+  test.each(['/nothing-here', '/course/no-such-module', '/verify/a/b', '/dashboard/more'])(
     'shows the 404 page at %s',
     async (address) => {
       await visit(address)

@@ -123,6 +123,7 @@ test('every app page has its expected guard', () => {
     '/prompts': 'sign-in',
     '/account': 'sign-in',
     '/certificate': 'landing',
+    '/verify': 'open',
     '/verify/:id': 'open',
     '/payment-success': 'open',
     ...Object.fromEntries(lessons),

@@ -51,6 +51,12 @@ const unlimited: [RouteFunction, string, string, unknown?][] = [
   ['api', 'GET', '/api/prompts'],
   ['payments', 'GET', '/api/payments'],
   ['api', 'PUT', '/api/modules/digital-media/notes/thoughts', { text: 'Words', version: 0, operation }],
+  ['api', 'POST', '/api/modules/digital-media/notes/thoughts/versions', { text: 'Words', operation }],
+  ['api', 'GET', '/api/modules/digital-media/notes/thoughts/versions'],
+  ['api', 'POST', `/api/prompts/digital-media/${promptId}/versions`, { ...words, operation }],
+  ['api', 'GET', `/api/prompts/digital-media/${promptId}/versions`],
+  ['api', 'PUT', '/api/modules/digital-media/forms/add', { ...words, title: '', promptId, version: 0, operation }],
+  ['api', 'GET', '/api/modules/digital-media/forms'],
   ['api', 'PUT', '/api/modules/digital-media/place', { tick: [], untick: [] }],
   ['api', 'PUT', '/api/modules/genai-module-1/quiz/draft', { attempt: 1, chosen: {} }],
 ]

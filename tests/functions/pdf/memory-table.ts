@@ -25,6 +25,7 @@ export function memoryTable(): Table {
     },
     async delete(key) {
       items.delete(id(key))
+      return undefined
     },
   }
 }

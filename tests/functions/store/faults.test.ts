@@ -14,13 +14,19 @@ import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-event.ts'
 import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { keepNote } from '../../../functions/progress/keep-note.ts'
+import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
+import { keepPrompt } from '../../../functions/prompts/keep-prompt.ts'
+import { listForms } from '../../../functions/prompts/list-forms.ts'
+import { listPromptVersions } from '../../../functions/prompts/list-prompt-versions.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
+import { saveForm } from '../../../functions/prompts/save-form.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
 import type { Item, Key } from '../../../functions/store/table.ts'
@@ -39,6 +45,8 @@ const at = '2026-03-01T00:00:00.000Z'
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const prompt = { promptId, moduleId: short, title: 'Mine', text: 'My words' } as const
 const note = { moduleId: one, boxId: 'notes', text: 'My words', version: 0, operation: 'operation-1' } as const
+const form = { moduleId: short, form: 'add', promptId, title: 'Mine', text: 'My', version: 0 } as const
+const discarded = { moduleId: one, boxId: 'notes', text: 'Never mind', operation: 'operation-1' } as const
 const name = { key: short, name: 'Jane Brien', operation: 'operation-1' } as const
 
 type Scene = TestLearner & { portal: ReturnType<typeof openPortal>; session: string }
@@ -81,6 +89,17 @@ const verbs: Record<string, Verb> = {
     before: (scene) => saveNote({ ...note, text: 'Old words', operation: 'operation-0' }, scene),
     act: (scene) => saveNote({ ...note, version: 1 }, scene),
   },
+  'saves a note and keeps the one before it': {
+    before: (scene) => saveNote({ ...note, text: 'Old words', operation: 'operation-0' }, scene),
+    act: (scene) => saveNote({ ...note, version: 1, keepPrevious: true }, scene),
+  },
+  'keeps a note that is discarded': {
+    act: (scene) => keepNote(discarded, scene),
+  },
+  'lists the earlier versions of a note': {
+    before: (scene) => keepNote(discarded, scene),
+    act: (scene) => listNoteVersions(note, scene),
+  },
   'saves the place and ticks': {
     before: (scene) => savePosition({ moduleId: short, tick: ['story'], untick: [] }, scene),
     act: (scene) => savePosition({ moduleId: short, place: 'work', tick: ['work'], untick: ['story'] }, scene),
@@ -107,6 +126,21 @@ const verbs: Record<string, Verb> = {
     before: (scene) => addPrompt(prompt, scene),
     act: (scene) => removePrompt({ moduleId: short, promptId }, scene),
     repeated: 'not-found',
+  },
+  'keeps an edit of a prompt that is cancelled': {
+    act: (scene) => keepPrompt({ ...prompt, operation: 'operation-1' }, scene),
+  },
+  'lists the earlier versions of a prompt': {
+    before: (scene) => keepPrompt({ ...prompt, operation: 'operation-1' }, scene),
+    act: (scene) => listPromptVersions({ promptId }, scene),
+  },
+  'saves a prompt form': {
+    before: (scene) => saveForm({ ...form, operation: 'operation-0' }, scene),
+    act: (scene) => saveForm({ ...form, text: 'My words', version: 1, operation: 'operation-1' }, scene),
+  },
+  'lists prompt forms': {
+    before: (scene) => saveForm({ ...form, operation: 'operation-0' }, scene),
+    act: (scene) => listForms({ moduleId: short }, scene),
   },
   'shows a certificate that waits for a name': {
     before: graduated,
@@ -188,8 +222,13 @@ async function stored({ sub }: Scene): Promise<unknown[]> {
     ...certificates.flatMap((id) => (id ? [{ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }] : [])),
   ]
   const others = await Promise.all(keys.map((key) => table.get(key)))
-  return [...own, ...others].filter((item) => item?.sk !== tally).map((item) => alike(item && withoutMoving(item), sub))
+  const items = [...own, ...others].filter((item) => item !== undefined && item.sk !== tally)
+  return withoutTwins(items.map((item) => alike(item && withoutMoving(item), sub) as Item))
 }
+
+/** A late write of a discarded text leaves a second copy of it. Lists of earlier versions show each text once. */
+const withoutTwins = (items: readonly Item[]): Item[] =>
+  items.filter((item, n) => !item.sk.startsWith('VERSION#') || items.findIndex((one) => one.sk === item.sk) === n)
 
 /** Counts reservations, so after a fault it may hold more than the prompts; see the test of the tally itself. */
 const tally = 'TALLY#PROMPT'

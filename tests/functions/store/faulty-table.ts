@@ -33,7 +33,7 @@ export function faultyTable(table: Table) {
     queryAll: (range, options) => through(() => table.queryAll(range, options)),
     count: (range) => through(() => table.count(range)),
     write: (key, change) => through(() => table.write(key, change), true),
-    delete: (key) => through(() => table.delete(key), true),
+    delete: (key, when) => through(() => table.delete(key, when), true),
   }
   return {
     table: faulty,

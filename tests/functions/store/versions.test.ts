@@ -240,6 +240,24 @@ describe('earlier versions of a prompt', () => {
     expect((await list(learner, promptId)).map(({ text }) => text)).toEqual(['One'])
   })
 
+  test('hold the edit that another device saved while the prompt was being deleted', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner)
+    const { ofPrompt } = learner.versions
+    let edited = false
+    const meanwhile = (id: string): ReturnType<typeof ofPrompt> => ({
+      ...ofPrompt(id),
+      async keepReplaced(...given) {
+        await ofPrompt(id).keepReplaced(...given)
+        if (!edited) await edit(learner, { promptId, text: 'From the other device' })
+        edited = true
+      },
+    })
+    await removePrompt({ moduleId, promptId }, { ...learner, versions: { ...learner.versions, ofPrompt: meanwhile } })
+    expect((await list(learner, promptId)).map(({ text }) => text)).toEqual(['From the other device', 'One'])
+    expect((await listPrompts({}, learner)).prompts).toEqual([])
+  })
+
   test('belong to one learner', async () => {
     const [owner, stranger] = [portal.learner(), portal.learner()]
     const { promptId } = await add(owner)

@@ -190,7 +190,7 @@ test("warns when the sender is below the provider's domain and nothing says whic
   const below = { ...prod, sesSender: 'no-reply@learning.wattle-grove.edu.au' }
   expect(warningsOf(below)).toEqual({
     sesIdentity:
-      "is missing: SES must have verified learning.wattle-grove.edu.au. If it's wattle-grove.edu.au, say so here, or the user pool fails.",
+      'is missing: SES must have verified learning.wattle-grove.edu.au. If it has verified wattle-grove.edu.au instead, set that here, or the deployment fails at the user pool.',
   })
   for (const sesIdentity of ['wattle-grove.edu.au', 'learning.wattle-grove.edu.au'])
     expect(warningsOf({ ...below, sesIdentity })).toEqual({})
