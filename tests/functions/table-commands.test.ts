@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from 
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate } from '#contract/certificates'
 import { certificateFacts } from '#domain/certificate'
 import { showDashboard } from '../../functions/learners/show-dashboard.ts'
@@ -14,6 +14,8 @@ import { openPortal, provider } from './portal.ts'
 import { silentServer } from './silent-server.ts'
 
 const sdk = mockClient(DynamoDBDocumentClient)
+// Other files share this process.
+afterAll(() => sdk.restore())
 const table = openTable('portal', new DynamoDBClient({ region: 'ap-southeast-2' }))
 
 beforeEach(() => {

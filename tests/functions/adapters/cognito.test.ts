@@ -1,9 +1,11 @@
 import { CognitoIdentityProviderClient, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { mockClient } from 'aws-sdk-client-mock'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openUserPool } from '../../../functions/adapters/cognito.ts'
 
 const cognito = mockClient(CognitoIdentityProviderClient)
+// Other files share this process.
+afterAll(() => cognito.restore())
 const userPool = openUserPool(new CognitoIdentityProviderClient({ region: 'ap-southeast-2' }))
 
 test('reads name and email from Cognito with the access token alone', async () => {

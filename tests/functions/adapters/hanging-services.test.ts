@@ -14,5 +14,6 @@ test('a call of Cognito or SSM that gets no answer ends after one retry, as a fa
   const ended = await Promise.all(calls.map((call) => call.then(() => false, isBusy)))
   expect(ended).toEqual([true, true])
   expect(asked()).toBe(2 * calls.length)
+  vi.unstubAllEnvs()
   await close()
 }, 10_000)

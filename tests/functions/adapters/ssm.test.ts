@@ -1,10 +1,12 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { configured, siteOrigin } from '../../../functions/adapters/ssm.ts'
 import { newId } from '../portal.ts'
 
 const ssm = mockClient(SSMClient)
+// Other files share this process.
+afterAll(() => ssm.restore())
 const answers = (Value: string) => ssm.on(GetParameterCommand).resolves({ Parameter: { Value } })
 /** A fresh name each time, because values are cached by parameter name. */
 const parameter = () => `/portal/${newId()}`

@@ -2,7 +2,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payment } from '#domain/wording'
 import type { KeyFault } from '../../../functions/adapters/stripe-keys.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
@@ -156,6 +156,11 @@ describe('the deployed function', () => {
   const ssm = mockClient(SSMClient)
   const dynamo = mockClient(DynamoDBDocumentClient)
   beforeEach(() => void dynamo.on(GetCommand).resolves({}))
+  // Other files share this process.
+  afterAll(() => {
+    ssm.restore()
+    dynamo.restore()
+  })
   afterEach(() => {
     ssm.reset()
     dynamo.reset()

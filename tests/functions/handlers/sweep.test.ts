@@ -1,9 +1,11 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { provider } from '../portal.ts'
 
 const ssm = mockClient(SSMClient)
+// Other files share this process.
+afterAll(() => ssm.restore())
 const logged: string[] = []
 afterEach(() => {
   ssm.reset()
