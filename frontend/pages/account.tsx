@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { settings } from '#contract/site-settings'
 import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
@@ -38,6 +39,15 @@ export default function Account() {
               <Section title="Password">
                 <PasswordForm account={accountCalls} email={me.data.email} onSessionOver={expire} />
               </Section>
+              {settings.payment === 'required' && (
+                <Section title="Payments">
+                  <ErrorBoundary fallback="Your payments could not be loaded. Please reload the page.">
+                    <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                      <Purchases />
+                    </Suspense>
+                  </ErrorBoundary>
+                </Section>
+              )}
             </>
           ) : me.error ? (
             <ErrorState
@@ -51,17 +61,10 @@ export default function Account() {
           ) : (
             <Loading />
           )}
-          {settings.payment === 'required' && (
-            <Section title="Payments">
-              <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-                <Purchases />
-              </Suspense>
-            </Section>
-          )}
           <Section title="Devices">
             <p className="mb-4">
               On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your session
-              on every device within the hour.
+              on every device within fifteen minutes.
             </p>
             <SignOutButtons />
           </Section>
