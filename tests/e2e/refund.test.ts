@@ -81,7 +81,7 @@ test('a teacher whose payment got lost restores it, is refunded, and keeps the w
   await expect.poll(async () => (await learner.context.access.read('digital-media'))?.holds).toBe(false)
   await openPayments(page)
   await payments(page)
-    .getByText('Refunded. This payment no longer opens the course; your own work in it stays readable.')
+    .getByText('Refunded. This payment no longer gives access; your own work in the course stays readable.')
     .waitFor()
   await expectAccessible(page, 'a refunded payment')
   await button(page, /^Restore my purchase/).click()

@@ -121,11 +121,11 @@ function stateOf({ state, refunded }: Purchase, money: (cents: number) => string
     case 'partly-refunded':
       return `Paid; ${money(refunded)} of it was refunded. You keep your access.`
     case 'refunded':
-      return 'Refunded. This payment no longer opens the course; your own work in it stays readable.'
+      return 'Refunded. This payment no longer gives access; your own work in the course stays readable.'
     case 'disputed':
       return 'Your bank is asking about this payment. You keep your access until that is decided.'
     case 'lost':
-      return 'Your bank took this payment back. It no longer opens the course; your own work in it stays readable.'
+      return 'Your bank took this payment back. It no longer gives access; your own work in the course stays readable.'
     case 'ended':
       return 'The access that you paid for has ended. Your own work in the course stays readable.'
   }
