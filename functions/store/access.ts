@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Access } from '#domain/access'
 import { type CourseId, courseIds } from '#domain/catalogue'
+import { absent, Containing, type Item, NotContaining } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
 import { openPayments } from './payments.ts'
-import { absent, Containing, type Item, NotContaining, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 const StoredAccess = z.object({
   courseId: z.enum(courseIds),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type CourseId, courseIds } from '#domain/catalogue'
+import { absent } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 const StoredCheckout = z.object({
   courseId: z.enum(courseIds),

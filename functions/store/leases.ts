@@ -1,5 +1,6 @@
+import { absent, Below } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, Below, epochSeconds, type Table, tableShape } from './table.ts'
+import { epochSeconds, type Table, tableShape } from './table.ts'
 
 /** How long a lease holds, in seconds: longer than the documents function may run, which is 28 s. */
 export const leaseSeconds = 30

@@ -1,9 +1,10 @@
 import { accessFrom, accessPrefix } from './access.ts'
 import { certificatePrefix, summaryFrom } from './certificates.ts'
+import type { Item } from './expressions.ts'
 import { learnerPartition } from './keys.ts'
 import { profileFrom, profileKey } from './profiles.ts'
 import { progressFrom, progressPrefix } from './progress.ts'
-import type { Item, Table } from './table.ts'
+import type { Table } from './table.ts'
 
 /**
  * Profile, access, certificates and progress in one query, without notes or prompts. The dashboard reads it eventually consistent;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { courseIds } from '#domain/catalogue'
+import { absent } from './expressions.ts'
 import { keyIn } from './keys.ts'
-import { absent, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 const StoredPayment = z.object({
   sessionId: z.string(),

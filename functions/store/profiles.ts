@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, type Item, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 const StoredProfile = z.object({ name: z.string(), email: z.string(), createdAt: z.string() })
 type Profile = z.infer<typeof StoredProfile>

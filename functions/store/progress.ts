@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Progress } from '#contract/dashboard'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, type Item, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 const StoredProgress = z.object({
   moduleId: z.enum(moduleIds),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/text'
+import { absent, Below, Containing, NotContaining } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, Below, Containing, NotContaining, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 /** `count` is at least the number of prompts stored; `pending` are the keys of prompts that are counted, and perhaps stored. */
 const StoredTally = z.object({

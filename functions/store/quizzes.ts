@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { ModuleId } from '#domain/catalogue'
+import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import { absent, type Item, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 const Answers = z.record(z.string(), z.string())
 const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })

@@ -1,6 +1,7 @@
 import { fairUse, type Usage, windowAt } from '#domain/fair-use'
+import { absent, Below } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
-import { absent, Below, type Table, tableShape } from './table.ts'
+import { type Table, tableShape } from './table.ts'
 
 /** Counts a learner's uses, one item per kind and window. The table drops an item after `expiresAt` (seconds since 1970). */
 export function ratesOf(table: Table, sub: string) {

@@ -1,13 +1,7 @@
 import { type ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  type NativeAttributeValue,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { type Change, expressions, type Item } from './expressions.ts'
 
 /**
  * The table's key attributes, shared with the infrastructure and the local table. DynamoDB deletes an item some time after the
@@ -20,39 +14,6 @@ export const tableShape = { partitionKey: 'pk', sortKey: 'sk', timeToLive: 'expi
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 export type Key = { pk: string; sk: string }
-export type Item = Record<string, NativeAttributeValue>
-
-/** Attributes with the values they must have. A condition holds if one of its alternatives does. */
-type Alternative = Record<string, NativeAttributeValue | typeof absent | NotContaining | Containing | Below>
-export const absent = Symbol('attribute does not exist')
-
-/** Matches a string set without this member, or a missing set. */
-export class NotContaining {
-  constructor(readonly member: string) {}
-}
-
-/** Matches a string set with this member. */
-export class Containing {
-  constructor(readonly member: string) {}
-}
-
-/** Matches a smaller number. A missing attribute doesn't match. */
-export class Below {
-  constructor(readonly limit: number) {}
-}
-
-type Change = {
-  set?: Item
-  /** Sets attributes that don't exist yet; the others keep their values. */
-  setOnce?: Item
-  /** Members to add to string sets (`include`) and to delete from them (`exclude`). */
-  include?: Record<string, readonly string[]>
-  exclude?: Record<string, readonly string[]>
-  /** Adds to numbers; a missing one counts as 0. */
-  increment?: Record<string, number>
-  remove?: readonly string[]
-  when?: readonly Alternative[]
-}
 
 type Written = { written: true; item: Item } | { written: false; current: Item | undefined }
 
@@ -166,59 +127,4 @@ function currentIn(error: unknown): Item | undefined {
   if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error
   const { Item: marshalled } = error as ConditionalCheckFailedException
   return marshalled && unmarshall(marshalled)
-}
-
-function expressions(change: Change) {
-  const { set = {}, setOnce = {}, include = {}, exclude = {}, increment = {}, remove = [], when = [] } = change
-  const names: Record<string, string> = {}
-  const values: Item = {}
-  const nameOf = (attribute: string) => {
-    names[`#${attribute}`] = attribute
-    return `#${attribute}`
-  }
-  const placeholderFor = (value: NativeAttributeValue) => {
-    const placeholder = `:v${Object.keys(values).length}`
-    values[placeholder] = value
-    return placeholder
-  }
-  const clause = (verb: string, parts: string[]) => (parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [])
-  const sets = (changes: Record<string, readonly string[]>) =>
-    Object.entries(changes)
-      .filter(([, members]) => members.length > 0)
-      .map(([attribute, members]) => `${nameOf(attribute)} ${placeholderFor(new Set(members))}`)
-
-  const update = [
-    ...clause('SET', [
-      ...Object.entries(set)
-        .filter(([, value]) => value !== undefined)
-        .map(([attribute, value]) => `${nameOf(attribute)} = ${placeholderFor(value)}`),
-      ...Object.entries(setOnce).map(
-        ([attribute, value]) => `${nameOf(attribute)} = if_not_exists(${nameOf(attribute)}, ${placeholderFor(value)})`,
-      ),
-    ]),
-    ...clause('REMOVE', remove.map(nameOf)),
-    ...clause('ADD', [
-      ...sets(include),
-      ...Object.entries(increment).map(([attribute, by]) => `${nameOf(attribute)} ${placeholderFor(by)}`),
-    ]),
-    ...clause('DELETE', sets(exclude)),
-  ].join(' ')
-  const condition = when
-    .map((alternative) => {
-      const terms = Object.entries(alternative).map(([attribute, value]) => {
-        if (value === absent) return `attribute_not_exists(${nameOf(attribute)})`
-        if (value instanceof NotContaining) return `NOT contains(${nameOf(attribute)}, ${placeholderFor(value.member)})`
-        if (value instanceof Containing) return `contains(${nameOf(attribute)}, ${placeholderFor(value.member)})`
-        if (value instanceof Below) return `${nameOf(attribute)} < ${placeholderFor(value.limit)}`
-        return `${nameOf(attribute)} = ${placeholderFor(value)}`
-      })
-      return `(${terms.join(' AND ')})`
-    })
-    .join(' OR ')
-  return {
-    UpdateExpression: update,
-    ...(condition && { ConditionExpression: condition }),
-    ExpressionAttributeNames: names,
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-  }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { ModuleId } from '#domain/catalogue'
+import type { Item } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import { epochSeconds, type Item, type Key, type Table, tableShape } from './table.ts'
+import { epochSeconds, type Key, type Table, tableShape } from './table.ts'
 
 const StoredVersion = z.object({
   id: z.string(),

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordPrefix } from '../../functions/store/certificates.ts'
+import { absent, type Item } from '../../functions/store/expressions.ts'
 import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
 import { profileKey } from '../../functions/store/profiles.ts'
-import { absent, type Item, type Table } from '../../functions/store/table.ts'
+import type { Table } from '../../functions/store/table.ts'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
 export const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>

@@ -1,4 +1,5 @@
-import type { Item, Table } from '../../../functions/store/table.ts'
+import type { Item } from '../../../functions/store/expressions.ts'
+import type { Table } from '../../../functions/store/table.ts'
 
 /** An in-memory table with what the PDF downloads use: items by key and ordered ranges. Conditions always pass. */
 export function memoryTable(): Table {
