@@ -1,8 +1,8 @@
-import { withTimeout } from '../client/timeout.ts'
 import type { Draft, DraftEvent } from './draft.ts'
-import { type DraftStorage, deviceTimeout, type Kind, type StoredEntry } from './draft-storage.ts'
+import type { DraftStorage, Kind } from './draft-storage.ts'
 import { Entry } from './entry.ts'
 import { RateLimit } from './rate-limit.ts'
+import { Recovery, type Wanted } from './recovery.ts'
 import { type SaveState, stateOf } from './save-status.ts'
 import type { Copy, Target } from './target.ts'
 import type { Targets, Values } from './targets.ts'
@@ -13,11 +13,6 @@ type Message = { kind: Kind; path: string; copy: Copy<unknown> } | { please: 'sa
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
 type Dependencies = { targets: Partial<Targets>; storage: DraftStorage; channel?: Channel | undefined }
-
-/** How long saving everything waits for the account's other tabs, in milliseconds. */
-const otherTabsTimeout = 4_000
-const firstRetry = 30_000
-const lastRetry = 600_000
 
 type AnyEntry = Entry<unknown>
 
@@ -31,16 +26,23 @@ export class Autosave {
   readonly #entries = new Map<string, AnyEntry>()
   readonly #watchers = new Set<() => void>()
   readonly #rateLimit = new RateLimit()
-  /** What's stored that no entry handles, as of the last look. */
-  #unhandled: StoredEntry[] = []
+  readonly #recovery: Recovery
   #isSignedOut = () => false
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #wait = firstRetry
   #ended = false
 
   constructor(deps: Dependencies) {
     this.#deps = deps
     this.#targets = deps.targets
+    this.#recovery = new Recovery({
+      storage: deps.storage,
+      targetOf: (kind) => this.#targets[kind] as unknown as Target<unknown> | undefined,
+      isHandled: (stored) => this.#entry(stored.kind, stored.path)?.owns(stored) === true,
+      isEnded: () => {
+        this.endIfSignedOut()
+        return this.#ended
+      },
+      open: (kind, path, copy, locked) => this.open(kind, path, copy as Copy<never> | undefined, locked),
+    })
     deps.channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#hear(data))
   }
 
@@ -126,13 +128,13 @@ export class Autosave {
   }
 
   /** The save status of those drafts whose kind and path pass. */
-  state(isShown: (kind: Kind, path: string) => boolean): SaveState {
+  state(isShown: Wanted): SaveState {
     const shown = [...this.#entries].filter(([name]) => isShown(...kindAndPath(name))).map(([, entry]) => entry)
     return stateOf(shown)
   }
 
   /** Saves now what passes; true when the server has it all. Failed saves are retried. */
-  async flush(wanted: (kind: Kind, path: string) => boolean = () => true): Promise<boolean> {
+  async flush(wanted: Wanted = () => true): Promise<boolean> {
     const entries = [...this.#entries].filter(([name]) => wanted(...kindAndPath(name))).map(([, entry]) => entry)
     await Promise.all(entries.map((entry) => entry.flush()))
     return entries.every((entry) => entry.isSaved())
@@ -145,31 +147,19 @@ export class Autosave {
   }
 
   /** Saves what this device still has of pages that aren't open. Retries later if the network or the server fails. */
-  async recover(): Promise<void> {
-    clearTimeout(this.#retry)
-    this.endIfSignedOut()
-    const failed = await this.#openStored()
-    if (failed && !this.#ended) {
-      this.#retry = setTimeout(() => void this.recover(), this.#wait)
-      this.#wait = Math.min(this.#wait * 2, lastRetry)
-    } else this.#wait = firstRetry
+  recover(): Promise<void> {
+    return this.#recovery.recover()
   }
 
   /** Saves everything now, also in the account's other tabs; true when the server lacks nothing that's on this device. */
-  async save(wanted: (kind: Kind, path: string) => boolean = () => true): Promise<boolean> {
+  async save(wanted: Wanted = () => true): Promise<boolean> {
     if (this.#ended) return true
     this.#deps.channel?.postMessage({ please: 'save' } satisfies Message)
-    await Promise.all([this.flush(wanted), this.#openStored(wanted)])
+    await Promise.all([this.flush(wanted), this.#recovery.openStored(wanted)])
     await this.flush(wanted)
-    const until = Date.now() + otherTabsTimeout
-    const unhandled = () => this.#unhandled.filter(({ kind, path }) => wanted(kind, path))
-    do {
-      await this.#look()
-      if (!unhandled().some(({ tab }) => tab === 'open')) break
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    } while (Date.now() < until)
+    const unhandled = await this.#recovery.waitForOtherTabs(wanted)
     const entries = [...this.#entries].filter(([name]) => wanted(...kindAndPath(name)))
-    return unhandled().length === 0 && entries.every(([, entry]) => entry.isSaved() && entry.closed.length === 0)
+    return unhandled.length === 0 && entries.every(([, entry]) => entry.isSaved() && entry.closed.length === 0)
   }
 
   /** What only this device has, as Markdown to download. For other pages and tabs it's as of the last `save`. */
@@ -179,19 +169,13 @@ export class Autosave {
       const [kind, path] = kindAndPath(name)
       return entry.unsaved().map((value) => this.#target(kind).asText(path, value))
     })
-    const others = this.#unhandled.map(({ kind, path, entry }) => {
-      const target = this.#target(kind)
-      return target.asText(path, target.storedIn(entry, { value: target.empty, version: 0 }).value)
-    })
+    const others = this.#recovery.unhandledText()
     return [...new Set([...own, ...others])].join('\n\n')
   }
 
   /** What the device has stored of a kind under the paths that pass, in any tab. */
-  async stored<K extends Kind>(kind: K, isWanted: (path: string) => boolean): Promise<Values[K][]> {
-    const target = this.#target(kind) as Target<Values[K]>
-    const all = await this.#deps.storage.all()
-    const entries = all.filter((one) => one.kind === kind && isWanted(one.path))
-    return entries.map(({ entry }) => target.storedIn(entry, { value: target.empty, version: 0 }).value)
+  stored<K extends Kind>(kind: K, isWanted: (path: string) => boolean): Promise<Values[K][]> {
+    return this.#recovery.stored(kind, isWanted) as Promise<Values[K][]>
   }
 
   /** Where a draft is safe: on the server, on this device, or on this page only; undefined while that isn't known. */
@@ -206,7 +190,7 @@ export class Autosave {
     return !this.#ended && [...this.#entries.values()].some((entry) => entry.isOnPageOnly())
   }
 
-  /** The paths of a kind where the learner has to choose between two versions, or where text came after the lock. */
+  /** The paths of a kind where the learner has to choose between two versions. */
   undecided(kind: Kind): string[] {
     const waiting = [...this.#entries].filter(([, { draft }]) => draft.status === 'conflict')
     return waiting.map(([name]) => kindAndPath(name)).flatMap(([one, path]) => (one === kind ? [path] : []))
@@ -236,7 +220,7 @@ export class Autosave {
   /** Stops: nothing more is saved or stored. */
   end(): void {
     this.#ended = true
-    clearTimeout(this.#retry)
+    this.#recovery.end()
     for (const entry of this.#entries.values()) entry.end()
   }
 
@@ -282,37 +266,10 @@ export class Autosave {
     for (const watcher of this.#watchers) watcher()
   }
 
-  /**
-   * Opens what earlier visits and closed tabs have stored, which saves what the server lacks.
-   * @returns whether something failed that a later try may save
-   */
-  async #openStored(wanted: (kind: Kind, path: string) => boolean = () => true): Promise<boolean> {
-    await this.#look()
-    const mine = this.#unhandled.filter(({ kind, path, tab }) => tab !== 'open' && wanted(kind, path))
-    const first = new Map(mine.map((one) => [`${one.kind} ${one.path}`, one]))
-    const results = await Promise.allSettled([...first.values()].map((one) => this.#openOne(one)))
-    return results.some(({ status }) => status === 'rejected')
-  }
-
-  async #openOne({ kind, path, entry }: StoredEntry): Promise<void> {
-    const target = this.#target(kind)
-    const { value } = target.storedIn(entry, { value: target.empty, version: 0 })
-    const loaded = target.load ? await target.load(path, value) : { copy: undefined, locked: false }
-    if (!loaded) return
-    await this.open(kind, path, loaded.copy as Copy<never> | undefined, loaded.locked)
-  }
-
-  /** Refreshes the list of stored entries that no part of this page handles. If the device fails or hangs, the list stays. */
-  async #look(): Promise<void> {
-    const all = await withTimeout(this.#deps.storage.all(), deviceTimeout).catch(() => undefined)
-    this.#unhandled =
-      all?.filter((one) => one.kind in this.#targets && !this.#entry(one.kind, one.path)?.owns(one)) ?? this.#unhandled
-  }
-
   async #hear(message: Message): Promise<void> {
     if ('copy' in message) this.receive(message.kind, message.path, message.copy as Copy<never>)
     else if ('please' in message && message.please === 'save')
-      await Promise.all([this.storeAll(), this.flush(), this.#openStored()])
+      await Promise.all([this.storeAll(), this.flush(), this.#recovery.openStored()])
   }
 }
 
