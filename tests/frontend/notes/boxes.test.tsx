@@ -193,7 +193,9 @@ describe('two versions', () => {
     )
     expect(screen.getByText(/^Saved on \d+ March at \d\d:\d\d, Safari on iPhone$/)).toBeDefined()
     expect(screen.getByText(/^Written here, /)).toBeDefined()
-    await vi.waitFor(() => expect(screen.getByRole('insertion').textContent).toContain('phone'))
+    // The library that compares texts loads in real time, which takes long on a busy machine.
+    const marked = () => expect(screen.getByRole('insertion').textContent).toContain('phone')
+    await vi.waitFor(marked, { timeout: 20_000 })
     expect(screen.getByRole('deletion').textContent).toContain('laptop')
     const [first] = choice.querySelectorAll('button')
     expect(first?.textContent).toBe('Put both together')
