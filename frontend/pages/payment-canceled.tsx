@@ -4,24 +4,46 @@ import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
+import { SupportLine } from '../components/support/support-line.tsx'
 
-/** Where Stripe sends a teacher who canceled the checkout. */
+/** Where Stripe sends a teacher who canceled the checkout. A canceled checkout takes no money, whatever was tried in it. */
 export default function PaymentCanceled({ settings }: { settings: SiteSettings }) {
   return (
     <>
       <SiteHeader />
-      <main id="content" tabIndex={-1} className="sheet py-16 sm:py-28">
-        <h1 className="text-3xl">{payment.canceled}</h1>
-        <p className="mt-5 text-lg">{payment.canceledText}</p>
-        <p className="mt-2 max-w-measure">{payment.canceledAdvice}</p>
-        <div className="mt-8 flex flex-wrap gap-4">
+      <main id="content" tabIndex={-1} className="sheet pt-8 pb-20 sm:pt-14 sm:pb-28">
+        <h1 className="text-5xl tracking-tight text-wrap">{payment.canceled}</h1>
+        <p className="mt-6 max-w-[34ch] text-xl">{payment.canceledText}</p>
+        <p className="mt-4 max-w-[44ch]">{payment.canceledAdvice}</p>
+        <div className="mt-9 flex flex-wrap gap-4">
           <ButtonLink href="/">Try Again</ButtonLink>
           <ButtonLink href="/" look="secondary">
             Return Home
           </ButtonLink>
         </div>
+        <ul className="mt-10 grid gap-x-8 gap-y-10 pt-8 md:grid-cols-3 lg:gap-x-12">
+          <li className="border-t-2 border-ink pt-4">
+            <h2 className="text-lg">Changed your mind?</h2>
+            <p className="mt-2">
+              Every course begins with a free preview. To enrol after all, go to <a href="/dashboard">your dashboard</a>{' '}
+              and choose the course there.
+            </p>
+          </li>
+          <li className="border-t-2 border-ink pt-4">
+            <h2 className="text-lg">Was a card declined?</h2>
+            <p className="mt-2">
+              The payment page says why. You can enter another card there, or ask your bank and come back later.
+            </p>
+          </li>
+          <li className="border-t-2 border-ink pt-4">
+            <h2 className="text-lg">Something else?</h2>
+            <p className="mt-2">
+              <SupportLine email={settings.provider.email} />
+            </p>
+          </li>
+        </ul>
       </main>
-      <Horizon className="block h-14 w-full sm:h-20" />
+      <Horizon className="block h-16 w-full sm:h-24" />
       <SiteFooter provider={settings.provider} />
     </>
   )

@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
+import { payment } from '#domain/wording'
 import { AppHeader } from '../components/app-header.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { PaymentCheck } from '../features/payments/payment-check.tsx'
+import { Outlines, PaymentLayout, Verifying } from '../features/payments/payment-layout.tsx'
 import { useSession } from '../session/session-provider.tsx'
+import '../styles/payment.css'
 
 /** Where Stripe sends a learner who has paid. A signed-out learner signs in first and comes back here. */
 export default function PaymentSuccessPage() {
@@ -14,15 +17,17 @@ export default function PaymentSuccessPage() {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
-      <Page title="Payment" className="sheet flex max-w-2xl flex-col items-start gap-5 py-12">
+      <Page title="Payment" className="sheet">
         {state.status === 'signed-out' && sessionId !== null ? (
-          <>
-            <h1 className="text-3xl font-semibold">Almost there</h1>
+          <PaymentLayout title="Almost there" aside={<Outlines />}>
             <p>Please sign in with the account that you used to pay, so that we can verify your payment.</p>
+            <p>{payment.doNotPayAgain}</p>
             <ButtonLink to={`/sign-in?next=${encodeURIComponent(returnPath)}`}>Sign in</ButtonLink>
-          </>
+          </PaymentLayout>
+        ) : state.status === 'loading' && sessionId !== null ? (
+          <Verifying />
         ) : (
-          ('sub' in state || sessionId === null) && <PaymentCheck sessionId={sessionId} />
+          <PaymentCheck sessionId={sessionId} />
         )}
       </Page>
     </>

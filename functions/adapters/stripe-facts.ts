@@ -41,6 +41,7 @@ type ExpandedSession = {
   discounts: { promotion_code: string | { code: string } | null }[] | null
   total_details: { amount_discount: number } | null
   invoice: string | object | null
+  customer_details: { email: string | null } | null
 }
 
 export const factsOf = (session: z.infer<typeof SignedSession>): CheckoutFacts => ({
@@ -81,6 +82,7 @@ export function settlementOf(
     discount: session.total_details?.amount_discount ?? 0,
     hasInvoice: Boolean(session.invoice),
     paidAt: charge ? new Date(charge.created * 1000).toISOString() : null,
+    email: session.customer_details?.email ?? null,
   }
 }
 

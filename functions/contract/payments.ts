@@ -17,6 +17,7 @@ export const postCheckout = route({
 /**
  * The success page's check. `paid`: the learner has access. `processing`: access follows once a slow payment arrives.
  * `refused`: the session grants nothing. `ended`: it granted access that a refund, a dispute or an operator has since ended.
+ * All but `refused` name the course. `paid` says the total in cents, and the address typed at checkout, where the receipt goes.
  */
 export const postPaymentVerification = route({
   method: 'POST',
@@ -27,6 +28,9 @@ export const postPaymentVerification = route({
   response: z.object({
     state: z.enum(['paid', 'processing', 'refused', 'ended']),
     courseId: z.optional(z.enum(courseIds)),
+    amount: z.optional(z.int()),
+    currency: z.optional(z.string()),
+    receiptTo: z.optional(z.string()),
   }),
 })
 

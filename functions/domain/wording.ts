@@ -68,6 +68,7 @@ export const payment = {
     'The payment service could not be reached. If you have already paid, please do not pay again; otherwise try again in a minute.',
   notSetUp: 'Payment is not set up on this portal at the moment. If you have already paid, please do not pay again.',
   strangePage: 'The payment page has an address that we don’t know, so it was not opened.',
+  doNotPayAgain: 'Please do not pay again. If your payment went through, you get access automatically.',
   notChecked: 'We could not check your payment',
   notCheckedAdvice:
     'The check itself did not work just now, so we cannot say yet whether your payment has arrived. Please check again in a minute.',

@@ -17,8 +17,12 @@ export type CheckoutRequest = {
 
 type OpenedCheckout = { sessionId: string; url: string; expiresAt: string }
 
-/** A session with what became of its money. `url` is null once the session is no longer open; `paidAt` is Stripe's time. */
-export type StripeSession = CheckoutFacts & Settlement & { url: string | null; paidAt: string | null }
+/**
+ * A session with what became of its money. `url` is null once the session is no longer open; `paidAt` is Stripe's time. `email` is
+ * the address typed at checkout, to which Stripe sends the receipt.
+ */
+export type StripeSession = CheckoutFacts &
+  Settlement & { url: string | null; paidAt: string | null; email: string | null }
 
 /** `session` is set for events of checkouts, `paymentIntent` for events of charges, refunds and disputes. */
 export type StripeEvent = {

@@ -1,9 +1,11 @@
-import { type CourseId, isCourseId } from '#domain/catalogue'
+import type { postPaymentVerification } from '#contract/payments'
+import type { RouteResult } from '#contract/route'
+import { isCourseId } from '#domain/catalogue'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
 
 type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'checkouts'>
-type Verification = { state: 'paid' | 'processing' | 'refused' | 'ended'; courseId?: CourseId }
+type Verification = RouteResult<typeof postPaymentVerification>
 
 /**
  * The success page's check. Someone else's session is refused just like one that doesn't exist.
@@ -13,11 +15,16 @@ export async function verifyPayment({ sessionId }: { sessionId: string }, contex
   const session = await context.stripe.readSession(sessionId)
   if (!session || session.learner !== context.sub) return { state: 'refused' }
   const grant = await reconcile(session, context)
-  if (grant.state === 'paid') return { state: 'paid', courseId: grant.access.courseId }
-  if (grant.state === 'refused' && grant.ended) return { state: 'ended' }
+  const courseId = session.courseId && isCourseId(session.courseId) ? session.courseId : undefined
+  const course = courseId && { courseId }
+  if (grant.state === 'paid') {
+    const { amountTotal, currency, email } = session
+    const paid = { amount: amountTotal ?? 0, currency: currency ?? '', ...(email && { receiptTo: email }) }
+    return { state: 'paid', ...course, ...paid }
+  }
+  if (grant.state === 'refused') return grant.ended ? { state: 'ended', ...course } : { state: 'refused' }
   // Stripe leaves a session `complete` and unpaid after a delayed payment fails; only our checkout item knows it failed.
-  const checkout =
-    session.courseId && isCourseId(session.courseId) ? await context.checkouts.read(session.courseId) : undefined
-  const failed = checkout?.failed && checkout.sessionId === session.id
-  return { state: failed ? 'refused' : grant.state }
+  const checkout = courseId && (await context.checkouts.read(courseId))
+  if (checkout?.failed && checkout.sessionId === session.id) return { state: 'refused' }
+  return { state: 'processing', ...course }
 }

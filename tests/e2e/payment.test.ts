@@ -78,6 +78,14 @@ describe('with payment on', () => {
       page.getByText('Payment verified! You now have access to this course.').waitFor(),
     ])
     await page.getByText('Thank you for your purchase!').waitFor()
+    await page
+      .getByRole('heading', { level: 2, name: 'Digital media literacy: seeing beyond synthetic media' })
+      .waitFor()
+    await page.getByText(`Your receipt is on its way to ${learner.email}.`).waitFor()
+    expect(await page.getByRole('link', { name: 'Start the course' }).getAttribute('href')).toBe(
+      '/course/digital-media',
+    )
+    await expectAccessible(page, 'payment success')
     await expectNoSideScroll(page, 'payment success at 375 px')
     await page.reload()
     await title(page, 'Payment Successful!').waitFor()

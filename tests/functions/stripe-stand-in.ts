@@ -2,8 +2,8 @@ import type { CheckoutFacts } from '#domain/access'
 import { Problem } from '../../functions/errors.ts'
 import type { StripeClient, StripeEvent, StripeSession } from '../../functions/payments/stripe-client.ts'
 
-/** `email` is what was typed at checkout; `undecided` says that Stripe lists a dispute that can still change. */
-type Session = StripeSession & { email?: string; undecided?: boolean }
+/** `undecided` says that Stripe lists a dispute that can still change. */
+type Session = StripeSession & { undecided?: boolean }
 
 /** An in-memory Stripe client. Like Stripe, it returns the same session for the same idempotency key. */
 type StripeStandIn = StripeClient & {
@@ -50,6 +50,7 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
     courseId: null,
     url: null,
     paidAt: null,
+    email: null,
     paymentIntent: null,
     failed: false,
     refunded: 0,

@@ -11,6 +11,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { isPaperUrl } from './checkout-url.ts'
+import { moneyIn } from './money.ts'
 import { RestorePurchase } from './restore-purchase.tsx'
 
 /** What the learner has paid for, with what became of each payment, and a way to restore what's missing. */
@@ -111,9 +112,6 @@ function PaperButton({ paper, title, sessionId }: { paper: 'invoice' | 'receipt'
     </Button>
   )
 }
-
-const moneyIn = (currency: string, cents: number): string =>
-  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: currency || 'aud' })
 
 /** What became of the payment, and whether it still opens the course. */
 function stateOf({ state, refunded }: Purchase, money: (cents: number) => string): string {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { postPaymentVerification } from '#contract/payments'
+import { courseById } from '#domain/catalogue'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
@@ -35,6 +36,40 @@ test('checks a slow payment until it is paid, even if the network fails in betwe
     'Payment Successful!',
     'Payment verified! You now have access to this course.',
   ])
+})
+
+test.each([
+  ['genai-course', 'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!', 'Start module 1'],
+  ['digital-media', 'Digital media literacy: seeing beyond synthetic media', 'Start the course'],
+] as const)(
+  'after paying for %s, shows the course, what was paid, the receipt and the first step',
+  async (courseId, title, start) => {
+    const paid = { state: 'paid', courseId, amount: 8910, currency: 'aud', receiptTo: 'office@school.example' } as const
+    new FakeApi().on(postPaymentVerification, () => paid)
+    renderInApp(<PaymentCheck sessionId="cs_test_5" />)
+    await screen.findByRole('heading', { name: title })
+    expect(screen.getByText('$89.10 AUD')).toBeDefined()
+    expect(screen.getByText(/Your receipt is on its way to office@school.example/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/account#payments')
+    expect(screen.getByRole('link', { name: start }).getAttribute('href')).toBe(
+      `/course/${courseById(courseId).modules[0]?.id}`,
+    )
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeDefined()
+  },
+)
+
+test('promises no receipt for a course that a code made free', async () => {
+  const free = {
+    state: 'paid',
+    courseId: 'digital-media',
+    amount: 0,
+    currency: 'aud',
+    receiptTo: 'a@b.example',
+  } as const
+  new FakeApi().on(postPaymentVerification, () => free)
+  renderInApp(<PaymentCheck sessionId="cs_test_6" />)
+  await screen.findByText('Nothing: your code covered the price')
+  expect(screen.queryByText(/receipt/)).toBeNull()
 })
 
 test('says that a refunded payment gives no access', async () => {
@@ -90,4 +125,5 @@ test('a payment that was not found can be looked for again, because its confirma
   state = 'paid'
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   await screen.findByText('Payment Successful!')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Payment Successful!'))
 })

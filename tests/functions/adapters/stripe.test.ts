@@ -71,6 +71,7 @@ const untouched = {
   discount: 0,
   hasInvoice: false,
   paidAt: null,
+  email: null,
 }
 const request = {
   sub: 'someone',
@@ -183,8 +184,8 @@ describe('a session', () => {
   })
   const refunds = (...data: { amount: number; status: string | null }[]) => ({ refunds: { has_more: false, data } })
 
-  test('is read with its payment, code, discount and invoice', async () => {
-    answers(200, paidWith({ amount_refunded: 0 }))
+  test('is read with its payment, code, discount, invoice and the address typed at checkout', async () => {
+    answers(200, { ...paidWith({ amount_refunded: 0 }), customer_details: { email: 'jane@school.example' } })
     expect(await open().readSession('cs_test_1')).toMatchObject({
       paymentIntent: 'pi_1',
       code: 'STAFF',
@@ -192,6 +193,7 @@ describe('a session', () => {
       hasInvoice: true,
       refunded: 0,
       paidAt: '2026-03-03T00:00:00.000Z',
+      email: 'jane@school.example',
     })
     expect(decodeURIComponent(asked[0]?.request.url ?? '')).toContain('payment_intent.latest_charge.refunds')
   })

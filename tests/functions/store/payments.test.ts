@@ -21,6 +21,9 @@ const sendWebhook = (session: CheckoutFacts, learner: TestLearner, type = 'check
 const checkPayment = (session: { id: string }, learner: TestLearner) =>
   verifyPayment({ sessionId: session.id }, learner)
 
+/** What the success page learns about a payment of the list price. */
+const paidInFull = { state: 'paid', courseId: 'digital-media', amount: 9900, currency: 'aud' }
+
 describe('a paid session', () => {
   test('grants access through the webhook alone, and records learner, course, amount, GST and time', async () => {
     const learner = portal.learner()
@@ -51,8 +54,15 @@ describe('a paid session', () => {
   test('grants access through the success page alone', async () => {
     const learner = portal.learner()
     const session = paidBy(learner)
-    expect(await checkPayment(session, learner)).toEqual({ state: 'paid', courseId: 'digital-media' })
+    expect(await checkPayment(session, learner)).toEqual(paidInFull)
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: true, sessionId: session.id })
+  })
+
+  test('tells the success page what was paid and where the receipt goes', async () => {
+    const learner = portal.learner()
+    const email = 'office@school.example'
+    const session = stripe.add({ ...paidBy(learner), amountTotal: 4950, email })
+    expect(await checkPayment(session, learner)).toEqual({ ...paidInFull, amount: 4950, receiptTo: email })
   })
 
   test.each<[string, Partial<CheckoutFacts>, object]>([
@@ -108,8 +118,7 @@ describe('webhook and success page', () => {
         for (const one of steps) {
           if (one === 'completed') await sendWebhook(session, learner)
           if (one === 'async succeeded') await sendWebhook(session, learner, 'checkout.session.async_payment_succeeded')
-          if (one === 'page')
-            expect(await checkPayment(session, learner)).toEqual({ state: 'paid', courseId: 'digital-media' })
+          if (one === 'page') expect(await checkPayment(session, learner)).toEqual(paidInFull)
           if (one === 'page of another') expect(await checkPayment(session, other)).toEqual({ state: 'refused' })
           if (one === 'both at once') await Promise.all([sendWebhook(session, learner), checkPayment(session, learner)])
           times.add((await learner.access.read('digital-media'))?.grantedAt)
@@ -146,7 +155,8 @@ describe('a session whose access has ended', () => {
     const session = paidBy(learner)
     await sendWebhook(session, learner)
     await learner.access.end('digital-media')
-    if (way === 'page') expect(await checkPayment(session, learner)).toEqual({ state: 'ended' })
+    if (way === 'page')
+      expect(await checkPayment(session, learner)).toEqual({ state: 'ended', courseId: 'digital-media' })
     else await sendWebhook(session, learner)
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: false })
   })
@@ -159,7 +169,7 @@ describe('a session whose access has ended', () => {
       await learner.access.end('digital-media')
     }
     for (const session of [first, second, first])
-      expect(await checkPayment(session, learner)).toEqual({ state: 'ended' })
+      expect(await checkPayment(session, learner)).toEqual({ state: 'ended', courseId: 'digital-media' })
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: false })
   })
 
@@ -169,7 +179,7 @@ describe('a session whose access has ended', () => {
     await checkPayment(first, learner)
     await sendWebhook(second, learner)
     await learner.access.end('digital-media')
-    expect(await checkPayment(second, learner)).toEqual({ state: 'ended' })
+    expect(await checkPayment(second, learner)).toEqual({ state: 'ended', courseId: 'digital-media' })
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: false, sessionId: first.id })
   })
 
@@ -196,7 +206,7 @@ test('a course paid for twice is logged as an error, and keeps the access of the
   const facts = { learner: learner.sub, courseId: 'digital-media' }
   const [first, second] = [own.stripe.add({ id: sessionId(), ...facts }), own.stripe.add({ id: sessionId(), ...facts })]
   await sendWebhook(first, learner)
-  expect(await checkPayment(second, learner)).toEqual({ state: 'paid', courseId: 'digital-media' })
+  expect(await checkPayment(second, learner)).toEqual(paidInFull)
   await sendWebhook(second, learner)
   expect(own.lines.filter(({ level }) => level === 'error')).toEqual([
     {
@@ -274,9 +284,9 @@ describe('a payment that grants nothing', () => {
 })
 
 describe('the success page', () => {
-  test.each<[string, Partial<CheckoutFacts>, string]>([
+  test.each<[string, Partial<CheckoutFacts>, string, courseId?: string]>([
     ['is unpaid and open', { status: 'open', paymentStatus: 'unpaid' }, 'refused'],
-    ['waits for a slow payment', { paymentStatus: 'unpaid' }, 'processing'],
+    ['waits for a slow payment', { paymentStatus: 'unpaid' }, 'processing', 'digital-media'],
     ['has expired', { status: 'expired', paymentStatus: 'unpaid' }, 'refused'],
     ['is in another currency', { currency: 'usd' }, 'refused'],
     ['has another amount', { amountSubtotal: 100 }, 'refused'],
@@ -284,10 +294,10 @@ describe('the success page', () => {
     ['is a subscription', { mode: 'subscription' }, 'refused'],
     ['names no course', { courseId: null }, 'refused'],
     ['names an unknown course', { courseId: 'wine-tasting' }, 'refused'],
-  ])('grants nothing for a session that %s', async (_, facts, state) => {
+  ])('grants nothing for a session that %s', async (_, facts, state, courseId) => {
     const learner = portal.learner()
     const session = paidBy(learner, facts)
-    expect(await checkPayment(session, learner)).toEqual({ state })
+    expect(await checkPayment(session, learner)).toEqual({ state, ...(courseId && { courseId }) })
     expect(await sendWebhook(session, learner)).toEqual({ received: true })
     expect(await learner.overview()).toMatchObject({ access: [] })
     expect(await learner.payments.read(session.id)).toBeUndefined()
@@ -307,7 +317,7 @@ describe('the success page', () => {
     await openCheckout({ courseId: 'digital-media' }, learner)
     const { sessionId = '' } = (await learner.checkouts.read('digital-media')) ?? {}
     const unpaid = stripe.change(sessionId, { status: 'complete', paymentStatus: 'unpaid', url: null })
-    expect(await checkPayment({ id: sessionId }, learner)).toEqual({ state: 'processing' })
+    expect(await checkPayment({ id: sessionId }, learner)).toEqual({ state: 'processing', courseId: 'digital-media' })
     await sendWebhook(unpaid, learner, 'checkout.session.async_payment_failed')
     expect(await checkPayment({ id: sessionId }, learner)).toEqual({ state: 'refused' })
   })
@@ -315,11 +325,11 @@ describe('the success page', () => {
   test('grants access once a slow payment arrives', async () => {
     const learner = portal.learner()
     const waiting = paidBy(learner, { paymentStatus: 'unpaid' })
-    expect(await checkPayment(waiting, learner)).toEqual({ state: 'processing' })
+    expect(await checkPayment(waiting, learner)).toEqual({ state: 'processing', courseId: 'digital-media' })
     await sendWebhook(waiting, learner)
     expect(await learner.access.read('digital-media')).toBeUndefined()
     await sendWebhook(stripe.pay(waiting.id), learner, 'checkout.session.async_payment_succeeded')
-    expect(await checkPayment(waiting, learner)).toEqual({ state: 'paid', courseId: 'digital-media' })
+    expect(await checkPayment(waiting, learner)).toEqual(paidInFull)
   })
 })
 

@@ -49,7 +49,10 @@ describe('with one payment', () => {
     stripe.change(session.id, refunded)
     await own.money(session)
     expect(await own.holds()).toBe(false)
-    expect(await verifyPayment({ sessionId: session.id }, learner)).toEqual({ state: 'ended' })
+    expect(await verifyPayment({ sessionId: session.id }, learner)).toEqual({
+      state: 'ended',
+      courseId,
+    })
     expect(await learner.payments.read(session.id)).toMatchObject({ amount: 9900, refunded: 9900 })
     expect(own.lines.filter(({ event }) => event === 'access-ended')).toHaveLength(1)
   })

@@ -1,0 +1,66 @@
+import type { ReactNode, Ref } from 'react'
+import { type Course, flagship } from '#domain/catalogue'
+import { payment } from '#domain/wording'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+import { layerColourOf } from '../../components/strata/layer-colour.ts'
+import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
+
+type PaymentLayoutProps = {
+  title: ReactNode
+  heading?: Ref<HTMLHeadingElement>
+  /** Beside the text on a wide screen, between the heading and the text on a phone. */
+  aside: ReactNode
+  children: ReactNode
+  /** Across the whole width, below. */
+  below?: ReactNode
+}
+
+/** The composition that every state of the payment page shares, so that nothing jumps when the check has an answer. */
+export function PaymentLayout({ title, heading, aside, children, below }: PaymentLayoutProps) {
+  return (
+    <div className="payment">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      <div className="payment-aside">{aside}</div>
+      <div className="payment-text">{children}</div>
+      {below && <div className="payment-below">{below}</div>}
+    </div>
+  )
+}
+
+/** The layers that a course is going to fill, as outlines. Decoration only: the title stands beside it. */
+export function Outlines({ course = flagship }: { course?: Course }) {
+  const layers = course.modules.map(({ title }) => ({
+    label: title,
+    state: 'open' as const,
+    colour: layerColourOf(course),
+  }))
+  return <StrataDrawing id="bought" layers={layers} className="payment-strata" />
+}
+
+/** Details to keep, on a slip of paper of their own. */
+export function Slip({ children }: { children: ReactNode }) {
+  return <div className="payment-slip">{children}</div>
+}
+
+/** Shown while the payment is checked. */
+export function Verifying() {
+  return (
+    <PaymentLayout
+      title={
+        <span role="status" className="flex items-center gap-3">
+          <Spinner />
+          {payment.verifying}
+        </span>
+      }
+      aside={<Skeleton className="payment-strata" />}
+    >
+      <Skeleton className="h-7 w-3/4" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-10/12" />
+      <Skeleton className="h-11 w-32" />
+    </PaymentLayout>
+  )
+}

@@ -1,0 +1,13 @@
+import PageSkeleton from '../components/page-skeleton.tsx'
+import { Verifying } from '../features/payments/payment-layout.tsx'
+
+/** The payment page before its script loads. */
+export default function PaymentSuccessSkeleton() {
+  return (
+    <PageSkeleton>
+      <div className="sheet">
+        <Verifying />
+      </div>
+    </PageSkeleton>
+  )
+}
