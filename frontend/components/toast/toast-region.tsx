@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react'
-import { useContext, useEffect, useId } from 'react'
+import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from '../dialogs/close-button.tsx'
 import { type ToastMessage, ToastStateContext } from './toast-state.ts'
 
@@ -31,15 +31,37 @@ type ToastProps = { message: ToastMessage; setPaused: (paused: boolean) => void;
 
 function Toast({ message: { tone, text, action }, setPaused, dismiss }: ToastProps) {
   const Icon = icons[tone]
+  const element = useRef<HTMLDivElement>(null)
+  const held = useRef({ pointer: false, focus: false })
+  const hold = (by: 'pointer' | 'focus', now: boolean) => {
+    held.current[by] = now
+    setPaused(held.current.pointer || held.current.focus)
+  }
+  useLayoutEffect(() => {
+    let stop: (() => void) | undefined
+    let gone = false
+    // On demand, because most visits show no toast.
+    import('./toast-focus.ts').then(
+      ({ attendToFocus }) => {
+        if (!gone && element.current) stop = attendToFocus(element.current)
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles no input; it only pauses its timer
     <div
+      ref={element}
       className="toast pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-sm border-l-4 px-4 py-3 font-sans raised"
       data-tone={tone}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onMouseEnter={() => hold('pointer', true)}
+      onMouseLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
     >
       <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
       <p className="min-w-0 grow">{text}</p>

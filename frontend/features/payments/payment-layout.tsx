@@ -9,7 +9,7 @@ import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 type PaymentLayoutProps = {
   title: ReactNode
   heading?: Ref<HTMLHeadingElement>
-  /** Beside the text on a wide screen, between the heading and the text on a phone. */
+  /** Beside the text on a wide screen. On a phone a drawing stands above the text, a slip below it. */
   aside: ReactNode
   children: ReactNode
   /** Across the whole width, below. */
@@ -23,8 +23,8 @@ export function PaymentLayout({ title, heading, aside, children, below }: Paymen
       <h1 ref={heading} tabIndex={-1} className="text-3xl">
         {title}
       </h1>
-      <div className="payment-aside">{aside}</div>
       <div className="payment-text">{children}</div>
+      <div className="payment-aside">{aside}</div>
       {below && <div className="payment-below">{below}</div>}
     </div>
   )

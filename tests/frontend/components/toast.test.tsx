@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from '../../../frontend/components/dialogs/dialog.tsx'
 import { ToastProvider, useToast } from '../../../frontend/components/toast/toast.tsx'
 import type { ToastApi } from '../../../frontend/components/toast/toast-state.ts'
@@ -83,6 +83,84 @@ test('stays while the pointer is on it', () => {
   fireEvent.mouseLeave(screen.getByText('Prompt removed'))
   pass(4000)
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('stays while it has the focus, even if the pointer leaves it', () => {
+  const toast = show()
+  act(() => toast.success('Prompt removed', { action: { label: 'Undo', onSelect: () => {} } }))
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  fireEvent.mouseEnter(undo)
+  act(() => undo.focus())
+  fireEvent.mouseLeave(undo)
+  pass(60_000)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBe(undo)
+  act(() => undo.blur())
+  pass(10_000)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+describe('with the keyboard', () => {
+  const tab = (shiftKey = false) => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab', shiftKey })
+  const focused = () => document.activeElement?.textContent
+
+  async function shown(action = true) {
+    const toast = show()
+    const page = document.createElement('button')
+    page.textContent = 'In the page'
+    document.body.append(page)
+    act(() => page.focus())
+    act(() => toast.success('Prompt removed', action ? { action: { label: 'Undo', onSelect: () => {} } } : {}))
+    await act(() => import('../../../frontend/components/toast/toast-focus.ts'))
+    await act(async () => {})
+    return page
+  }
+  afterEach(() => {
+    for (const one of document.querySelectorAll('body > button')) one.remove()
+  })
+
+  test('the first Tab leads to Undo, and Shift+Tab back to where it came from', async () => {
+    const page = await shown()
+    expect(tab()).toBe(false)
+    expect(focused()).toBe('Undo')
+    tab(true)
+    expect(document.activeElement).toBe(page)
+    expect(tab(), 'the next Tab is the browser’s').toBe(true)
+  })
+
+  test('Tab from its last button goes on in the page', async () => {
+    const page = await shown()
+    tab()
+    act(() => screen.getByRole('button', { name: 'Close this message' }).focus())
+    expect(tab()).toBe(true)
+    expect(document.activeElement).toBe(page)
+  })
+
+  test('closing it gives the focus back', async () => {
+    const page = await shown()
+    tab()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(document.activeElement).toBe(page)
+  })
+
+  test('a toast without an action takes no Tab', async () => {
+    await shown(false)
+    expect(tab()).toBe(true)
+    expect(focused()).toBe('In the page')
+  })
+
+  test('it moves to the other edge while it covers what has the focus', async () => {
+    const area = (top: number) => ({ top, bottom: top + 60, left: 0, right: 400 }) as DOMRect
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (!this.classList.contains('toast')) return area(700)
+      return area(this.parentElement?.style.top ? 60 : 680)
+    })
+    const page = await shown()
+    expect(screen.getByRole('status').style.top).toBe('3.5rem')
+    act(() => page.blur())
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+    expect(screen.getByRole('status').style.top).toBe('')
+    vi.restoreAllMocks()
+  })
 })
 
 test('closes when its action is pressed', () => {
