@@ -11,6 +11,7 @@ const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   account: () => import('../pages/account.tsx'),
   dashboard: () => import('../pages/dashboard.tsx'),
   module: () => import('../pages/module.tsx'),
+  words: () => import('../pages/words.tsx'),
   prompts: () => import('../pages/prompts.tsx'),
   certificate: () => import('../pages/certificate.tsx'),
   verify: () => import('../pages/verify.tsx'),

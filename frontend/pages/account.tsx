@@ -6,8 +6,10 @@ import { AppHeader } from '../components/app-header.tsx'
 import { Card } from '../components/card.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { Button } from '../components/forms/button.tsx'
+import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { SupportLine } from '../components/support/support-line.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
@@ -17,6 +19,8 @@ import { useExpire } from '../session/session-provider.tsx'
 
 /** Most visits to this page are about the name or the password. */
 const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
+const OwnCertificates = lazy(() => import('../features/certificates/own-certificates.tsx'))
+const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
 
 export default function Account() {
   const me = useMe()
@@ -39,13 +43,25 @@ export default function Account() {
               <Section title="Password">
                 <PasswordForm account={accountCalls} email={me.data.email} onSessionOver={expire} />
               </Section>
+              <Section title="Certificates">
+                <Loaded what="Your certificates">
+                  <OwnCertificates />
+                </Loaded>
+              </Section>
+              <Section title="All my words">
+                <p className="mb-4">
+                  Every reflection and note that you have saved, on one page, to read and to download. They stay yours
+                  after a course has ended.
+                </p>
+                <ButtonLink look="secondary" to="/words">
+                  Read all my words
+                </ButtonLink>
+              </Section>
               {settings.payment === 'required' && (
                 <Section title="Payments">
-                  <ErrorBoundary fallback="Your payments could not be loaded. Please reload the page.">
-                    <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-                      <Purchases />
-                    </Suspense>
-                  </ErrorBoundary>
+                  <Loaded what="Your payments">
+                    <Purchases />
+                  </Loaded>
                 </Section>
               )}
             </>
@@ -61,6 +77,17 @@ export default function Account() {
           ) : (
             <Loading />
           )}
+          <Section title="Text size and theme">
+            <Loaded what="These settings">
+              <AppearanceSettings />
+            </Loaded>
+          </Section>
+          <Section title="Help">
+            <p>
+              Certificates, payments, your words and privacy: <a href="/help">answers to common questions</a>.{' '}
+              <SupportLine email={settings.provider.email} />
+            </p>
+          </Section>
           <Section title="Devices">
             <p className="mb-4">
               On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your session
@@ -74,11 +101,25 @@ export default function Account() {
   )
 }
 
+/** A part whose script loads on its own. If that fails, the rest of the page still works. */
+function Loaded({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<p>{what} could not be loaded. Please reload the page.</p>}>
+      <Suspense fallback={<Skeleton className="h-20 w-full" />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Scrolls to the section that the address names: it isn't there yet when the browser looks for it. */
+const intoView = (heading: HTMLElement | null) => {
+  if (heading && window.location.hash === `#${heading.id}`) heading.scrollIntoView()
+}
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
     <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-xl">
+      <h2 id={id} ref={intoView} className="mb-4 text-xl">
         {title}
       </h2>
       {children}

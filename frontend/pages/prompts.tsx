@@ -17,7 +17,7 @@ export default function PromptsPage() {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
-      <Page title="My prompt library" className="sheet flex max-w-[54rem] flex-col gap-8 pt-8 pb-16 sm:pt-12">
+      <Page title="My prompt library" className="sheet flex flex-col gap-8 pt-8 pb-16 sm:pt-12">
         <h1 className="text-3xl font-semibold">My prompt library</h1>
         {account && <PromptLibrary account={account} empty={empty} />}
       </Page>

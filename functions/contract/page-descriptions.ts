@@ -18,6 +18,7 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   module: ({ heading }) =>
     `${heading}: an online, self-paced lesson for teachers. Your progress, notes and prompts are saved.`,
   prompts: () => 'Your saved prompts, ready to copy, search and export.',
+  words: () => 'Everything you have written in your courses, to read and to download.',
   account: () => 'Your name, your password and your devices.',
   certificate: () => 'Your certificate of professional learning, to print or download.',
   verify: () => 'Check whether a certificate of professional learning is valid, and see its details.',

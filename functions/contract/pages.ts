@@ -28,6 +28,7 @@ export type AppPageName =
   | 'sign-in'
   | 'sign-up'
   | 'verify'
+  | 'words'
 
 /** What a signed-out visitor gets: `open` pages render, the others redirect to sign-in or to the landing page. */
 type PageGuard = 'open' | 'sign-in' | 'landing'
@@ -86,6 +87,7 @@ export const pages: readonly Page[] = [
   app('dashboard', 'sign-in', base('/dashboard', 'Dashboard')),
   ...moduleIds.map(lesson),
   app('prompts', 'sign-in', base('/prompts', 'Your prompts')),
+  app('words', 'sign-in', base('/words', 'All my words')),
   app('account', 'sign-in', base('/account', 'Your account')),
   app('certificate', 'landing', base('/certificate', 'Certificate')),
   app('verify', 'open', { ...base('/verify', 'Check a certificate'), html: 'check.html' }),

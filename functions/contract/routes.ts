@@ -9,6 +9,7 @@ import * as prompts from '#contract/prompts'
 import * as purchases from '#contract/purchases'
 import type { Route } from '#contract/route'
 import * as versions from '#contract/versions'
+import * as words from '#contract/words'
 import * as work from '#contract/work'
 
 const isRoute = (value: unknown): value is Route =>
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   lessons,
   work,
   versions,
+  words,
   prompts,
   forms,
   payments,

@@ -6,6 +6,7 @@ import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
 import * as versions from '#contract/versions'
+import { getWords } from '#contract/words'
 import * as work from '#contract/work'
 import type { Usage } from '#domain/fair-use'
 import { openUserPool } from '../adapters/cognito.ts'
@@ -29,6 +30,7 @@ import { keepNote } from '../progress/keep-note.ts'
 import { listNoteVersions } from '../progress/list-note-versions.ts'
 import { saveNote } from '../progress/save-note.ts'
 import { savePosition } from '../progress/save-position.ts'
+import { showWords } from '../progress/show-words.ts'
 import { showWork } from '../progress/show-work.ts'
 import { addPrompt } from '../prompts/add-prompt.ts'
 import { editPrompt } from '../prompts/edit-prompt.ts'
@@ -66,6 +68,7 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),
+      learner(getWords, showWords),
       learner(work.putNote, saveNote),
       learner(versions.postNoteVersion, keepNote),
       learner(versions.getNoteVersions, listNoteVersions),

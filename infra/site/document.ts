@@ -57,6 +57,8 @@ function headOf(
       tag('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` }),
     ),
     ...iconLinks(),
+    // Last, because it changes tags above; not deferred, so that nothing is painted before it ran.
+    ...(page.kind === 'app' ? [`${tag('script', { src: '/appearance.js' })}</script>`] : []),
     ...(settings.domain && (page.indexed || page.courseId) ? sharingTags(page, `https://${settings.domain}`) : []),
   ]
 }

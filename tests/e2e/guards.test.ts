@@ -56,7 +56,7 @@ test('a visitor sees each page, its preview or the sign-in page', async () => {
     '/sign-in?next=%2Fpayment-success%3Fsession_id%3Dcs_test_1',
   )
 
-  for (const path of ['/dashboard', '/account', '/prompts']) {
+  for (const path of ['/dashboard', '/account', '/prompts', '/words']) {
     await page.goto(path)
     await opened(page, 'Sign in')
     expect(page.url()).toBe(portal.url(`/sign-in?next=${encodeURIComponent(path)}`))
@@ -127,6 +127,7 @@ test('a learner without access gets enrol buttons and previews, and no paid text
   for (const [path, heading] of [
     ['/account', 'Your account'],
     ['/prompts', 'My prompt library'],
+    ['/words', 'All my words'],
     ['/certificate', 'Not finished yet'],
     ['/certificate?module=genai-course', 'Not finished yet'],
     ['/certificate?module=no-such-thing', "We can't find that certificate"],

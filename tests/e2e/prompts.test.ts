@@ -6,7 +6,7 @@ import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, expectStored, holdToast, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const lesson = '/course/genai-module-2'
@@ -37,7 +37,9 @@ function notInOrder(document: string, texts: readonly string[]): string[] {
     return at < 0
   })
 }
+const openExports = (page: Page) => page.locator('summary', { hasText: 'Export' }).click()
 async function exported(page: Page, name: string): Promise<string> {
+  await openExports(page)
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
   return download.path()
 }
@@ -76,10 +78,14 @@ test('a teacher adds, copies, edits, deletes and restores a prompt beside the le
   await button(page, 'Save').click()
   await item(page, 'The kind editor').waitFor()
 
-  await item(page, 'The kind editor').getByRole('button', { name: 'Delete' }).click()
-  const removed = await holdToast(page, 'Prompt removed')
+  await item(page, 'The kind editor').getByRole('button', { name: 'Delete' }).press('Enter')
+  await toast(page, 'Prompt removed')
   await item(page, 'The kind editor').waitFor({ state: 'detached' })
-  await removed.getByRole('button', { name: 'Undo' }).click()
+  const focused = page.locator(':focus')
+  expect(await focused.textContent()).toBe('Untitled prompt')
+  await page.keyboard.press('Tab')
+  expect(await focused.textContent()).toBe('Undo')
+  await page.keyboard.press('Enter')
   await item(page, 'The kind editor').waitFor()
   expect((await stored(learner)).map(({ title }) => title)).toEqual(['The kind editor', null])
 
@@ -253,6 +259,7 @@ describe('a prompt library', () => {
     expect(texts.every((text: string, n: number) => text === prompts[n]?.text)).toBe(true)
     const markdown = readFileSync(await exported(page, 'Markdown'), 'utf8')
     expect(notInOrder(markdown, texts)).toEqual([])
+    await openExports(page)
     await button(page, 'Export to PDF').click()
     await toast(
       page,

@@ -74,6 +74,9 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.code !== 'not-found') throw error
 }
 
+/** `onLeaving` runs once the server has deleted the prompt, just before it leaves the page. */
+type Deletion = { prompt: Prompt; onLeaving: () => void }
+
 /** Deletes a prompt. The toast offers Undo; its callback works after the prompt has left the page. */
 export function useDeletePrompt() {
   const { send } = useClient()
@@ -90,8 +93,10 @@ export function useDeletePrompt() {
     }
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ moduleId, promptId }: Prompt) => send(deletePrompt, { moduleId, promptId }).catch(ignoreMissing),
-    onSuccess: async (_, { promptId, moduleId, title, text }) => {
+    mutationFn: ({ prompt: { moduleId, promptId } }: Deletion) =>
+      send(deletePrompt, { moduleId, promptId }).catch(ignoreMissing),
+    onSuccess: async (_, { prompt: { promptId, moduleId, title, text }, onLeaving }) => {
+      onLeaving()
       await change(queries, (all) => all.filter((one) => one.promptId !== promptId))
       deletedAt.set(queries, Date.now())
       const undo = { label: 'Undo', onSelect: () => void restore({ promptId, moduleId, title, text }) }
@@ -99,8 +104,8 @@ export function useDeletePrompt() {
     },
     onError: () => toast.error(notices.promptNotDeleted),
   })
-  const press = (prompt: Prompt) => {
-    if (Date.now() - (deletedAt.get(queries) ?? 0) > doubleClick) mutate(prompt)
+  const press = (deletion: Deletion) => {
+    if (Date.now() - (deletedAt.get(queries) ?? 0) > doubleClick) mutate(deletion)
   }
   return { isPending, press }
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
 /** Says that the library couldn't be loaded, in its place and in a toast, because the place may be out of view. */
-export function NotLoaded({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+export function NotLoaded({ sentence, why, onRetry }: { sentence: string; why?: string; onRetry: () => void }) {
   const toast = useToast()
   useEffect(() => toast.error(sentence), [toast, sentence])
   return (
@@ -17,6 +17,7 @@ export function NotLoaded({ sentence, onRetry }: { sentence: string; onRetry: ()
       }
     >
       {sentence}
+      {why && <p>{why}</p>}
     </Notice>
   )
 }

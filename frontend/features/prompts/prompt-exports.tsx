@@ -4,10 +4,10 @@ import { libraryAsJson, libraryAsMarkdown } from '#domain/prompts'
 import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
-import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
+import { ExportMenu } from './export-menu.tsx'
 
-/** The buttons that export and print the library. Without prompts they say so when they're pressed. */
+/** The menu that exports and prints the library. Without prompts its entries say so when they're pressed. */
 export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
   const { send } = useClient()
   const toast = useToast()
@@ -46,20 +46,15 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
   const asJson = () => downloadFile('prompt-library.json', libraryAsJson(prompts, now()), 'application/json')
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex print:hidden">
-        <Button look="secondary" onClick={ifAny(() => void asPdf(false))} busy={exporting && 'Processing...'}>
-          Export to PDF
-        </Button>
-        <Button look="secondary" onClick={ifAny(asMarkdown)}>
-          Markdown
-        </Button>
-        <Button look="secondary" onClick={ifAny(asJson)}>
-          JSON
-        </Button>
-        <Button look="secondary" onClick={ifAny(() => window.print())}>
-          Print
-        </Button>
-      </div>
+      <ExportMenu
+        busy={exporting && 'Processing...'}
+        items={[
+          { label: 'Export to PDF', run: ifAny(() => void asPdf(false)) },
+          { label: 'Markdown', run: ifAny(asMarkdown) },
+          { label: 'JSON', run: ifAny(asJson) },
+          { label: 'Print', run: ifAny(() => window.print()) },
+        ]}
+      />
       {notice && <div className="basis-full">{notice}</div>}
     </>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useState } from 'react'
+import { type ComponentType, memo, useRef, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { untitled } from '#domain/prompts'
 import { Button } from '../../components/forms/button.tsx'
@@ -6,8 +6,10 @@ import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
+import { moveFocusOff } from './focus-after.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
+import { originOf } from './origin.ts'
 import { PromptForm, type PromptWords } from './prompt-form.tsx'
 import { titleOf, usePromptDraft } from './use-prompt-draft.ts'
 
@@ -18,6 +20,8 @@ type PromptItemProps = {
   /** The part of the text to show until the learner asks for all of it. */
   part: string
   printing?: boolean
+  /** A card on the library's board, with where it came from. Beside a lesson prompts are rows. */
+  pinned?: boolean
   /** Shown below the form while the prompt is edited. Only the library has it: a lesson would be too big with its script. */
   EarlierVersions?: ComponentType<EarlierPromptVersionsProps>
 }
@@ -32,25 +36,31 @@ export const PromptItem = memo(function PromptItem({
   number,
   part,
   printing = false,
+  pinned = false,
   EarlierVersions,
 }: PromptItemProps) {
   const [editing, setEditing] = useState(false)
   const [whole, setWhole] = useState(false)
   const { near, watch, bringNear } = useNear()
   const title = prompt.title ?? untitled
-  if (editing) return <EditPrompt {...{ prompt, account, EarlierVersions }} onEditing={setEditing} />
+  if (editing) return <EditPrompt {...{ prompt, account, pinned, EarlierVersions }} onEditing={setEditing} />
   return (
     <article
       ref={watch}
       aria-label={title}
       tabIndex={near ? -1 : 0}
       onFocus={bringNear}
-      className="border-b border-line py-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]"
+      className={
+        pinned
+          ? 'pinned'
+          : 'border-b border-line py-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]'
+      }
     >
-      <h3 className="m-0! font-sans text-base! font-semibold">
+      <h3 tabIndex={-1} className="m-0! font-sans text-base! font-semibold">
         {number !== undefined && `${number}. `}
         {title}
       </h3>
+      {pinned && <div className="pinned-origin">{originOf(prompt)}</div>}
       <p className="mt-1! text-base wrap-anywhere whitespace-pre-wrap">{whole || printing ? prompt.text : part}</p>
       {near ? (
         <PromptButtons
@@ -76,9 +86,14 @@ type PromptButtonsProps = {
 
 function PromptButtons({ prompt, whole, onWhole, onEdit }: PromptButtonsProps) {
   const remove = useDeletePrompt()
+  const buttons = useRef<HTMLDivElement>(null)
   const title = prompt.title ?? untitled
+  const leave = () => {
+    const card = buttons.current?.closest('article')
+    if (card) moveFocusOff(card)
+  }
   return (
-    <div className="-ml-3 mt-1 flex flex-wrap print:hidden">
+    <div ref={buttons} className="-ml-3 mt-1 flex flex-wrap print:hidden">
       <CopyButton text={prompt.text} what={title} />
       {whole !== undefined && (
         <Button look="quiet" aria-expanded={whole} onClick={onWhole}>
@@ -89,18 +104,22 @@ function PromptButtons({ prompt, whole, onWhole, onEdit }: PromptButtonsProps) {
       <Button look="quiet" onClick={onEdit}>
         Edit<span className="sr-only">: {title}</span>
       </Button>
-      <Button look="quiet" busy={remove.isPending && 'Deleting...'} onClick={() => remove.press(prompt)}>
+      <Button
+        look="quiet"
+        busy={remove.isPending && 'Deleting...'}
+        onClick={() => remove.press({ prompt, onLeaving: leave })}
+      >
         Delete<span className="sr-only">: {title}</span>
       </Button>
     </div>
   )
 }
 
-type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'EarlierVersions'> & {
+type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'pinned' | 'EarlierVersions'> & {
   onEditing: (editing: boolean) => void
 }
 
-function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptProps) {
+function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: EditPromptProps) {
   const toast = useToast()
   const edit = useEditPrompt()
   const { unsaved, words, place, change, clear, keep, saved } = usePromptDraft(account, prompt.moduleId, prompt)
@@ -131,7 +150,7 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
     )
   }
   return (
-    <div className="border-b border-line py-4">
+    <div className={pinned ? 'pinned' : 'border-b border-line py-4'}>
       <PromptForm
         words={words}
         onChange={change}

@@ -16,7 +16,7 @@ export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account
   const moduleIds = order.includes(moduleId) ? order.slice(0, order.indexOf(moduleId) + 1) : [moduleId]
   const shown = data?.filter((prompt) => moduleIds.includes(prompt.moduleId)) ?? []
   return (
-    <section aria-label="My prompts" className="flex flex-col gap-4">
+    <section aria-label="My prompts" data-prompts="" tabIndex={-1} className="flex flex-col gap-4">
       <AddPrompt moduleId={moduleId} account={account} />
       {error && !data && <NotLoaded sentence={notices.promptsNotLoaded} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}

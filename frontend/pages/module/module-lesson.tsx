@@ -5,6 +5,7 @@ import { hasActivity, notesBox } from '#domain/completion'
 import { AppHeader } from '../../components/app-header.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Page } from '../../components/page.tsx'
+import { AppearanceButton } from '../../features/appearance/appearance-button.tsx'
 import { ActivitySheet } from '../../features/lesson/activity-sheet.tsx'
 import { Checklist } from '../../features/lesson/checklist.tsx'
 import { Contents } from '../../features/lesson/contents.tsx'
@@ -47,7 +48,10 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
           <Page title={lesson.title}>
             <div className="print:in-data-[printing=notes]:hidden">
               <LessonLayout
-                contents={(close) => <Contents sections={lesson.sections} onChoose={close} />}
+                contents={(close) => [
+                  <Contents key="contents" sections={lesson.sections} onChoose={close} />,
+                  <AppearanceButton key="appearance" />,
+                ]}
                 prompts={<ModulePrompts moduleId={moduleId} account={account} />}
               >
                 <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />

@@ -177,6 +177,87 @@ test('the second half of a double click does not delete the next prompt', async 
   await waitFor(() => expect(storedTexts()).toEqual([]))
 })
 
+describe('the focus after a deletion', () => {
+  const remove = async (title: string) => {
+    const button = screen.getByRole('button', { name: `Delete: ${title}` })
+    act(() => button.focus())
+    fireEvent.click(button)
+    await waitFor(() => expect(screen.queryByRole('article', { name: title })).toBeNull())
+    await act(async () => {})
+  }
+  const focused = () => document.activeElement?.textContent
+
+  test.each([
+    ['Title 1', '2. Title 2'],
+    ['Title 2', '3. Title 3'],
+    ['Title 3', '2. Title 2'],
+  ])('is on the heading of the card beside %s', async (title, heading) => {
+    server.stored = [prompt(1), prompt(2), prompt(3)]
+    renderInApp(library())
+    await ready()
+    await remove(title)
+    // Numbers close up after the deletion.
+    expect(focused()?.replace(/^\d/, '')).toBe(heading.replace(/^\d/, ''))
+    expect(document.activeElement?.tagName).toBe('H3')
+  })
+
+  test('is on the library once it is empty', async () => {
+    server.stored = [prompt(1)]
+    renderInApp(library())
+    await ready()
+    await remove('Title 1')
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Prompt library' }))
+  })
+
+  test('stays where the teacher has moved it meanwhile', async () => {
+    server.stored = [prompt(1), prompt(2)]
+    renderInApp(library())
+    await ready()
+    const search = screen.getByLabelText('Search your prompts')
+    fireEvent.click(screen.getByRole('button', { name: 'Delete: Title 1' }))
+    act(() => search.focus())
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull())
+    expect(document.activeElement).toBe(search)
+  })
+})
+
+test('a search without a result offers to clear it, and leads to where prompts are added', async () => {
+  server.stored = [prompt(1)]
+  renderInApp(library())
+  const search = await screen.findByLabelText<HTMLInputElement>('Search your prompts')
+  fireEvent.change(search, { target: { value: 'platypus' } })
+  await screen.findByText(/None of your prompts has “platypus”/)
+  expect(screen.getByRole('link', { name: /^Add one in/ }).getAttribute('href')).toBe('/course/genai-module-1')
+  press('Clear search')
+  await screen.findByRole('article', { name: 'Title 1' })
+  expect([search.value, document.activeElement]).toEqual(['', search])
+})
+
+test('the export menu closes on Escape, and when the focus goes elsewhere', async () => {
+  server.stored = [prompt(1)]
+  renderInApp(library())
+  await ready()
+  const menu = document.querySelector('details')
+  const summary = menu?.querySelector('summary')
+  const opened = async () => {
+    if (summary) fireEvent.click(summary)
+    await waitFor(() => expect(menu?.open).toBe(true))
+    await act(async () => {})
+  }
+  await opened()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect([menu?.open, document.activeElement]).toEqual([false, summary])
+  await opened()
+  act(() => screen.getByLabelText('Search your prompts').focus())
+  expect(menu?.open).toBe(false)
+})
+
+test('a card says which module it is from, and when it was added and edited', async () => {
+  server.stored = [prompt(1, { updatedAt: '2026-04-05T01:00:00.000Z', where: 'Chrome on Windows' })]
+  renderInApp(library())
+  await screen.findByText('Module 1 · added 2 March 2026 · edited 5 April 2026 · Chrome on Windows')
+})
+
 describe('a search in long prompts', () => {
   const long = `${'Begin with this. '.repeat(60)}Give Feedback in kind words. ${'Go on with that. '.repeat(60)}The very end.`
   const search = async (words: string) => {

@@ -121,6 +121,7 @@ test('every app page has its expected guard', () => {
     '/forgot-password': 'open',
     '/dashboard': 'sign-in',
     '/prompts': 'sign-in',
+    '/words': 'sign-in',
     '/account': 'sign-in',
     '/certificate': 'landing',
     '/verify': 'open',

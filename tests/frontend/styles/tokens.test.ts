@@ -7,14 +7,14 @@ const sheet = readFileSync('frontend/styles/tokens.css', 'utf8')
 function tokensAfter(opening: string): Map<string, string> {
   const start = sheet.indexOf(opening)
   expect(start, `${opening} is in tokens.css`).toBeGreaterThan(-1)
-  const block = sheet.slice(start, sheet.indexOf('}', sheet.indexOf(':root {', start)))
+  const block = sheet.slice(start, sheet.indexOf('}', sheet.indexOf('--', start)))
   return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
 }
 
 const light = tokensAfter(':root {')
 const settings = {
   light,
-  dark: new Map([...light, ...tokensAfter('@media screen and (prefers-color-scheme: dark)')]),
+  dark: new Map([...light, ...tokensAfter('@utility night {')]),
 }
 const forced = tokensAfter('@media (forced-colors: active)')
 
@@ -67,7 +67,7 @@ describe.each(Object.entries(settings))('the %s setting', (_name, tokens) => {
 describe('tokens.css', () => {
   test('sets every colour for dark and for forced colours too', () => {
     const names = [...light.keys()].sort()
-    expect([...tokensAfter('@media screen and (prefers-color-scheme: dark)').keys()].sort()).toEqual(names)
+    expect([...tokensAfter('@utility night {').keys()].sort()).toEqual(names)
     expect([...forced.keys()].sort()).toEqual(names)
   })
   test('uses only system colours for forced colours', () => {

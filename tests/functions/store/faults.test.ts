@@ -18,6 +18,7 @@ import { keepNote } from '../../../functions/progress/keep-note.ts'
 import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
+import { showWords } from '../../../functions/progress/show-words.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
@@ -73,6 +74,7 @@ const verbs: Record<string, Verb> = {
   'shows the dashboard': { act: (scene) => showDashboard({}, scene) },
   'shows a lesson': { act: (scene) => showLesson({ moduleId: one }, scene) },
   'shows the work of a module': { before: quizAndNotes, act: (scene) => showWork({ moduleId: one }, scene) },
+  'shows all words': { before: quizAndNotes, act: (scene) => showWords({}, scene) },
   'reads a profile that was never written': { act: (scene) => readMe({}, scene) },
   'writes the profile at confirmation': {
     act: ({ sub }) =>

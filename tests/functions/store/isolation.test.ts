@@ -15,6 +15,7 @@ import { keepNote } from '../../../functions/progress/keep-note.ts'
 import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
+import { showWords } from '../../../functions/progress/show-words.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
@@ -99,6 +100,7 @@ async function view(one: TestLearner): Promise<unknown> {
     await listNoteVersions({ moduleId: 'digital-media', boxId: 'thoughts' }, one),
     await listPromptVersions({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
     await listForms({ moduleId: 'digital-media' }, one),
+    await showWords({}, one),
     await Promise.all(moduleIds.map((moduleId) => showWork({ moduleId }, one))),
     await Promise.all(certificateKeys.map((key) => showCertificate({ key }, one))),
   ]

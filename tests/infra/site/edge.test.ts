@@ -29,6 +29,7 @@ const pagesToFiles: [uri: string, file: string][] = [
   ['/forgot-password', '/forgot-password.html'],
   ['/account', '/account.html'],
   ['/prompts', '/prompts.html'],
+  ['/words', '/words.html'],
   ['/certificate', '/certificate.html'],
   ['/payment-success', '/payment-success.html'],
   ['/payment-canceled', '/payment-canceled.html'],

@@ -1,0 +1,81 @@
+import type { WordsOfModule } from '#contract/words'
+import { moduleById } from '#domain/catalogue'
+import { australianDay } from '#domain/day'
+import { downloadFile } from '../../components/download-file.ts'
+import { Button } from '../../components/forms/button.tsx'
+import { Link } from '../../components/link.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { wordsAsMarkdown } from './words-as-markdown.ts'
+
+/** Everything a learner has written in lessons, module by module, to read, print and download. */
+export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
+  const download = () => downloadFile('all-my-words.md', wordsAsMarkdown(modules, new Date()), 'text/markdown')
+  return (
+    <>
+      <div className="words-tools">
+        <Button onClick={download}>Download as Markdown</Button>
+        <Button look="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {modules.length > 1 && (
+        <nav aria-label="Modules" className="words-contents">
+          <ol>
+            {modules.map(({ moduleId, words }) => (
+              <li key={moduleId}>
+                <a href={`#${moduleId}`}>{moduleById(moduleId).title}</a> <span>{texts(words.length)}</span>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {modules.map((module) => (
+        <ModuleWords key={module.moduleId} {...module} />
+      ))}
+    </>
+  )
+}
+
+const texts = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
+
+function ModuleWords({ moduleId, words }: WordsOfModule) {
+  const { title } = moduleById(moduleId)
+  return (
+    <section aria-labelledby={moduleId} className="words-module">
+      <h2 id={moduleId} className="text-2xl">
+        {title}
+      </h2>
+      <p className="words-lesson">
+        <Link to={`/course/${moduleId}`}>
+          Open the lesson<span className="sr-only">: {title}</span>
+        </Link>
+      </p>
+      {words.map(({ boxId, label, text, savedAt }) => (
+        <article key={boxId} aria-label={label} className="words-entry">
+          <div>
+            <h3>{label}</h3>
+            <p>Saved on {australianDay(new Date(savedAt))}</p>
+          </div>
+          <p className="words-text">{text}</p>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+export function LoadingWords() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your words…</span>
+      {['first', 'second'].map((module) => (
+        <div key={module} className="words-module">
+          <Skeleton className="h-7 w-3/4" />
+          <div className="words-entry">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ApiProblem } from '../client/client.ts'
+import { AppHeader } from '../components/app-header.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { Button } from '../components/forms/button.tsx'
+import { ButtonLink } from '../components/forms/button-link.tsx'
+import { Page } from '../components/page.tsx'
+import { AllWords, LoadingWords } from '../features/words/all-words.tsx'
+import { useWords } from '../features/words/use-words.ts'
+import '../styles/words.css'
+
+/** Every reflection and note of the learner on one page. It stays readable after access to a course has ended. */
+export default function WordsPage() {
+  const { data, error, refetch } = useWords()
+  return (
+    <>
+      <AppHeader back={{ to: '/account', label: 'Back to your account' }} />
+      <Page title="All my words" className="sheet words">
+        <h1 className="text-3xl">All my words</h1>
+        <p className="max-w-measure">
+          Every reflection and note that you have saved in a lesson. They are yours, even after a course has ended. To
+          change them, open the lesson.
+        </p>
+        {data ? (
+          data.length > 0 ? (
+            <AllWords modules={data} />
+          ) : (
+            <EmptyState title="Nothing written yet" action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}>
+              What you write in the boxes of a lesson appears here.
+            </EmptyState>
+          )
+        ) : error ? (
+          <ErrorState
+            level={2}
+            title="Your words could not be loaded"
+            requestId={error instanceof ApiProblem ? error.requestId : undefined}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            {error.message}
+          </ErrorState>
+        ) : (
+          <LoadingWords />
+        )}
+      </Page>
+    </>
+  )
+}

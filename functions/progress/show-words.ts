@@ -1,0 +1,51 @@
+import type { RouteResult } from '#contract/route'
+import type { getWords, WordsOfModule } from '#contract/words'
+import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { isTable, trialsAsText } from '#domain/trials'
+import type { LearnerContext } from '../context.ts'
+import { type LabelledNote, labelledNotes } from './labelled-notes.ts'
+
+type Needs = Pick<LearnerContext, 'lessons' | 'notes'>
+
+/** A page ends with the module in which it reaches this many characters. A response may have 6 MB. */
+const pageLength = 1_000_000
+
+/**
+ * Everything the learner has written in lessons, module by module from `from`. The questions aren't in it: they're paid content,
+ * and this stays readable after access has ended.
+ */
+export async function showWords(
+  { from = moduleIds[0] }: { from?: ModuleId | undefined },
+  context: Needs,
+): Promise<RouteResult<typeof getWords>> {
+  const modules: WordsOfModule[] = []
+  let length = 0
+  for (const moduleId of moduleIds.slice(moduleIds.indexOf(from))) {
+    if (length >= pageLength) return { modules, next: moduleId }
+    const words = await wordsOf(moduleId, context)
+    if (words.length > 0) modules.push({ moduleId, words })
+    length += words.reduce((sum, { text }) => sum + text.length, 0)
+  }
+  return { modules }
+}
+
+async function wordsOf(moduleId: ModuleId, { lessons, notes }: Needs): Promise<WordsOfModule['words']> {
+  const saved = await notes.all(moduleId)
+  const savedAt = new Map(saved.map((note) => [note.boxId, note.savedAt]))
+  return labelledNotes(lessons.lesson(moduleId), saved, { access: false }).map((note) => ({
+    boxId: note.boxId,
+    label: note.label,
+    text: textOf(note),
+    savedAt: savedAt.get(note.boxId) ?? '',
+  }))
+}
+
+/** The text as typed. A table becomes lines, one a cell with its column's name, and a blank line between rows. */
+function textOf(note: LabelledNote): string {
+  if ('text' in note) return isTable(note.text) ? trialsAsText(note.text) : note.text
+  return note.cells
+    .map((row) => row.flatMap((cell, n) => (cell.trim() ? [named(note.columns[n], cell)] : [])).join('\n'))
+    .join('\n\n')
+}
+
+const named = (column: string | undefined, cell: string): string => (column ? `${column}: ${cell}` : cell)
