@@ -16,7 +16,7 @@ type ConfirmFormProps = {
 
 /** Confirms an email address with the code that we sent to it. */
 export function ConfirmForm({ account, email, onConfirmed }: ConfirmFormProps) {
-  const { busy, problem, submit } = useSubmit('confirm')
+  const { busy, problem, setProblem, submit } = useSubmit('confirm')
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [typed, setTyped] = useState<string>()
 
@@ -43,7 +43,9 @@ export function ConfirmForm({ account, email, onConfirmed }: ConfirmFormProps) {
           Confirm
         </Button>
       </AccountForm>
-      {resendTo && !emailProblem(resendTo) && <ResendCode step="confirm" send={() => account.resend(resendTo)} />}
+      {resendTo && !emailProblem(resendTo) && (
+        <ResendCode step="confirm" send={() => account.resend(resendTo)} onSent={() => setProblem(undefined)} />
+      )}
     </div>
   )
 }

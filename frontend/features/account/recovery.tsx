@@ -47,7 +47,7 @@ type ResetProps = {
 
 /** Sets a new password with the emailed code. */
 export function RecoveryReset({ account, email, onReset }: ResetProps) {
-  const { busy, problem, submit } = useSubmit('recover')
+  const { busy, problem, setProblem, submit } = useSubmit('recover')
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const onSubmit = (fieldValue: FieldValue) => {
     const code = cleanCode(fieldValue('code'))
@@ -70,7 +70,7 @@ export function RecoveryReset({ account, email, onReset }: ResetProps) {
           Set new password
         </Button>
       </AccountForm>
-      <ResendCode step="recover" send={() => account.requestReset(email)} />
+      <ResendCode step="recover" send={() => account.requestReset(email)} onSent={() => setProblem(undefined)} />
     </div>
   )
 }

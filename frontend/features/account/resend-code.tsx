@@ -6,8 +6,15 @@ import { useSubmit } from './use-submit.ts'
 /** How long the button stays disabled after a code was sent, in milliseconds. */
 const resendDelay = 30_000
 
+type ResendCodeProps = {
+  step: AccountStep
+  send: () => Promise<void>
+  /** Another code is on its way, so a message about the one before no longer holds. */
+  onSent: () => void
+}
+
 /** Sends another code on request, at most once every `resendDelay`. */
-export function ResendCode({ step, send }: { step: AccountStep; send: () => Promise<void> }) {
+export function ResendCode({ step, send, onSent }: ResendCodeProps) {
   const { busy, problem, submit } = useSubmit(step)
   const [until, setUntil] = useState(() => Date.now() + resendDelay)
   const [now, setNow] = useState(Date.now)
@@ -25,6 +32,7 @@ export function ResendCode({ step, send }: { step: AccountStep; send: () => Prom
       setSent(false)
       await send()
       setSent(true)
+      onSent()
       setNow(Date.now())
       setUntil(Date.now() + resendDelay)
     })

@@ -218,6 +218,24 @@ describe('confirming', () => {
     expect(press('Send another code (in 30 s)')).toMatchObject({ disabled: true })
   })
 
+  test.each([
+    ['confirming', () => <ConfirmForm account={account} email={email} onConfirmed={done} />, 'Confirm'],
+    ['recovering', () => <RecoveryReset account={account} email={email} onReset={done} />, 'Set new password'],
+  ])('while %s, the message about a wrong code leaves when another code is sent', async (_, form, submit) => {
+    vi.useFakeTimers()
+    account.confirm.mockRejectedValue(refused('CodeMismatchException'))
+    account.reset.mockRejectedValue(refused('CodeMismatchException'))
+    show(form())
+    fireEvent.change(field(/^Code/), { target: { value: '123456' } })
+    if (submit !== 'Confirm') fireEvent.change(field('New password'), { target: { value: password } })
+    await act(async () => fireEvent.click(press(submit)))
+    expect(alert()).toContain('That code isn’t right')
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    await act(async () => fireEvent.click(press('Send another code')))
+    expect(alert()).toBe('')
+    expect(screen.getByText(/we’ve sent another/)).toBeDefined()
+  })
+
   test('says when there were too many attempts', async () => {
     vi.useFakeTimers()
     account.resend.mockRejectedValue(refused('LimitExceededException'))
