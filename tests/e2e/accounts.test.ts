@@ -245,6 +245,21 @@ describe('creating an account and signing in', () => {
     await page.getByText('Your password is changed').waitFor()
     expect(await password(page, 'Current password').inputValue()).toBe('')
 
+    const look = () =>
+      page.evaluate(() => {
+        const { colorScheme, fontSize, backgroundColor } = getComputedStyle(document.documentElement)
+        return { colorScheme, fontSize, backgroundColor }
+      })
+    for (const choice of ['Dark', 'Largest']) await page.getByLabel(choice, { exact: true }).check()
+    await page.reload()
+    await name(page).waitFor()
+    expect(await look()).toEqual({ colorScheme: 'dark', fontSize: '20px', backgroundColor: 'rgb(19, 24, 32)' })
+    await page.getByLabel('Dark', { exact: true }).waitFor()
+    await expectAccessible(page, 'account in the dark, with the largest text')
+    await page.emulateMedia({ media: 'print' })
+    expect(await look()).toMatchObject({ colorScheme: 'light', fontSize: '16px' })
+    await page.emulateMedia({ media: null })
+
     const other = await device.newPage()
     await other.goto('/dashboard')
     await other.getByText('Welcome back, Siân.').waitFor()
