@@ -84,7 +84,7 @@ export default function Account() {
           </Section>
           <Section title="Help">
             <p>
-              Certificates, payments, your words and privacy: <a href="/help">answers to common questions</a>.{' '}
+              Certificates and hours, your words and privacy: <a href="/help">answers to common questions</a>.{' '}
               <SupportLine email={settings.provider.email} />
             </p>
           </Section>

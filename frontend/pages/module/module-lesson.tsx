@@ -48,10 +48,12 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
           <Page title={lesson.title}>
             <div className="print:in-data-[printing=notes]:hidden">
               <LessonLayout
-                contents={(close) => [
-                  <Contents key="contents" sections={lesson.sections} onChoose={close} />,
-                  <AppearanceButton key="appearance" />,
-                ]}
+                contents={(close) => (
+                  <>
+                    <Contents sections={lesson.sections} onChoose={close} />
+                    <AppearanceButton />
+                  </>
+                )}
                 prompts={<ModulePrompts moduleId={moduleId} account={account} />}
               >
                 <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
