@@ -20,13 +20,13 @@ export const RootedGum = ({ fine }: CoverProps) => (
     />
     <path d="M85 82c5-13 6-22 5-32h4c1 10 1 20 6 31Z" className="fill-layer-1" />
     <g className="stroke-paper" strokeWidth="2.5" strokeLinejoin="round">
-      <path d="M-4 84c54-11 114-9 164-2s60 3 84-4V150H-4Z" className="fill-layer-5" />
-      <path d="M-4 93c54-11 114-9 164-2s60 3 84-4V150H-4Z" className="fill-layer-3" />
-      <path d="M-4 110c54-11 114-9 164-2s60 3 84-4V150H-4Z" className="fill-layer-2" />
-      <path d="M-4 128c54-11 114-9 164-2s60 3 84-4V150H-4Z" className="fill-layer-1" />
+      <path d="M-4 84c54-11 114-9 164-2s60 3 84-4V154H-4Z" className="fill-layer-5" />
+      <path d="M-4 93c54-11 114-9 164-2s60 3 84-4V154H-4Z" className="fill-layer-3" />
+      <path d="M-4 110c54-11 114-9 164-2s60 3 84-4V154H-4Z" className="fill-layer-2" />
+      <path d="M-4 128c54-11 114-9 164-2s60 3 84-4V154H-4Z" className="fill-layer-1" />
     </g>
     <path
-      d="M-4 133q8-4 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0V150H-4Z"
+      d="M-4 133q8-4 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0V154H-4Z"
       className="fill-gum-wash"
     />
     <path

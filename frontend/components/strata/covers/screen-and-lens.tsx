@@ -4,12 +4,15 @@ import { Bedding, type CoverProps } from './bedding.tsx'
 export const ScreenAndLens = ({ fine }: CoverProps) => (
   <>
     <g className="stroke-paper" strokeWidth="2.5" strokeLinejoin="round">
-      <path d="M-6 68c40-22 68-16 116 8s86 22 136-14V150H-6Z" className="fill-layer-5" />
-      <path d="M-6 85c40-22 68-16 116 8s86 22 136-14V150H-6Z" className="fill-layer-4" />
-      <path d="M-6 101c40-22 68-16 116 8s86 22 136-14V150H-6Z" className="fill-layer-3" />
-      <path d="M-6 116c40-22 68-16 116 8s86 22 136-14V150H-6Z" className="fill-layer-2" />
-      <path d="M-6 130c40-22 68-16 116 8s86 22 136-14V150H-6Z" className="fill-layer-1" />
+      <path d="M-6 68c40-22 68-16 116 8s86 22 136-14V154H-6Z" className="fill-layer-5" />
+      <path d="M-6 85c40-22 68-16 116 8s86 22 136-14V154H-6Z" className="fill-layer-4" />
+      <path d="M-6 101c40-22 68-16 116 8s86 22 136-14V154H-6Z" className="fill-layer-3" />
+      <path d="M-6 116c40-22 68-16 116 8s86 22 136-14V154H-6Z" className="fill-layer-2" />
+      <path d="M-6 130c40-22 68-16 116 8s86 22 136-14V154H-6Z" className="fill-layer-1" />
     </g>
+    {fine && (
+      <Bedding d="M-6 75c40-22 68-16 116 8s86 22 136-14M-6 92c40-22 68-16 116 8s86 22 136-14M-6 108c40-22 68-16 116 8s86 22 136-14M-6 123c40-22 68-16 116 8s86 22 136-14M-6 137c40-22 68-16 116 8s86 22 136-14" />
+    )}
     <path d="M80 22H176V118H80Z" className="fill-leaf stroke-layer-edge" strokeWidth="1.5" />
     <path d="M84 114V66h8V58h8V50h40V58h8V66h16V74h8V114Z" className="fill-layer-5" />
     <path d="M84 114V74h16V66h40V74h16V82h8V90h8V114Z" className="fill-layer-4" />
@@ -28,8 +31,5 @@ export const ScreenAndLens = ({ fine }: CoverProps) => (
       <path d="M159 113Q178 117 200 109A27 27 0 0 1 159 113Z" className="fill-layer-2" />
     </g>
     <circle cx="178" cy="94" r="31" fill="none" className="stroke-layer-edge" strokeWidth="2" />
-    {fine && (
-      <Bedding d="M-6 75c40-22 68-16 116 8s86 22 136-14M-6 92c40-22 68-16 116 8s86 22 136-14M-6 108c40-22 68-16 116 8s86 22 136-14M-6 123c40-22 68-16 116 8s86 22 136-14M-6 137c40-22 68-16 116 8s86 22 136-14" />
-    )}
   </>
 )
