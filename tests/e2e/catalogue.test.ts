@@ -52,7 +52,7 @@ test('/course-info shows all five courses without JavaScript, each with its stan
       entry.getByRole('link', { name: 'Free preview' }),
     ]
     expect(await own.getAttribute('href')).toBe(`/course-info/${course.id}`)
-    expect(await preview.getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
+    expect(await preview.getAttribute('href')).toBe(`/course-info/${course.id}#preview`)
     const descriptor = entry.getByText(standardsOf(course.standards)[0]?.descriptor ?? 'none')
     expect(await descriptor.isVisible()).toBe(false)
     await entry.getByText(`Standards ${course.standards.join(', ')}`).click()
@@ -70,7 +70,10 @@ test.each(courseCases)('/course-info/$id shows the course without JavaScript', a
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(course.title)
   expectCourseDetails(await textOf(main), course, 'page')
   const preview = main.getByRole('link', { name: 'Read the beginning for free' })
-  expect(await preview.getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
+  expect(await preview.getAttribute('href')).toBe('#preview')
+  expect(await textOf(main.getByRole('region', { name: /beginning of the course|^Module 1/ }))).toContain(
+    'You write here',
+  )
   expect(await page.locator('script').count()).toBe(0)
   expect(asked.filter((each) => /^(script|fetch|xhr)/.test(each))).toEqual([])
 })
