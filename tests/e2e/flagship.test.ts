@@ -314,6 +314,8 @@ test.each([
   await page.goto('/dashboard')
   await page.getByText('1 of 5 modules completed').waitFor()
   expect(await page.getByText('Activity completed').count()).toBe(1)
+  const prompts = await page.getByRole('region', { name: 'Prompts' }).boundingBox()
+  expect((prompts?.y ?? 0) + (prompts?.height ?? 0), 'the end of the prompts on a phone').toBeLessThan(2 * 812)
 })
 
 test('a learner who leaves a lesson at once can continue from the same section, on any device', async () => {
