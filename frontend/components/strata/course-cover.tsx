@@ -3,17 +3,17 @@ import type { ComponentType } from 'react'
 import type { Course, CourseId } from '#domain/catalogue'
 import type { CoverProps } from './covers/bedding.tsx'
 import { MendedFault } from './covers/mended-fault.tsx'
+import { OneValley } from './covers/one-valley.tsx'
 import { OpenBook } from './covers/open-book.tsx'
 import { RootedGum } from './covers/rooted-gum.tsx'
 import { ScreenAndLens } from './covers/screen-and-lens.tsx'
-import { SharedValley } from './covers/shared-valley.tsx'
 
 const drawings: Record<CourseId, ComponentType<CoverProps>> = {
   'genai-course': OpenBook,
   'failure-festival': MendedFault,
   'digital-media': ScreenAndLens,
   'environmental-ed': RootedGum,
-  'controversial-topics': SharedValley,
+  'controversial-topics': OneValley,
 }
 
 type CourseCoverProps = {

@@ -14,9 +14,9 @@ export function FreePreview({ preview, priced }: { preview: LessonPreview; price
     <section
       id="preview"
       aria-labelledby="preview-title"
-      className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] border-t-2 border-ink px-5 pt-8 pb-20"
+      className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-5 pb-20"
     >
-      <p className="font-sans text-sm font-semibold text-bark">Free preview</p>
+      <p className="border-t-2 border-ink pt-8 font-sans text-sm font-semibold text-bark">Free preview</p>
       <h2 id="preview-title" className="mt-1 text-3xl">
         {course === flagship ? `Module 1: ${module.title}` : 'The beginning of the course'}
       </h2>

@@ -1,7 +1,7 @@
 import { Bedding, type CoverProps } from './bedding.tsx'
 
 /** Two opposing slopes whose layers interleave in the valley that they share. */
-export const SharedValley = ({ fine }: CoverProps) => (
+export const OneValley = ({ fine }: CoverProps) => (
   <>
     <g className="stroke-paper" strokeWidth="2.5" strokeLinejoin="round">
       <path d="M-4 22C36 30 58 62 92 96S150 130 190 154H-4Z" className="fill-layer-2" />
