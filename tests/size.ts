@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { courseIds } from '#domain/catalogue'
 
 /** `npm run size`: compares the download size of first visits and the size of the functions in build/ with their budgets. */
 const build = fileURLToPath(new URL('../build', import.meta.url))
@@ -16,12 +17,14 @@ if (!existsSync(join(site, 'index.html'))) {
 
 type Row = { what: string; size: number; budget: number }
 const rows: Row[] = [
-  ...['index.html', 'course-info.html'].map(prerendered),
+  ...['index.html', 'course-info.html'].map((html) => prerendered(html, 15_000)),
+  ...courseIds.map((id) => prerendered(`course-info/${id}.html`, 20_000)),
   script('dashboard.html', 132_000),
   script('course/digital-media.html', 149_000),
   script('course/genai-module-1.html', 149_000, 'quiz'),
   script('sign-in.html', 150_000),
-  { what: 'app style sheet, gz', size: sheetOf('dashboard.html'), budget: 10_000 },
+  { what: 'app style sheet, gz', size: sheetOf('dashboard.html', 'main'), budget: 10_000 },
+  { what: 'style sheet of the dashboard alone, gz', size: sheetOf('dashboard.html', 'dashboard'), budget: 1_000 },
   ...fontsOf('dashboard.html'),
   loaded('functions/api', 450_000),
   loaded('functions/payments', 650_000),
@@ -41,12 +44,12 @@ function links(html: string, pattern: RegExp): string[] {
 }
 
 /** HTML and style sheet together. Throws where a prerendered page has a script. */
-function prerendered(html: string): Row {
+function prerendered(html: string, budget: number): Row {
   if (links(html, /<script[^>]*src="([^"]+)"/g).length > 0)
     throw new Error(`${html} loads a script, but prerendered pages must work without one`)
   const sheets = links(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)
   const size = gz(join(site, html)) + sheets.reduce((sum, path) => sum + gz(join(site, path)), 0)
-  return { what: `${html}: HTML and CSS, no script, gz`, size, budget: 15_000 }
+  return { what: `${html}: HTML and CSS, no script, gz`, size, budget }
 }
 
 /** The scripts that the page's HTML loads or preloads. `part` names a lazy chunk that the page always loads too. */
@@ -58,11 +61,12 @@ function script(html: string, budget: number, part?: string): Row {
   return { what: `${html}: ${paths.length} scripts, gz`, size, budget }
 }
 
-function sheetOf(html: string): number {
-  return links(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g).reduce(
-    (sum, path) => sum + gz(join(site, path)),
-    0,
-  )
+/** One of the style sheets that a page links, by its name. */
+function sheetOf(html: string, name: string): number {
+  const sheets = links(html, new RegExp(`<link[^>]*rel="stylesheet"[^>]*href="(/assets/${name}-[^"]+)"`, 'g'))
+  if (sheets.length !== 1)
+    throw new Error(`Expected ${html} to link one style sheet named ${name}, found ${sheets.length}`)
+  return sheets.reduce((sum, path) => sum + gz(join(site, path)), 0)
 }
 
 function fontsOf(html: string): Row[] {

@@ -1,3 +1,4 @@
+import type { LessonPreview } from '#contract/lesson'
 import type { SiteSettings } from '#contract/site-settings'
 import { type Course, courseMinutes, courses, flagship, type ModuleId, price } from '#domain/catalogue'
 import { certificate } from '#domain/wording'
@@ -12,6 +13,7 @@ import { StandardsList } from '../components/standards-list.tsx'
 import { CourseCover } from '../components/strata/course-cover.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { FreePreview } from './course/free-preview.tsx'
 
 /** What each module of the flagship course is about, in a sentence. */
 const about: Partial<Record<ModuleId, string>> = {
@@ -26,7 +28,14 @@ const about: Partial<Record<ModuleId, string>> = {
 }
 
 /** The flagship course in detail, then a list of all courses. */
-export default function CourseInfo({ settings: { payment, provider } }: { settings: SiteSettings }) {
+export default function CourseInfo({
+  preview,
+  settings: { payment, provider },
+}: {
+  /** Only at the flagship's own address; `/course-info` stays short and links there. */
+  preview?: LessonPreview | undefined
+  settings: SiteSettings
+}) {
   const [heading, ...rest] = flagship.title.split(': ')
   return (
     <>
@@ -125,8 +134,8 @@ export default function CourseInfo({ settings: { payment, provider } }: { settin
             <div className="lg:sticky lg:top-8">
               <PriceBox payment={payment} provider={provider} covers="for all 5 modules" />
               <p className="mt-5">
-                <a href={`/course/${flagship.modules[0]?.id}`}>Read the beginning for free</a>: the overview and the
-                first section of module 1, no account needed.
+                <a href={preview ? '#preview' : previewOf(flagship)}>Read the beginning for free</a>: the overview and
+                the first section of module 1. No account needed.
               </p>
             </div>
           </aside>
@@ -143,6 +152,11 @@ export default function CourseInfo({ settings: { payment, provider } }: { settin
           </section>
         </div>
 
+        {preview && (
+          <div className="mt-20">
+            <FreePreview preview={preview} priced={payment === 'required'} />
+          </div>
+        )}
         <section aria-labelledby="all-courses" className="mt-20 bg-sand pt-20 sm:mt-28">
           <div className="sheet">
             <h2 id="all-courses" className="text-3xl">
@@ -162,11 +176,13 @@ export default function CourseInfo({ settings: { payment, provider } }: { settin
   )
 }
 
+const previewOf = (course: Course) => `/course-info/${course.id}#preview`
+
 /** A course in the list: outcomes, standards, hours, price, audience and a link to the preview. */
 function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
   return (
     <li className="grid gap-x-10 gap-y-4 border-t border-bark/40 py-7 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_14rem]">
-      <CourseCover course={course} className="w-36 self-start" />
+      <CourseCover course={course} small className="w-36 self-start" />
       <div>
         <h3 className="text-xl">
           <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5">
@@ -191,7 +207,7 @@ function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
         </p>
         <p>{course.audience}</p>
         <p className="mt-2">
-          <a href={`/course/${course.modules[0]?.id}`} className="inline-flex min-h-11 items-center">
+          <a href={previewOf(course)} className="inline-flex min-h-11 items-center">
             Free preview
             <VisuallyHidden>: {course.title}</VisuallyHidden>
           </a>

@@ -1,3 +1,4 @@
+import type { LessonPreview } from '#contract/lesson'
 import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseMinutes, price } from '#domain/catalogue'
 import { certificate } from '#domain/wording'
@@ -9,18 +10,21 @@ import { SiteHeader } from '../components/site-header.tsx'
 import { StandardsList } from '../components/standards-list.tsx'
 import { CourseCover } from '../components/strata/course-cover.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
+import { FreePreview } from './course/free-preview.tsx'
 
-/** The public page of one course: outcomes, audience, hours, price, standards and a link to the preview. */
+/** The public page of one course: outcomes, audience, hours, price, standards and free preview. */
 export default function CoursePage({
   courseId,
+  preview,
   settings: { payment, provider },
 }: {
   courseId: CourseId
+  /** Undefined while the course has no lesson. */
+  preview?: LessonPreview | undefined
   settings: SiteSettings
 }) {
   const course = courseById(courseId)
   const hours = formatDuration(courseMinutes(course))
-  const [first] = course.modules
   return (
     <>
       <SiteHeader>
@@ -63,10 +67,10 @@ export default function CoursePage({
           <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
             <div className="lg:sticky lg:top-8">
               <PriceBox payment={payment} provider={provider} covers="for the whole course" />
-              {first && (
+              {preview && (
                 <p className="mt-5">
-                  <a href={`/course/${first.id}`}>Read the beginning for free</a>: the first section is a preview. You
-                  will be asked to sign in; an account is free.
+                  <a href="#preview">Read the beginning for free</a>: the overview and the first section, here on this
+                  page. No account needed.
                 </p>
               )}
             </div>
@@ -83,6 +87,7 @@ export default function CoursePage({
             <p className="mt-8 max-w-measure border-l-2 border-ochre pl-5">{certificate.recognition}</p>
           </section>
         </div>
+        {preview && <FreePreview preview={preview} priced={payment === 'required'} />}
       </main>
       <Horizon className="block h-14 w-full sm:h-20" />
       <SiteFooter provider={provider} />

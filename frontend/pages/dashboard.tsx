@@ -8,17 +8,21 @@ import { portal } from '#domain/wording'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
+import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { AccountMenu } from '../features/account/account-menu.tsx'
 import { CertificateList } from '../features/certificates/certificate-list.tsx'
 import { CourseCard } from '../features/dashboard/course-card.tsx'
+import { type CourseState, courseGroups } from '../features/dashboard/course-groups.ts'
+import { CourseOffer } from '../features/dashboard/course-offer.tsx'
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
 import { nextStep } from '../features/dashboard/next-step.ts'
 import { NextStepCard } from '../features/dashboard/next-step-card.tsx'
 import { EnrolButton } from '../features/payments/enrol-button.tsx'
 import { useSession } from '../session/session-provider.tsx'
+import '../styles/dashboard.css'
 
 /** Lazy, because hardly anyone has two versions of a text, and autosave's code loads after the page. */
 const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'))
@@ -56,6 +60,7 @@ export default function DashboardPage() {
         )}
         {data && <Overview dashboard={data} />}
       </Page>
+      <AppFooter />
     </>
   )
 }
@@ -63,62 +68,83 @@ export default function DashboardPage() {
 function Overview({ dashboard }: { dashboard: Dashboard }) {
   const first = dashboard.name.trim().split(/\s+/)[0]
   const step = nextStep(dashboard)
-  const priced = settings.payment === 'required'
-  const enrolFor = (courseId: (typeof courses)[number]['id']) => {
-    const state = dashboard.courses.find((one) => one.courseId === courseId)
-    return priced && state && !state.access && state.open ? (
-      <EnrolButton courseId={courseId} look={courseId === flagship.id && !step ? 'primary' : 'secondary'} />
+  const { mine, more } = courseGroups(dashboard, settings.payment)
+  const fresh = dashboard.progress.length === 0 && dashboard.certificates.length === 0
+  const enrolFor = ({ course, access, open }: CourseState) =>
+    settings.payment === 'required' && !access && open ? (
+      <EnrolButton courseId={course.id} look={course === flagship && !step ? 'primary' : 'secondary'} />
     ) : undefined
-  }
+  const earned = <Earned dashboard={dashboard} />
   return (
     <>
       <section aria-label="What is next">
-        {first && <p className="mt-1 text-3xl font-semibold">Welcome back, {first}.</p>}
+        {first && (
+          <p className="mt-1 text-3xl font-semibold">
+            {fresh ? 'Welcome' : 'Welcome back'}, {first}.
+          </p>
+        )}
         <div className="mt-6">
-          {step ? (
-            <NextStepCard step={step} dashboard={dashboard} />
-          ) : (
-            <p className="text-lg">
-              {dashboard.courses.some((course) => course.access)
-                ? 'You have finished everything you enrolled in. Your notes, prompts and certificates stay here.'
-                : 'Choose a course below. Each has a free preview.'}
-            </p>
-          )}
+          {step ? <NextStepCard step={step} dashboard={dashboard} /> : <p className="text-lg">{withoutStep(mine)}</p>}
         </div>
       </section>
-      <section aria-labelledby="courses" className="mt-14">
-        <h2 id="courses" className="text-2xl font-semibold">
-          Courses
-        </h2>
-        <div className="mt-5 grid gap-5 md:grid-cols-2 *:first:md:col-span-2">
-          {courses.map((course) => (
-            <CourseCard
-              key={course.id}
-              course={course}
-              dashboard={dashboard}
-              priced={priced}
-              enrol={enrolFor(course.id)}
-            />
+      {mine.length > 0 && (
+        <section aria-labelledby="courses" className="mt-10">
+          <h2 id="courses" className="text-2xl font-semibold">
+            Your courses
+          </h2>
+          <div className="my-courses">
+            {mine.map((state) => (
+              <CourseCard key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} />
+            ))}
+          </div>
+        </section>
+      )}
+      {mine.length > 0 && earned}
+      {more.length > 0 && (
+        <section aria-labelledby="more" className="mt-14">
+          <h2 id="more" className="mb-5 text-2xl font-semibold">
+            {mine.length > 0 ? 'More courses' : 'Courses'}
+          </h2>
+          {more.map((state) => (
+            <CourseOffer key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} />
           ))}
-        </div>
-      </section>
-      <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <section aria-labelledby="certificates">
-          <h2 id="certificates" className="mb-5 text-2xl font-semibold">
-            Certificates
-          </h2>
-          <CertificateList certificates={dashboard.certificates} />
         </section>
-        <section aria-labelledby="prompts">
-          <h2 id="prompts" className="mb-4 text-2xl font-semibold">
-            Prompts
-          </h2>
-          <p>Search, copy and export the prompts that you save in lessons.</p>
-          <ButtonLink look="secondary" to="/prompts" className="mt-4">
-            My prompt library
-          </ButtonLink>
-        </section>
-      </div>
+      )}
+      {mine.length === 0 && earned}
     </>
+  )
+}
+
+/** What to say where there is no next step. */
+function withoutStep(mine: readonly CourseState[]): string {
+  if (mine.length === 0) return 'Choose a course below. Each has a free preview.'
+  if (mine.every(({ standing }) => standing === 'ended')) return kept
+  return mine.length === courses.length && mine.every(({ standing }) => standing === 'finished')
+    ? `You have finished all five courses. ${kept}`
+    : `You have finished everything you enrolled in. ${kept}`
+}
+
+const kept = 'Your notes, prompts and certificates stay here.'
+
+/** Certificates and the way to the prompt library. */
+function Earned({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <div className="mt-14 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <section aria-labelledby="certificates">
+        <h2 id="certificates" className="mb-5 text-2xl font-semibold">
+          Certificates
+        </h2>
+        <CertificateList certificates={dashboard.certificates} />
+      </section>
+      <section aria-labelledby="prompts">
+        <h2 id="prompts" className="mb-4 text-2xl font-semibold">
+          Prompts
+        </h2>
+        <p>Search, copy and export the prompts that you save in lessons.</p>
+        <ButtonLink look="secondary" to="/prompts" className="mt-4">
+          My prompt library
+        </ButtonLink>
+      </section>
+    </div>
   )
 }

@@ -70,7 +70,10 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
             <h2 id="contents" className="text-3xl">
               Contents
             </h2>
-            <p className="mt-4">One long course in five modules, and four short ones. Take them in any order.</p>
+            <p className="mt-4">
+              One long course in five modules, and four short ones. Take them in any order. The first section of each is
+              free to read, without an account.
+            </p>
           </div>
           <ol className="md:col-span-2">
             {courses.map((course) => (
@@ -81,6 +84,12 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
                   </a>
                 </ContentsLine>
                 <p className="mt-1 text-bark">{course.subtitle}</p>
+                <a
+                  href={`/course-info/${course.id}#preview`}
+                  className="-mb-2.5 inline-flex min-h-11 items-center font-sans text-sm"
+                >
+                  Read the beginning <VisuallyHidden>of {course.title}</VisuallyHidden>
+                </a>
               </li>
             ))}
           </ol>
@@ -93,8 +102,7 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
               {portal.ready}
             </h2>
             <p className="mt-4 max-w-[44ch]">
-              Begin with the flagship course, or with the question that has been bothering you. The first section of
-              every course is a free preview.
+              Begin with the flagship course, or with the question that has been bothering you.
             </p>
             <ButtonLink href="/course-info" look="secondary" className="mt-8">
               Learn More <VisuallyHidden>about what you will learn</VisuallyHidden>

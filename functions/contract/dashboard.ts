@@ -23,7 +23,8 @@ export const Dashboard = z.lazy(() =>
     /** `open`: every module has a lesson, so teachers can enrol. */
     courses: z.array(z.object({ courseId: z.enum(courseIds), access: z.boolean(), open: z.boolean() })),
     progress: z.array(Progress),
-    sections: byId(z.array(z.object({ id: z.string(), title: z.string() }))),
+    /** The sections of each module that the learner has started. */
+    sections: byId(z.array(z.object({ id: z.string(), title: z.string(), minutes: z.int() }))),
     /** Issued certificates, then earned ones that wait for the learner to confirm the name (no `issuedAt`). */
     certificates: z.array(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
   }),

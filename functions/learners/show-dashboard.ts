@@ -30,7 +30,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
     sections: Object.fromEntries(
       startedModules.map((moduleId) => [
         moduleId,
-        (context.lessons.lesson(moduleId)?.sections ?? []).map(({ id, title }) => ({ id, title })),
+        (context.lessons.lesson(moduleId)?.sections ?? []).map(({ id, title, minutes }) => ({ id, title, minutes })),
       ]),
     ),
     certificates: [

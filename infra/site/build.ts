@@ -12,6 +12,7 @@ import { assetsOfApp, assetsOfPrerendered } from './manifest.ts'
 import { prerenderedProblems } from './prerendered-check.ts'
 import { type LoadModule, renderBody } from './render.ts'
 import { robots, sitemap } from './robots.ts'
+import { publicSheets } from './style-sheet.ts'
 import { viteConfig } from './vite.ts'
 
 /**
@@ -49,7 +50,7 @@ async function htmlOf(page: Page, settings: SiteSettings, manifest: Manifest, lo
   }
   const problems = prerenderedProblems(body)
   if (problems.length > 0) throw new Error(`${page.path} (frontend/pages/${page.page}.tsx): ${problems.join('; ')}`)
-  return documentOf({ page, settings, body, ...assetsOfPrerendered(manifest) })
+  return documentOf({ page, settings, body, ...assetsOfPrerendered(manifest, page) })
 }
 
 async function buildAssets(outDir: string, settings: SiteSettings): Promise<Manifest> {
@@ -66,7 +67,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         outDir,
         emptyOutDir: false,
         rolldownOptions: {
-          input: ['app/main.tsx', 'styles/public.css'],
+          input: ['app/main.tsx', ...publicSheets],
           output: {
             codeSplitting: { groups: [reactChunk, portalChunk, landChunk, formsChunk, learningChunk, lessonChunk] },
           },

@@ -6,6 +6,7 @@ import { documentOf } from './document.ts'
 import { compileEdgeFunction, edgeFunction, isResponse } from './edge.ts'
 import { edgeRequest, sendResponse } from './edge-http.ts'
 import { renderBody } from './render.ts'
+import { sheetOf } from './style-sheet.ts'
 import { viteConfig } from './vite.ts'
 
 /** Handles a request; the promise resolves once the response has been sent. */
@@ -49,7 +50,7 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
     let [statusCode, html] = [status, '']
     try {
       const scripts = page.kind === 'app' ? ['/app/main.tsx'] : []
-      const styles = page.kind === 'app' ? [] : ['/styles/public.css']
+      const styles = page.kind === 'app' ? [] : [`/${sheetOf(page)}`]
       const body = await renderBody(page, settings, (path) => vite.ssrLoadModule(path))
       html = documentOf({ page, settings, body, scripts, styles })
     } catch (error) {

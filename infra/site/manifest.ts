@@ -1,5 +1,6 @@
 import type { Manifest, ManifestChunk } from 'vite'
 import type { Page } from '#contract/pages'
+import { sheetOf } from './style-sheet.ts'
 
 /** The URLs that a page loads. `scripts` are in execution order; `font` is the one to preload. */
 type PageAssets = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
@@ -22,9 +23,9 @@ export function assetsOfApp(manifest: Manifest, { page }: Page): PageAssets {
   }
 }
 
-/** The small style sheet of the prerendered pages, and its font. */
-export function assetsOfPrerendered(manifest: Manifest): Pick<PageAssets, 'styles' | 'font'> {
-  const sheet = chunkOf(manifest, 'styles/public.css', 'is not in the build')
+/** The style sheet of a prerendered page, and its font. */
+export function assetsOfPrerendered(manifest: Manifest, page: Page): Pick<PageAssets, 'styles' | 'font'> {
+  const sheet = chunkOf(manifest, sheetOf(page), 'is not in the build')
   return { styles: [`/${sheet.file}`], font: fontOf([sheet]) }
 }
 

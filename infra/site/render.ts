@@ -3,6 +3,8 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Page } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
+import { coursePreview } from './course-preview.ts'
+import { hasPreview } from './style-sheet.ts'
 import { frontendDir } from './vite.ts'
 
 /** Loads a module by its path under frontend (`/pages/landing.tsx`), as Vite's `ssrLoadModule` does. */
@@ -11,7 +13,8 @@ export type LoadModule = (path: string) => Promise<Record<string, unknown>>
 /** Renders a page's static body: a prerendered page in full, an app page's skeleton. */
 export async function renderBody(page: Page, settings: SiteSettings, load: LoadModule): Promise<string> {
   if (page.kind === 'app') return renderSkeleton(page, load)
-  const props = { settings, courseId: page.courseId }
+  const { courseId } = page
+  const props = { settings, courseId, preview: courseId && hasPreview(page) ? coursePreview(courseId) : undefined }
   return renderToStaticMarkup(createElement(await component(`/pages/${page.page}.tsx`, load), props))
 }
 

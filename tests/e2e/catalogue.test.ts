@@ -52,7 +52,7 @@ test('/course-info shows all five courses without JavaScript, each with its stan
       entry.getByRole('link', { name: 'Free preview' }),
     ]
     expect(await own.getAttribute('href')).toBe(`/course-info/${course.id}`)
-    expect(await preview.getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
+    expect(await preview.getAttribute('href')).toBe(`/course-info/${course.id}#preview`)
     const descriptor = entry.getByText(standardsOf(course.standards)[0]?.descriptor ?? 'none')
     expect(await descriptor.isVisible()).toBe(false)
     await entry.getByText(`Standards ${course.standards.join(', ')}`).click()
@@ -70,7 +70,10 @@ test.each(courseCases)('/course-info/$id shows the course without JavaScript', a
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(course.title)
   expectCourseDetails(await textOf(main), course, 'page')
   const preview = main.getByRole('link', { name: 'Read the beginning for free' })
-  expect(await preview.getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
+  expect(await preview.getAttribute('href')).toBe('#preview')
+  expect(await textOf(main.getByRole('region', { name: /beginning of the course|^Module 1/ }))).toContain(
+    'You write here',
+  )
   expect(await page.locator('script').count()).toBe(0)
   expect(asked.filter((each) => /^(script|fetch|xhr)/.test(each))).toEqual([])
 })
@@ -123,20 +126,21 @@ test('the sitemap lists exactly the indexed pages, and robots.txt links to it', 
   expect(robots).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: https://${domain}/sitemap.xml\n`)
 })
 
-test('the dashboard shows the details of each course only on request', async () => {
+test('the dashboard says what each course is about and for whom, and the rest on request', async () => {
   const learner = await portal.learner('Cleo Chooser')
   const page = await portal.page({ width: 375 })
   await signIn(page, learner)
   await page.getByRole('heading', { name: 'Courses', exact: true }).waitFor()
   for (const course of courses) {
     const card = page.getByRole('article', { name: course.title })
-    const audience = card.getByText(course.audience)
-    expect(await audience.isVisible()).toBe(false)
+    for (const words of [course.subtitle, course.audience]) expect(await card.getByText(words).isVisible()).toBe(true)
+    const outcome = card.getByText(course.outcomes[0] ?? '')
+    expect(await outcome.isVisible()).toBe(false)
     await card.getByText('About this course').click()
-    await audience.waitFor()
+    await outcome.waitFor()
     expectCourseDetails(await textOf(card), course, 'dashboard')
-    const way = course === flagship ? flagship.modules[0]?.dashboardLabel : 'Free preview'
-    expect(await card.getByRole('link', { name: way }).getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
+    const preview = card.getByRole('link', { name: 'Free preview' })
+    expect(await preview.getAttribute('href')).toBe(`/course/${course.modules[0]?.id}`)
   }
   await expectAccessible(page, 'dashboard, told all')
   await expectNoSideScroll(page, 'dashboard, told all')
@@ -151,7 +155,7 @@ test('the public pages and the dashboard load only one small font file', async (
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.goto('/course-info', { waitUntil: 'networkidle' })
   await signIn(page, await portal.learner('Fay Font'))
-  await page.getByText('Welcome back, Fay.').waitFor()
+  await page.getByText('Welcome, Fay.').waitFor()
   expect([...new Set(fonts)]).toEqual([expect.stringMatching(/^\/assets\/literata-basic-latin-.+\.woff2$/)])
   expect(readFileSync(join(siteFolder, fonts[0] ?? '')).length).toBeLessThanOrEqual(20_000)
 })

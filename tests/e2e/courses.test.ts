@@ -74,13 +74,15 @@ async function openPreview(page: Page, { id, teacher }: Journey): Promise<void> 
   await expectNoSideScroll(page, `course page of ${id}`)
 
   await page.getByRole('link', { name: 'Read the beginning for free' }).click()
-  await page.waitForURL(portal.url('/#please-sign-in'))
-  await page.getByText('Please sign in to continue').waitFor()
-  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'This was the free preview' }).waitFor()
+  expect(page.url()).toBe(portal.url(`/course-info/${id}#preview`))
+  await page.getByText(/^You write here: /).waitFor()
+  await page.getByRole('link', { name: `Enrol, ${price.label}` }).click()
   await page.waitForURL(/\/sign-in/)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: new RegExp(`Free preview.*${title}`) }).click()
   await page.waitForURL(portal.url(`/course/${id}`))
 }
 

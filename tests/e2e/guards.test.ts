@@ -262,7 +262,7 @@ test('a failed page, failed data and a page error each show what went wrong', as
   )
   await device.unroute('**/api/**')
   await tabs.at(-1)?.getByRole('button', { name: 'Try again' }).click()
-  await tabs.at(-1)?.getByText('Welcome back, Egon.').waitFor()
+  await tabs.at(-1)?.getByText('Welcome, Egon.').waitFor()
 
   await page.route('**/assets/main-*.js', (route) => route.abort())
   await page.goto('/dashboard')
@@ -278,7 +278,7 @@ test('a failed page, failed data and a page error each show what went wrong', as
   await expectAccessible(page, 'script that does not come')
   await page.unroute('**/assets/main-*.js')
   await page.reload()
-  await page.getByText('Welcome back, Egon.').waitFor()
+  await page.getByText('Welcome, Egon.').waitFor()
   expect(await late.count()).toBe(0)
   await page.route('**/assets/prompts-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'My prompt library' }).click()

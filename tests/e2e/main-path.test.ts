@@ -25,7 +25,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await page.getByLabel(/code/i).fill(portal.code(email))
   await page.getByRole('button', { name: /confirm/i }).click()
   await page.waitForURL(/\/dashboard/)
-  await page.getByText('Welcome back, Siobhán.').waitFor()
+  await page.getByText('Welcome, Siobhán.').waitFor()
   await page.getByText('0 of 5 modules completed • $99 AUD per course').waitFor()
   await expectAccessible(page, 'dashboard of a new learner')
 

@@ -1,22 +1,34 @@
-import type { Course } from '#domain/catalogue'
-import { layerOutlines } from './curves.ts'
-import { layerColourOf } from './layer-colour.ts'
+import { clsx } from 'clsx'
+import type { ComponentType } from 'react'
+import type { Course, CourseId } from '#domain/catalogue'
+import type { CoverProps } from './covers/bedding.tsx'
+import { MendedFault } from './covers/mended-fault.tsx'
+import { OneValley } from './covers/one-valley.tsx'
+import { OpenBook } from './covers/open-book.tsx'
+import { RootedGum } from './covers/rooted-gum.tsx'
+import { ScreenAndLens } from './covers/screen-and-lens.tsx'
 
-const { height, outlines } = layerOutlines(5)
-const fills = ['fill-layer-1', 'fill-layer-2', 'fill-layer-3', 'fill-layer-4', 'fill-layer-5']
+const drawings: Record<CourseId, ComponentType<CoverProps>> = {
+  'genai-course': OpenBook,
+  'failure-festival': MendedFault,
+  'digital-media': ScreenAndLens,
+  'environmental-ed': RootedGum,
+  'controversial-topics': OneValley,
+}
 
-/** A course's picture: all five layers coloured for the flagship, one coloured layer for a one-module course. Decoration only. */
-export function CourseCover({ course, className }: { course: Course; className: string }) {
-  const colour = layerColourOf(course)
+type CourseCoverProps = {
+  course: Course
+  className: string
+  /** Leaves out the finest lines, for a drawing about 150 px wide or narrower. */
+  small?: boolean
+}
+
+/** A course's own picture, eight wide by five high. Decoration only. */
+export function CourseCover({ course, className, small = false }: CourseCoverProps) {
+  const Drawing = drawings[course.id]
   return (
-    <svg viewBox={`0 0 240 ${height}`} className={className} aria-hidden="true">
-      {outlines.map((outline, index) => (
-        <path
-          key={outline}
-          d={outline}
-          className={course.modules.length > 1 || index === colour ? fills[index] : 'fill-line'}
-        />
-      ))}
+    <svg viewBox="0 0 240 150" className={clsx('rounded-sm bg-sand', className)} aria-hidden="true">
+      <Drawing fine={!small} />
     </svg>
   )
 }

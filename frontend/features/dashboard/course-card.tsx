@@ -1,72 +1,82 @@
 import { clsx } from 'clsx'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard'
-import { type Course, courseMinutes, price } from '#domain/catalogue'
+import { type Course, courseMinutes } from '#domain/catalogue'
 import { Card } from '../../components/card.tsx'
-import { Disclosure } from '../../components/disclosure.tsx'
-import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { Link } from '../../components/link.tsx'
-import { StandardsList } from '../../components/standards-list.tsx'
+import { CourseCover } from '../../components/strata/course-cover.tsx'
 import { Strata } from '../../components/strata/strata.tsx'
+import { AboutCourse } from './about-course.tsx'
+import { type CourseState, isWide } from './course-groups.ts'
 import { courseLayers } from './course-layers.ts'
+import { courseMinutesLeft, timeLeft } from './minutes-left.ts'
+import { ModuleList } from './module-list.tsx'
 import { progressSummary } from './next-step.ts'
 
 type CourseCardProps = {
-  course: Course
+  state: CourseState
   dashboard: Dashboard
-  priced: boolean
-  /** The enrol button, for a course that the learner doesn't have. */
+  /** The enrol button, where access has ended. */
   enrol?: ReactNode
 }
 
-const stacked = 'lg:flex-col lg:items-start lg:gap-y-3'
-
-/** A course on the dashboard: its progress and links. A course of several modules lists them. */
-export function CourseCard({ course, dashboard, priced, enrol }: CourseCardProps) {
+/** A course of the learner's own: its progress, the time left, its modules or the way in, and its certificate. */
+export function CourseCard({ state, dashboard, enrol }: CourseCardProps) {
+  const { course, standing } = state
+  const wide = isWide(state)
   const several = course.modules.length > 1
   const layers = courseLayers(course, dashboard)
   const done = layers.filter((layer) => layer.state === 'done').length
   const last = course.modules.at(-1)
-  const finished = dashboard.progress.some((one) => one.moduleId === last?.id && one.completed)
-  const caption = several
-    ? `${done} of ${course.modules.length} modules completed${priced ? ` • ${price.label} per course` : ''}`
-    : hoursAndProgress(course, dashboard)
+  const certified = dashboard.progress.some((one) => one.moduleId === last?.id && one.completed)
+  const ended = standing === 'ended'
   return (
     <Card
       as="article"
       aria-labelledby={`course-${course.id}`}
-      className={clsx(
-        'pb-2! sm:pb-3!',
-        several ? 'grid gap-x-12 gap-y-4 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]' : 'flex flex-col gap-4',
-      )}
+      className={clsx('course-card pb-2!', wide && 'course-card-wide')}
     >
-      <div className="flex grow flex-col gap-5">
-        <h3 id={`course-${course.id}`} className={several ? 'text-2xl font-semibold' : 'text-xl font-semibold'}>
-          {course.title}
-        </h3>
+      <h3 id={`course-${course.id}`} className={wide ? 'text-xl font-semibold sm:text-2xl' : 'text-xl font-semibold'}>
+        {course.title}
+      </h3>
+      <CourseCover course={course} className="course-card-cover" />
+      <div className="course-card-progress">
         <Strata
           layers={layers}
-          caption={caption}
-          size={several ? 'lesson' : 'card'}
-          className={several ? stacked : ''}
+          caption={
+            several ? `${done} of ${course.modules.length} modules completed` : hoursAndProgress(course, dashboard)
+          }
+          size={wide ? 'lesson' : 'card'}
+          className={clsx('flex-wrap', wide && 'lg:flex-col lg:items-start lg:gap-y-3')}
         />
-        {(!several || enrol || finished) && (
-          <div className="mt-auto flex flex-wrap gap-x-6 gap-y-1">
-            {enrol}
-            {finished && (
-              <ButtonLink look="secondary" to={`/certificate?module=${course.id}`}>
-                <CircleCheck aria-hidden="true" size={18} className="text-eucalypt" />
-                View Certificate
-              </ButtonLink>
-            )}
-            {!several && <CourseLink course={course} enrolled={!enrol} quiet={finished || enrol !== undefined} />}
-          </div>
+        {(standing === 'underway' || standing === 'new') && (
+          <p className="font-sans text-sm text-bark">{timeLeft(courseMinutesLeft(course, dashboard))}</p>
+        )}
+        {ended && (
+          <p className="font-sans text-sm">
+            Your access to this course has ended. What you wrote and your certificates are still here.
+          </p>
         )}
       </div>
-      {several && <ModuleList course={course} dashboard={dashboard} />}
-      <AboutCourse course={course} className={several ? 'lg:self-end' : ''} />
+      {(!several || enrol || certified) && (
+        <div className="course-card-ways">
+          {enrol}
+          {certified && (
+            <ButtonLink look="secondary" to={`/certificate?module=${course.id}`}>
+              <CircleCheck aria-hidden="true" size={18} className="text-eucalypt" />
+              View Certificate
+            </ButtonLink>
+          )}
+          {!several && <CourseLink course={course} ended={ended} quiet={certified || enrol !== undefined} />}
+        </div>
+      )}
+      {several && (
+        <div className="course-card-modules">
+          <ModuleList course={course} dashboard={dashboard} open={wide} />
+        </div>
+      )}
+      <AboutCourse course={course} className="course-card-about border-b-0" />
     </Card>
   )
 }
@@ -77,7 +87,7 @@ function hoursAndProgress(course: Course, { progress, sections }: Dashboard): st
   return `${courseMinutes(course) / 60} hours • ${progressSummary(moduleProgress, (id && sections[id]) || []).text}`
 }
 
-function CourseLink({ course, enrolled, quiet }: { course: Course; enrolled: boolean; quiet: boolean }) {
+function CourseLink({ course, ended, quiet }: { course: Course; ended: boolean; quiet: boolean }) {
   return (
     <ButtonLink
       to={`/course/${course.modules[0]?.id}`}
@@ -85,71 +95,9 @@ function CourseLink({ course, enrolled, quiet }: { course: Course; enrolled: boo
       className={quiet ? '-mx-3' : ''}
     >
       <span>
-        {enrolled ? 'Open the course' : 'Free preview'}
+        {ended ? 'See what you wrote' : 'Open the course'}
         <span className="sr-only">: {course.title}</span>
       </span>
     </ButtonLink>
-  )
-}
-
-/** Outcomes, audience, time and standards, for a learner who is choosing a course. Closed at first. */
-function AboutCourse({ course, className }: { course: Course; className: string }) {
-  return (
-    <Disclosure
-      className={clsx('border-b-0', className)}
-      summary={
-        <span>
-          About this course<span className="sr-only">: {course.title}</span>
-        </span>
-      }
-    >
-      <p>{course.subtitle}</p>
-      <p className="mt-4 font-semibold">You will be able to</p>
-      <ul className="mt-1 list-['–__'] pl-5">
-        {course.outcomes.map((outcome) => (
-          <li key={outcome}>{outcome}</li>
-        ))}
-      </ul>
-      <p className="mt-4">
-        <span className="font-semibold">Who it is for:</span> {course.audience}.
-      </p>
-      <p className="mt-4">
-        <span className="font-semibold">Time:</span> {formatDuration(courseMinutes(course))}, at your own pace.
-      </p>
-      <p className="mt-4 mb-2 font-semibold">The standards it works towards</p>
-      <StandardsList codes={course.standards} />
-    </Disclosure>
-  )
-}
-
-/** Links to the modules. The marker shows a completed activity; for the last module, which has none, completion. */
-function ModuleList({ course, dashboard }: { course: Course; dashboard: Dashboard }) {
-  return (
-    <Disclosure open summary="Modules" className="border-y-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <ol className="flex list-none flex-col divide-y divide-line border-t border-line p-0">
-        {course.modules.map((module) => {
-          const progress = dashboard.progress.find((one) => one.moduleId === module.id)
-          const marked = module.id === course.modules.at(-1)?.id ? progress?.completed : progress?.activityCompleted
-          const Marker = marked ? CircleCheck : CircleDashed
-          return (
-            <li key={module.id} className="relative flex items-start gap-3 py-2.5 hover:bg-sand/40">
-              <Marker
-                aria-hidden="true"
-                size={20}
-                className={`mt-1 shrink-0 ${marked ? 'text-eucalypt' : 'text-bark'}`}
-              />
-              <div className="min-w-0 text-balance">
-                <Link to={`/course/${module.id}`} className="font-semibold after:absolute after:inset-0">
-                  {module.dashboardLabel} ({module.requirement})
-                </Link>
-                <p className="font-sans text-sm text-bark">
-                  {marked ? 'Activity completed' : progressSummary(progress, dashboard.sections[module.id] ?? []).text}
-                </p>
-              </div>
-            </li>
-          )
-        })}
-      </ol>
-    </Disclosure>
   )
 }

@@ -9,23 +9,14 @@ export function DashboardSkeleton() {
       <p className="mt-1 flex min-h-12 items-center gap-2 font-sans text-bark">
         <Spinner /> Loading your courses
       </p>
-      <Card className="mt-6 flex h-36 items-center gap-8">
+      <Card className="mt-6 flex h-64 items-center gap-8 sm:h-40">
         <Skeleton className="h-20 w-36 shrink-0 max-sm:hidden" />
         <Lines />
       </Card>
-      <div className="mt-28 grid gap-5 md:grid-cols-2 *:first:md:col-span-2">
-        <Card className="h-120">
-          <Skeleton className="h-8 w-3/4 max-w-md" />
-          <Skeleton className="mt-5 mb-10 h-24 w-60 max-w-full" />
-          <Lines />
-        </Card>
-        <Card className="h-52">
-          <Lines />
-        </Card>
-        <Card className="h-52">
-          <Lines />
-        </Card>
-      </div>
+      <Card className="mt-24 flex h-80 flex-col gap-6 sm:h-144 sm:flex-row">
+        <Skeleton className="h-28 w-full sm:h-60 sm:w-2/5" />
+        <Lines />
+      </Card>
     </div>
   )
 }

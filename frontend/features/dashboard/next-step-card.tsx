@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard'
-import { courseOf } from '#domain/catalogue'
+import { courseOf, moduleById } from '#domain/catalogue'
 import { Card } from '../../components/card.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 import { courseLayers } from './course-layers.ts'
+import { minutesLeftIn, timeLeft } from './minutes-left.ts'
 import type { NextStep } from './next-step.ts'
 
 /** The learner's next step: the module and section, the progress of its course, and a button to go there. */
@@ -15,7 +16,7 @@ export function NextStepCard({ step, dashboard }: { step: NextStep; dashboard: D
       <StrataDrawing
         id="next"
         layers={courseLayers(courseOf(moduleId), dashboard)}
-        className="w-28 shrink-0 sm:w-36 lg:w-44"
+        className="w-28 shrink-0 max-sm:hidden sm:w-36 lg:w-44"
       />
       <div className="min-w-0 grow">
         <p className="font-sans text-sm font-semibold text-bark">
@@ -23,6 +24,7 @@ export function NextStepCard({ step, dashboard }: { step: NextStep; dashboard: D
         </p>
         <p className="mt-1 text-2xl font-semibold">{title}</p>
         {section && <p className="mt-1 first-letter:uppercase">{section}</p>}
+        <p className="font-sans text-sm text-bark">{timeLeft(minutesLeftIn(moduleById(moduleId), dashboard))}</p>
       </div>
       <ButtonLink to={`/course/${moduleId}`} className="shrink-0 px-7!">
         <span className="sr-only">

@@ -4,42 +4,19 @@ import { settings } from '#contract/site-settings'
 import type { Work } from '#contract/work'
 import { courseOf } from '#domain/catalogue'
 import { AppHeader } from '../../components/app-header.tsx'
-import { Card } from '../../components/card.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Page } from '../../components/page.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
+import { PreviewEnd } from '../../features/lesson/preview-end.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { EnrolButton } from '../../features/payments/enrol-button.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
+import { previewParts } from '../../lesson-elements/preview-parts.tsx'
 
-/** The interactive parts in a preview: prompts to copy, and read-only placeholders for the rest. */
-const parts: InteractiveParts = {
-  Prompt: ({ node }) => <PromptCard node={node} />,
-  Reflection: ({ node, children }) => (
-    <section aria-label={node.label} className="border border-line bg-leaf px-5 py-4">
-      <p className="font-sans text-sm font-semibold text-bark">Reflection · {node.minutes} minutes</p>
-      <div className="reading mt-2">{children}</div>
-      <p className="mt-3! font-sans text-sm text-bark">The full course has a box to write in here.</p>
-    </section>
-  ),
-  Trials: ({ node }) => <PartName label={node.label} minutes={node.minutes} />,
-  Checklist: ({ node }) => <PartName label={node.title} minutes={undefined} />,
-  Quiz: ({ node }) => <PartName label="Quiz" minutes={node.minutes} />,
-  Notes: ({ node }) => <PartName label={node.label} minutes={node.minutes} />,
-  Library: ({ node }) => <PartName label="Your prompt library" minutes={node.minutes} />,
-  ActivityFooter: () => null,
-}
-
-function PartName({ label, minutes }: { label: string; minutes: number | undefined }) {
-  return (
-    <p className="border border-dashed border-bark px-5 py-3 font-sans text-base">
-      {label}
-      {minutes !== undefined && ` · ${minutes} minutes`}
-    </p>
-  )
-}
+/** The interactive parts in a preview: prompts to copy, and text in place of the rest. */
+const parts: InteractiveParts = { ...previewParts, Prompt: ({ node }) => <PromptCard node={node} /> }
 
 type ModulePreviewProps = {
   preview: LessonPreview
@@ -73,25 +50,10 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
       <InteractivePartsContext value={parts}>
         <LessonSection section={preview.first} />
       </InteractivePartsContext>
-      <Card as="section" aria-labelledby="more" tone="highlighted" className="mt-14 flex flex-col items-start gap-4">
-        <h2 id="more" className="text-2xl font-semibold">
-          This was the free preview
-        </h2>
-        <p>
-          {course.modules.length > 1
-            ? 'The course has five modules. This one continues with:'
-            : 'The course continues with:'}
-        </p>
-        <ol className="list-decimal pl-6">
-          {preview.outline.map((section) => (
-            <li key={section.id}>
-              {section.title} <span className="font-sans text-sm text-bark">({section.minutes} min)</span>
-            </li>
-          ))}
-        </ol>
+      <PreviewEnd course={course} outline={preview.outline}>
         {!signedIn && <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>}
         {signedIn && priced && <EnrolButton courseId={course.id} />}
-      </Card>
+      </PreviewEnd>
       {signedIn && work && <SavedNotes moduleId={preview.moduleId} account={account} work={work} />}
       <p className="mt-10">
         <ButtonLink look="quiet" to="/dashboard" className="-ml-3">

@@ -1,40 +1,55 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard'
-import { type CourseId, courseById, courses, flagship } from '#domain/catalogue'
+import { type CourseId, courses, flagship } from '#domain/catalogue'
 import { CourseCard } from '../../../frontend/features/dashboard/course-card.tsx'
+import { courseGroups } from '../../../frontend/features/dashboard/course-groups.ts'
+import { CourseOffer } from '../../../frontend/features/dashboard/course-offer.tsx'
 import { renderInApp } from '../render-in-app.tsx'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 
-const show = (courseId: CourseId, dashboard: Dashboard, { priced = true, enrol = false } = {}) =>
-  renderInApp(
-    <CourseCard
-      course={courseById(courseId)}
-      dashboard={dashboard}
-      priced={priced}
-      {...(enrol && { enrol: <button type="button">Enrol, $99 AUD</button> })}
-    />,
-  )
+/** Shows a course as the dashboard does: a card of the learner's own, or one of the others. */
+function show(courseId: CourseId, dashboard: Dashboard, payment: 'required' | 'off' = 'required') {
+  const { mine, more } = courseGroups(dashboard, payment)
+  const own = mine.find(({ course }) => course.id === courseId)
+  const other = more.find(({ course }) => course.id === courseId)
+  const state = own ?? other
+  if (!state) throw new Error(`No course ${courseId}`)
+  const enrol = payment === 'required' && !state.access && state.open && <button type="button">Enrol, $99 AUD</button>
+  const Shown = own ? CourseCard : CourseOffer
+  renderInApp(<Shown state={state} dashboard={dashboard} enrol={enrol || undefined} />)
+}
 const text = () => document.body.textContent ?? ''
 const certificate = () => screen.queryByRole('link', { name: 'View Certificate' })?.getAttribute('href')
+const preview = () => screen.queryByRole('link', { name: /^Free preview/ })?.getAttribute('href')
+const way = () => screen.queryByRole('link', { name: /^Open the course/ })?.getAttribute('href')
+const buyable = () => screen.queryByRole('button', { name: 'Enrol, $99 AUD' }) !== null
 
 afterEach(cleanup)
 
 describe('the flagship', () => {
-  const rows = () => within(screen.getByText('Modules').closest('details') as HTMLElement).getAllByRole('listitem')
+  const list = () => screen.getByText('Modules').closest('details') as HTMLDetailsElement
+  const rows = () => within(list()).getAllByRole('listitem', { hidden: true })
 
-  test('links its five modules by their dashboard labels, each with its requirement', () => {
-    show('genai-course', dashboardOf(['genai-course']))
-    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual([
+  test.each([
+    ['of the learner', dashboardOf(['genai-course'])],
+    ['to choose', dashboardOf([])],
+  ])('%s links its five modules by their dashboard labels, each with its requirement', (_, dashboard) => {
+    show('genai-course', dashboard)
+    const links = rows().map((row) => row.querySelector('a'))
+    expect(links.map((link) => link?.textContent)).toEqual([
       'Understanding AI Without the Jargon (Quiz Required)',
       'The Power of Prompting (Lesson Plan Required)',
       'Implementation & Reflection (Implementation Plan Required)',
       'The AI Feedback Generator (Implementation Required)',
       'Your Complete Prompt Library (Review & Export Your Prompts)',
     ])
-    expect(rows().map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
-      flagship.modules.map(({ id }) => `/course/${id}`),
-    )
+    expect(links.map((link) => link?.getAttribute('href'))).toEqual(flagship.modules.map(({ id }) => `/course/${id}`))
+  })
+
+  test('opens its list of modules while it is under way', () => {
+    show('genai-course', dashboardOf(['genai-course'], [completedIn('genai-module-1')]))
+    expect(list().open).toBe(true)
   })
 
   test('marks a module when its activity is complete, and module 5 when it is complete', () => {
@@ -62,7 +77,7 @@ describe('the flagship', () => {
   ])('counts %i completed modules', (count) => {
     const progress = flagship.modules.slice(0, count).map(({ id }) => completedIn(id))
     show('genai-course', dashboardOf(['genai-course'], progress))
-    expect(text()).toContain(`${count} of 5 modules completed • $99 AUD per course`)
+    expect(text()).toContain(`${count} of 5 modules completed`)
     expect(certificate()).toBe(count === 5 ? '/certificate?module=genai-course' : undefined)
   })
 
@@ -71,36 +86,75 @@ describe('the flagship', () => {
     expect(certificate()).toBe('/certificate?module=genai-course')
   })
 
-  test('shows no price where payment is off', () => {
-    show('genai-course', dashboardOf(['genai-course']), { priced: false })
-    expect(text()).toContain('0 of 5 modules completed')
-    expect(text()).not.toContain('$')
+  test('names its price only while it can be bought', () => {
+    const priced = '0 of 5 modules completed • $99 AUD per course'
+    show('genai-course', dashboardOf([]))
+    expect(text()).toContain(priced)
+    for (const [dashboard, payment] of [
+      [dashboardOf(['genai-course']), 'required'],
+      [dashboardOf([], [], ['genai-course']), 'required'],
+      [dashboardOf(['genai-course']), 'off'],
+    ] as const) {
+      cleanup()
+      show('genai-course', dashboard, payment)
+      expect(text()).toContain('0 of 5 modules completed')
+      expect(text()).not.toContain('$')
+    }
+  })
+
+  test('says how much time is left', () => {
+    show('genai-course', dashboardOf(['genai-course'], [completedIn('genai-module-1')]))
+    expect(text()).toContain('About 8 hours 30 minutes left')
   })
 })
 
 describe('a course of one module', () => {
-  test.each<[string, Parameters<typeof dashboardOf>[1], string]>([
-    ['not started', [], '4 hours • Not started'],
-    ['started', [progressIn('digital-media', { ticks: ['story', 'lab'] })], '4 hours • 2 of 4 sections read'],
+  test.each<[string, Parameters<typeof dashboardOf>[1], string, string?]>([
+    ['not started', [], '4 hours • Not started', 'About 4 hours left'],
+    [
+      'started',
+      [progressIn('digital-media', { ticks: ['story', 'lab'] })],
+      '4 hours • 2 of 4 sections read',
+      'About 3 hours left',
+    ],
     ['finished', [completedIn('digital-media')], '4 hours • Completed'],
-  ])('that is %s shows its hours and progress', (_, progress, words) => {
+  ])('that is %s shows its hours, its progress and the time left', (_, progress, words, left) => {
     show('digital-media', dashboardOf(['digital-media'], progress))
     expect(text()).toContain(words)
+    expect(/About [\w ]+ left/.exec(text())?.[0]).toBe(left)
     expect(certificate()).toBe(progress?.[0]?.completed ? '/certificate?module=digital-media' : undefined)
-  })
-
-  test('links to the course for learners who have it, and to the preview for others', () => {
-    show('digital-media', dashboardOf(['digital-media']))
-    expect(screen.getByRole('link', { name: /^Open the course/ }).getAttribute('href')).toBe('/course/digital-media')
-    cleanup()
-    show('digital-media', dashboardOf([]), { enrol: true })
-    expect(screen.getByRole('link', { name: /^Free preview/ }).getAttribute('href')).toBe('/course/digital-media')
-    expect(screen.getByRole('button', { name: 'Enrol, $99 AUD' })).toBeDefined()
+    expect([way(), preview(), buyable()]).toEqual(['/course/digital-media', undefined, false])
   })
 })
 
+describe('a course to choose', () => {
+  test('has its preview and the enrol button', () => {
+    show('digital-media', dashboardOf([]))
+    expect([way(), preview(), buyable()]).toEqual([undefined, '/course/digital-media', true])
+  })
+
+  test('opens where payment is off', () => {
+    show('digital-media', dashboardOf(['digital-media']), 'off')
+    expect([way(), preview(), buyable()]).toEqual(['/course/digital-media', undefined, false])
+  })
+
+  test('says so while its lessons are missing', () => {
+    show('digital-media', dashboardOf([], [], ['digital-media']))
+    expect([way(), preview(), buyable()]).toEqual([undefined, undefined, false])
+    expect(text()).toContain('Its lessons aren’t here yet.')
+  })
+})
+
+test('a course whose access has ended keeps the way to the learner’s words, and can be bought again', () => {
+  show('digital-media', dashboardOf([], [progressIn('digital-media', { ticks: ['story'] })]))
+  expect(text()).toContain('Your access to this course has ended. What you wrote and your certificates are still here.')
+  expect(screen.getByRole('link', { name: /^See what you wrote/ }).getAttribute('href')).toBe('/course/digital-media')
+  expect(buyable()).toBe(true)
+  expect(text()).not.toContain('left')
+})
+
 test.each(courses.map((course) => [course.id, course] as const))(
-  '%s: shows its outcomes, audience and every standard',
+  '%s: shows what it is about, its hours and audience, and on request its outcomes and standards',
   (id, course) => {
     show(id, dashboardOf([]))
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(course.title)
@@ -108,3 +162,14 @@ test.each(courses.map((course) => [course.id, course] as const))(
       expect(text()).toContain(words)
   },
 )
+
+test('each course has a drawing of its own, which is decoration', () => {
+  const drawings = courses.map(({ id }) => {
+    show(id, dashboardOf([]))
+    const [drawing] = document.querySelectorAll('svg[viewBox="0 0 240 150"]')
+    expect(drawing?.getAttribute('aria-hidden')).toBe('true')
+    cleanup()
+    return drawing?.innerHTML
+  })
+  expect(new Set(drawings).size).toBe(courses.length)
+})

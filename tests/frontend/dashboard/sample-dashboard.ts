@@ -2,10 +2,10 @@ import type { Dashboard, Progress } from '#contract/dashboard'
 import { type CourseId, courses, type ModuleId } from '#domain/catalogue'
 
 const sections = [
-  { id: 'story', title: 'A story' },
-  { id: 'lab', title: 'The lab' },
-  { id: 'end', title: 'The end' },
-  { id: 'more', title: 'More' },
+  { id: 'story', title: 'A story', minutes: 20 },
+  { id: 'lab', title: 'The lab', minutes: 40 },
+  { id: 'end', title: 'The end', minutes: 10 },
+  { id: 'more', title: 'More', minutes: 5 },
 ]
 
 export const progressIn = (moduleId: ModuleId, more: Partial<Progress> = {}): Progress => ({

@@ -11,6 +11,8 @@ import CoursePage from '../../../frontend/pages/course-page.tsx'
 import Landing from '../../../frontend/pages/landing.tsx'
 import NotFound from '../../../frontend/pages/not-found.tsx'
 import PaymentCanceled from '../../../frontend/pages/payment-canceled.tsx'
+import { previewOf } from '../../../functions/lessons/library.ts'
+import { smallLesson } from '../lesson/small-lesson.ts'
 
 const provider: Provider = {
   organisation: 'Wattle Grove Teaching Institute',
@@ -118,7 +120,7 @@ describe('the course information page', () => {
   })
 })
 
-test.each(courseIds)('the page of %s shows outcomes, audience, price and standards, and links to its preview', (id) => {
+test.each(courseIds)('the page of %s shows outcomes, audience, price and standards', (id) => {
   const course = courseById(id)
   const { text, link } = open(coursePage(id))
   for (const words of [
@@ -128,7 +130,41 @@ test.each(courseIds)('the page of %s shows outcomes, audience, price and standar
     ...standardsOf(course.standards).map(({ descriptor }) => descriptor),
   ])
     expect(text).toContain(words)
-  expect(link('Read the beginning for free')).toBe(`/course/${course.modules[0]?.id}`)
+  expect(link('Read the beginning for free')).toBeNull()
+})
+
+describe.each(['genai-course', 'digital-media'] as const)('the page of %s with its free preview', (id) => {
+  const preview = previewOf(smallLesson(courseById(id).modules[0]?.id ?? 'digital-media'))
+  const withPreview = (settings = paid) =>
+    id === 'genai-course' ? (
+      <CourseInfo settings={settings} preview={preview} />
+    ) : (
+      <CoursePage courseId={id} settings={settings} preview={preview} />
+    )
+
+  test('shows the first section as text, says what follows, and ends with the way to enrol', () => {
+    const { text, link } = open(withPreview())
+    expect(link('Read the beginning for free')).toBe('#preview')
+    const shown = document.querySelector('#preview')
+    for (const words of [
+      'Free preview',
+      preview?.first.title ?? '-',
+      ...(preview?.outline ?? []).map(({ title }) => title),
+    ])
+      expect(shown?.textContent).toContain(words)
+    expect(link(`Enrol, $99 AUD: ${courseById(id).title}`)).toBe('/dashboard')
+    expect(text).toContain('You sign in or create an account first; an account is free.')
+    expect(open(withPreview(unpaid)).text).not.toMatch(/\$/)
+  })
+
+  test('has no boxes, no scripts and no accessibility violations, and its headings are in order', async () => {
+    const { html } = open(withPreview())
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|<button|<input|<textarea/)
+    const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id: rule }) => rule)).toEqual([])
+    const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
 })
 
 test('the page after a canceled payment links home twice', () => {

@@ -110,8 +110,8 @@ test('the dashboard shows profile, access, progress and certificates', async () 
       ['digital-media', 'genai-module-1', 'genai-module-2'].map((id) => [
         id,
         [
-          { id: 'story', title: 'Story' },
-          { id: 'work', title: 'Work' },
+          { id: 'story', title: 'Story', minutes: expect.any(Number) },
+          { id: 'work', title: 'Work', minutes: expect.any(Number) },
         ],
       ]),
     ),

@@ -1,0 +1,26 @@
+import type { Course } from '#domain/catalogue'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { StandardsList } from '../../components/standards-list.tsx'
+
+/** What a learner wants to know before choosing a course, closed at first: outcomes and standards. */
+export function AboutCourse({ course, className }: { course: Course; className?: string }) {
+  return (
+    <Disclosure
+      className={className}
+      summary={
+        <span>
+          About this course<span className="sr-only">: {course.title}</span>
+        </span>
+      }
+    >
+      <p className="font-semibold">You will be able to</p>
+      <ul className="mt-1 list-['–__'] pl-5">
+        {course.outcomes.map((outcome) => (
+          <li key={outcome}>{outcome}</li>
+        ))}
+      </ul>
+      <p className="mt-4 mb-2 font-semibold">The standards it works towards</p>
+      <StandardsList codes={course.standards} />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { LessonOutline } from '#contract/lesson'
+import type { Course } from '#domain/catalogue'
+import { Card } from '../../components/card.tsx'
+
+type PreviewEndProps = {
+  course: Course
+  /** The sections that follow. */
+  outline: readonly LessonOutline[]
+  /** The way on: sign in, or enrol. */
+  children: ReactNode
+}
+
+/** The end of a free preview: what comes after it, and how to get it. */
+export function PreviewEnd({ course, outline, children }: PreviewEndProps) {
+  return (
+    <Card as="section" aria-labelledby="more" tone="highlighted" className="mt-14 flex flex-col items-start gap-4">
+      <h2 id="more" className="text-2xl font-semibold">
+        This was the free preview
+      </h2>
+      <p>
+        {course.modules.length > 1
+          ? 'The course has five modules. This one continues with:'
+          : 'The course continues with:'}
+      </p>
+      <ol className="list-decimal pl-6">
+        {outline.map((section) => (
+          <li key={section.id}>
+            {section.title} <span className="font-sans text-sm text-bark">({section.minutes} min)</span>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LessonPreview } from '#contract/lesson'
+import { type CourseId, courseById } from '#domain/catalogue'
+import { inspectLesson, lessonsFolder } from '../../functions/lessons/check/inspect.ts'
+import { previewOf } from '../../functions/lessons/library.ts'
+
+/**
+ * The free beginning of a course, from its first module's Markdown: the overview and the first section. Undefined while the
+ * lesson doesn't exist or has problems, when the course can't be bought either.
+ */
+export function coursePreview(courseId: CourseId): LessonPreview | undefined {
+  const file = join(lessonsFolder, `${courseById(courseId).modules[0]?.id}.md`)
+  if (!existsSync(file)) return undefined
+  const { lesson, problems } = inspectLesson(readFileSync(file, 'utf8'), file)
+  return problems.length === 0 && lesson ? previewOf(lesson) : undefined
+}
