@@ -38,7 +38,7 @@ export default defineConfig({
           ...node,
           environment: 'jsdom',
           name: 'frontend',
-          setupFiles: [...node.setupFiles, 'tests/frontend/async-timeout.ts'],
+          setupFiles: [...node.setupFiles, 'tests/frontend/async-timeout.ts', 'tests/frontend/site-settings.ts'],
           include: ['tests/frontend/**/*.test.{ts,tsx}'],
         },
       },

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { settings } from '#contract/site-settings'
 import { portal } from '#domain/wording'
+import { SupportLine } from './support/support-line.tsx'
 
 type ErrorStateProps = {
   title?: string
@@ -13,7 +15,7 @@ type ErrorStateProps = {
   level?: 1 | 2
 }
 
-/** An error message: what happened, that nothing is lost, what to do, and the request id to quote. */
+/** An error message: what happened, that nothing is lost, what to do, and what to quote to whom. */
 export function ErrorState({
   title = portal.unexpected,
   children,
@@ -31,7 +33,14 @@ export function ErrorState({
       {action}
       {requestId && (
         <p className="font-sans text-sm text-bark">
-          If you write to us, please quote request <code className="select-all">{requestId}</code>.
+          <SupportLine
+            email={settings.provider.email}
+            quoting={
+              <>
+                request <code className="select-all">{requestId}</code>
+              </>
+            }
+          />
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { certificateName, lastRevision } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
+import { supportSentence } from '#domain/wording'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { type CertificateNeeds, issuedState } from './show-certificate.ts'
@@ -24,7 +25,7 @@ export async function correctName(
   if (revision >= lastRevision)
     throw new Problem(
       'refused',
-      'The name on this certificate has been corrected twice already. Please contact us to change it again.',
+      `The name on this certificate has been corrected twice already. ${supportSentence(context.settings.provider.email)}`,
     )
 
   const at = context.world.now().toISOString()

@@ -6,8 +6,7 @@ export const purchase = {
   restore: 'Restore my purchase',
   restoring: 'Looking for your payments...',
   restoreAdvice: 'You paid and can’t open the course? We ask the payment service and open what you have paid for.',
-  nothingToRestore:
-    'We found no payment that is missing from this account. If you have paid, please do not pay again; write to us with your receipt.',
+  nothingToRestore: 'We found no payment that is missing from this account. If you have paid, please do not pay again.',
   restoreProcessing:
     'Your payment is still being processed. You get access automatically when it goes through; please do not pay again.',
   noPurchases: 'You have not paid for a course with this account.',

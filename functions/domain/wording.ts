@@ -27,6 +27,12 @@ export const notices = {
   textCourseCompleted: 'Congratulations! Course marked as complete!',
 } as const
 
+/** How to reach a person, in the same words everywhere. Pages with a link to the address use `SupportLine`. */
+export const support = { write: 'If you need help, write to', quote: 'and quote' } as const
+
+/** The same sentence as plain text, for messages. `email` is the provider's address. */
+export const supportSentence = (email: string): string => `${support.write} ${email}.`
+
 export const quizScored = (score: number): string => `Quiz complete! You scored ${score} out of 10`
 
 /** Why a module can't be completed yet (specification, section 5). */
@@ -61,7 +67,7 @@ export const payment = {
   unreachable:
     'The payment service could not be reached. If you have already paid, please do not pay again; otherwise try again in a minute.',
   notSetUp: 'Payment is not set up on this portal at the moment. If you have already paid, please do not pay again.',
-  strangePage: 'The payment page has an address that we don’t know, so it was not opened. Please write to us.',
+  strangePage: 'The payment page has an address that we don’t know, so it was not opened.',
   notChecked: 'We could not check your payment',
   notCheckedAdvice:
     'The check itself did not work just now, so we cannot say yet whether your payment has arrived. Please check again in a minute.',

@@ -1,6 +1,6 @@
 import { mayLearn } from '#domain/access'
 import { type CourseId, courseById } from '#domain/catalogue'
-import { payment } from '#domain/wording'
+import { payment, supportSentence } from '#domain/wording'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { reconcile } from './reconcile.ts'
@@ -62,6 +62,6 @@ async function refuseIfPaid(session: StripeSession, context: Needs): Promise<voi
   if (grant.state === 'refused' && !grant.ended && session.paymentStatus === 'paid')
     throw new Problem(
       'refused',
-      `Your payment has arrived, but it could not be matched to the course. Please do not pay again; write to ${context.settings.provider.email}.`,
+      `Your payment has arrived, but it could not be matched to the course. Please do not pay again. ${supportSentence(context.settings.provider.email)}`,
     )
 }

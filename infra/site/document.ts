@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { descriptionOf } from '#contract/page-descriptions'
 import type { Page } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
-import { portal } from '#domain/wording'
+import { portal, supportSentence } from '#domain/wording'
 import { frontendDir } from './vite.ts'
 
 type DocumentParts = {
@@ -111,7 +111,7 @@ const imageOf = ({ courseId }: Page): string | undefined =>
   [...(courseId ? [`/share/${courseId}.png`] : []), '/share.png'].find(isPublic)
 
 const noscriptNotice = ({ provider }: SiteSettings): string =>
-  `<noscript><p>This page needs JavaScript. Please turn it on in your browser, or email ${escaped(provider.email)}.</p></noscript>`
+  `<noscript><p>This page needs JavaScript. Please turn it on in your browser. ${escaped(supportSentence(provider.email))}</p></noscript>`
 
 const isPublic = (path: string): boolean => existsSync(`${frontendDir}/public${path}`)
 

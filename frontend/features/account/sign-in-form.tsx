@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { settings } from '#contract/site-settings'
+import { supportSentence } from '#domain/wording'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import type { AccountCalls } from './account-calls.ts'
@@ -18,8 +20,7 @@ type SignInFormProps = {
   onNextStep?: (step: 'confirm' | 'reset', credentials: Credentials) => void | Promise<void>
 }
 
-const unsupported =
-  'This account needs a sign-in step that this page doesn’t support. Please contact whoever runs the portal.'
+const unsupported = `This account needs a sign-in step that this page doesn’t support. ${supportSentence(settings.provider.email)}`
 
 /** Signs in with email address and password. */
 export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFormProps) {

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { postCheckout } from '#contract/payments'
+import { settings } from '#contract/site-settings'
 import { type CourseId, courseById, price } from '#domain/catalogue'
-import { payment } from '#domain/wording'
+import { payment, supportSentence } from '#domain/wording'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
@@ -17,7 +18,8 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
   const checkout = useMutation({
     mutationFn: async () => {
       const opened = await send(postCheckout, { courseId })
-      if (!isCheckoutUrl(opened.url, window.location.origin)) throw new Error(payment.strangePage)
+      if (!isCheckoutUrl(opened.url, window.location.origin))
+        throw new Error(`${payment.strangePage} ${supportSentence(settings.provider.email)}`)
       return opened
     },
     onSuccess: ({ url }) => window.location.assign(url),

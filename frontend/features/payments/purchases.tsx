@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getPayments, type Purchase, postPaymentInvoice, postPaymentReceipt } from '#contract/purchases'
+import { settings } from '#contract/site-settings'
 import { courseById } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 import { purchase as wording } from '#domain/purchase-wording'
-import { payment } from '#domain/wording'
+import { payment, supportSentence } from '#domain/wording'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -96,7 +97,8 @@ function PaperButton({ paper, title, sessionId }: { paper: 'invoice' | 'receipt'
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { url } = await send(routes[paper], { sessionId })
-      if (!isPaperUrl(paper, url, window.location.origin)) throw new Error(payment.strangePage)
+      if (!isPaperUrl(paper, url, window.location.origin))
+        throw new Error(`${payment.strangePage} ${supportSentence(settings.provider.email)}`)
       return url
     },
     onSuccess: (url) => window.location.assign(url),

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { postRestoration } from '#contract/purchases'
 import type { RouteResult } from '#contract/route'
+import { settings } from '#contract/site-settings'
 import { courseById } from '#domain/catalogue'
 import { paidElsewhere, purchase, restored } from '#domain/purchase-wording'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { SupportLine } from '../../components/support/support-line.tsx'
 
 /** Asks the payment service for what this account has paid for, and opens it. Says what it found. */
 export function RestorePurchase() {
@@ -46,7 +48,11 @@ function Found({ restored: opened, processing, elsewhere }: RouteResult<typeof p
           {paidElsewhere(address)}
         </Notice>
       ))}
-      {nothing && <Notice>{purchase.nothingToRestore}</Notice>}
+      {nothing && (
+        <Notice>
+          {purchase.nothingToRestore} <SupportLine email={settings.provider.email} quoting="your receipt" />
+        </Notice>
+      )}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { postPaymentVerification } from '#contract/payments'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
-vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: { email: 'hello@wattle.example' } })
 const { PaymentCheck } = await import('../../../frontend/features/payments/payment-check.tsx')
 
 afterEach(() => {

@@ -229,7 +229,7 @@ describe('the name', () => {
     expect(third.replaced.map(({ revision }) => revision)).toEqual([1, 2])
     await expect(correct(learner, 'Jane Smith', 3)).rejects.toMatchObject({
       code: 'refused',
-      message: 'The name on this certificate has been corrected twice already. Please contact us to change it again.',
+      message: `The name on this certificate has been corrected twice already. If you need help, write to ${provider.email}.`,
     })
     const item = await table.get(recordKey(learner))
     expect(item).toMatchObject({ nameOfRevision1: 'Jane Brien', nameOfRevision2: 'Jane O’Brien' })

@@ -154,7 +154,7 @@ describe('no checkout is opened', () => {
     stripe.change(await session(), { status: 'complete', paymentStatus: 'paid', url: null, ...oldPrice })
     await expect(open()).rejects.toMatchObject({
       code: 'refused',
-      message: `Your payment has arrived, but it could not be matched to the course. Please do not pay again; write to ${provider.email}.`,
+      message: `Your payment has arrived, but it could not be matched to the course. Please do not pay again. If you need help, write to ${provider.email}.`,
     })
     expect(stripe.keys).toHaveLength(1)
   })

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { support } from '#domain/wording'
+
+type SupportLineProps = {
+  /** The provider's address, from the settings. */
+  email: string
+  /** What to quote in the message, for example "request 4f2". */
+  quoting?: ReactNode
+}
+
+/** The sentence that says how to reach a person. */
+export function SupportLine({ email, quoting }: SupportLineProps) {
+  return (
+    <>
+      {support.write} <a href={`mailto:${email}`}>{email}</a>
+      {quoting && (
+        <>
+          {' '}
+          {support.quote} {quoting}
+        </>
+      )}
+      .
+    </>
+  )
+}
