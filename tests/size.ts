@@ -16,7 +16,7 @@ if (!existsSync(join(site, 'index.html'))) {
 
 type Row = { what: string; size: number; budget: number }
 const rows: Row[] = [
-  ...['index.html', 'course-info.html'].map(prerendered),
+  ...['index.html', 'course-info.html', 'help.html'].map(prerendered),
   script('dashboard.html', 132_000),
   script('course/digital-media.html', 149_000),
   script('course/genai-module-1.html', 149_000, 'quiz'),

@@ -38,7 +38,7 @@ export function letterOf({ subject, name, news, action, next, provider }: Parts)
 <title>${escaped(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 16px;background:#f8f2e6;color:#1b2330;font:17px/1.6 Georgia,serif">
-<div style="max-width:560px;margin:0 auto;padding:28px;background:#fdfaf3;border:1px solid #d8c8ab;overflow-wrap:anywhere">
+<div role="main" style="max-width:560px;margin:0 auto;padding:28px;background:#fdfaf3;border:1px solid #d8c8ab;overflow-wrap:anywhere">
 <div aria-hidden="true">${strata}</div>
 <h1 style="margin:24px 0 16px;font-size:24px;line-height:1.25">${escaped(subject)}</h1>
 <p>${escaped(greeting)}</p>
