@@ -4,6 +4,7 @@ import { ApiProblem } from '../client/client.ts'
 import { ErrorState } from '../components/error-state.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
+import { MissingLayer } from '../components/strata/missing-layer.tsx'
 import { WaysOn } from '../components/support/ways-on.tsx'
 
 type AppErrorBoundaryProps = {
@@ -29,6 +30,9 @@ function ErrorScreen({ error }: { error: unknown }) {
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="sheet py-16 outline-none">
+        <div className="mb-8">
+          <MissingLayer />
+        </div>
         {navigator.onLine ? (
           <ErrorState requestId={requestId} action={action}>
             Something on this page did not work as it should.

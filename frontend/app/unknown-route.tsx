@@ -22,7 +22,7 @@ export function UnknownRoute() {
       <AppHeader />
       <Page title="Page not found" className="sheet py-16">
         <PageNotFound>
-          <p className="mt-1">
+          <p className="mt-1 font-sans text-sm">
             <SupportLine email={settings.provider.email} />
           </p>
         </PageNotFound>
