@@ -1,6 +1,7 @@
 import type { PaymentMode } from '#domain/access'
 import type { Provider } from '#domain/provider'
 import type { LessonLibrary } from './lessons/library.ts'
+import type { Announce } from './mails/announcement.ts'
 import type { StripeClient } from './payments/stripe-client.ts'
 import { type LearnerStores, learnerStores, type PublicStores, publicStores } from './store/stores.ts'
 import type { Table } from './store/table.ts'
@@ -29,6 +30,7 @@ export type PaymentsContext = PublicContext & {
   stripe: StripeClient
   learner: (sub: string) => LearnerStores
   origin: () => Promise<string>
+  announce: Announce
 }
 
 /** The dependencies of a Lambda function. Local development and tests pass their own. */

@@ -56,6 +56,7 @@ const Settings = z.strictObject({
   certificateArn: z.optional(certificateArn),
   sesSender: z.optional(email),
   sesIdentity: z.optional(hostName),
+  mails: z.optional(z.enum(['on', 'off'], 'must be "on" or "off"')),
   googleSignIn: z.optional(
     z.strictObject(
       {
@@ -84,6 +85,7 @@ const examples: Record<string, unknown> = {
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
   sesSender: 'no-reply@wattle-grove.edu.au',
   sesIdentity: 'wattle-grove.edu.au',
+  mails: 'off',
   googleSignIn: { clientId: '1234-abc.apps.googleusercontent.com', clientSecretArn: 'arn:aws:secretsmanager:…' },
   'googleSignIn.clientId': '1234-abc.apps.googleusercontent.com',
   'googleSignIn.clientSecretArn': 'arn:aws:secretsmanager:ap-southeast-2:111122223333:secret:google-0a1b2c',
@@ -160,12 +162,14 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
 }
 
 function contradictions(stage: string, settings: z.infer<typeof Settings>): Problem[] {
-  const { provider, domain, certificateArn, sesSender, sesIdentity } = settings
+  const { provider, domain, certificateArn, sesSender, sesIdentity, mails } = settings
   const problems: Problem[] = []
   if (sesIdentity && !sesSender)
     problems.push(['sesSender', `is missing: sesIdentity ${sesIdentity} needs the address that codes come from`])
   if (sesIdentity && sesSender && !`.${domainOf(sesSender)}`.endsWith(`.${sesIdentity}`))
     problems.push(['sesIdentity', `is neither the domain of ${sesSender} nor one above it`])
+  if (mails === 'on' && !sesSender)
+    problems.push(['sesSender', 'is missing: mails need the address that they come from'])
   if (domain && !certificateArn) problems.push(['certificateArn', `is missing, and ${domain} needs one`])
   if (certificateArn && !domain) problems.push(['domain', 'is missing: the certificate needs a domain'])
   if (trialStages.includes(stage)) return problems

@@ -17,7 +17,7 @@ if (!existsSync(join(site, 'index.html'))) {
 
 type Row = { what: string; size: number; budget: number }
 const rows: Row[] = [
-  ...['index.html', 'course-info.html'].map((html) => prerendered(html, 15_000)),
+  ...['index.html', 'course-info.html', 'help.html'].map((html) => prerendered(html, 15_000)),
   ...courseIds.map((id) => prerendered(`course-info/${id}.html`, 20_000)),
   script('dashboard.html', 132_000),
   script('course/digital-media.html', 149_000),
@@ -30,6 +30,7 @@ const rows: Row[] = [
   loaded('functions/payments', 650_000),
   loaded('functions/documents', 3_500_000),
   loaded('functions/sweep', 450_000),
+  loaded('functions/mails', 450_000),
 ]
 
 for (const { what, size, budget } of rows)

@@ -3,6 +3,9 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { ApiProblem } from '../client/client.ts'
 import { ErrorState } from '../components/error-state.tsx'
 import { Button } from '../components/forms/button.tsx'
+import { SiteHeader } from '../components/site-header.tsx'
+import { MissingLayer } from '../components/strata/missing-layer.tsx'
+import { WaysOn } from '../components/support/ways-on.tsx'
 
 type AppErrorBoundaryProps = {
   /** When it changes, the boundary drops the error and renders its children again. */
@@ -22,14 +25,27 @@ export function AppErrorBoundary({ resetKey = '', children }: AppErrorBoundaryPr
 function ErrorScreen({ error }: { error: unknown }) {
   const [generatedId] = useState(() => crypto.randomUUID())
   const requestId = (error instanceof ApiProblem && error.requestId) || generatedId
+  const action = <Button onClick={() => window.location.reload()}>Reload this page</Button>
   return (
-    <main id="content" tabIndex={-1} className="sheet py-16 outline-none sm:py-24">
-      <ErrorState
-        requestId={requestId}
-        action={<Button onClick={() => window.location.reload()}>Reload this page</Button>}
-      >
-        Something on this page did not work as it should.
-      </ErrorState>
-    </main>
+    <>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="sheet py-16 outline-none">
+        <div className="mb-8">
+          <MissingLayer />
+        </div>
+        {navigator.onLine ? (
+          <ErrorState requestId={requestId} action={action}>
+            Something on this page did not work as it should.
+          </ErrorState>
+        ) : (
+          <ErrorState title="You’re offline" action={action}>
+            This page could not be loaded. Please reload it when you’re connected again.
+          </ErrorState>
+        )}
+        <div className="mt-4">
+          <WaysOn />
+        </div>
+      </main>
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageFor } from '#contract/pages'
+import { settings } from '#contract/site-settings'
 import { AppHeader } from '../components/app-header.tsx'
-import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import Skeleton from '../components/page-skeleton.tsx'
+import { PageNotFound } from '../components/support/page-not-found.tsx'
+import { SupportLine } from '../components/support/support-line.tsx'
 
 /** For a path that has no app page: loads the site's prerendered page at that path, or shows the 404 page. */
 export function UnknownRoute() {
@@ -18,12 +20,12 @@ export function UnknownRoute() {
   return (
     <>
       <AppHeader />
-      <Page title="Page not found" className="sheet py-16 sm:py-28">
-        <h1 className="text-4xl">404</h1>
-        <p className="mt-4 text-xl">Oops! Page not found</p>
-        <ButtonLink href="/" className="mt-8">
-          Return to Home
-        </ButtonLink>
+      <Page title="Page not found" className="sheet py-16">
+        <PageNotFound>
+          <p className="mt-1 font-sans text-sm">
+            <SupportLine email={settings.provider.email} />
+          </p>
+        </PageNotFound>
       </Page>
     </>
   )

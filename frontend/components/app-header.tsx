@@ -21,7 +21,7 @@ type AppHeaderProps = {
 /** The sticky header of the app's pages. Not printed. */
 export function AppHeader({ back, title, trailing, wide = false }: AppHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper font-sans text-sm print:hidden">
+    <header className="sticky top-0 z-20 [@media(max-height:20rem)]:static border-b border-line bg-paper font-sans text-sm print:hidden">
       <SkipLink />
       <div
         className={clsx(

@@ -31,18 +31,19 @@ export function ErrorState({
       <div>{children}</div>
       {safe && <p>{safe}</p>}
       {action}
-      {requestId && (
-        <p className="font-sans text-sm text-bark">
-          <SupportLine
-            email={settings.provider.email}
-            quoting={
+      <p className="font-sans text-sm text-bark">
+        <SupportLine
+          email={settings.provider.email}
+          quoting={
+            requestId && (
               <>
                 request <code className="select-all">{requestId}</code>
               </>
-            }
-          />
-        </p>
-      )}
+            )
+          }
+        />{' '}
+        Some answers are on the <a href="/help">help page</a>.
+      </p>
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { Provider } from '#contract/provider'
 import type { Settings, World } from '../context.ts'
 import type { TokenRules } from './http.ts'
 
-const json = z.transform((text: string, { issues }) => {
+/** Text that holds JSON, as a value. */
+export const json = z.transform((text: string, { issues }) => {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,15 +2,16 @@ import { certificateFacts, certificateName } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
+import type { Announce } from '../mails/announcement.ts'
 import { type CertificateNeeds, completionStatus, issuedState } from './show-certificate.ts'
 
 /**
  * Issues a certificate in the name that the learner confirmed, once every module is complete, under a random id.
- * Issued only once: a second call returns the first certificate and ignores the new name.
+ * Issued only once: a second call returns the first certificate and ignores the new name. The learner gets an e-mail about it.
  */
 export async function issueCertificate(
   input: { key: CertificateKey; name: string; operation: string },
-  context: CertificateNeeds,
+  context: CertificateNeeds & { sub: string; announce: Announce },
 ) {
   const { key, operation } = input
   const existing = await context.certificates.read(key)
@@ -45,5 +46,6 @@ export async function issueCertificate(
     },
     operation,
   )
+  await context.announce({ about: 'certificate-ready', sub: context.sub, key })
   return issuedState(certificate)
 }

@@ -10,6 +10,7 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
       ? `${flagship.subtitle} 5 modules, 10 hours, online and self-paced.`
       : courseSummary(flagship),
   'course-page': ({ courseId }) => courseSummary(courseById(courseId ?? flagship.id)),
+  help: () => 'Professional learning, certificates, payments, privacy and accessibility, and how to reach a person.',
   'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
   'sign-up': () => 'Create an account with your name and an e-mail address.',
   confirm: () => 'Enter the code that we sent to your e-mail address.',

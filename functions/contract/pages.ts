@@ -39,7 +39,7 @@ type AppPage = PageBase & { kind: 'app'; page: AppPageName; guard: PageGuard }
 /** Plain HTML, no script. */
 type PrerenderedPage = PageBase & {
   kind: 'prerendered'
-  page: 'course-info' | 'course-page' | 'landing' | 'not-found' | 'payment-canceled'
+  page: 'course-info' | 'course-page' | 'help' | 'landing' | 'not-found' | 'payment-canceled'
 }
 
 export type Page = AppPage | PrerenderedPage
@@ -80,6 +80,7 @@ export const pages: readonly Page[] = [
   prerendered('landing', base('/', portal.headline, true)),
   prerendered('course-info', base('/course-info', flagship.title, true), flagship.id),
   ...courses.map(courseInfo),
+  prerendered('help', base('/help', 'Help', true)),
   app('sign-in', 'open', base('/sign-in', 'Sign in')),
   app('sign-up', 'open', base('/sign-up', 'Create your account')),
   app('confirm', 'open', base('/confirm', 'Confirm your e-mail address')),

@@ -9,6 +9,7 @@ import * as versions from '#contract/versions'
 import { getWords } from '#contract/words'
 import * as work from '#contract/work'
 import type { Usage } from '#domain/fair-use'
+import { announcerFrom } from '../adapters/announcer.ts'
 import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
@@ -25,6 +26,7 @@ import { showDashboard } from '../learners/show-dashboard.ts'
 import { openLessons } from '../lessons/library.ts'
 import { showLesson } from '../lessons/show-lesson.ts'
 import { showPreview } from '../lessons/show-preview.ts'
+import type { Announce } from '../mails/announcement.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { keepNote } from '../progress/keep-note.ts'
 import { listNoteVersions } from '../progress/list-note-versions.ts'
@@ -46,7 +48,11 @@ import { openTable } from '../store/table.ts'
 import { watched } from '../store/watched-table.ts'
 
 /** The routes of the signed-in learner (lessons, work, progress, prompts, certificates) and the public ones. */
-export function createApi(dependencies: Dependencies, options: { log: Log; token: TokenRules }) {
+export function createApi(
+  dependencies: Dependencies & { announce: Announce },
+  options: { log: Log; token: TokenRules },
+) {
+  const { announce } = dependencies
   const anyone = publicContext(dependencies)
   const learner = <R extends Route>(
     route: R,
@@ -85,7 +91,7 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
       learner(forms.putForm, saveForm),
       learner(forms.getForms, listForms),
       learner(certificates.getCertificate, showCertificate),
-      learner(certificates.postCertificate, issueCertificate),
+      learner(certificates.postCertificate, (input, context) => issueCertificate(input, { ...context, announce })),
       learner(certificates.putCertificateName, correctName, 'names'),
     ],
     options,
@@ -95,7 +101,9 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const table = watched(openTable(tableName), logTableError(log))
-  const dependencies = { table, settings, world, userPool: openUserPool(), lessons: openLessons(lessonsFolder) }
+  const lessons = openLessons(lessonsFolder)
+  const announce = announcerFrom(process.env, log)
+  const dependencies = { table, settings, world, userPool: openUserPool(), lessons, announce }
   return createApi(dependencies, { log, token })
 })
 

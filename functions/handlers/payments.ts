@@ -3,6 +3,7 @@ import { postCheckout, postPaymentVerification, postStripeEvent } from '#contrac
 import { getPayments, postPaymentInvoice, postPaymentReceipt, postRestoration } from '#contract/purchases'
 import type { Usage } from '#domain/fair-use'
 import { payment } from '#domain/wording'
+import { announcerFrom } from '../adapters/announcer.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
@@ -12,6 +13,7 @@ import { type Dependencies, type PaymentsContext, publicContext } from '../conte
 import { Problem } from '../errors.ts'
 import { countUse } from '../learners/fair-use.ts'
 import { openLessons } from '../lessons/library.ts'
+import type { Announce } from '../mails/announcement.ts'
 import { checkHealth } from '../payments/check-health.ts'
 import { listPayments } from '../payments/list-payments.ts'
 import { openCheckout } from '../payments/open-checkout.ts'
@@ -29,6 +31,7 @@ type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
   /** No client if a key or the webhook secret is missing or wrong: payments are then refused, and health says why. */
   stripe: () => Promise<StripeClient | KeyFault | undefined>
   origin: () => Promise<string>
+  announce: Announce
 }
 
 /** How long a request may wait for Stripe in all, in ms: a checkout can take two calls of two attempts each. */
@@ -45,6 +48,7 @@ async function within<T>(run: () => Promise<T>): Promise<T> {
 
 /** Checkout, payment verification, Stripe's webhook, and the health check, which reads the table and reports on the keys. */
 export function createPayments(dependencies: PaymentDependencies, { log, token }: { log: Log; token: TokenRules }) {
+  const { origin, announce } = dependencies
   const payments = async (): Promise<PaymentsContext> => {
     const opened = await dependencies.stripe()
     const stripe = typeof opened === 'string' ? undefined : opened
@@ -54,7 +58,7 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
       throw new Problem('unavailable', payment.notSetUp)
     }
     const learner = (sub: string) => learnerStores(dependencies.table, sub)
-    return { ...publicContext(dependencies), stripe, learner, origin: dependencies.origin }
+    return { ...publicContext(dependencies), stripe, learner, origin, announce }
   }
   const forLearner = async ({ sub }: Request, usage: Usage) => {
     const context = { ...(await payments()), ...learnerStores(dependencies.table, sub), sub }
@@ -108,6 +112,7 @@ export const handler = lazyHandler(() => {
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
   const table = watched(openTable(tableName), logTableError(log))
   const stripe = stripeFromEnvironment(process.env, log)
-  const dependencies = { table, settings, world, lessons, stripe, origin: () => siteOrigin(process.env) }
+  const origin = () => siteOrigin(process.env)
+  const dependencies = { table, settings, world, lessons, stripe, origin, announce: announcerFrom(process.env, log) }
   return createPayments(dependencies, { log, token })
 })

@@ -1,3 +1,4 @@
+import { announcerFrom } from '../adapters/announcer.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { describeError, log } from '../adapters/log.ts'
 import { stripeForSweep } from '../adapters/stripe-keys.ts'
@@ -23,9 +24,11 @@ export async function handler(_event: unknown, invocation: Invocation): Promise<
   }
   const table = openTable(tableName)
   const learner = (sub: string) => learnerStores(table, sub)
+  const announce = announcerFrom(process.env, log)
   const until = new Date(Date.now() + invocation.getRemainingTimeInMillis() - reserve)
   try {
-    const report = await sweepPayments({ until }, { ...publicStores(table), settings, world, stripe, learner, log })
+    const context = { ...publicStores(table), settings, world, stripe, learner, log, announce }
+    const report = await sweepPayments({ until }, context)
     if (report.finished) return report
   } catch (error) {
     log({ level: 'error', event: 'sweep-stopped', error: describeError(error) })

@@ -4,7 +4,7 @@ import { isTakenBack } from '#domain/settlement'
 import type { PaymentsContext } from '../context.ts'
 import type { StripeSession } from './stripe-client.ts'
 
-type Needs = Pick<PaymentsContext, 'stripe' | 'learner' | 'payments' | 'settings' | 'world'>
+type Needs = Pick<PaymentsContext, 'stripe' | 'learner' | 'payments' | 'settings' | 'world' | 'announce'>
 
 /**
  * `duplicate`: the learner already had access, from another session or an operator, so this payment wasn't needed.
@@ -15,6 +15,9 @@ export type Outcome =
   | { state: 'paid'; access: Access; duplicate: boolean; changed: 'granted' | undefined }
   | { state: 'processing'; changed: undefined }
   | { state: 'refused'; ended: boolean; changed: 'ended' | undefined }
+
+/** How long a grant is worth an e-mail, in ms. Stripe repeats events for days, and a refund may come after months. */
+const stillNews = 24 * 60 * 60_000
 
 /**
  * Makes access agree with what Stripe shows about a session now: whoever paid has it, whoever got the money back hasn't.
@@ -60,7 +63,11 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
   const grant = first.ended ? await access.reinstate(paid) : first
   if (grant.ended) return { state: 'refused', ended: true, changed: undefined }
   const changed = grant.granted ? 'granted' : undefined
-  return { state: 'paid', access: grant.access, duplicate: grant.access.sessionId !== sessionId, changed }
+  const duplicate = grant.access.sessionId !== sessionId
+  // Also by a call that only finds the grant: the one that made it may have stopped before it came here.
+  if (!duplicate && Date.parse(at) - Date.parse(grant.access.grantedAt) < stillNews)
+    await context.announce({ about: 'course-opened', sub: owner, courseId: course })
+  return { state: 'paid', access: grant.access, duplicate, changed }
 }
 
 function paymentOf({ amountTotal, currency, tax, paidAt }: StripeSession, at: string, { settings }: Needs) {

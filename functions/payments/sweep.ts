@@ -6,7 +6,9 @@ import { Problem } from '../errors.ts'
 import type { SweepState } from '../store/sweeps.ts'
 import { reconcile } from './reconcile.ts'
 
-type Needs = Pick<PaymentsContext, 'stripe' | 'learner' | 'payments' | 'sweeps' | 'settings' | 'world'> & { log: Log }
+type Needs = Pick<PaymentsContext, 'stripe' | 'learner' | 'payments' | 'sweeps' | 'settings' | 'world' | 'announce'> & {
+  log: Log
+}
 type Run = NonNullable<SweepState['run']>
 
 export type SweepReport = { looked: number; granted: number; ended: number; failed: number; finished: boolean }

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { LambdaClient } from '@aws-sdk/client-lambda'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import type { Log } from '../../functions/adapters/log.ts'
@@ -13,7 +15,9 @@ import type { Settings } from '../settings.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
 import { createGateway } from './gateway.ts'
-import { createMailbox } from './mailbox.ts'
+import { createInvocations } from './mail/invocations.ts'
+import { createSes } from './mail/ses.ts'
+import { createMailbox, type Letter } from './mailbox.ts'
 import type { FunctionsSource } from './reload.ts'
 import { createStripe } from './stripe/stripe.ts'
 
@@ -40,6 +44,8 @@ export type Cloud = {
   /** The handler for a path; undefined if the path belongs to the site. */
   handlerOf(path: string): Handler | undefined
   cognito: Cognito
+  /** The e-mails that the portal itself has sent, newest first. */
+  letters(): Letter[]
   /** A learner's context, for seeding. */
   contextOf(sub: string): LearnerContext
   /** The table, for operators' commands. */
@@ -79,12 +85,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     ...(options.slowPaymentMs && { slowPaymentMs: options.slowPaymentMs }),
   })
   const { host, port: stripePort } = await stripe.listen()
+  const ses = createSes(folder('ses.json'))
+  const invocations = createInvocations(() => lambdas.mails, log)
 
   const parts = {
     tableName,
     dynamo: tableClient,
     userPool: new CognitoIdentityProviderClient({ region, credentials: nobody, endpoint: `${origin}/_cognito` }),
     stripe: { secretKey, webhookSecret, endpoint: new URL(`http://${host}:${stripePort}`) },
+    mails: {
+      sends: settings.mails !== 'off',
+      lambda: new LambdaClient({ region, credentials: nobody, endpoint: `${origin}/_lambda` }),
+      ses: new SESv2Client({ region, credentials: nobody, endpoint: `${origin}/_ses` }),
+    },
     lessonsFolder,
     origin,
     settings,
@@ -109,7 +122,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     return refused
   })
 
-  const mailbox = createMailbox(() => cognito.mailbox())
+  const mailbox = createMailbox(() => [...cognito.mailbox(), ...ses.mailbox()])
   const config = JSON.stringify({
     region,
     userPoolId: cognito.userPoolId,
@@ -119,6 +132,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
   return {
     cognito,
+    letters: () => ses.mailbox(),
     get table() {
       return lambdas.table
     },
@@ -127,6 +141,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       if (path.startsWith('/api/')) return gateway
       if (path.startsWith('/_cognito')) return cognito.handler
       if (path.startsWith('/_stripe/')) return stripe.handler
+      if (path.startsWith('/_lambda/')) return invocations.handler
+      if (path.startsWith('/_ses/')) return ses.handler
       if (path.startsWith('/_local/mailbox')) return mailbox
       if (path !== '/config.json') return undefined
       return (_req, res) =>
@@ -134,6 +150,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     },
     async close() {
       await functions.close?.()
+      await invocations.close()
       await stripe.close()
       await dynamo.close()
     },

@@ -2,16 +2,21 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { LambdaClient } from '@aws-sdk/client-lambda'
+import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import { routes } from '#contract/routes'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { openAnnouncer } from '../../functions/adapters/announcer.ts'
 import { openUserPool } from '../../functions/adapters/cognito.ts'
 import { world } from '../../functions/adapters/environment.ts'
 import type { TokenRules } from '../../functions/adapters/http.ts'
 import { type Log, logTableError } from '../../functions/adapters/log.ts'
+import { openPost } from '../../functions/adapters/ses.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
 import { learnerContext } from '../../functions/context.ts'
 import { createApi } from '../../functions/handlers/api.ts'
 import { createDocuments } from '../../functions/handlers/documents.ts'
+import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
 import { createPostConfirmation } from '../../functions/handlers/post-confirmation.ts'
 import { lessonsFolder as contentFolder, inspectLesson } from '../../functions/lessons/check/inspect.ts'
@@ -32,6 +37,7 @@ type LambdaParts = {
   dynamo: DynamoDBClient
   userPool: CognitoIdentityProviderClient
   stripe: Parameters<typeof openStripe>[0]
+  mails: { sends: boolean; lambda: LambdaClient; ses: SESv2Client }
   lessonsFolder: string
   origin: string
   settings: Settings
@@ -43,26 +49,31 @@ type LambdaParts = {
  * Opens the Lambda functions for the local cloud. A reload reaches functions/ only through this module, so that symbols,
  * classes and caches that belong together always come from the same load.
  */
-export function openLambdas({ tableName, dynamo, userPool, stripe, lessonsFolder, ...rest }: LambdaParts) {
+export function openLambdas({ tableName, dynamo, userPool, stripe, mails, lessonsFolder, ...rest }: LambdaParts) {
   const { settings, token, log } = rest
   const origin = async () => rest.origin
   const stripeClient = openStripe(stripe)
   const table = watched(openTable(tableName, dynamo), logTableError(log))
+  const announce = openAnnouncer(mails.sends ? 'mails' : undefined, log, mails.lambda)
   const parts = {
     table,
     lessons: openLessons(lessonsFolder),
     settings: { payment: settings.payment, provider: settings.provider },
     world,
     userPool: openUserPool(userPool),
+    announce,
   }
   const handlers = {
     api: createApi(parts, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),
   }
+  const { organisation: name, email: replyTo } = settings.provider
+  const sender = { address: 'portal@localhost', name, replyTo }
   return {
     table,
     postConfirmation: createPostConfirmation(table),
+    mails: createMails({ table, settings, origin: rest.origin, post: openPost(sender, mails.ses), log }),
     contextOf: (sub: string) => learnerContext(parts, { sub, accessToken: '' }),
     routes: routes.map(
       ({ method, path, access, function: name }): GatewayRoute => ({

@@ -1,22 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A message that Cognito would have sent by email. */
-export type Mail = {
+type Message = {
   id: string
   /** ISO 8601. */
   sentAt: string
   to: string
-  purpose: 'sign-up' | 'forgotten-password' | 'attribute'
   subject: string
-  code: string
   text: string
 }
 
-/** Serves sent messages, newest first: a page at `/_local/mailbox`, JSON at `/_local/mailbox.json`, 404 elsewhere. */
-export function createMailbox(mails: () => readonly Mail[]) {
+/** A message that Cognito would have sent by email. */
+export type Mail = Message & { purpose: 'sign-up' | 'forgotten-password' | 'attribute'; code: string }
+
+/** A message that SES would have sent for the portal itself. */
+export type Letter = Message & { html: string }
+
+/**
+ * Serves sent messages, newest first: a page at `/_local/mailbox`, JSON at `/_local/mailbox.json`, the HTML of one at
+ * `/_local/mailbox/<id>`, 404 elsewhere.
+ */
+export function createMailbox(mails: () => readonly (Mail | Letter)[]) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const [path = ''] = (request.url ?? '').split('?')
-    const { status, type, body } = contentOf(path, mails())
+    const newestFirst = [...mails()].sort((a, b) => b.sentAt.localeCompare(a.sentAt))
+    const { status, type, body } = contentOf(path, newestFirst)
     response.writeHead(status, {
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-store',
@@ -26,13 +33,15 @@ export function createMailbox(mails: () => readonly Mail[]) {
   }
 }
 
-function contentOf(path: string, mails: readonly Mail[]): { status: number; type: string; body: string } {
+function contentOf(path: string, mails: readonly (Mail | Letter)[]): { status: number; type: string; body: string } {
   if (path.endsWith('/mailbox.json')) return { status: 200, type: 'application/json', body: JSON.stringify(mails) }
   if (path.endsWith('/mailbox')) return { status: 200, type: 'text/html', body: page(mails) }
+  const letter = mails.find(({ id }) => path.endsWith(`/mailbox/${id}`))
+  if (letter && 'html' in letter) return { status: 200, type: 'text/html', body: letter.html }
   return { status: 404, type: 'text/plain', body: 'Not found' }
 }
 
-function page(mails: readonly Mail[]): string {
+function page(mails: readonly (Mail | Letter)[]): string {
   return `<!doctype html>
 <html lang="en-AU">
 <meta charset="utf-8">
@@ -44,6 +53,7 @@ function page(mails: readonly Mail[]): string {
   article { border-top: 1px solid; padding: 1rem 0 }
   h2 { margin: 0; font-size: 1.1rem }
   p { margin: .25rem 0 }
+  .letter { white-space: pre-wrap }
   .code { font: 1.5rem/1.5 ui-monospace, monospace; letter-spacing: .1em }
 </style>
 <main>
@@ -55,12 +65,18 @@ ${mails.map(article).join('\n') || '<p>No messages yet.</p>'}
 `
 }
 
-function article({ id, sentAt, to, subject, code, text }: Mail): string {
+function article(mail: Mail | Letter): string {
+  const { id, sentAt, to, subject, text } = mail
+  const content =
+    'code' in mail
+      ? `<p class="code">${escapeHtml(mail.code)}</p>
+<p>${escapeHtml(text)}</p>`
+      : `<p><a href="/_local/mailbox/${escapeHtml(id)}">Show it as HTML</a></p>
+<p class="letter">${escapeHtml(text)}</p>`
   return `<article aria-labelledby="mail-${escapeHtml(id)}">
 <h2 id="mail-${escapeHtml(id)}">${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time datetime="${escapeHtml(sentAt)}">${escapeHtml(localTime(sentAt))}</time></p>
-<p class="code">${escapeHtml(code)}</p>
-<p>${escapeHtml(text)}</p>
+${content}
 </article>`
 }
 

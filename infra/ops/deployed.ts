@@ -10,6 +10,8 @@ export type Deployed = {
   tableName: string
   userPoolId: string
   userPoolClientId: string
+  /** The function that sends e-mails; undefined if the stage sends none. */
+  mailFunction: string | undefined
   tags: readonly { Key: string; Value: string }[]
   /** Whether CloudFormation is changing the stack right now. */
   busy: boolean
@@ -36,6 +38,7 @@ export async function readDeployed(stage: string, client: CloudFormationClient):
     tableName: output('TableName'),
     userPoolId: output('UserPoolId'),
     userPoolClientId: output('UserPoolClientId'),
+    mailFunction: outputs.get('MailFunction'),
     tags: (stack.Tags ?? []).map(({ Key = '', Value = '' }) => ({ Key, Value })),
     busy: stack.StackStatus?.endsWith('_IN_PROGRESS') ?? false,
   }

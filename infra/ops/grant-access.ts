@@ -20,7 +20,7 @@ export const grantAccess: Command = {
       }),
       changes: [`Give ${nameAndEmail(learner)} free access to "${course.title}".`],
       async apply() {
-        const { access: granted } = await access.grant({
+        const { access: granted, granted: isNew } = await access.grant({
           courseId: course.id,
           source: 'admin',
           amount: 0,
@@ -29,6 +29,7 @@ export const grantAccess: Command = {
           grantedAt: operator.now().toISOString(),
           holds: true,
         })
+        if (isNew) await operator.announce({ about: 'course-opened', sub: learner.sub, courseId: course.id })
         const paid = granted.source === 'admin' ? '' : ' A payment arrived at the same moment.'
         return [`${nameAndEmail(learner)} now has access to "${course.title}".${paid}`]
       },

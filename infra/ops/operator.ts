@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { LambdaClient } from '@aws-sdk/client-lambda'
 import { S3Client } from '@aws-sdk/client-s3'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { openAnnouncer } from '../../functions/adapters/announcer.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
+import type { Announce } from '../../functions/mails/announcement.ts'
 import type { StripeClient } from '../../functions/payments/stripe-client.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { parameterNames } from '../stack/ssm-parameters.ts'
@@ -26,6 +29,8 @@ export type Operator = {
   openStripe(): Promise<StripeClient>
   /** Stripe's webhook endpoints, with the operator's own key. */
   stripeEndpoints(): StripeEndpoints
+  /** Asks for an e-mail to a learner. */
+  announce: Announce
   now(): Date
   pause(ms: number): Promise<unknown>
   /** Prints the progress of a long command. */
@@ -47,6 +52,11 @@ export async function openOperator(stage: string, print: Operator['print']): Pro
     ssm,
     openStripe: async () => openStripe({ secretKey: await stripeKey(stage, ssm), webhookSecret: undefined }),
     stripeEndpoints: () => openStripeEndpoints(setupKey()),
+    announce: openAnnouncer(
+      deployed.mailFunction,
+      () => print('The e-mail to the learner could not be requested.'),
+      new LambdaClient({ region }),
+    ),
     now: () => new Date(),
     pause,
     print,

@@ -3,6 +3,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import type { RouteFunction } from '#contract/route'
 import type { Settings } from '../settings.ts'
+import { askForMails, type Mails } from './mails.ts'
 import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
 import { PortalFunction } from './portal-function.ts'
 import type { ParameterNames } from './ssm-parameters.ts'
@@ -36,6 +37,8 @@ type ApiFunctionsProps = {
   table: ITable
   userPool: PortalUserPool
   parameters: ParameterNames
+  /** The function that sends e-mails; undefined if the stage sends none. */
+  mails: Mails | undefined
   /** The directory of the built functions, with one folder per function. */
   functionsDir: string
 }
@@ -49,7 +52,7 @@ export class ApiFunctions extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, table, userPool, parameters, functionsDir }: ApiFunctionsProps,
+    { settings, table, userPool, parameters, mails, functionsDir }: ApiFunctionsProps,
   ) {
     super(scope, id)
     const environment = {
@@ -62,14 +65,15 @@ export class ApiFunctions extends Construct {
     const testKeys = { STRIPE_TEST_KEYS: settings.stage === 'dev' ? 'allowed' : 'refused' }
     const { siteOrigin, stripeSecretKey, stripeWebhookSecret } = parameters
     const secrets = [stripeSecretKey, stripeWebhookSecret]
+    const ask = askForMails(mails)
 
     const api = new PortalFunction(this, 'Api', {
       description: 'Lessons, work, progress, prompts and certificates',
       folder: `${functionsDir}/api`,
       memorySize: 1024,
       timeout: Duration.seconds(15),
-      environment,
-      permissions: [allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem')],
+      environment: { ...environment, ...ask.environment },
+      permissions: [allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'), ...ask.permissions],
     })
     const documents = new PortalFunction(this, 'Documents', {
       description: 'Certificates, notes and prompts as PDF',
@@ -92,16 +96,18 @@ export class ApiFunctions extends Construct {
         STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
         STRIPE_WEBHOOK_SECRET_PARAMETER: stripeWebhookSecret,
         ...testKeys,
+        ...ask.environment,
       },
       permissions: [
         allowTable(table, 'GetItem', 'UpdateItem'),
         allowRead(this, siteOrigin, ...secrets),
         allowDecrypt(this, ...secrets),
+        ...ask.permissions,
       ],
     })
     suppressNag(payments, decryptsStripeParameters)
     this.functions = { api, documents, payments }
-    const sweep = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, functionsDir }
+    const sweep = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, mails, functionsDir }
     this.sweep = new Sweep(this, 'Sweep', sweep).function
   }
 }

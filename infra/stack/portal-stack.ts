@@ -8,6 +8,7 @@ import { region, stackNameOf } from '../stage.ts'
 import { EmptyBucketsOnDelete } from './empty-buckets-on-delete.ts'
 import { ApiFunctions, postConfirmationFunction } from './functions.ts'
 import { Api } from './http-api.ts'
+import { Mails } from './mails.ts'
 import { Monitoring } from './monitoring.ts'
 import { Site } from './site.ts'
 import { SiteDeployment } from './site-deployment.ts'
@@ -46,11 +47,17 @@ export class PortalStack extends Stack {
       retain,
       postConfirmation: postConfirmation.lambda,
     })
+    const { sesSender: sender } = settings
+    const mails =
+      sender && settings.mails !== 'off'
+        ? new Mails(this, 'Mails', { settings, sender, table, functionsDir })
+        : undefined
     const { functions, sweep } = new ApiFunctions(this, 'Server', {
       settings,
       table,
       userPool,
       parameters,
+      mails,
       functionsDir,
     })
     const api = new Api(this, 'Api', { functions, userPool })
@@ -74,7 +81,12 @@ export class PortalStack extends Stack {
       settings,
       table,
       api,
-      functions: { ...functions, 'post-confirmation': postConfirmation, sweep },
+      functions: {
+        ...functions,
+        'post-confirmation': postConfirmation,
+        sweep,
+        ...(mails && { mails: mails.function }),
+      },
       origin: site.origin,
     })
     this.addOutputs({
@@ -91,6 +103,7 @@ export class PortalStack extends Stack {
         parameters.stripeWebhookSecret,
         "The SecureString to write the webhook's signing secret to",
       ],
+      ...(mails && { MailFunction: [mails.function.lambda.functionName, 'The function that sends e-mails'] }),
     })
   }
 

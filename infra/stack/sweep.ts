@@ -4,6 +4,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
 import { Construct } from 'constructs'
 import { policyDocument } from './function-role.ts'
+import { askForMails, type Mails } from './mails.ts'
 import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
 import { PortalFunction } from './portal-function.ts'
 import { suppressNag } from './suppress-nag.ts'
@@ -12,6 +13,7 @@ type SweepProps = {
   table: ITable
   environment: Record<string, string>
   stripeSecretKey: string
+  mails: Mails | undefined
   /** The directory of the built functions. */
   functionsDir: string
 }
@@ -20,18 +22,20 @@ type SweepProps = {
 export class Sweep extends Construct {
   readonly function: PortalFunction
 
-  constructor(scope: Construct, id: string, { table, environment, stripeSecretKey, functionsDir }: SweepProps) {
+  constructor(scope: Construct, id: string, { table, environment, stripeSecretKey, mails, functionsDir }: SweepProps) {
     super(scope, id)
+    const ask = askForMails(mails)
     this.function = new PortalFunction(this, 'Compare', {
       description: 'Grants and ends access that a missed Stripe event left wrong',
       folder: `${functionsDir}/sweep`,
       memorySize: 512,
       timeout: Duration.minutes(15),
-      environment: { ...environment, STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey },
+      environment: { ...environment, STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey, ...ask.environment },
       permissions: [
         allowTable(table, 'GetItem', 'UpdateItem'),
         allowRead(this, stripeSecretKey),
         allowDecrypt(this, stripeSecretKey),
+        ...ask.permissions,
       ],
     })
     suppressNag(this.function, decryptsStripeParameters)

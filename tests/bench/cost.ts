@@ -47,7 +47,8 @@ const assumed = {
   logLineBytes: 26,
   /** Lambda's START and REPORT lines of an invocation, in bytes. */
   systemLogBytes: 550,
-  mails: 2,
+  /** Codes. The portal's own e-mails come on top. */
+  codeMails: 2,
 }
 
 const memoryGb = { api: 1, payments: 1, documents: 1769 / 1024 }
@@ -78,6 +79,7 @@ async function usageOf(courseId: CourseId): Promise<Usage> {
   const stored = (await cloud.table.queryAll({ pk: `LEARNER#${sub}`, from: ' ', to: '~' })).map(
     (item) => JSON.stringify(item).length,
   )
+  const modules = courseById(courseId).modules.length
   const requests = lines.filter(({ event }) => event === 'request')
   const pdfs = requests.filter(({ route = '' }) => route.endsWith('/pdf'))
   const cold = requests.length * assumed.coldShare * (assumed.coldMs / 1000)
@@ -102,7 +104,8 @@ async function usageOf(courseId: CourseId): Promise<Usage> {
         (requests.length + 1) * assumed.systemLogBytes) *
         thousand) /
       1e9,
-    mails: assumed.mails * thousand,
+    // One that the course is open, one for its certificate and one for each module's.
+    mails: (assumed.codeMails + 2 + (modules > 1 ? modules - 1 : 0)) * thousand,
   }
   const saves = requests.filter(({ route = '' }) => route.includes('/notes/{boxId}')).length
   console.log(
@@ -127,8 +130,8 @@ function idle(): Usage {
     functionGigabyteSeconds: checks * (0.3 * 0.125 + 0.05) + nights * 2 * 0.5,
     // Log lines of the gateway, the health endpoint and the health check, and Lambda's own lines of both functions.
     logGigabytes: (checks * (1000 + 2 * assumed.systemLogBytes)) / 1e9,
-    // Twelve alarms, two of them with two metrics. The metrics of log lines have no data in a quiet hour, so they are free.
-    alarmMetrics: 15,
+    // Fourteen alarms, two of them with two metrics. The metrics of log lines have no data in a quiet hour, so they are free.
+    alarmMetrics: 16,
     dashboards: 1,
     bucketGigabytes: (3 * site.allBytes) / 1e9 + 0.01,
     bucketWrites: checks,

@@ -298,15 +298,36 @@ const whereFocusIs = () => {
   }
 }
 
-test('pages stay usable in dark mode, at 200 % zoom and with print colours', async () => {
+/** The height of the bars that don't scroll away, in px. */
+const heightOfBars = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header, nav')]
+      .filter((bar) => /sticky|fixed/.test(getComputedStyle(bar).position))
+      .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
+  )
+
+test('pages stay usable in dark mode, at 200 % and 400 % zoom and with print colours', async () => {
   const learner = await portal.learner('Dana Dark', ['digital-media'])
   const device = await portal.device({ width: 640, height: 450, deviceScaleFactor: 2, colorScheme: 'dark' })
   const page = await device.newPage()
-  for (const path of ['/', '/course-info', '/sign-in', '/sign-up', '/payment-canceled', '/course/genai-module-1']) {
+  for (const path of [
+    '/',
+    '/course-info',
+    '/help',
+    '/verify',
+    '/sign-in',
+    '/sign-up',
+    '/payment-canceled',
+    '/course/genai-module-1',
+  ]) {
     await page.goto(path)
     await page.locator('h1:not(.sr-only)').first().waitFor()
     await expectAccessible(page, `${path} in the dark`)
     await expectNoSideScroll(page, `${path} at 200 %`)
+    await page.setViewportSize({ width: 320, height: 256 })
+    await expectNoSideScroll(page, `${path} at 400 %`)
+    expect(await heightOfBars(page), path).toBeLessThanOrEqual(256 / 5)
+    await page.setViewportSize({ width: 640, height: 450 })
   }
   await signIn(page, learner)
   await page.getByText(/^Welcome( back)?, Dana\.$/).waitFor()

@@ -87,6 +87,20 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await stranger.getByText('Siobhán Nguyễn').waitFor()
   await expectAccessible(stranger, 'verification')
 
+  await page.goto('/_local/mailbox')
+  const newest = page.getByRole('article').first()
+  await newest.getByRole('heading', { name: /^Your certificate is ready: Digital media/ }).waitFor()
+  expect(await newest.textContent()).toContain(`/verify/${id.replaceAll(' ', '')}.`)
+  await page
+    .getByRole('heading', { name: /^Your course is open: Digital media/ })
+    .first()
+    .waitFor()
+  await newest.getByRole('link', { name: 'Show it as HTML' }).click()
+  await page.getByText('Hello Siobhán Nguyễn,').waitFor()
+  await expectAccessible(page, 'e-mail')
+  await page.getByRole('link', { name: 'View your certificate' }).click()
+  await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
+
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Certificates' }).waitFor()
   await page.getByRole('link', { name: 'Digital media literacy: seeing beyond synthetic media', exact: true }).waitFor()

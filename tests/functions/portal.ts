@@ -11,6 +11,7 @@ import {
   type UserPoolReader,
 } from '../../functions/context.ts'
 import type { LessonLibrary } from '../../functions/lessons/library.ts'
+import type { Announce, Announcement } from '../../functions/mails/announcement.ts'
 import { learnerStores } from '../../functions/store/stores.ts'
 import type { Table } from '../../functions/store/table.ts'
 import { smallLessons } from './small-lessons.ts'
@@ -43,7 +44,12 @@ export function openPortal(
     lines.push(line)
   }
   const stripe = openStripeStandIn({ live })
-  const parts: Dependencies = {
+  const announcements: Announcement[] = []
+  const announce: Announce = async (announcement) => {
+    announcements.push(announcement)
+  }
+  const parts: Dependencies & { announce: Announce } = {
+    announce,
     table,
     lessons,
     settings: { payment, provider },
@@ -62,6 +68,7 @@ export function openPortal(
     ...learnerContext(parts, { sub, accessToken: `token of ${sub}` }),
     stripe,
     origin,
+    announce,
     log,
     learner: (other) => learnerStores(table, other),
   })
@@ -69,6 +76,7 @@ export function openPortal(
     parts,
     stripe,
     lines,
+    announcements,
     log,
     origin,
     learner,

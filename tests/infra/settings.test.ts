@@ -109,6 +109,8 @@ test.each<[string, object, string]>([
     { ...valid, sesIdentity: 'wattle-grove.edu.au' },
     'prod.sesSender is missing: sesIdentity wattle-grove.edu.au needs the address that codes come from',
   ],
+  ['e-mails without a sender', { ...valid, mails: 'on' }, 'prod.sesSender is missing: mails need the address'],
+  ['an unknown choice about e-mails', { ...valid, mails: 'never' }, 'prod.mails must be "on" or "off"'],
   ['an address as SES identity', { ...valid, sesIdentity: 'a@b.edu.au' }, 'prod.sesIdentity is not a host name'],
   [
     'a table ARN instead of its name',
@@ -146,7 +148,7 @@ test('accepts European letters in the provider name', () => {
 
 test('names an unknown setting and lists the known ones', () => {
   expect(errorFor({ ...valid, colour: 'red' })).toBe(
-    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, sesIdentity, googleSignIn, alarmEmail, wafArn, monthlyBudgetUsd, restoredTable.',
+    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, sesIdentity, mails, googleSignIn, alarmEmail, wafArn, monthlyBudgetUsd, restoredTable.',
   )
 })
 

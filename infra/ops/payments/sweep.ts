@@ -12,7 +12,7 @@ export const sweep: Command = {
   args: [],
   summary: 'Compares Stripe’s payments, refunds and disputes with who has access, and corrects it.',
   details: 'The portal does this every night by itself. What Stripe shows is what counts.',
-  async plan(_, { stage, table, now, print, openStripe }) {
+  async plan(_, { stage, table, now, print, openStripe, announce }) {
     const settings = loadSettings(stage)
     const stores = publicStores(table)
     const { lastAt, run } = await stores.sweeps.read()
@@ -30,7 +30,7 @@ export const sweep: Command = {
         const learner = (sub: string) => learnerStores(table, sub)
         const world = { now, certificateId: () => '' }
         const until = new Date(now().getTime() + hour)
-        const context = { ...stores, settings, world, stripe, learner, log }
+        const context = { ...stores, settings, world, stripe, learner, log, announce }
         const { granted, ended, looked, failed, finished } = await sweepPayments({ until }, context)
         return [
           `Looked at ${plural(looked, 'payment')}: granted ${granted}, ended ${ended}.`,

@@ -53,6 +53,7 @@ describe('the app', () => {
       expect(await screen.findByText('Oops! Page not found', {}, { timeout: 5000 })).toBeDefined()
       expect(screen.getByRole('heading', { level: 1, name: '404' })).toBeDefined()
       expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+      expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help')
     },
   )
 })
@@ -80,6 +81,21 @@ describe('a page that throws while rendering', () => {
     expect(message).toMatch(/quote request [0-9a-f-]{36}/)
     expect(message).not.toMatch(/secret|Cannot read/)
     expect(screen.getByRole('button', { name: 'Reload this page' })).toBeDefined()
+  })
+
+  test('keeps a header that leads home, and shows the likely ways on', () => {
+    renderWithError(new Error('Broken'))
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    for (const href of ['/', '/dashboard', '/course-info', '/help']) expect(hrefs).toContain(href)
+  })
+
+  test('says that the learner is offline, if that is why the page could not be loaded', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const message = renderWithError(new Error('Failed to fetch dynamically imported module'))
+    expect(screen.getByRole('heading', { name: 'You’re offline' })).toBeDefined()
+    expect(message).toContain('reload it when you’re connected again')
+    expect(message).not.toMatch(/request/)
+    vi.restoreAllMocks()
   })
 
   test('shows the server’s request id when the error has one', () => {

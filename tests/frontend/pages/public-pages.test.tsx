@@ -8,6 +8,7 @@ import type { Provider } from '#domain/provider'
 import { standardsOf } from '#domain/standards'
 import CourseInfo from '../../../frontend/pages/course-info.tsx'
 import CoursePage from '../../../frontend/pages/course-page.tsx'
+import Help from '../../../frontend/pages/help.tsx'
 import Landing from '../../../frontend/pages/landing.tsx'
 import NotFound from '../../../frontend/pages/not-found.tsx'
 import PaymentCanceled from '../../../frontend/pages/payment-canceled.tsx'
@@ -28,6 +29,7 @@ const unpaid: SiteSettings = { payment: 'off', provider }
 const landing = (settings = paid) => <Landing settings={settings} />
 const courseInfo = (settings = paid) => <CourseInfo settings={settings} />
 const canceled = (settings = paid) => <PaymentCanceled settings={settings} />
+const help = (settings = paid) => <Help settings={settings} />
 const notFound = (settings = paid) => <NotFound settings={settings} />
 const coursePage = (id: CourseId, settings = paid) => <CoursePage courseId={id} settings={settings} />
 
@@ -39,6 +41,7 @@ const pages: [string, (settings?: SiteSettings) => ReactElement][] = [
     (settings) => coursePage(id, settings),
   ]),
   ['payment-canceled', canceled],
+  ['help', help],
   ['not-found', notFound],
 ]
 
@@ -181,4 +184,33 @@ test('the 404 page says so and links home', () => {
   expect(text).toContain('404')
   expect(text).toContain('Oops! Page not found')
   expect(link('Return to Home')).toBe('/')
+})
+
+describe('the help page', () => {
+  test('lists its topics, each with an address of its own', () => {
+    open(help())
+    const contents = [...document.querySelectorAll('nav[aria-labelledby="on-this-page"] a')]
+    expect(contents.length).toBeGreaterThan(5)
+    for (const one of contents) {
+      const heading = document.querySelector(one.getAttribute('href') ?? '')
+      expect(heading?.textContent).toBe(one.textContent)
+    }
+  })
+
+  test('leads to the registration authority of every state and territory, and to a person', () => {
+    const { link } = open(help())
+    const authorities = [...document.querySelectorAll('main li a[href^="https://"]')]
+    expect(authorities).toHaveLength(8)
+    expect(link('learning@wattle-grove.edu.au')).toBe('mailto:learning@wattle-grove.edu.au')
+  })
+
+  test('says nothing of payments where payment is off, nor of GST where there is none', () => {
+    expect(open(help(unpaid)).text).not.toMatch(/refund|Stripe/)
+    expect(open(help()).text).toContain('The price includes GST.')
+    expect(open(help({ ...paid, provider: { ...provider, gstRegistered: false } })).text).not.toContain('GST')
+  })
+
+  test.each(pages.filter(([name]) => name !== 'help'))('is linked from the page %s', (_name, page) => {
+    expect(open(page()).link('Help')).toBe('/help')
+  })
 })

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailbox, type Mail } from '../../../infra/local/mailbox.ts'
+import { createMailbox, type Letter, type Mail } from '../../../infra/local/mailbox.ts'
 import { listen } from './listen.ts'
 
 const mail = (id: string, changes: Partial<Mail> = {}): Mail => ({
@@ -13,7 +13,15 @@ const mail = (id: string, changes: Partial<Mail> = {}): Mail => ({
   text: 'Your code is 012345.',
   ...changes,
 })
-let mails: Mail[] = []
+const letter: Letter = {
+  id: 'letter-1',
+  sentAt: '2025-03-01T10:00:00.000Z',
+  to: 'zoe@example.edu.au',
+  subject: 'Your course is open',
+  text: 'Hello <Zoe>,\n\nstart here.',
+  html: '<!doctype html><title>Your course is open</title><h1>Hello</h1>',
+}
+let mails: (Mail | Letter)[] = []
 
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
@@ -49,4 +57,15 @@ test('the messages are available as JSON', async () => {
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response.json()).toEqual(mails)
   expect((await fetch(`${server.url}/_local/other`)).status).toBe(404)
+})
+
+test('an e-mail of the portal itself is shown as text, and its HTML by itself, without script or anything from elsewhere', async () => {
+  mails = [mail('1'), letter]
+  const [article] = (await page()).querySelectorAll('article')
+  expect(article?.querySelector('h2')?.textContent).toBe('Your course is open')
+  expect(article?.querySelector('.letter')?.textContent).toBe(letter.text)
+  const response = await fetch(new URL(article?.querySelector('a')?.getAttribute('href') ?? '', server.url))
+  expect(await response.text()).toBe(letter.html)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await fetch(`${server.url}/_local/mailbox/1`)).status).toBe(404)
 })

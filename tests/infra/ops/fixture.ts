@@ -79,6 +79,7 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
       tableName: 'portal',
       userPoolId: cognito.userPoolId,
       userPoolClientId: cognito.clientId,
+      mailFunction: 'mails',
       tags: [
         { Key: 'project', Value: 'portal' },
         { Key: 'stage', Value: 'prod' },
@@ -93,6 +94,9 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
     openStripe: async () => openStripeStandIn(),
     stripeEndpoints: () => {
       throw new Error('This test sets no webhook endpoints')
+    },
+    announce: async ({ about, sub }) => {
+      output.push(`e-mail ${about} to ${sub}`)
     },
     now: () => new Date('2026-11-20T09:15:00.000Z'),
     pause: async () => {},

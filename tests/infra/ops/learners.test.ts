@@ -14,7 +14,7 @@ import { newId, openPortal } from '../../functions/portal.ts'
 import { completionOf } from '../../functions/small-lessons.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
-const { operator, cognito } = await openTestOperator()
+const { operator, cognito, output } = await openTestOperator()
 const portal = openPortal(operator.table)
 let accounts = 0
 
@@ -88,7 +88,7 @@ describe('the administrator role', () => {
 })
 
 describe('access', () => {
-  test('is granted free of charge, once, and revoked', async () => {
+  test('is granted free of charge, once, with an e-mail to the learner, and revoked', async () => {
     const { email, learner } = await account()
     const { results } = await runCommand(grantAccess, operator, [email, 'digital-media'])
     expect(results).toEqual([
@@ -104,6 +104,7 @@ describe('access', () => {
       holds: true,
     })
     expect((await runCommand(grantAccess, operator, [email, 'digital-media'])).changes).toEqual([])
+    expect(output.filter((line) => line.startsWith('e-mail'))).toEqual([`e-mail course-opened to ${learner.sub}`])
     await runCommand(revokeAccess, operator, [email, 'digital-media'])
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: false })
     expect((await runCommand(revokeAccess, operator, [email, 'digital-media'])).changes).toEqual([])

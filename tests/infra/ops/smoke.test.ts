@@ -59,6 +59,7 @@ beforeAll(async () => {
       siteBucket: 'site-bucket',
       tableName: 'portal',
       userPoolId: cloud.cognito.userPoolId,
+      mailFunction: undefined,
       userPoolClientId: cloud.cognito.clientId,
       tags: [],
       busy: false,
@@ -70,6 +71,7 @@ beforeAll(async () => {
     ssm: new SSMClient(fakeCredentials),
     openStripe: neverAsked,
     stripeEndpoints: neverAsked,
+    announce: neverAsked,
     now: () => new Date(),
     pause: async () => {},
     print: (line) => {

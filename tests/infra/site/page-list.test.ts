@@ -4,7 +4,7 @@ import { notFoundPage, pageFor, pages } from '#contract/pages'
 import { courseIds, courses, moduleById, moduleIds } from '#domain/catalogue'
 
 const routes = [
-  ...['/', '/course-info', '/dashboard', '/certificate', '/payment-success', '/payment-canceled'],
+  ...['/', '/course-info', '/help', '/dashboard', '/certificate', '/payment-success', '/payment-canceled'],
   ...['/sign-in', '/sign-up', '/confirm', '/forgot-password', '/account', '/prompts', '/words', '/verify'],
   ...moduleIds.map((id) => `/course/${id}`),
   ...courseIds.map((id) => `/course-info/${id}`),
@@ -54,11 +54,12 @@ test('only public pages are indexed, each once', () => {
     '/',
     '/course-info',
     ...courseIds.slice(1).map((id) => `/course-info/${id}`),
+    '/help',
     ...moduleIds.slice(0, 5).map((id) => `/course/${id}`),
   ])
 })
 
 test('only pages that need no script are prerendered', () => {
   const names = pages.filter((page) => page.kind === 'prerendered').map((page) => page.page)
-  expect([...new Set(names)]).toEqual(['landing', 'course-info', 'course-page', 'payment-canceled'])
+  expect([...new Set(names)]).toEqual(['landing', 'course-info', 'course-page', 'help', 'payment-canceled'])
 })

@@ -36,6 +36,7 @@ const buildFiles = {
   'functions/payments/index.mjs': 'export const handler = () => "payments"',
   'functions/documents/index.mjs': 'export const handler = () => "documents"',
   'functions/post-confirmation/index.mjs': 'export const handler = () => "post-confirmation"',
+  'functions/mails/index.mjs': 'export const handler = () => "mails"',
   'functions/sweep/index.mjs': 'export const handler = () => "sweep"',
   'site/404.html': '<p>There is no page here.</p>',
   'site/index.html': '<p>Home</p>',

@@ -21,6 +21,7 @@ describe('the alarms', () => {
       'TableThrottles',
       'apiErrors',
       'documentsErrors',
+      'mailsErrors',
       'paymentsErrors',
       'postconfirmationErrors',
       'sweepErrors',
@@ -38,13 +39,13 @@ describe('the alarms', () => {
     expect(Properties).not.toHaveProperty('Dimensions')
   })
 
-  test('watch fifteen metrics, ten of which are in the free tier', () => {
+  test('watch sixteen metrics, ten of which are in the free tier', () => {
     const watchedMetrics = Object.values(alarms).flatMap(({ Properties }) =>
       Properties.MetricName
         ? [Properties]
         : (Properties.Metrics as { MetricStat?: object }[]).filter((metric) => metric.MetricStat),
     )
-    expect(watchedMetrics).toHaveLength(15)
+    expect(watchedMetrics).toHaveLength(16)
   })
 
   test('go off when the health check fails for ten minutes or does not run at all', () => {
@@ -195,7 +196,7 @@ describe('the health check', () => {
 
   test('runs every five minutes against the portal, without retries', () => {
     expect(resourceOf(template, 'AWS::Events::Rule').Properties.ScheduleExpression).toBe('rate(5 minutes)')
-    expect(resourceOf(template, 'AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0)
+    expect(resourceOf(template, 'AWS::Lambda::EventInvokeConfig', 'Monitoring').Properties.MaximumRetryAttempts).toBe(0)
     const { Environment } = resourceOf(template, 'AWS::Lambda::Function', 'MonitoringHeartbeat').Properties
     expect(Environment).toEqual({ Variables: { SITE_ORIGIN: `https://${prod.domain}` } })
   })

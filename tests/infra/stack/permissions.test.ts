@@ -36,11 +36,18 @@ const ownLog = (group: string) => [`logs:CreateLogStream <${group}>`, `logs:PutL
 const parameter = (name: string) =>
   `ssm:GetParameter arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/${name}`
 
+const askForMails = 'lambda:InvokeFunction <MailsSendFunction53FF11BA>'
+
 const expected: Record<string, string[]> = {
-  ServerApiRole: [...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'), ...ownLog('ServerApiLogs391732A6')],
+  ServerApiRole: [
+    ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
+    askForMails,
+    ...ownLog('ServerApiLogs391732A6'),
+  ],
   ServerPaymentsRole: [
     ...table('GetItem', 'UpdateItem'),
     'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
+    askForMails,
     ...ownLog('ServerPaymentsLogs26E37DC6'),
     parameter('site-origin'),
     parameter('stripe/secret-key'),
@@ -54,10 +61,16 @@ const expected: Record<string, string[]> = {
   ServerSweepCompareRole: [
     ...table('GetItem', 'UpdateItem'),
     'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
+    askForMails,
     ...ownLog('ServerSweepCompareLogsB99228C2'),
     parameter('stripe/secret-key'),
   ],
   ServerSweepCallerRole: ['lambda:InvokeFunction <ServerSweepCompareFunctionCAAA5754>'],
+  MailsSendRole: [
+    ...table('GetItem', 'UpdateItem'),
+    ...ownLog('MailsSendLogs185C355F'),
+    'ses:SendEmail arn:aws:ses:ap-southeast-2:<AccountId>:identity/wattle-grove.edu.au',
+  ],
   PostConfirmationRole: [...table('UpdateItem'), ...ownLog('PostConfirmationLogs014D4CE5')],
   MonitoringHeartbeatAskRole: ownLog('MonitoringHeartbeatAskLogs36B3C64A'),
   UploadsRole: [
@@ -153,7 +166,7 @@ describe('permissions', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )
-    expect(own).toHaveLength(6)
+    expect(own).toHaveLength(7)
     for (const [, { Properties }] of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
       const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }

@@ -72,7 +72,7 @@ const logicalIdsByStage: Record<string, Record<string, string>> = {
     ...logicalIds,
     CustomS3AutoDeleteObjectsCustomResourceProviderHandler9D90184F: 'AWS::Lambda::Function',
   },
-  prod: logicalIds,
+  prod: { ...logicalIds, MailsSendFunction53FF11BA: 'AWS::Lambda::Function' },
 }
 
 describe.each(stages)('the stack of %s', (stage, template) => {
@@ -123,6 +123,7 @@ describe.each(stages)('the stack of %s', (stage, template) => {
     expect(Object.keys(template.findOutputs('*')).sort()).toEqual([
       'DistributionDomain',
       'DistributionId',
+      ...(stage === 'prod' ? ['MailFunction'] : []),
       'SiteBucket',
       'SiteUrl',
       'StripeSecretKeyParameter',

@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#contract/site-settings'
+import { certificate } from '#domain/wording'
+import { SiteFooter } from '../components/site-footer.tsx'
+import { SiteHeader } from '../components/site-header.tsx'
+import { Horizon } from '../components/strata/landscape.tsx'
+import { SupportLine } from '../components/support/support-line.tsx'
+
+/** Who registers teachers, and where they say what counts. */
+const authorities = [
+  ['ACT', 'Teacher Quality Institute (TQI)', 'https://www.tqi.act.edu.au'],
+  ['NSW', 'NSW Education Standards Authority (NESA)', 'https://www.nsw.gov.au/education-and-training/nesa'],
+  ['NT', 'Teacher Registration Board of the Northern Territory', 'https://www.trb.nt.gov.au'],
+  ['Qld', 'Queensland College of Teachers (QCT)', 'https://www.qct.edu.au'],
+  ['SA', 'Teachers Registration Board of South Australia', 'https://www.trb.sa.edu.au'],
+  ['Tas.', 'Teachers Registration Board of Tasmania', 'https://www.trb.tas.gov.au'],
+  ['Vic.', 'Victorian Institute of Teaching (VIT)', 'https://www.vit.vic.edu.au'],
+  ['WA', 'Teacher Registration Board of Western Australia (TRBWA)', 'https://www.trb.wa.gov.au'],
+] as const
+
+type Topic = { id: string; title: string; content: ReactNode }
+
+/** What teachers ask, in the order in which they come to it. */
+const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
+  {
+    id: 'professional-learning',
+    title: 'What counts as professional learning',
+    content: (
+      <>
+        <p>{certificate.recognition.replace('This course aligns', 'Each course aligns')}</p>
+        <p>
+          A course’s page names those standards and its hours; certificates print both. The rules differ between states
+          and territories, and they change: your own authority says what it takes and how to record it.
+        </p>
+        <ul>
+          {authorities.map(([state, name, href]) => (
+            <li key={href}>
+              {state}: <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'certificates',
+    title: 'Certificates',
+    content: (
+      <>
+        <p>
+          Once you have completed all modules of a course, you confirm your name and your certificate is issued. In the
+          AI course, modules 1 to 4 also have one each. Your dashboard lists them all.
+        </p>
+        <ul>
+          <li>
+            <strong>Your name</strong> should be as on your teacher registration. After issue you can correct it twice;
+            the certificate keeps its number.
+          </li>
+          <li>
+            <strong>Print or PDF:</strong> both are on the certificate’s page, and look the same.
+          </li>
+          <li>
+            <strong>Checking:</strong> anyone can <a href="/verify">check a certificate</a> by its number or its QR
+            code.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  ...(payment === 'required'
+    ? [
+        {
+          id: 'payments',
+          title: 'Payments and refunds',
+          content: (
+            <>
+              <p>
+                You pay once for each course, on Stripe’s page; card numbers never reach this portal.
+                {provider.gstRegistered && ' The price includes GST.'} Payments, receipts and invoices are on{' '}
+                <a href="/account">your account page</a>.
+              </p>
+              <ul>
+                <li>
+                  <strong>You paid, but the course isn’t open?</strong> Please don’t pay again. On your account page,
+                  press “Restore my purchase”, or write to us.
+                </li>
+                <li>
+                  <strong>A refund:</strong> write to <a href={`mailto:${provider.email}`}>{provider.email}</a> from the
+                  email address of your account.
+                </li>
+                <li>
+                  <strong>After a full refund</strong> the course closes. Your progress, notes, prompts and the
+                  certificates that you already have stay yours to read and export.
+                </li>
+              </ul>
+            </>
+          ),
+        },
+      ]
+    : []),
+  {
+    id: 'words',
+    title: 'Your words and your privacy',
+    content: (
+      <>
+        <p>
+          What you type is kept on your device as you type it, and saved to your account a few seconds later. “Saved”
+          appears only when it’s there. Without a connection, go on writing: it’s saved when you’re back.
+        </p>
+        <ul>
+          <li>
+            <strong>Earlier versions</strong> of your notes and prompts can be taken back for 30 days.
+          </li>
+          <li>
+            <strong>Nobody but you sees your words in the portal.</strong> Someone who checks a certificate sees what’s
+            printed on it, and nothing else.
+          </li>
+          <li>
+            <strong>Please never enter anything personal about a student:</strong> no names, no results, no stories by
+            which somebody could recognise a child.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'accessibility',
+    title: 'Accessibility',
+    content: (
+      <>
+        <p>
+          Everything works with a keyboard, with a screen reader, on a phone and at large text sizes. Text size and
+          colours follow your device, and you can set them on your account page. Lessons, notes, prompts and
+          certificates can be printed.
+        </p>
+        <p>
+          If something stands in your way, please tell us what it was and where. It’s a fault of ours, and we mend it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Reaching a person',
+    content: (
+      <>
+        <p>
+          <SupportLine email={provider.email} />
+        </p>
+        <p>
+          The portal is run by {provider.organisation}, ABN {provider.abn}. If an error showed you a request number,
+          quote it; it leads us to what went wrong.
+        </p>
+      </>
+    ),
+  },
+]
+
+/** Answers to what teachers ask about the portal, and how to reach a person. */
+export default function Help({ settings }: { settings: SiteSettings }) {
+  const all = topics(settings)
+  return (
+    <>
+      <SiteHeader>
+        <a className="inline-flex min-h-11 items-center" href="/dashboard">
+          Dashboard
+        </a>
+      </SiteHeader>
+      <main id="content" tabIndex={-1}>
+        <header className="sheet pt-8 pb-12 sm:pt-14">
+          <h1 className="text-4xl tracking-tight">Help</h1>
+          <p className="mt-6 max-w-[44ch] text-lg">Short answers, and a person to write to if yours isn’t here.</p>
+        </header>
+        <div className="sheet grid gap-x-16 gap-y-14 pb-20 sm:pb-28 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <nav aria-labelledby="on-this-page" className="lg:col-start-2 lg:row-start-1">
+            <div className="lg:sticky lg:top-8">
+              <h2 id="on-this-page" className="font-sans text-sm font-semibold">
+                On this page
+              </h2>
+              <ul className="mt-1">
+                {all.map(({ id, title }) => (
+                  <li key={id} className="border-b border-line first:border-t">
+                    <a href={`#${id}`} className="inline-flex min-h-11 items-center">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </nav>
+          <div>
+            {all.map(({ id, title, content }) => (
+              <section key={id} aria-labelledby={id} className="mt-14 first:mt-0">
+                <h2 id={id} className="text-3xl">
+                  {title}
+                </h2>
+                <div className="reading mt-4">{content}</div>
+              </section>
+            ))}
+          </div>
+        </div>
+      </main>
+      <Horizon className="block h-14 w-full sm:h-20" />
+      <SiteFooter provider={settings.provider} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LambdaClient } from '@aws-sdk/client-lambda'
+import type { Announce } from '../mails/announcement.ts'
+import type { Variables } from './environment.ts'
+import { describeError, hashed, type Log } from './log.ts'
+
+/** The client's limits, in ms. A learner waits for this call, and only an e-mail depends on it. */
+const announcerLimits = {
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 500, requestTimeout: 1000, throwOnRequestTimeout: true },
+} as const
+
+/** Hands announcements to the mail function, which Lambda calls later. Without a function, the stage sends no e-mails. */
+export function openAnnouncer(mailFunction: string | undefined, log: Log, given?: LambdaClient): Announce {
+  return async (announcement) => {
+    if (!mailFunction) return
+    try {
+      // Loads the SDK client lazily: few requests grant a course or issue a certificate.
+      const { InvokeCommand, LambdaClient } = await import('@aws-sdk/client-lambda')
+      const client = given ?? new LambdaClient(announcerLimits)
+      await client.send(
+        new InvokeCommand({
+          FunctionName: mailFunction,
+          InvocationType: 'Event',
+          Payload: Buffer.from(JSON.stringify(announcement)),
+        }),
+      )
+    } catch (error) {
+      const { about: mail, sub } = announcement
+      log({ level: 'error', event: 'mail-not-requested', mail, learner: hashed(sub), error: describeError(error) })
+    }
+  }
+}
+
+/** The announcer of a deployed function. */
+export const announcerFrom = ({ MAIL_FUNCTION }: Variables, log: Log): Announce => openAnnouncer(MAIL_FUNCTION, log)

@@ -1,0 +1,50 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { Post } from '../mails/send-mail.ts'
+
+/**
+ * The client's limits, in ms. One attempt only: SES doesn't recognise a repeated request, so a second attempt after a lost answer
+ * would send the e-mail twice.
+ */
+export const mailLimits = {
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
+} as const
+
+type Sender = {
+  /** The address that SES may send from. */
+  address: string
+  name: string
+  /** Where answers go: the provider's own address. */
+  replyTo: string
+}
+
+/** Sends e-mails through SES. */
+export function openPost({ address, name, replyTo }: Sender, client = new SESv2Client(mailLimits)): Post {
+  return async (to, { subject, text, html }) => {
+    const content = (Data: string) => ({ Data, Charset: 'UTF-8' })
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress: `${encodedWord(name)} <${address}>`,
+        Destination: { ToAddresses: [to] },
+        ReplyToAddresses: [replyTo],
+        Content: {
+          Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
+        },
+      }),
+    )
+  }
+}
+
+/** A display name as RFC 2047 writes it, which needs no quoting and takes every letter. At most 45 bytes fit into one word. */
+function encodedWord(name: string): string {
+  const words: string[] = []
+  let word = ''
+  for (const char of name) {
+    if (Buffer.byteLength(word + char) > 45) {
+      words.push(word)
+      word = ''
+    }
+    word += char
+  }
+  return [...words, word].map((one) => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join(' ')
+}

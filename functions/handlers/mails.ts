@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { Provider } from '#contract/provider'
+import { courseIds } from '#domain/catalogue'
+import { certificateKeys } from '#domain/certificate-keys'
+import { json, type Variables, world } from '../adapters/environment.ts'
+import { type Log, log, logTableError } from '../adapters/log.ts'
+import { openPost } from '../adapters/ses.ts'
+import type { Settings } from '../context.ts'
+import { type Post, sendMail } from '../mails/send-mail.ts'
+import { sentMailsOf } from '../store/mails/sent-mails.ts'
+import { learnerStores } from '../store/stores.ts'
+import { openTable, type Table } from '../store/table.ts'
+import { watched } from '../store/watched-table.ts'
+
+const Announcement = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('course-opened'), sub: z.string(), courseId: z.enum(courseIds) }),
+  z.object({ about: z.literal('certificate-ready'), sub: z.string(), key: z.enum(certificateKeys) }),
+])
+
+const Environment = z.object({
+  TABLE_NAME: z.string(),
+  PROVIDER: z.pipe(z.pipe(z.string(), json), Provider),
+  MAIL_SENDER: z.string(),
+  SITE_ORIGIN: z.optional(z.string()),
+})
+
+type MailParts = {
+  table: Table
+  settings: Pick<Settings, 'provider'>
+  origin: string | undefined
+  post: Post
+  log: Log
+}
+
+/** Sends the e-mail about one announcement. Lambda calls it again, twice at most, if it throws. */
+export function createMails({ table, ...parts }: MailParts) {
+  const learner = (sub: string) => ({ ...learnerStores(table, sub), sentMails: sentMailsOf(table, sub) })
+  return async (event: unknown): Promise<void> => {
+    const announcement = Announcement.parse(event)
+    await sendMail({ announcement, operation: crypto.randomUUID() }, { ...parts, learner, world })
+  }
+}
+
+let send: ReturnType<typeof createMails> | undefined
+export async function handler(event: unknown): Promise<void> {
+  send ??= openMails(process.env)
+  await send(event)
+}
+
+function openMails(variables: Variables) {
+  const { TABLE_NAME, PROVIDER: provider, MAIL_SENDER, SITE_ORIGIN: origin } = Environment.parse(variables)
+  return createMails({
+    table: watched(openTable(TABLE_NAME), logTableError(log)),
+    settings: { provider },
+    origin,
+    post: openPost({ address: MAIL_SENDER, name: provider.organisation, replyTo: provider.email }),
+    log,
+  })
+}

@@ -1,0 +1,13 @@
+import type { CourseId } from '#domain/catalogue'
+import type { CertificateKey } from '#domain/certificate-keys'
+
+/** Something that a learner gets one e-mail about. */
+export type Announcement =
+  | { about: 'course-opened'; sub: string; courseId: CourseId }
+  | { about: 'certificate-ready'; sub: string; key: CertificateKey }
+
+/**
+ * Asks for the e-mail about something that has happened, without waiting for it. Never fails: a request that can't be made is
+ * logged, because what happened stays true without its e-mail. Asking twice is harmless.
+ */
+export type Announce = (announcement: Announcement) => Promise<void>

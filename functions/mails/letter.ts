@@ -1,0 +1,68 @@
+import type { Provider } from '#domain/provider'
+import { supportSentence } from '#domain/wording'
+
+/** An e-mail in both of its forms. */
+export type Letter = { subject: string; text: string; html: string }
+
+type Parts = {
+  subject: string
+  /** The learner's name, as they typed it. */
+  name: string
+  news: string
+  /** The one thing to do. Without `href`, the label says it as a sentence of its own. */
+  action: { label: string; href: string } | { sentence: string }
+  /** What else to know, a sentence each. */
+  next: readonly string[]
+  provider: Provider
+}
+
+/** Sets the parts of an e-mail as plain text and as HTML that needs nothing from elsewhere: no images, no fonts, no tracking. */
+export function letterOf({ subject, name, news, action, next, provider }: Parts): Letter {
+  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const help = `${supportSentence(provider.email)} You can also reply to this email.`
+  const sender = `${provider.organisation}, ABN ${provider.abn}`
+  const todo = 'href' in action ? `${action.label}:\n${action.href}` : action.sentence
+  const text = [greeting, news, todo, next.map((one) => `- ${one}`).join('\n'), help, `${sender}\n${provider.website}`]
+  const button =
+    'href' in action
+      ? `<a href="${escaped(action.href)}" style="${buttonLook}">${escaped(action.label)}</a>`
+      : escaped(action.sentence)
+  return {
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 16px;background:#f8f2e6;color:#1b2330;font:17px/1.6 Georgia,serif">
+<div role="main" style="max-width:560px;margin:0 auto;padding:28px;background:#fdfaf3;border:1px solid #d8c8ab;overflow-wrap:anywhere">
+<div aria-hidden="true">${strata}</div>
+<h1 style="margin:24px 0 16px;font-size:24px;line-height:1.25">${escaped(subject)}</h1>
+<p>${escaped(greeting)}</p>
+<p>${escaped(news)}</p>
+<p style="margin:24px 0">${button}</p>
+<ul style="padding-left:20px">
+${next.map((one) => `<li style="margin:8px 0">${escaped(one)}</li>`).join('\n')}
+</ul>
+<p>${escaped(help)}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8c8ab;color:#63523f;font-size:14px">${escaped(sender)}<br>
+<a href="${escaped(provider.website)}" style="color:#63523f">${escaped(provider.website)}</a></p>
+</div>
+</body>
+</html>
+`,
+  }
+}
+
+const buttonLook =
+  'display:inline-block;padding:12px 20px;background:#28543f;color:#fcf8ef;font:600 16px/1.3 sans-serif;text-decoration:none;border-radius:3px'
+
+/** The portal's layers as plain blocks, since many mail programs show no SVG. */
+const strata = ['#5c7d62', '#dcba80', '#c5822f', '#9c4b2e', '#5c3c30']
+  .map((colour, n) => `<div style="width:${96 - (4 - n) * 8}px;height:5px;margin:0 0 2px;background:${colour}"></div>`)
+  .join('')
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,67 @@
+import { hashed, type Log } from '../adapters/log.ts'
+import type { Settings, World } from '../context.ts'
+import type { SentMails } from '../store/mails/sent-mails.ts'
+import type { LearnerStores } from '../store/stores.ts'
+import type { Announcement } from './announcement.ts'
+import { certificateReady } from './certificate-ready.ts'
+import { courseOpened } from './course-opened.ts'
+import type { Letter } from './letter.ts'
+
+/** Hands one e-mail to the mail service, which either takes it or throws. Never tries twice. */
+export type Post = (to: string, letter: Letter) => Promise<void>
+
+export type MailContext = {
+  learner: (sub: string) => Pick<LearnerStores, 'profile' | 'access' | 'certificates'> & { sentMails: SentMails }
+  settings: Pick<Settings, 'provider'>
+  world: Pick<World, 'now'>
+  origin: string | undefined
+  post: Post
+  log: Log
+}
+
+/**
+ * Sends the e-mail about something at most once, whoever asks and however often: its mark in the table is claimed first. Sends
+ * nothing about what no longer holds. Throws if the table or the mail service failed, without personal data in the error; only
+ * before the claim does trying again help. `operation` names this try, so that a claim whose answer was lost is recognised.
+ */
+export async function sendMail(
+  { announcement, operation }: { announcement: Announcement; operation: string },
+  context: MailContext,
+): Promise<'sent' | 'sent before' | 'outdated'> {
+  const { about, sub } = announcement
+  const { log, world } = context
+  const line = { mail: about, learner: hashed(sub) }
+  const { profile, sentMails } = context.learner(sub)
+  const addressee = await profile.read()
+  if (!addressee) throw new Error('The learner has no profile yet')
+  const letter = await letterAbout(announcement, addressee.name, context)
+  if (!letter) {
+    log({ level: 'info', event: 'mail-outdated', ...line })
+    return 'outdated'
+  }
+  const mark = 'key' in announcement ? announcement.key : announcement.courseId
+  if (!(await sentMails.claim(`${about}#${mark}`, { at: world.now().toISOString(), operation }))) return 'sent before'
+  try {
+    await context.post(addressee.email, letter)
+  } catch (error) {
+    log({ level: 'error', event: 'mail-failed', error: error instanceof Error ? error.name : typeof error, ...line })
+    // The service's own message may quote the address.
+    throw new Error('The mail service did not take the e-mail')
+  }
+  log({ level: 'info', event: 'mail-sent', ...line })
+  return 'sent'
+}
+
+async function letterAbout(
+  announcement: Announcement,
+  name: string,
+  { learner, settings: { provider }, origin }: MailContext,
+): Promise<Letter | undefined> {
+  const { access, certificates } = learner(announcement.sub)
+  if (announcement.about === 'course-opened') {
+    const opened = await access.read(announcement.courseId)
+    return opened?.holds ? courseOpened({ access: opened, name, provider, origin }) : undefined
+  }
+  const certificate = await certificates.read(announcement.key)
+  return certificate && !certificate.revoked ? certificateReady({ certificate, name, provider, origin }) : undefined
+}

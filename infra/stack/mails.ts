@@ -1,0 +1,59 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
+import { Construct } from 'constructs'
+import { domainOf, type Settings } from '../settings.ts'
+import type { Permission } from './function-role.ts'
+import { allowTable } from './permissions.ts'
+import { PortalFunction } from './portal-function.ts'
+
+type MailsProps = {
+  settings: Settings
+  /** The address that SES may send from. */
+  sender: string
+  table: ITable
+  /** The directory of the built functions. */
+  functionsDir: string
+}
+
+/** Sends the portal's own e-mails, apart from the functions that ask for them, so that nobody waits for SES. */
+export class Mails extends Construct {
+  readonly function: PortalFunction
+
+  constructor(scope: Construct, id: string, { settings, sender, table, functionsDir }: MailsProps) {
+    super(scope, id)
+    const { provider, domain, sesIdentity = domainOf(sender) } = settings
+    const identity = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: sesIdentity })
+    this.function = new PortalFunction(this, 'Send', {
+      description: 'E-mails about courses that were opened and certificates that were issued',
+      folder: `${functionsDir}/mails`,
+      memorySize: 512,
+      // Four calls of the table and one of SES, each within its own limit.
+      timeout: Duration.seconds(20),
+      environment: {
+        TABLE_NAME: table.tableName,
+        PROVIDER: JSON.stringify(provider),
+        MAIL_SENDER: sender,
+        ...(domain && { SITE_ORIGIN: `https://${domain}` }),
+      },
+      permissions: [
+        allowTable(table, 'GetItem', 'UpdateItem'),
+        {
+          actions: ['ses:SendEmail'],
+          resources: [identity],
+          conditions: { StringEquals: { 'ses:FromAddress': sender } },
+        },
+      ],
+    })
+    // A retry helps if the table failed. Once an e-mail has been claimed, it does nothing.
+    this.function.lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) })
+  }
+}
+
+/** What a function needs to ask for e-mails; nothing if the stage sends none. */
+export function askForMails(mails: Mails | undefined) {
+  const environment: Record<string, string> = mails ? { MAIL_FUNCTION: mails.function.lambda.functionName } : {}
+  const permissions: Permission[] = mails
+    ? [{ actions: ['lambda:InvokeFunction'], resources: [mails.function.lambda.functionArn] }]
+    : []
+  return { environment, permissions }
+}
