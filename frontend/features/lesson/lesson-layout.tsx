@@ -82,20 +82,18 @@ function PromptsColumn({ foldedAtFirst, children }: { foldedAtFirst: boolean; ch
   return (
     <aside
       aria-label="My prompts"
-      className={`sticky top-20 max-h-[calc(100dvh-6rem)] shrink-0 self-start overflow-y-auto pt-8 pb-4 print:hidden ${folded ? 'folded' : 'w-72 2xl:w-80'}`}
+      className={`sticky top-20 max-h-[calc(100dvh-6rem)] shrink-0 self-start overflow-y-auto pt-8 pb-4 print:hidden ${folded ? '' : 'w-72 2xl:w-80'}`}
     >
       <div className="mb-4 flex items-center justify-between">
         {!folded && <h2 className="text-xl font-semibold">My prompts</h2>}
-        <Button look="quiet" aria-expanded={!folded} onClick={toggle}>
-          {folded ? (
-            <>
-              <Bookmark aria-hidden="true" size={18} /> My prompts
-            </>
-          ) : (
-            <>
-              Fold away<span className="sr-only"> my prompts</span>
-            </>
-          )}
+        <Button
+          look="quiet"
+          aria-expanded={!folded}
+          aria-label={folded ? 'My prompts' : 'Fold away my prompts'}
+          onClick={toggle}
+        >
+          {folded && <Bookmark aria-hidden="true" size={18} />}
+          {folded ? 'My prompts' : 'Fold away'}
         </Button>
       </div>
       {shown && <div hidden={folded}>{children}</div>}

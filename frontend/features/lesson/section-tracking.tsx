@@ -35,10 +35,13 @@ export function SectionEnd({ section: { id: sectionId, title }, completed }: Sec
       <div ref={marker} aria-hidden="true" className="h-px" />
       {!completed && (
         <label className="section-done">
-          <input type="checkbox" checked={done} onChange={(event) => tick(sectionId, event.target.checked)} />
-          <span>
-            Section done<span className="sr-only">: {title}</span>
-          </span>
+          <input
+            type="checkbox"
+            aria-label={`Section done: ${title}`}
+            checked={done}
+            onChange={(event) => tick(sectionId, event.target.checked)}
+          />
+          Section done
         </label>
       )}
     </>
