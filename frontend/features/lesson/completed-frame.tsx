@@ -19,7 +19,7 @@ type CompletedFrameProps = {
   /** A module's ending is set to the left, a course's in the middle. */
   whole: 'module' | 'course'
   /** The link shown without the rest. */
-  certificate: { label: string; to: string }
+  certificate: { label: string; to: string } | undefined
   /** The lazy part: the drawing, what was finished, the ways on. */
   rest: ReactNode
   children: ReactNode
@@ -29,7 +29,7 @@ type CompletedFrameProps = {
 export function CompletedFrame({ title, intro, heading, whole, certificate, rest, children }: CompletedFrameProps) {
   const plain = (
     <div className="ways">
-      <ButtonLink to={certificate.to}>{certificate.label}</ButtonLink>
+      {certificate && <ButtonLink to={certificate.to}>{certificate.label}</ButtonLink>}
       {children}
     </div>
   )

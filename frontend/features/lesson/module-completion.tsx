@@ -66,7 +66,7 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
       title={`${moduleNumber(moduleId)} is done`}
       intro={moduleById(moduleId).title}
       heading={heading}
-      certificate={{ label: 'View module certificate', to: `/certificate?module=${moduleId}` }}
+      certificate={isLast ? undefined : { label: 'View module certificate', to: `/certificate?module=${moduleId}` }}
       rest={<CompletedModule {...shown} work={work} done={done} doneLabel={labels.done} banner={banner} />}
     >
       {children}
