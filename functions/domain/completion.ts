@@ -13,27 +13,34 @@ type CompletionRefusal =
   | 'module3Notes'
   | 'module4Notes'
 
-/**
- * Why a module can't be completed yet, or null if it can (specification, section 5). The result is a key of `refusals`.
- * The server decides with this rule; the page uses it to explain what's missing.
- */
-export function completionRefusal(moduleId: ModuleId, work: WorkDone): CompletionRefusal | null {
-  const noNotes = isBlank(work.notes)
+/** One thing that completion needs: where it's done, whether it's there, and the key of `refusals` that says so if not. */
+export type Requirement = { part: 'quiz' | 'notes'; met: boolean; refusal: CompletionRefusal }
+
+/** What completing a module needs (specification, section 5), in the order in which a refusal names it. */
+export function completionRequirements(moduleId: ModuleId, { quiz, notes }: WorkDone): Requirement[] {
+  const written = (refusal: CompletionRefusal): Requirement => ({ part: 'notes', met: !isBlank(notes), refusal })
+  const taken = (refusal: CompletionRefusal, best = 0): Requirement => ({
+    part: 'quiz',
+    met: quiz.submitted && quiz.best >= best,
+    refusal,
+  })
   switch (moduleId) {
     case 'genai-module-1':
-      if (!work.quiz.submitted || work.quiz.best < passMark) return 'module1Quiz'
-      return noNotes ? 'module1Reflection' : null
+      return [taken('module1Quiz', passMark), written('module1Reflection')]
     case 'genai-module-2':
-      if (noNotes) return 'module2Notes'
-      return work.quiz.submitted ? null : 'module2Quiz'
+      return [written('module2Notes'), taken('module2Quiz')]
     case 'genai-module-3':
-      return noNotes ? 'module3Notes' : null
+      return [written('module3Notes')]
     case 'genai-module-4':
-      return noNotes ? 'module4Notes' : null
+      return [written('module4Notes')]
     default:
-      return null
+      return []
   }
 }
+
+/** Why a module can't be completed yet, or null if it can. The server decides with this rule; the page explains with it. */
+export const completionRefusal = (moduleId: ModuleId, work: WorkDone): CompletionRefusal | null =>
+  completionRequirements(moduleId, work).find(({ met }) => !met)?.refusal ?? null
 
 /** The box that completion requires, and locks. Other boxes stay editable afterwards. */
 export const notesBox = 'notes'

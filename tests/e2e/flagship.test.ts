@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Download, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { boxesOf } from '#contract/lesson-parts'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
@@ -20,6 +20,22 @@ const expectToast = (page: Page, words: string) => page.locator('.toast').getByT
 const screenshot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `flagship-${name}.png`) })
 }
+
+/** Clicks the button that completes a module, and expects the one sentence that says what's missing. */
+async function expectRefusal(page: Page, name: string, words: string, refused?: Locator): Promise<void> {
+  await button(page, name).click()
+  const sentence = page.getByText(words, { exact: true })
+  await sentence.waitFor()
+  expect(await sentence.count()).toBe(1)
+  if (!refused) return
+  expect(await refused.evaluate((one) => document.activeElement === one)).toBe(true)
+  expect(await refused.getAttribute('aria-invalid')).toBe('true')
+  expect(await refused.getAttribute('aria-describedby')).toBe(await sentence.getAttribute('id'))
+}
+
+/** Whether the focus is on the heading of what replaced the button. */
+const expectFocusOnHeading = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('completion')
 
 /** Clicks a button and waits for its toast. */
 async function clickAndExpectToast(page: Page, name: string, words: string): Promise<void> {
@@ -129,8 +145,9 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').count()).toBe(11)
 
   const refusal = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
-  await clickAndExpectToast(page, 'Submit & Complete Module', refusal)
+  await expectRefusal(page, 'Submit & Complete Module', refusal)
   expect(await page.locator('[aria-labelledby="completion"]').innerText()).toContain(refusal)
+  await page.getByRole('link', { name: /^To do Quiz: 7 of 10 needed, not taken yet/ }).waitFor()
   const completion = '/api/modules/genai-module-1/completion'
   const unearned = await sendRequest(page, 'POST', completion, { operation: crypto.randomUUID() })
   expect(unearned).toMatchObject({ status: 422, body: { message: refusal } })
@@ -158,7 +175,8 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   expect(await page.locator('#quiz').getByText('Your answer', { exact: true }).count()).toBe(4)
   await expectAccessible(page, 'a marked quiz')
   await screenshot(page, 'quiz-marked')
-  await clickAndExpectToast(page, 'Submit & Complete Module', refusal)
+  await expectRefusal(page, 'Submit & Complete Module', refusal)
+  await page.getByRole('link', { name: /best so far 6/ }).waitFor()
 
   await button(page, 'Try Again').click()
   await page.getByText('10 of 10 questions still open').waitFor()
@@ -169,12 +187,10 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   await button(page, 'Review Answers').waitFor()
   expect(await button(page, 'Try Again').count()).toBe(0)
 
-  await clickAndExpectToast(
-    page,
-    'Submit & Complete Module',
-    'Please complete the cumulative assessment task reflection.',
-  )
   const reflection = box(page, 'My cumulative reflection')
+  const blank = 'Please complete the cumulative assessment task reflection.'
+  await expectRefusal(page, 'Submit & Complete Module', blank, reflection)
+  await expectAccessible(page, 'a refused reflection')
   await reflection.fill('A pattern is not an understanding.')
   let asked = 0
   page.on('request', (request) => {
@@ -183,6 +199,7 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   await button(page, 'Submit & Complete Module').dblclick()
   await expectToast(page, 'Congratulations! Module 1 completed! You can now access Module 2.')
   expect(asked, 'completions of a double click').toBe(1)
+  await expectFocusOnHeading(page)
   await expect.poll(() => reflection.getAttribute('readonly')).not.toBeNull()
   await expectAccessible(page, 'module 1, completed')
 
@@ -210,11 +227,12 @@ test('module 2: the quiz allows one attempt, its feedback names the story’s ch
   const lesson = learner.context.lessons.lesson('genai-module-2')
   if (!lesson) throw new Error('Module 2 has no lesson')
   const page = await open(learner, 'genai-module-2')
-  await clickAndExpectToast(page, 'Print to PDF', 'Please provide your Prompt Library notes before printing.')
-  await page.getByRole('heading', { name: 'Submit Your Prompt Library Notes' }).waitFor()
   const notes = box(page, 'My prompt library notes')
+  await page.getByText('Completes the module and locks these notes').waitFor()
+  await expectRefusal(page, 'Print to PDF', 'Please provide your Prompt Library notes before printing.', notes)
+  await page.getByRole('heading', { name: 'Submit Your Prompt Library Notes' }).waitFor()
   await notes.fill('Before: write me a quiz.\n\nAfter: you are … kia māia')
-  await clickAndExpectToast(page, 'Print to PDF', 'Please complete the quiz before printing.')
+  await expectRefusal(page, 'Print to PDF', 'Please complete the quiz before printing.')
 
   const key = keyOf(learner, 'genai-module-2')
   await answer(page, key, 4)
@@ -247,7 +265,9 @@ test('module 2: the quiz allows one attempt, its feedback names the story’s ch
   }
   expect(await own.count()).toBe(boxesOf(lesson).length - 1)
   await clickAndExpectToast(page, 'Print to PDF', 'Module 2 completed! Your responses have been saved.')
+  await expectFocusOnHeading(page)
   expect(await button(page, 'Completed').isDisabled()).toBe(true)
+  await link(page, 'Next module: Building My AI Teaching Partner, 180 min').waitFor()
   await expect.poll(() => notes.getAttribute('readonly')).not.toBeNull()
   await expectAccessible(page, 'module 2, completed')
 
@@ -298,11 +318,14 @@ test.each([
   expect(await page.getByRole('region', { name: title }).getByRole('heading', { name: title }).count()).toBe(1)
   expect(await box(page, label).evaluate((one) => getComputedStyle(one).minHeight)).toBe(height)
   await box(page, label).fill('  \n ')
-  await clickAndExpectToast(page, 'Print to PDF', refusal)
+  await expectRefusal(page, 'Print to PDF', refusal, box(page, label))
   await screenshot(page, `${moduleId}-refused-375`)
   await box(page, label).fill('What I built, and what I changed after testing it.')
   await clickAndExpectToast(page, 'Print to PDF', said)
+  await expectFocusOnHeading(page)
+  await link(page, `View module certificate`).waitFor()
   await expectAccessible(page, `${moduleId}, completed`)
+  await expectNoSideScroll(page, `${moduleId}, completed`)
   await screenshot(page, `${moduleId}-completed-375`)
   const banner = page.getByText('Module completed. Your notes are saved and locked.')
   expect([await button(page, 'Completed').count(), await banner.count()]).toEqual(
@@ -390,6 +413,10 @@ test('completing the fifth module completes the course; every certificate has it
     'Complete Module and Finish Course',
     "Congratulations! You've completed the entire course!",
   )
+  await page.getByText(/^10 hours of professional learning, completed \d{1,2} [A-Z][a-z]+ \d{4}$/).waitFor()
+  await expectFocusOnHeading(page)
+  await page.getByRole('heading', { name: 'What to take next' }).waitFor()
+  await expectAccessible(page, 'the course, completed')
 
   await page.goto('/dashboard')
   await page.getByText('5 of 5 modules completed', { exact: true }).waitFor()

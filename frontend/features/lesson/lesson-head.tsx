@@ -1,6 +1,7 @@
 import { type Course, courseOf, type Module, type ModuleId, moduleById } from '#domain/catalogue'
 import { Strata } from '../../components/strata/strata.tsx'
 import { moduleLayers } from './module-layers.ts'
+import { moduleNumber } from './module-number.ts'
 
 type LessonHeadProps = {
   moduleId: ModuleId
@@ -46,8 +47,6 @@ export function LessonTitle({ moduleId }: { moduleId: ModuleId }) {
 }
 
 const courseLabel = (course: Course, module: Module): string =>
-  course.modules.length > 1
-    ? `Module ${course.modules.indexOf(module) + 1} of ${course.modules.length} · ${course.title}`
-    : 'Course'
+  course.modules.length > 1 ? `${moduleNumber(module.id)} · ${course.title}` : 'Course'
 
 const hours = (minutes: number): string => `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`

@@ -1,104 +1,138 @@
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
-import { completionRefusal, hasActivity, type WorkDone } from '#domain/completion'
-import { completionCard, notices, refusals } from '#domain/wording'
+import { completionRequirements, hasActivity, type Requirement, type WorkDone } from '#domain/completion'
+import { refusals } from '#domain/wording'
 import { Card } from '../../components/card.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { Strata } from '../../components/strata/strata.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { moduleLayers } from './module-layers.ts'
+import { CompletedFrame } from './completed-frame.tsx'
+import { useCompletionFocus } from './completion-focus.ts'
+import { CourseCompleted, loadCompletedCourse } from './course-completed.tsx'
+import { moduleNumber } from './module-number.ts'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
+
+/** Lazy, because most visits end before it. It's fetched while the completion runs. */
+const loadCompletedModule = () => import('./completed-module.tsx')
+const CompletedModule = lazy(loadCompletedModule)
+
+/** Lazy, because it's far down the page, and the button explains itself without it. */
+const RequirementList = lazy(() => import('./requirement-list.tsx'))
 
 type ModuleCompletionProps = {
   moduleId: ModuleId
   completed: boolean
-  /** What the learner has done so far, as far as this page knows. Used to explain a refusal early; the server decides. */
-  work: () => WorkDone
+  completedAt?: string | undefined
+  /** What the learner has done so far, as far as this page knows. Used to explain what is missing; the server decides. */
+  work: WorkDone
   notes: NotesToComplete
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
-  /** The button's label before completion, while it runs, and after. */
-  labels: { ready: string; working: string; done?: string }
-  /** Shown below once the module is complete. */
+  /** The ids of the quiz and of the notes box in the page. */
+  places: Record<Requirement['part'], string>
+  /** Shows at the blank notes box why it's needed, and focuses it. */
+  onNotesMissing: (sentence: string) => void
+  /** The button's label before completion, while it runs, and after; `beneath` says what pressing it does. */
+  labels: { ready: string; working: string; done?: string; beneath?: string }
+  /** The ways on with the learner's own notes, once the module is complete. */
   children?: ReactNode
-  /** Replaces the button once the module is complete (module 4). */
+  /** Shown once the module is complete (module 4). */
   banner?: string
-  /** The other completed modules of the course, for the drawing. */
+  /** The other completed modules of the course. */
   alsoDone?: readonly ModuleId[]
 }
 
-/** Completes an AI module: explains what is missing, saves, then offers what comes next. */
+/** The end of an AI module: what completing it needs, the button, and then what comes next. */
 export function ModuleCompletion(props: ModuleCompletionProps) {
-  const { moduleId, completed, work, notes, obstacle, labels, children, banner, alsoDone = [] } = props
-  const toast = useToast()
+  const { moduleId, completed, completedAt, work, notes, labels, children, banner, alsoDone = [] } = props
   const { complete, isPending, reason } = useCompletion(moduleId, notes)
-  const id = useId()
-  const [refused, setRefused] = useState<string>()
+  const { heading, pressed } = useCompletionFocus(completed)
   const [completedOnLoad] = useState(completed)
   const { modules } = courseOf(moduleId)
-  const index = modules.indexOf(moduleById(moduleId))
-  const courseCompleted = completed && modules.every(({ id }) => id === moduleId || alsoDone.includes(id))
-  const closesCourse = courseCompleted && moduleId !== modules.at(-1)?.id
-  const missing = refused ?? reason
+  const done = new Set([...alsoDone, moduleId])
+  const isLast = moduleId === modules.at(-1)?.id
   const press = () => {
-    const refusal = completionRefusal(moduleId, work())
-    const obstructed = refusal ? refusals[refusal] : obstacle
-    setRefused(obstructed)
-    if (obstructed) toast.error(obstructed)
-    else complete()
+    pressed()
+    void loadCompletedModule().catch(() => {})
+    if (isLast) void loadCompletedCourse().catch(() => {})
+    complete()
   }
+  if (!completed) return <FinishCard {...props} isPending={isPending} reason={reason} onComplete={press} />
+  const shown = { moduleId, completedAt, settles: !completedOnLoad, children }
+  if (isLast && modules.every(({ id }) => done.has(id))) return <CourseCompleted {...shown} heading={heading} />
   return (
-    <Card as="section" aria-labelledby="completion" tone={completed ? 'highlighted' : 'plain'} className="print:hidden">
-      {completed && (
-        <Strata
-          layers={moduleLayers(moduleId, new Set([...alsoDone, moduleId]))}
-          settling={completedOnLoad ? undefined : index}
-          className="mb-4"
-        />
-      )}
+    <CompletedFrame
+      whole="module"
+      title={`${moduleNumber(moduleId)} is done`}
+      intro={moduleById(moduleId).title}
+      heading={heading}
+      certificate={isLast ? undefined : { label: 'View module certificate', to: `/certificate?module=${moduleId}` }}
+      rest={<CompletedModule {...shown} work={work} done={done} doneLabel={labels.done} banner={banner} />}
+    >
+      {children}
+    </CompletedFrame>
+  )
+}
+
+type FinishCardProps = ModuleCompletionProps & {
+  isPending: boolean
+  /** Why completing failed, beside the toast. */
+  reason: string | undefined
+  onComplete: () => void
+}
+
+/**
+ * The card before completion. What's missing is said at one place: a blank box says it itself and gets the focus; the
+ * quiz's sentence stands here, beside the button.
+ */
+function FinishCard(props: FinishCardProps) {
+  const { moduleId, work, obstacle, places, onNotesMissing, labels, isPending, reason, onComplete } = props
+  const toast = useToast()
+  const id = useId()
+  const [quizRefused, setQuizRefused] = useState(false)
+  const missing = completionRequirements(moduleId, work).find(({ met }) => !met)
+  const refusal = quizRefused && missing?.part === 'quiz' ? refusals[missing.refusal] : undefined
+  const problem = refusal ?? reason
+  const press = () => {
+    setQuizRefused(missing?.part === 'quiz')
+    if (missing?.part === 'notes') onNotesMissing(refusals[missing.refusal])
+    else if (!missing && obstacle) toast.error(obstacle)
+    else if (!missing) onComplete()
+  }
+  const described = [labels.beneath && `${id}-beneath`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <Card as="section" aria-labelledby="completion" className="print:hidden">
       <h2 id="completion" className="text-2xl font-semibold">
-        {completed ? `${moduleById(moduleId).title}: completed` : 'Finish this module'}
+        Finish this module
       </h2>
-      {!completed && (
-        <p className="mt-2">
-          {hasActivity(moduleId)
-            ? 'Your notes are saved and then locked, because your certificate is based on them. You can still read and download them.'
-            : 'This marks the last module as complete. You can still read it, and you keep your prompts.'}
+      <p className="mt-2">
+        {hasActivity(moduleId)
+          ? 'Your notes are saved and then locked, because your certificate is based on them. You can still read and download them.'
+          : 'This marks the last module as complete. You can still read it, and you keep your prompts.'}
+      </p>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <RequirementList moduleId={moduleId} work={work} places={places} />
+        </Suspense>
+      </ErrorBoundary>
+      <Button
+        className="mt-5"
+        onClick={press}
+        busy={isPending && labels.working}
+        aria-describedby={described || undefined}
+      >
+        {labels.ready}
+      </Button>
+      {labels.beneath && (
+        <p id={`${id}-beneath`} className="mt-2 font-sans text-sm text-bark">
+          {labels.beneath}
         </p>
       )}
-      {closesCourse && <p className="mt-2 font-semibold">{notices.courseCompleted}</p>}
-      {completed && banner && <p className="mt-2 font-semibold">{banner}</p>}
-      {!completed && missing && (
-        <p id={`${id}-missing`} className="mt-2 font-sans font-semibold text-clay">
-          {missing}
+      {problem && (
+        <p id={`${id}-problem`} role={refusal && 'alert'} className="mt-2 font-sans font-semibold text-clay">
+          {problem}
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
-        {!completed && (
-          <Button
-            onClick={press}
-            busy={isPending && labels.working}
-            aria-describedby={missing ? `${id}-missing` : undefined}
-          >
-            {labels.ready}
-          </Button>
-        )}
-        {completed && labels.done && (
-          <Button look="secondary" disabled>
-            {labels.done}
-          </Button>
-        )}
-        {completed && children}
-        {closesCourse && (
-          <ButtonLink to={`/certificate?module=${courseOf(moduleId).id}`}>{completionCard.view}</ButtonLink>
-        )}
-        {completed && moduleId !== 'genai-module-5' && (
-          <ButtonLink look="quiet" className="-mx-3" to={`/certificate?module=${moduleId}`}>
-            View module certificate
-          </ButtonLink>
-        )}
-      </div>
     </Card>
   )
 }

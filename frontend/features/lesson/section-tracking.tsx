@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
-/** Marks the end of a section: once it has been in view for 1.5 s the section is ticked, unless the learner unticked it. */
-export function SectionEnd({ sectionId }: { sectionId: string }) {
+type SectionEndProps = { section: { id: string; title: string }; completed: boolean }
+
+/**
+ * The end of a section: once it has been in view for 1.5 s the section is ticked, unless the learner unticked it. Offers to
+ * tick by hand until the module is complete, because then every section counts as done.
+ */
+export function SectionEnd({ section: { id: sectionId, title }, completed }: SectionEndProps) {
   const { position, tick } = useReadingPosition()
   const marker = useRef<HTMLDivElement>(null)
   const done = position.ticks.has(sectionId)
@@ -25,7 +30,22 @@ export function SectionEnd({ sectionId }: { sectionId: string }) {
     }
   }, [sectionId, done, tick])
 
-  return <div ref={marker} aria-hidden="true" className="h-px" />
+  return (
+    <>
+      <div ref={marker} aria-hidden="true" className="h-px" />
+      {!completed && (
+        <label className="section-done">
+          <input
+            type="checkbox"
+            aria-label={`Section done: ${title}`}
+            checked={done}
+            onChange={(event) => tick(sectionId, event.target.checked)}
+          />
+          Section done
+        </label>
+      )}
+    </>
+  )
 }
 
 /**

@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { getNotesPdf } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
-import { useClient } from '../../client/client.ts'
-import { downloadFile } from '../../components/download-file.ts'
+import { Offline, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { printNotes } from './print-notes.tsx'
+import { printNotes } from './print-notes.ts'
+
+/** The usual cause of a script that doesn't come is the network. */
+const loadNotesPdf = () =>
+  import('./notes-pdf.tsx').catch(() => {
+    throw new Offline()
+  })
 
 type DownloadNotesProps = {
   moduleId: ModuleId
@@ -20,12 +24,6 @@ export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes'
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<ReactNode>()
-  /** Null if the check fails: a download must not depend on it. */
-  const lettersNotice = async () => {
-    const { notesLetters } = await import('./notes-letters.tsx')
-    const onPrint = saveFirst ? printNotes : () => window.print()
-    return notesLetters(send, moduleId, { onDownload: () => void download(true), onPrint })
-  }
   const download = async (anyway: boolean) => {
     if (busy) return
     setNotice(null)
@@ -33,9 +31,13 @@ export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes'
     try {
       if (saveFirst && !(await saveFirst()))
         throw new Error('Some of your notes aren’t saved online yet. Please try again once they are.')
-      const found = anyway ? null : await lettersNotice().catch(() => null)
+      const { downloadNotesPdf, notesLetters } = await loadNotesPdf()
+      const onPrint = saveFirst ? printNotes : () => window.print()
+      const check = () => notesLetters(send, moduleId, { onDownload: () => void download(true), onPrint })
+      // A download must not depend on the check.
+      const found = anyway ? null : await check().catch(() => null)
       setNotice(found)
-      if (!found) downloadFile(`${moduleId}-notes.pdf`, await send(getNotesPdf, { moduleId }))
+      if (!found) await downloadNotesPdf(send, moduleId)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')
     } finally {

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { counted, limits, notesProblem } from '#domain/text'
+import type { ReactNode } from 'react'
+import { counted, isBlank, limits, notesProblem } from '#domain/text'
 import type { Draft } from '../../autosave/draft.ts'
 import { TextArea } from '../../components/forms/text-area.tsx'
 import { NoteConflict } from './conflict.tsx'
@@ -12,13 +12,18 @@ type NoteBoxProps = {
   hint?: ReactNode
   /** The minimum height in pixels, where the specification gives one. */
   tall?: 200 | 300
+  /** Why the box can't stay blank, once that has been asked of it. Shown until it holds something. */
+  ifBlank?: string | undefined
 }
 
 const heights = { 200: 'min-h-[200px]', 300: 'min-h-[300px]' } as const
 
+/** The id of a box's element, to link to it and to focus it. */
+export const noteBoxId = (boxId: string): string => `${boxId}-box`
+
 /** An autosaved text box. Shows a count near the limit and an error past it; never cuts text. */
-export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
-  const id = `${useId()}-box`
+export function NoteBox({ boxId, label, hint, tall, ifBlank }: NoteBoxProps) {
+  const id = noteBoxId(boxId)
   const { draft, text, readOnly, type, choose, putBack } = useNote(boxId)
   return (
     <div className="flex flex-col gap-3">
@@ -30,7 +35,7 @@ export function NoteBox({ boxId, label, hint, tall }: NoteBoxProps) {
         value={text}
         readOnly={readOnly}
         onChange={(event) => type(event.target.value)}
-        error={noteProblemOf(draft, text)}
+        error={noteProblemOf(draft, text) ?? (isBlank(text) ? ifBlank : undefined)}
         className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
         counter={counted(text, limits.notes.characters)}
       />

@@ -26,15 +26,17 @@ function saveStatusText(state: State): string {
 }
 
 const calm: readonly State['kind'][] = ['nothing', 'saving', 'saved']
+/** What nothing else says: a toast announces the failure of a save, and the box itself that there are two versions. */
+const announced: readonly State['kind'][] = ['after-lock', 'refused']
 
-/** The page's save state for the header. It's announced when it gets worse. */
+/** The page's save state for the header. */
 export function SaveState() {
   const { state } = useNotes()
   const troubled = !calm.includes(state.kind)
   return (
     <span
       role="status"
-      aria-live={troubled ? 'polite' : 'off'}
+      aria-live={announced.includes(state.kind) ? 'polite' : 'off'}
       className={`text-right font-sans text-sm tabular-nums ${troubled ? 'font-semibold text-clay' : 'text-bark'}`}
     >
       {state.kind === 'conflict' ? (

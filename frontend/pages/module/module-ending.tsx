@@ -1,14 +1,16 @@
-import type { LessonNodeOf } from '#contract/lesson'
-import type { ModuleId } from '#domain/catalogue'
+import type { Lesson, LessonNodeOf } from '#contract/lesson'
+import { nodesOf } from '#contract/lesson-parts'
+import { flagship, type ModuleId } from '#domain/catalogue'
 import { notesBox, type WorkDone } from '#domain/completion'
 import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { ModuleCompletion } from '../../features/lesson/module-completion.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
-import { NoteBox } from '../../features/notes/note-box.tsx'
+import { NoteBox, noteBoxId } from '../../features/notes/note-box.tsx'
 import { obstacleIn, useNote, useNotes } from '../../features/notes/notes-provider.tsx'
-import { printNotes } from '../../features/notes/print-notes.tsx'
+import { printNotes } from '../../features/notes/print-notes.ts'
 import { useLessonWork } from './lesson-work.ts'
+import { useRefusedNotes } from './refused-notes.tsx'
 
 type Notes = { title: string | undefined; tall: 200 | 300 | undefined }
 
@@ -21,23 +23,28 @@ const notesOf: Partial<Record<ModuleId, Notes>> = {
 /** The notes box that completes a module. Leaves out its title if a section already has the same one. */
 export function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
   const { lesson } = useLessonWork()
+  const [refused] = useRefusedNotes()
   const { title: boxTitle, tall } = notesOf[lesson.moduleId] ?? {}
   const title = lesson.sections.some((section) => section.title === boxTitle) ? undefined : boxTitle
   return (
     <section aria-label={title} className="flex flex-col gap-4">
       {title && <h3 className="m-0!">{title}</h3>}
-      <NoteBox boxId={node.id} label={node.label} {...(tall && { tall })} />
+      <NoteBox boxId={node.id} label={node.label} ifBlank={refused} {...(tall && { tall })} />
     </section>
   )
 }
 
+const beneath = 'Completes the module and locks these notes'
+
 const labels = {
   'genai-module-1': { ready: 'Submit & Complete Module', working: 'Processing...' },
-  'genai-module-2': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed' },
-  'genai-module-3': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed' },
-  'genai-module-4': { ready: 'Print to PDF', working: 'Saving...' },
+  'genai-module-2': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed', beneath },
+  'genai-module-3': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed', beneath },
+  'genai-module-4': { ready: 'Print to PDF', working: 'Saving...', beneath },
   'genai-module-5': { ready: 'Complete Module and Finish Course', working: 'Completing...' },
 } as const
+
+const quizOf = (lesson: Lesson): string => nodesOf(lesson).find((node) => node.type === 'quiz')?.id ?? ''
 
 /** The completion card of an AI module, with the links and downloads that appear afterwards. */
 export function ModuleEnding() {
@@ -46,14 +53,23 @@ export function ModuleEnding() {
   const { text } = useNote(notesBox)
   const notes = useNotes()
   const { state, flush } = notes
-  const done = (): WorkDone => ({
+  const [, refuse] = useRefusedNotes()
+  const { completed = false, completedAt } = work.progress ?? {}
+  const courseDone = flagship.modules.every(({ id }) => work.completed.includes(id))
+  const done: WorkDone = {
     notes: text,
     quiz: { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 },
-  })
+  }
   return (
     <ModuleCompletion
       moduleId={moduleId}
-      completed={work.progress?.completed ?? false}
+      completed={completed}
+      completedAt={completedAt}
+      places={{ quiz: quizOf(lesson), notes: noteBoxId(notesBox) }}
+      onNotesMissing={(sentence) => {
+        refuse(sentence)
+        document.getElementById(noteBoxId(notesBox))?.focus()
+      }}
       work={done}
       notes={notes}
       obstacle={obstacleIn(state)}
@@ -61,11 +77,16 @@ export function ModuleEnding() {
       alsoDone={work.completed}
       {...(moduleId === 'genai-module-4' && { banner: 'Module completed. Your notes are saved and locked.' })}
     >
-      {moduleId === 'genai-module-1' && <ButtonLink to="/course/genai-module-2">Next Module</ButtonLink>}
-      {moduleId in notesOf && <Button onClick={printNotes}>Print</Button>}
+      {moduleId in notesOf && (
+        <Button look="secondary" onClick={printNotes}>
+          Print
+        </Button>
+      )}
       <DownloadNotes moduleId={moduleId} saveFirst={flush} {...(moduleId in notesOf && { label: 'Download PDF' })} />
-      {moduleId === 'genai-module-5' && (
-        <ButtonLink to="/certificate?module=genai-module-5">View Certificate</ButtonLink>
+      {moduleId === 'genai-module-5' && !courseDone && (
+        <ButtonLink look="secondary" to="/certificate?module=genai-module-5">
+          View Certificate
+        </ButtonLink>
       )}
     </ModuleCompletion>
   )

@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { boxesOf } from '#contract/lesson-parts'
-import { courseOf, flagship, type ModuleId } from '#domain/catalogue'
+import { courseOf, flagship } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
 import { AppHeader } from '../../components/app-header.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
@@ -13,12 +14,12 @@ import { CourseCompletion } from '../../features/lesson/course-completion.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
+import { ModuleLinks } from '../../features/lesson/module-links.tsx'
 import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
 import { SectionEnd, SectionTracking } from '../../features/lesson/section-tracking.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { NotesProvider, obstacleIn, useNotes } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
-import { NotesSheet } from '../../features/notes/print-notes.tsx'
 import { Reflection } from '../../features/notes/reflection.tsx'
 import { SaveState } from '../../features/notes/save-status.tsx'
 import { Trials } from '../../features/notes/trials.tsx'
@@ -29,6 +30,10 @@ import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
+import { RefusedNotes } from './refused-notes.tsx'
+
+/** Lazy, because it's only for print. */
+const NotesSheet = lazy(() => import('../../features/notes/notes-sheet.tsx'))
 
 const noBoxes: readonly string[] = []
 const notesOnly: readonly string[] = [notesBox]
@@ -36,7 +41,8 @@ const notesOnly: readonly string[] = [notesBox]
 /** The whole lesson with the learner's own work. */
 export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const { moduleId } = lesson
-  const locked = work.progress?.completed && hasActivity(moduleId) ? notesOnly : noBoxes
+  const completed = work.progress?.completed ?? false
+  const locked = completed && hasActivity(moduleId) ? notesOnly : noBoxes
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
   const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
@@ -44,23 +50,30 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
     <LessonWorkContext value={value}>
       <NotesProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>
         <ReadingPositionProvider moduleId={moduleId} progress={work.progress}>
-          <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveState />} wide />
-          <Page title={lesson.title}>
-            <div className="print:in-data-[printing=notes]:hidden">
-              <LessonLayout
-                contents={(close) => (
-                  <>
-                    <Contents sections={lesson.sections} onChoose={close} />
-                    <AppearanceButton />
-                  </>
-                )}
-                prompts={<ModulePrompts moduleId={moduleId} account={account} />}
-              >
-                <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
-              </LessonLayout>
-            </div>
-            <NotesSheet lesson={lesson}>{orphaned}</NotesSheet>
-          </Page>
+          <RefusedNotes>
+            <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveState />} wide />
+            <Page title={lesson.title}>
+              <div className="print:in-data-[printing=notes]:hidden">
+                <LessonLayout
+                  contents={(close) => (
+                    <>
+                      <Contents sections={lesson.sections} completed={completed} onChoose={close} />
+                      <AppearanceButton />
+                    </>
+                  )}
+                  prompts={<ModulePrompts moduleId={moduleId} account={account} />}
+                  showsLibrary={moduleId === 'genai-module-5'}
+                >
+                  <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
+                </LessonLayout>
+              </div>
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <NotesSheet lesson={lesson}>{orphaned}</NotesSheet>
+                </Suspense>
+              </ErrorBoundary>
+            </Page>
+          </RefusedNotes>
         </ReadingPositionProvider>
       </NotesProvider>
     </LessonWorkContext>
@@ -69,34 +82,50 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
 
 function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNode }) {
   const { moduleId, sections } = lesson
+  const completed = work.progress?.completed ?? false
   return (
     <article className="mx-auto max-w-column print:max-w-none">
       <LessonHead {...lesson} completed={new Set(work.completed)} />
       <InteractivePartsContext value={parts}>
         {sections.map((section) => (
-          <LessonSection key={section.id} section={section} end={<SectionEnd sectionId={section.id} />} />
+          <LessonSection
+            key={section.id}
+            section={section}
+            end={<SectionEnd section={section} completed={completed} />}
+          />
         ))}
       </InteractivePartsContext>
       <SectionTracking sectionIds={sections.map((section) => section.id)} />
       {orphaned}
-      {courseOf(moduleId) === flagship ? (
-        <LessonEnd ending={<ModuleEnding />} />
-      ) : (
-        <CourseEnd moduleId={moduleId} completed={work.progress?.completed ?? false} />
-      )}
+      {courseOf(moduleId) === flagship ? <LessonEnd ending={<ModuleEnding />} /> : <CourseEnd />}
+      <ModuleLinks moduleId={moduleId} />
     </article>
   )
 }
 
 /** The end of a course's only lesson. A component of its own: typing changes the save state, and must not render the lesson again. */
-function CourseEnd({ moduleId, completed }: { moduleId: ModuleId; completed: boolean }) {
+function CourseEnd() {
+  const { lesson, work } = useLessonWork()
+  const { moduleId } = lesson
+  const { completed = false, completedAt } = work.progress ?? {}
   const notes = useNotes()
   const { state, flush } = notes
+  const download = <DownloadNotes moduleId={moduleId} saveFirst={flush} />
   return (
     <LessonEnd
-      ending={<CourseCompletion moduleId={moduleId} completed={completed} notes={notes} obstacle={obstacleIn(state)} />}
+      ending={
+        <CourseCompletion
+          moduleId={moduleId}
+          completed={completed}
+          completedAt={completedAt}
+          notes={notes}
+          obstacle={obstacleIn(state)}
+        >
+          {download}
+        </CourseCompletion>
+      }
     >
-      <DownloadNotes moduleId={moduleId} saveFirst={flush} />
+      {!completed && download}
     </LessonEnd>
   )
 }

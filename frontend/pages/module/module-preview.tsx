@@ -5,6 +5,7 @@ import type { Work } from '#contract/work'
 import { courseOf } from '#domain/catalogue'
 import { AppHeader } from '../../components/app-header.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
@@ -34,6 +35,12 @@ export default function ModulePreview(props: ModulePreviewProps) {
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
       <Page title={preview.title} className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-5 pb-20">
+        {/* Only somebody who had access can have work here. */}
+        {work && (work.progress || work.notes.length > 0) && (
+          <Notice title="Your access to this course has ended" className="mt-6">
+            Anything you wrote here stays yours: you can read and download it below the preview.
+          </Notice>
+        )}
         <LessonHead {...preview} completed={new Set(work?.completed)} />
         {rest && <FirstSection {...props} />}
       </Page>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putPosition } from '#contract/work'
 import { Contents } from '../../../frontend/features/lesson/contents.tsx'
 import { ReadingPositionProvider } from '../../../frontend/features/lesson/reading-position-provider.tsx'
+import { SectionEnd } from '../../../frontend/features/lesson/section-tracking.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
 import { FakeApi } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -12,18 +13,28 @@ const sections = [
   { id: 'lab', title: 'The lab', minutes: 20 },
 ]
 const chosen = vi.fn()
-const show = () =>
+const show = (completed = false) =>
   renderInApp(
     <ReadingPositionProvider
       moduleId="genai-module-1"
       progress={progressIn('genai-module-1', { ticks: ['lab'], place: 'lab' })}
     >
-      <Contents sections={sections} onChoose={chosen} />
+      <Contents sections={sections} completed={completed} onChoose={chosen} />
+      {sections.map((section) => (
+        <SectionEnd key={section.id} section={section} completed={completed} />
+      ))}
     </ReadingPositionProvider>,
   )
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   new FakeApi().on(putPosition, () => progressIn('genai-module-1'))
 })
 afterEach(() => {
@@ -32,14 +43,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('lists every section with a link, its minutes and a labelled checkbox', () => {
+const nav = () => within(screen.getByRole('navigation', { name: 'On this page' }))
+const lines = () =>
+  nav()
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent])
+
+test('has one control for each section: a link with its minutes and whether it is done', () => {
   show()
-  const nav = within(screen.getByRole('navigation', { name: 'On this page' }))
-  expect(nav.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+  expect(lines()).toEqual([
     ['#story', 'A story5 min'],
-    ['#lab', 'The lab20 min'],
+    ['#lab', 'The lab20 min, done'],
   ])
-  expect([box('A story: done').checked, box('The lab: done').checked]).toEqual([false, true])
+  expect(nav().queryAllByRole('checkbox')).toEqual([])
+})
+
+test('says how much time is left', () => {
+  show()
+  expect(nav().getByText('About 5 min left')).toBeDefined()
+  fireEvent.click(box('Section done: The lab'))
+  expect(nav().getByText('About 25 min left')).toBeDefined()
+  fireEvent.click(box('Section done: The lab'))
+  fireEvent.click(box('Section done: A story'))
+  expect(nav().getByText('All sections done')).toBeDefined()
+})
+
+test('a completed module shows all its sections as done, and leaves none to tick', () => {
+  show(true)
+  expect(lines()).toEqual([
+    ['#story', 'A story5 min, done'],
+    ['#lab', 'The lab20 min, done'],
+  ])
+  expect(nav().getByText('All sections done')).toBeDefined()
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
 test('marks the current section', () => {
@@ -48,17 +84,16 @@ test('marks the current section', () => {
   expect(marked).toEqual([null, 'location'])
 })
 
-test('ticks and unticks each section by hand', () => {
+test('ticks and unticks each section by hand, at its end', () => {
   show()
-  fireEvent.click(box('A story: done'))
-  fireEvent.click(box('The lab: done'))
-  expect([box('A story: done').checked, box('The lab: done').checked]).toEqual([true, false])
+  expect([box('Section done: A story').checked, box('Section done: The lab').checked]).toEqual([false, true])
+  fireEvent.click(box('Section done: A story'))
+  fireEvent.click(box('Section done: The lab'))
+  expect(lines().map(([, words]) => words)).toEqual(['A story5 min, done', 'The lab20 min'])
 })
 
-test('closes the drawer when a section is chosen, but not on a tick', () => {
+test('closes the drawer when a section is chosen', () => {
   show()
-  fireEvent.click(box('A story: done'))
-  expect(chosen).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('link', { name: /The lab/ }))
   expect(chosen).toHaveBeenCalledOnce()
 })

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getDashboard } from '#contract/dashboard'
 import { postCompletion } from '#contract/work'
-import type { ModuleId } from '#domain/catalogue'
+import { courses, type ModuleId } from '#domain/catalogue'
 import { CourseCompletion } from '../../../frontend/features/lesson/course-completion.tsx'
 import type { NotesToComplete } from '../../../frontend/features/lesson/use-completion.ts'
-import { completedIn } from '../dashboard/sample-dashboard.ts'
+import { completedIn, dashboardOf } from '../dashboard/sample-dashboard.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
@@ -17,6 +18,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Mar
 const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
 
 beforeEach(() => {
+  vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
   saveEverywhere.mockReset().mockResolvedValue(undefined)
   api = new FakeApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
 })
@@ -31,7 +33,7 @@ test.each<[ModuleId, string]>([
   ['digital-media', 'You have successfully completed this module.'],
   ['environmental-ed', 'You have successfully completed this course.'],
   ['controversial-topics', 'You have successfully completed this course.'],
-])('%s can be marked as complete, and then links to its certificate', (moduleId, sentence) => {
+])('%s can be marked as complete, and then links to its certificate', async (moduleId, sentence) => {
   show(moduleId)
   expect(screen.getByRole('heading').textContent).toBe('Ready to Complete?')
   expect(screen.getByText('Mark this course as complete to receive your certificate')).toBeDefined()
@@ -44,6 +46,22 @@ test.each<[ModuleId, string]>([
     `/certificate?module=${moduleId}`,
   )
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('afterwards says for what and when, and suggests a course that the learner does not have', async () => {
+  api.on(getDashboard, () => dashboardOf(['digital-media'], [], ['genai-course']))
+  renderInApp(
+    <CourseCompletion moduleId="digital-media" completed completedAt="2026-11-21T14:00:00.000Z" notes={notes} />,
+  )
+  expect(await screen.findByText('4 hours of professional learning, completed 22 November 2026')).toBeDefined()
+  expect((await screen.findByText('Failure Festival')).getAttribute('href')).toBe('/course/failure-festival')
+})
+
+test('suggests nothing to somebody who has every course', async () => {
+  api.on(getDashboard, () => dashboardOf(courses.map(({ id }) => id)))
+  show('digital-media', true)
+  await waitFor(() => expect(api.of(getDashboard)).toHaveLength(1))
+  expect(screen.queryByText('What to take next')).toBeNull()
 })
 
 test('shows an obstacle to saving instead of completing', async () => {

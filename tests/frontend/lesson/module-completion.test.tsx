@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { postCompletion } from '#contract/work'
-import { flagship, type ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#domain/catalogue'
 import type { WorkDone } from '#domain/completion'
 import { ModuleCompletion } from '../../../frontend/features/lesson/module-completion.tsx'
 import { completedIn } from '../dashboard/sample-dashboard.ts'
@@ -12,21 +12,26 @@ let api: FakeApi
 const done: WorkDone = { notes: 'What I did.', quiz: { submitted: true, best: 10 } }
 type Props = Partial<Parameters<typeof ModuleCompletion>[0]>
 
-const show = (moduleId: ModuleId, props: Props = {}) =>
-  renderInApp(
-    <ModuleCompletion
-      moduleId={moduleId}
-      completed={false}
-      work={() => done}
-      notes={{ saveEverywhere: async () => undefined, whilePaused: (run) => run() }}
-      labels={{ ready: 'Finish', working: 'Saving...' }}
-      {...props}
-    />,
-  )
+const onNotesMissing = vi.fn()
+const completion = (moduleId: ModuleId, props: Props = {}) => (
+  <ModuleCompletion
+    moduleId={moduleId}
+    completed={false}
+    work={done}
+    notes={{ saveEverywhere: async () => undefined, whilePaused: (run) => run() }}
+    places={{ quiz: 'quiz', notes: 'notes-box' }}
+    onNotesMissing={onNotesMissing}
+    labels={{ ready: 'Finish', working: 'Saving...' }}
+    {...props}
+  />
+)
+const show = (moduleId: ModuleId, props: Props = {}) => renderInApp(completion(moduleId, props))
 const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Finish' }))
 const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
 
 beforeEach(() => {
+  vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
+  onNotesMissing.mockReset()
   api = new FakeApi().on(postCompletion, ({ moduleId }) => ({ progress: completedIn(moduleId), open: [] }))
 })
 afterEach(() => {
@@ -39,34 +44,74 @@ describe('before completion', () => {
     show('genai-module-2', { children: <a href="/next">Next</a>, banner: 'Locked.' })
     expect(screen.getByRole('heading').textContent).toBe('Finish this module')
     expect(screen.getByText(/saved and then locked/)).toBeDefined()
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByText('Next')).toBeNull()
     expect(screen.queryByText('Locked.')).toBeNull()
   })
 
-  test('describes what is missing beside the button until it is there', async () => {
-    let work: WorkDone = { notes: ' ', quiz: { submitted: false, best: 0 } }
-    show('genai-module-2', { work: () => work })
-    const described = () =>
-      document.getElementById(screen.getByText('Finish').closest('button')?.getAttribute('aria-describedby') ?? '')
-        ?.textContent
-    expect(described()).toBeUndefined()
+  test('says at the button what pressing it does', () => {
+    const beneath = 'Completes the module and locks these notes'
+    show('genai-module-3', { labels: { ready: 'Finish', working: 'Saving...', beneath } })
+    const button = screen.getByRole('button', { name: 'Finish' })
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(beneath)
+  })
+
+  const notYet = { submitted: false, best: 0 }
+  test.each<[ModuleId, WorkDone, string[]]>([
+    [
+      'genai-module-1',
+      { notes: ' ', quiz: notYet },
+      ['To do Quiz: 7 of 10 needed, not taken yet', 'To do Reflection: write at least a sentence'],
+    ],
+    [
+      'genai-module-1',
+      { notes: 'Words.', quiz: { submitted: true, best: 5 } },
+      ['To do Quiz: 7 of 10 needed, best so far 5', 'Done Reflection: written'],
+    ],
+    ['genai-module-1', done, ['Done Quiz: 10 of 10', 'Done Reflection: written']],
+    [
+      'genai-module-2',
+      { notes: '', quiz: notYet },
+      ['To do Notes: write at least a sentence', 'To do Quiz: submit it once, any score counts'],
+    ],
+    [
+      'genai-module-2',
+      { notes: 'Words.', quiz: { submitted: true, best: 4 } },
+      ['Done Notes: written', 'Done Quiz: 4 of 10'],
+    ],
+    ['genai-module-3', { notes: '', quiz: notYet }, ['To do Notes: write at least a sentence']],
+    ['genai-module-4', done, ['Done Notes: written']],
+    ['genai-module-5', { notes: '', quiz: notYet }, []],
+  ])('%s with %j lists what completing it needs, each with a link to its place', async (moduleId, work, lines) => {
+    show(moduleId, { work })
+    await waitFor(() => expect(screen.queryAllByRole('link')).toHaveLength(lines.length))
+    const links = screen.queryAllByRole('link')
+    expect(links.map((link) => link.textContent?.replace(/Go to the (quiz|box)$/, ''))).toEqual(lines)
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      lines.map((line) => (line.includes('Quiz') ? '#quiz' : '#notes-box')),
+    )
+  })
+
+  test('says what is missing at one place: words at their box, the quiz beside the button', async () => {
+    const page = show('genai-module-2', { work: { notes: ' ', quiz: notYet } })
     finish()
-    expect(described()).toBe('Please provide your Prompt Library notes before printing.')
-    work = { ...work, notes: 'Words.' }
+    expect(onNotesMissing).toHaveBeenCalledExactlyOnceWith('Please provide your Prompt Library notes before printing.')
+    expect(screen.queryByRole('alert')).toBeNull()
+    page.rerender(completion('genai-module-2', { work: { notes: 'Words.', quiz: notYet } }))
     finish()
-    expect(described()).toBe('Please complete the quiz before printing.')
+    expect(screen.getByRole('alert').textContent).toBe('Please complete the quiz before printing.')
+    expect(document.querySelector('.toast')).toBeNull()
     expect(api.calls).toEqual([])
-    work = done
+    page.rerender(completion('genai-module-2', { work: done }))
+    expect(screen.queryByRole('alert')).toBeNull()
     finish()
     await waitFor(() => expect(api.of(postCompletion)).toHaveLength(1))
-    expect(described()).toBeUndefined()
   })
 
   test('shows a missing requirement first, then an obstacle to saving', async () => {
     const obstacle = 'There are two versions of some of your notes. Please choose one first.'
-    show('genai-module-3', { obstacle, work: () => ({ ...done, notes: '' }) })
+    show('genai-module-3', { obstacle, work: { ...done, notes: '' } })
     finish()
-    await toast('Please provide your implementation notes before printing.')
+    expect(onNotesMissing).toHaveBeenCalledExactlyOnceWith('Please provide your implementation notes before printing.')
     cleanup()
     show('genai-module-3', { obstacle })
     finish()
@@ -88,24 +133,49 @@ describe('before completion', () => {
 })
 
 describe('after completion', () => {
-  test.each(flagship.modules.map(({ id, title }) => [id, title] as const))(
-    '%s links to its own certificate, unless it is the last',
-    (id, title) => {
-      show(id, { completed: true, banner: 'Locked.', children: <a href="/next">Next</a> })
-      expect(screen.getByRole('heading').textContent).toBe(`${title}: completed`)
-      expect(screen.getByText('Locked.')).toBeDefined()
-      expect(screen.queryByText('Finish')).toBeNull()
-      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-        id === 'genai-module-5' ? ['/next'] : ['/next', `/certificate?module=${id}`],
-      )
-    },
-  )
+  const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+  test.each<[ModuleId, string]>([
+    ['genai-module-1', 'Next Module'],
+    ['genai-module-2', 'Next module: Building My AI Teaching Partner, 180 min'],
+    ['genai-module-3', 'Next module: The AI Feedback Generator, 120 min'],
+    ['genai-module-4', 'Next module: Your Complete Prompt Library, 60 min'],
+    ['genai-module-5', 'Next module: Understanding AI Without the Jargon, 90 min'],
+  ])('%s leads to the next module first, then to its own certificate unless it is the last', async (id, next) => {
+    show(id, { completed: true, banner: 'Locked.', children: <a href="/more">More</a> })
+    expect(screen.getByRole('heading').textContent).toBe(`Module ${id.at(-1)} of 5 is done`)
+    expect(await screen.findByText('Locked.')).toBeDefined()
+    expect(screen.queryByText('Finish')).toBeNull()
+    expect(screen.getAllByRole('link')[0]?.textContent).toBe(next)
+    expect(hrefs().slice(1)).toEqual(id === 'genai-module-5' ? ['/more'] : ['/more', `/certificate?module=${id}`])
+  })
+
+  test('leads past modules that are complete already, and back to one that was left out', async () => {
+    show('genai-module-2', { completed: true, alsoDone: ['genai-module-1', 'genai-module-3'] })
+    await waitFor(() => expect(hrefs()[0]).toBe('/course/genai-module-4'))
+    cleanup()
+    show('genai-module-4', { completed: true, alsoDone: ['genai-module-2', 'genai-module-3', 'genai-module-5'] })
+    await waitFor(() => expect(hrefs()[0]).toBe('/course/genai-module-1'))
+  })
+
+  test('says what was finished, and when', async () => {
+    const work = { notes: 'Words.', quiz: { submitted: true, best: 8 } }
+    const completedAt = '2026-11-21T14:00:00.000Z'
+    show('genai-module-2', { completed: true, completedAt, work })
+    const finished = await screen.findAllByRole('listitem')
+    expect(finished.map((one) => one.textContent?.trim())).toEqual([
+      'Notes saved and locked',
+      'Quiz: 8 of 10',
+      'Completed 22 November 2026',
+    ])
+  })
 
   test.each([
     [{ ready: 'Finish', working: 'Saving...', done: 'Completed' }, ['Completed']],
     [{ ready: 'Finish', working: 'Saving...' }, []],
-  ])('%j: the button is disabled, or gone', (labels, names) => {
+  ])('%j: the button is disabled, or gone', async (labels, names) => {
     show('genai-module-3', { completed: true, labels })
+    await screen.findByText(/^Next module/)
     const buttons = screen.queryAllByRole<HTMLButtonElement>('button')
     expect(buttons.map((one) => one.textContent)).toEqual(names)
     expect(buttons.every((one) => one.disabled)).toBe(true)

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Progress } from '#contract/dashboard'
+import { getDashboard, type Progress } from '#contract/dashboard'
 import { getNotesPdf, getPrompts } from '#contract/prompts'
 import { getWork, postCompletion, putNote, putPosition, putQuizDraft, type Quiz, type Work } from '#contract/work'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
 import { notices } from '#domain/wording'
 import { useClient } from '../../../frontend/client/client.ts'
 import { ModuleLesson } from '../../../frontend/pages/module/module-lesson.tsx'
+import { dashboardOf } from '../dashboard/sample-dashboard.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
@@ -53,6 +54,7 @@ const quizWith = (score: number | undefined): Quiz => {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
   accounts += 1
   watched.length = 0
   progress = undefined
@@ -100,12 +102,18 @@ async function opened(moduleId: ModuleId, notes = '', ofBox = 'notes') {
   return page
 }
 const card = () => within(document.querySelector('[aria-labelledby="completion"]') as HTMLElement)
-const press = (name: string) => fireEvent.click(card().getByText(name, { selector: 'button' }))
+const press = (name: string) => {
+  const button = card().getByText(name, { selector: 'button' })
+  button.focus()
+  fireEvent.click(button)
+}
 const toast = (text: string) =>
   waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text), { timeout: 3_000 })
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('My notes')
+const description = (control: Element) =>
+  (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
-describe('shows in a toast and beside the button what is missing for completion', () => {
+describe('says once what is missing for completion, where it can be done', () => {
   test.each<[ModuleId, string, number | undefined, string, string]>([
     [
       'genai-module-1',
@@ -137,10 +145,16 @@ describe('shows in a toast and beside the button what is missing for completion'
     await opened(moduleId, notes)
     const ready = moduleId === 'genai-module-1' ? 'Submit & Complete Module' : 'Print to PDF'
     press(ready)
-    await toast(sentence)
-    const button = card().getByText(ready, { selector: 'button' })
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
+    expect(await screen.findAllByText(sentence)).toHaveLength(1)
+    const needsWords = /notes|reflection|workflow/.test(sentence)
+    const control = needsWords ? box() : card().getByText(ready, { selector: 'button' })
+    expect(description(control)).toContain(sentence)
+    expect(screen.queryAllByRole('alert')).toHaveLength(needsWords ? 0 : 1)
+    expect(document.activeElement === box()).toBe(needsWords)
+    expect(box().getAttribute('aria-invalid')).toBe(needsWords ? 'true' : null)
     expect(api.of(postCompletion)).toEqual([])
+    if (needsWords) fireEvent.change(box(), { target: { value: 'My words.' } })
+    expect(box().getAttribute('aria-invalid')).toBeNull()
   })
 
   test('two versions of the notes', async () => {
@@ -213,8 +227,15 @@ describe('completing', () => {
     if (written) expect(api.of(putNote)).toMatchObject([{ text: 'What I did, and what I saw.' }])
 
     expect(card().queryByText(ready)).toBeNull()
+    expect(document.activeElement).toBe(card().getByRole('heading', { name: `Module ${moduleId.at(-1)} of 5 is done` }))
     if (written) await waitFor(() => expect(box().readOnly).toBe(true))
     if (written) expect(box().value).toBe('What I did, and what I saw.')
+    await card().findByText(moduleId === 'genai-module-1' ? 'Next Module' : /^Next module: /)
+    const next = {
+      'genai-module-2': 'Building My AI Teaching Partner, 180 min',
+      'genai-module-3': 'The AI Feedback Generator, 120 min',
+    }[moduleId as string]
+    if (next) expect(card().getAllByRole('link')[0]?.textContent).toBe(`Next module: ${next}`)
     if (done === 'Completed')
       expect(card().getByText<HTMLButtonElement>('Completed', { selector: 'button' }).disabled).toBe(true)
     if (done === 'Next Module')
@@ -242,6 +263,39 @@ describe('completing', () => {
     expect(card().getByText('View Certificate').getAttribute('href')).toBe('/certificate?module=genai-course')
   })
 
+  test('all five: shows the course with its hours, its certificate first, what stays, and one course to take next', async () => {
+    alsoDone = flagship.modules.map(({ id }) => id).filter((id) => id !== 'genai-module-5')
+    const dates = flagship.modules.map(({ id }, place) =>
+      begun(id, { completed: true, completedAt: `2026-0${place + 1}-10T01:00:00.000Z` }),
+    )
+    api.on(getDashboard, () => dashboardOf(['genai-course', 'failure-festival'], dates))
+    await opened('genai-module-5')
+    press('Complete Module and Finish Course')
+    await toast("Congratulations! You've completed the entire course!")
+    const heading = card().getByRole('heading', { name: 'Course Completed!' })
+    expect(document.activeElement).toBe(heading)
+    expect(await card().findByText('10 hours of professional learning, completed 10 May 2026')).toBeDefined()
+    expect(card().getByText(flagship.title)).toBeDefined()
+    expect(
+      card()
+        .getAllByRole('link')
+        .map((one) => one.getAttribute('href')),
+    ).toEqual(['/certificate?module=genai-module-5', '/prompts', '/course/digital-media'])
+    expect(document.querySelectorAll('.settling')).toHaveLength(1)
+    cleanup()
+    await opened('genai-module-5')
+    expect(await card().findByText('10 hours of professional learning, completed 10 May 2026')).toBeDefined()
+    expect(document.querySelector('.settling')).toBeNull()
+  })
+
+  test('elsewhere while somebody reads does not move the focus', async () => {
+    const { queries } = await opened('genai-module-3', 'My plan')
+    progress = begun('genai-module-3', { completed: true, activityCompleted: true, completedAt: at })
+    await queries.invalidateQueries({ queryKey: ['work'] })
+    await waitFor(() => expect(card().getByText('Module 3 of 5 is done')).toBeDefined())
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('says what is left when module 5 is completed before the others', async () => {
     api.on(postCompletion, ({ moduleId }) => {
       progress = begun(moduleId, { completed: true })
@@ -252,7 +306,7 @@ describe('completing', () => {
     expect(screen.getByText('Return to Dashboard').getAttribute('href')).toBe('/dashboard')
     press('Complete Module and Finish Course')
     await toast('Module 5 completed! Finish the remaining modules to earn your certificate.')
-    expect(card().getByText('View Certificate')).toBeDefined()
+    expect(await card().findByText('View Certificate')).toBeDefined()
   })
 
   test.each<[ModuleId, string, string]>([
@@ -305,6 +359,7 @@ describe('completing', () => {
     progress = begun('genai-module-2', { completed: true, activityCompleted: true })
     quiz = quizWith(3)
     await opened('genai-module-2', 'My notes of module 2')
+    await card().findByText('Completed')
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     press('Print')
     expect(print).toHaveBeenCalledOnce()
@@ -319,6 +374,7 @@ describe('completing', () => {
 test('says before the PDF of the notes which letters it lacks', async () => {
   progress = begun('genai-module-2', { completed: true, activityCompleted: true })
   await opened('genai-module-2', 'Notes on 日本語 and ∑')
+  await card().findByText('Completed')
   api.on(getNotesPdf, () => Promise.reject(new Refuse('refused', 'Asked for the file.')))
   press('Download PDF')
   await screen.findByText(/The PDF can’t show 日, 本 and 語\. .* Printing from your browser shows every letter\./)
@@ -329,7 +385,7 @@ test('says before the PDF of the notes which letters it lacks', async () => {
 
 test('shows notes whose box the lesson no longer has, on the page and in print', async () => {
   await opened('genai-module-2', 'What I thought last year', 'a-box-of-last-year')
-  expect(screen.getAllByText('From an earlier version of this module')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('From an earlier version of this module')).toHaveLength(2))
   const [onPage, onPaper] = screen.getAllByText('What I thought last year')
   expect(onPage?.closest('article')).not.toBeNull()
   expect(onPaper?.closest('.hidden')).not.toBeNull()
@@ -356,7 +412,7 @@ describe('quiz answers', () => {
 describe('the contents', () => {
   const nav = () => within(screen.getByRole('navigation', { name: 'On this page' }))
   const link = (title: string) => nav().getByText(title).closest('a') as HTMLAnchorElement
-  const tick = (title: string) => nav().getByLabelText<HTMLInputElement>(`${title}: done`)
+  const tick = (title: string) => screen.getByLabelText<HTMLInputElement>(`Section done: ${title}`)
   const inView = (id: string, isIn = true) =>
     act(() => {
       for (const { element, seen } of watched) if (element.id === id) seen(isIn)
@@ -369,7 +425,7 @@ describe('the contents', () => {
       nav()
         .getAllByRole('link')
         .map((one) => one.textContent),
-    ).toEqual(['The first section5 min', 'The second section10 min', 'The last section15 min'])
+    ).toEqual(['The first section5 min, done', 'The second section10 min', 'The last section15 min'])
     expect([tick('The first section').checked, tick('The second section').checked]).toEqual([true, false])
     expect(link('The second section').getAttribute('aria-current')).toBe('location')
     expect(link('The first section').getAttribute('aria-current')).toBeNull()
@@ -434,7 +490,7 @@ describe('a completed module', () => {
     press('Print to PDF')
     await toast('Module 3 completed! Your implementation plan has been saved.')
     await act(async () => answer())
-    expect(card().getByText('Completed')).toBeDefined()
+    expect(await card().findByText('Completed')).toBeDefined()
   })
 
   test('completed on another device with other notes: shows completion, and does not claim that these notes are saved', async () => {

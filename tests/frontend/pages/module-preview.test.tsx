@@ -37,6 +37,19 @@ test('shows notes from a time with access as text, and offers them as a download
   expect(api.of(getNotesPdf)).toEqual([{ moduleId: 'genai-module-2' }])
 })
 
+test('says that access has ended to a learner with work here, and to nobody else', () => {
+  renderInApp(<ModulePreview preview={preview} account="teacher" work={work([note('mine', 'My words')])} />)
+  expect(screen.getByText('Your access to this course has ended')).toBeDefined()
+  for (const other of [
+    { account: 'teacher', work: work([]) },
+    { account: undefined, work: undefined },
+  ]) {
+    cleanup()
+    renderInApp(<ModulePreview preview={preview} {...other} />)
+    expect(screen.queryByText(/has ended/)).toBeNull()
+  }
+})
+
 test('shows no notes section to a learner who wrote nothing', () => {
   renderInApp(<ModulePreview preview={preview} account="teacher" work={work([note('blank', '')])} />)
   expect(screen.queryByText('Your work in this module')).toBeNull()

@@ -74,7 +74,7 @@ describe('tokens.css', () => {
     for (const value of forced.values()) expect(value).toMatch(/^(Canvas|CanvasText|LinkText|Highlight)$/)
   })
   test('is the only stylesheet with colour values', () => {
-    for (const name of ['theme', 'portal', 'public', 'fonts'])
+    for (const name of ['theme', 'portal', 'public', 'fonts', 'lesson'])
       expect(readFileSync(`frontend/styles/${name}.css`, 'utf8')).not.toMatch(/#[0-9a-f]{3,8}\b/i)
   })
 })

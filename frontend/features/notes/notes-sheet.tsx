@@ -8,21 +8,13 @@ import { useNote } from './notes-provider.tsx'
 
 type Box = LessonNodeOf<'reflection'> | LessonNodeOf<'trials'> | LessonNodeOf<'notes'>
 
-/** Prints the learner's notes instead of the page, by an attribute that is removed after printing. */
-export function printNotes(): void {
-  const { dataset } = document.documentElement
-  dataset.printing = 'notes'
-  window.addEventListener('afterprint', () => delete dataset.printing, { once: true })
-  window.print()
-}
-
 /** A lesson's notes, box by box. Only visible when the learner prints the notes. */
-export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
+export default function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
   const boxes = nodesOf(lesson).filter(
     (node): node is Box => node.type === 'reflection' || node.type === 'trials' || node.type === 'notes',
   )
   return (
-    <div className="hidden print:in-data-[printing=notes]:block">
+    <div data-notes-sheet className="hidden print:in-data-[printing=notes]:block">
       <p className="font-sans text-sm">My notes</p>
       <p className="text-2xl font-semibold">{lesson.title}</p>
       <p className="mt-1 font-sans text-sm">{australianDay(new Date())}</p>

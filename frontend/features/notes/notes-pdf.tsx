@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
+import { getNotesPdf } from '#contract/prompts'
 import { getWork } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { useClient } from '../../client/client.ts'
+import { downloadFile } from '../../components/download-file.ts'
 import { missingLetters } from '../../components/missing-letters.tsx'
 
 type Send = ReturnType<typeof useClient>['send']
@@ -12,4 +14,9 @@ export async function notesLetters(send: Send, moduleId: ModuleId, actions: Acti
   const { notes } = await send(getWork, { moduleId })
   const text = notes.map((note) => note.text).join('\n')
   return missingLetters({ text, instead: 'Printing from your browser shows every letter.', ...actions })
+}
+
+/** Downloads a module's notes as the server has them. */
+export async function downloadNotesPdf(send: Send, moduleId: ModuleId): Promise<void> {
+  downloadFile(`${moduleId}-notes.pdf`, await send(getNotesPdf, { moduleId }))
 }

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Dashboard, getDashboard } from '#contract/dashboard'
+import { settings } from '#contract/site-settings'
+import { type Course, courseById, courseMinutes, courseOf, type ModuleId, price } from '#domain/catalogue'
+import { australianDay } from '#domain/day'
+import { completionCard } from '#domain/wording'
+import { useClient } from '../../client/client.ts'
+import { formatDuration } from '../../components/format-duration.ts'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { Link } from '../../components/link.tsx'
+import { CourseCover } from '../../components/strata/course-cover.tsx'
+import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
+import type { Completion } from './completed-frame.tsx'
+import { moduleLayers } from './module-layers.ts'
+
+/** A completed course: its drawing, its title and hours, the certificate first, then what stays and what could come next. */
+export default function CompletedCourse({
+  moduleId,
+  completedAt,
+  settles,
+  children,
+}: Completion & { moduleId: ModuleId }) {
+  const { send } = useClient()
+  const course = courseOf(moduleId)
+  const { data: dashboard } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
+  const day = completionDay(course, dashboard, completedAt)
+  const suggestion = dashboard && suggestedAfter(course, dashboard)
+  return (
+    <>
+      <Drawing course={course} settles={settles} />
+      <p className="course-title">{course.title}</p>
+      <p className="font-sans text-bark">
+        {formatDuration(courseMinutes(course))} of professional learning{day && `, completed ${day}`}
+      </p>
+      <ButtonLink to={`/certificate?module=${moduleId}`}>{completionCard.view}</ButtonLink>
+      <div className="after">
+        <div>
+          <h3>Yours to keep</h3>
+          <p>
+            The lessons stay open. Your prompts are in <Link to="/prompts">your prompt library</Link>, and your notes
+            stay in their boxes.
+          </p>
+          {children}
+        </div>
+        {suggestion && (
+          <div>
+            <h3>What to take next</h3>
+            <p>
+              <Link to={`/course/${suggestion.modules[0]?.id}`}>{suggestion.title}</Link>
+            </p>
+            <p>{suggestion.subtitle}</p>
+            <p className="font-sans text-sm text-bark">
+              {formatDuration(courseMinutes(suggestion))}
+              {settings.payment === 'required' && ` · ${price.label}, with a free preview`}
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Drawing({ course, settles }: { course: Course; settles: boolean }) {
+  const { modules } = course
+  const top = modules.at(-1)
+  if (top && modules.length > 1)
+    return (
+      <StrataDrawing
+        id="completed"
+        layers={moduleLayers(top.id, new Set(modules.map(({ id }) => id)))}
+        settling={settles ? modules.length - 1 : undefined}
+        className="drawing"
+      />
+    )
+  return <CourseCover course={course} className={settles ? 'drawing settling' : 'drawing'} />
+}
+
+/** The day of the last completion in the course; undefined until the dashboard has said when the others were completed. */
+function completionDay(course: Course, dashboard: Dashboard | undefined, own: string | undefined): string | undefined {
+  const times = course.modules.flatMap(
+    ({ id }) => dashboard?.progress.find((one) => one.moduleId === id)?.completedAt ?? [],
+  )
+  const last =
+    course.modules.length === 1 ? own : times.length === course.modules.length ? times.sort().at(-1) : undefined
+  return last && australianDay(new Date(last))
+}
+
+/** A course that the learner doesn't have yet or, where all are open to everyone, hasn't begun. */
+function suggestedAfter(course: Course, { courses, progress }: Dashboard): Course | undefined {
+  const isNew = (id: Course['id'], access: boolean) =>
+    settings.payment === 'required'
+      ? !access
+      : !courseById(id).modules.some((module) => progress.some(({ moduleId }) => moduleId === module.id))
+  const found = courses.find(({ courseId, access, open }) => courseId !== course.id && open && isNew(courseId, access))
+  return found && courseById(found.courseId)
+}

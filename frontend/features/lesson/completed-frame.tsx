@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react'
+import { Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
+
+/** What a lesson's ending knows of a completion, and shares with the part that loads later. */
+export type Completion = {
+  completedAt: string | undefined
+  /** Whether it happened just now on this page, so that the drawing settles. */
+  settles: boolean
+  /** The ways on with the learner's own notes. */
+  children?: ReactNode
+}
+
+type CompletedFrameProps = {
+  title: string
+  intro: string
+  heading: RefObject<HTMLHeadingElement | null>
+  /** A module's ending is set to the left, a course's in the middle. */
+  whole: 'module' | 'course'
+  /** The link shown without the rest. */
+  certificate: { label: string; to: string } | undefined
+  /** The lazy part: the drawing, what was finished, the ways on. */
+  rest: ReactNode
+  children: ReactNode
+}
+
+/** The end of a lesson once it's complete. Where the script of the rest doesn't come, certificate and notes are there. */
+export function CompletedFrame({ title, intro, heading, whole, certificate, rest, children }: CompletedFrameProps) {
+  const plain = (
+    <div className="ways">
+      {certificate && <ButtonLink to={certificate.to}>{certificate.label}</ButtonLink>}
+      {children}
+    </div>
+  )
+  return (
+    <section aria-labelledby="completion" className={`completed ${whole}`}>
+      <h2 id="completion" ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+        {title}
+      </h2>
+      <p>{intro}</p>
+      <ErrorBoundary fallback={plain}>
+        <Suspense fallback={plain}>{rest}</Suspense>
+      </ErrorBoundary>
+    </section>
+  )
+}
