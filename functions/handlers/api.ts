@@ -12,6 +12,9 @@ import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
+import { drawQr } from '../adapters/qr-code.ts'
+import { siteOrigin } from '../adapters/ssm.ts'
+import { withLayout } from '../certificates/certificate-layout.ts'
 import { correctName } from '../certificates/correct-name.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
@@ -43,9 +46,12 @@ import { submitQuiz } from '../quizzes/submit-quiz.ts'
 import { openTable } from '../store/table.ts'
 import { watched } from '../store/watched-table.ts'
 
+type ApiDependencies = Dependencies & { origin: () => Promise<string> }
+
 /** The routes of the signed-in learner (lessons, work, progress, prompts, certificates) and the public ones. */
-export function createApi(dependencies: Dependencies, options: { log: Log; token: TokenRules }) {
+export function createApi(dependencies: ApiDependencies, options: { log: Log; token: TokenRules }) {
   const anyone = publicContext(dependencies)
+  const drawing = { origin: dependencies.origin, drawQr }
   const learner = <R extends Route>(
     route: R,
     verb: (input: RouteInput<R>, context: LearnerContext) => Promise<RouteResult<R>>,
@@ -81,9 +87,16 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
       learner(versions.getPromptVersions, listPromptVersions),
       learner(forms.putForm, saveForm),
       learner(forms.getForms, listForms),
-      learner(certificates.getCertificate, showCertificate),
-      learner(certificates.postCertificate, issueCertificate),
-      learner(certificates.putCertificateName, correctName, 'names'),
+      learner(certificates.getCertificate, async (...args) => {
+        const state = await showCertificate(...args)
+        return state.state === 'issued' ? withLayout(state, drawing) : state
+      }),
+      learner(certificates.postCertificate, async (...args) => withLayout(await issueCertificate(...args), drawing)),
+      learner(
+        certificates.putCertificateName,
+        async (...args) => withLayout(await correctName(...args), drawing),
+        'names',
+      ),
     ],
     options,
   )
@@ -92,7 +105,8 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const table = watched(openTable(tableName), logTableError(log))
-  const dependencies = { table, settings, world, userPool: openUserPool(), lessons: openLessons(lessonsFolder) }
+  const origin = () => siteOrigin(process.env)
+  const dependencies = { table, settings, world, userPool: openUserPool(), lessons: openLessons(lessonsFolder), origin }
   return createApi(dependencies, { log, token })
 })
 

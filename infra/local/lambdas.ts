@@ -56,7 +56,7 @@ export function openLambdas({ tableName, dynamo, userPool, stripe, lessonsFolder
     userPool: openUserPool(userPool),
   }
   const handlers = {
-    api: createApi(parts, { log, token }),
+    api: createApi({ ...parts, origin }, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),
   }

@@ -68,8 +68,8 @@ export class ApiFunctions extends Construct {
       folder: `${functionsDir}/api`,
       memorySize: 1024,
       timeout: Duration.seconds(15),
-      environment,
-      permissions: [allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem')],
+      environment: { ...environment, SITE_ORIGIN_PARAMETER: siteOrigin },
+      permissions: [allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'), allowRead(this, siteOrigin)],
     })
     const documents = new PortalFunction(this, 'Documents', {
       description: 'Certificates, notes and prompts as PDF',

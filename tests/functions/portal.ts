@@ -43,8 +43,10 @@ export function openPortal(
     lines.push(line)
   }
   const stripe = openStripeStandIn({ live })
-  const parts: Dependencies = {
+  const origin = async () => 'https://portal.example.edu.au'
+  const parts: Dependencies & { origin: typeof origin } = {
     table,
+    origin,
     lessons,
     settings: { payment, provider },
     userPool,
@@ -56,7 +58,6 @@ export function openPortal(
       certificateId: () => newId().replaceAll('-', ''),
     },
   }
-  const origin = async () => 'https://portal.example.edu.au'
   const learner = (sub: string = newId()): TestLearner => ({
     ...publicContext(parts),
     ...learnerContext(parts, { sub, accessToken: `token of ${sub}` }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitLines, wrapLines } from '../../../functions/pdf/fit-text.ts'
+import { fitLines, wrapLines } from '#domain/certificate-layout/fit-text'
 
 /** Every character is half as wide as the font size. */
 const measure = (text: string) => text.length / 2
