@@ -88,6 +88,9 @@ const imprintSizes: Sizes = [
   { max: 7.2, min: 6 },
   { max: 7.2, min: 5 },
 ]
+/** As many lines as ordinary text needs, about equally long. `less` points are given up for a line less. */
+const evenLines = ({ size }: TextStyle, less = 0): Sizes =>
+  Array.from({ length: 8 }, () => ({ max: size, min: size - less }))
 
 /** Lays a certificate out. `url` is the address of its public page, which the QR code encodes. */
 export function certificateLayout(text: CertificateText, url: string, qr: QrDrawing | undefined): CertificateLayout {
@@ -201,19 +204,19 @@ function standardsBlock({ number, heading, standards }: CertificateText['standar
     number.line(code, styles.code)
     const middle = pen({ left: codeWidth, width: left })
     middle.line(focus, focusStyle)
-    middle.paragraph(standard, styles.standard)
+    middle.fitted(standard, styles.standard, evenLines(styles.standard))
     const last = pen({ left: width - right, width: right })
-    last.paragraph(descriptor, styles.descriptor)
+    last.fitted(descriptor, styles.descriptor, evenLines(styles.descriptor))
     return sideBySide(number.block, middle.block, last.block)
   })
   const rowHeight = Math.max(0, ...rows.map((row) => row.height))
   const even = rows.map((row) => ({ ...row, height: rowHeight }))
-  return stacked([headingBlock(`${number}. ${heading}`, 0, width), stacked(even, 2)], 3)
+  return stacked([headingBlock(`${number}. ${heading}`, 0, width), stacked(even, 4)], 4)
 }
 
 function recognitionBlock({ recognition, closing }: CertificateText): Block {
-  const { block, paragraph, line, space } = pen({ left: 0, width })
-  paragraph(recognition.text, styles.body)
+  const { block, fitted, line, space } = pen({ left: 0, width })
+  fitted(recognition.text, styles.body, evenLines(styles.body, 0.3))
   space(4)
   line(closing, styles.closing)
   return stacked([headingBlock(recognition.heading, 0, width), block], 1)

@@ -1,4 +1,4 @@
-import { fitLines, wrapLines } from '#domain/certificate-layout/fit-text'
+import { fitLines } from '#domain/certificate-layout/fit-text'
 import { type LayoutFont, textWidth } from '#domain/certificate-layout/font-widths'
 
 /** Names of the portal's colours. */
@@ -50,11 +50,6 @@ export function pen({ left, width, anchor = 'start' }: Column) {
     },
     /** One line of our own wording, short enough as it is. */
     line: (text: string, style: TextStyle) => place([text], style),
-    /** As many lines as the text needs. */
-    paragraph(text: string, style: TextStyle) {
-      const measure = (line: string) => textWidth(style.font, line)
-      place(wrapLines(text, width / style.size, measure), style)
-    },
     /** Text of any length, at the largest size that fits. */
     fitted(text: string, style: TextStyle, sizes: Sizes) {
       const { lines, size } = fitLines(text, { width, sizes, measure: (line) => textWidth(style.font, line) })
