@@ -26,16 +26,14 @@ export const cleanName = (typed: string): string =>
 
 /** What cleaning does that a reader may want to know, and what shows that it's needed. */
 const cleanings: readonly (readonly [done: string, found: RegExp])[] = [
-  ['wrote letters in special forms as plain letters', presentationForms],
-  ['left out characters that nobody can see', new RegExp(`${invisible.source}|${strayJoiner.source}`, 'u')],
-  ['left out extra blanks', /\S[\s\u2800]{2,}\S|\S(?! )[\s\u2800]\S/u],
+  ['We wrote letters in special forms as plain letters.', presentationForms],
+  ['We left out characters that nobody can see.', new RegExp(`${invisible.source}|${strayJoiner.source}`, 'u')],
+  ['We left out extra blanks.', /\S[\s\u2800]{2,}\S|\S(?! )[\s\u2800]\S/u],
 ]
 
-/** What cleaning changed in a name, as a sentence for the learner; undefined if nobody can see a difference. */
-export function cleaned(typed: string): string | undefined {
-  const done = cleanings.flatMap(([what, found]) => (typed.search(found) >= 0 ? [what] : []))
-  return done.length > 0 ? `We ${done.join(', and ')}.` : undefined
-}
+/** What cleaning changed in a name, in sentences for the learner; '' if nobody can see a difference. */
+export const cleaned = (typed: string): string =>
+  cleanings.flatMap(([done, found]) => (typed.search(found) >= 0 ? [done] : [])).join(' ')
 
 /** A protocol, a host name in small letters or under a common domain, or an e-mail address. "Ph.D." and "St.John" are none. */
 const addresses = [

@@ -35,7 +35,7 @@ export function CertificateFacts({ certificate, url }: CertificateFactsProps) {
               <strong>
                 {code} {focus}
               </strong>
-              <span className="quiet"> {standard}. </span>
+              <span className="quiet">{standard}. </span>
               {descriptor}
             </li>
           ))}
@@ -49,7 +49,7 @@ export function CertificateFacts({ certificate, url }: CertificateFactsProps) {
           {text.imprint.map((line) => (
             <span key={line}>{line}. </span>
           ))}
-          {text.check} <span className="address">{url}</span>
+          {text.check} <span>{url}</span>
         </p>
       </section>
     </div>

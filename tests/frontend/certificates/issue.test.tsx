@@ -89,7 +89,7 @@ test('shows the name as it will be stored before it is issued, and stores exactl
   fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: '\u202e nairB\u200b \u00a0enaJ ' } })
   const shown = screen.getByText(/The certificate will read:/)
   expect(shown.textContent).toBe('The certificate will read: nairB enaJ')
-  screen.getByText('We left out characters that nobody can see, and left out extra blanks.')
+  screen.getByText('We left out characters that nobody can see. We left out extra blanks.')
   fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
   await waitFor(() => expect(api.of(postCertificate)).toMatchObject([{ name: 'nairB enaJ' }]))
 })
