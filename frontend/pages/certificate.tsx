@@ -12,14 +12,13 @@ import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { CertificatePaper } from '../features/certificates/certificate-paper.tsx'
 import { ConfirmName } from '../features/certificates/confirm-name.tsx'
 import { DownloadButton } from '../features/certificates/download-button.tsx'
+import { LoadingCertificate } from '../features/certificates/loading-certificate.tsx'
 import { ModulesToFinish } from '../features/certificates/modules-to-finish.tsx'
 import { NameCorrection } from '../features/certificates/name-correction.tsx'
 import { Share } from '../features/certificates/share.tsx'
-import { SheetSkeleton } from '../features/certificates/sheet-skeleton.tsx'
 import { useCertificate } from '../features/certificates/use-certificate.ts'
 
 /** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`. */
@@ -97,10 +96,7 @@ function NotShown({ error, onRetry }: { error: Error | null; onRetry: () => void
   if (!error)
     return (
       <Frame title={wording.title}>
-        <p role="status" className="flex items-center gap-2">
-          <Spinner /> {wording.loading}
-        </p>
-        <SheetSkeleton />
+        <LoadingCertificate />
       </Frame>
     )
   if (isProblem && error.code === 'no-access')
@@ -108,7 +104,7 @@ function NotShown({ error, onRetry }: { error: Error | null; onRetry: () => void
       <Frame title={wording.title}>
         <EmptyState
           level={1}
-          title="You don't have access to this course"
+          title="You don’t have access to this course"
           action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
         >
           You have finished it, but a certificate is issued only while you have access. What you wrote and the
