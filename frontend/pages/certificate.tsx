@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CertificateState } from '#contract/certificates'
 import { type CertificateKey, certificateKeyOf } from '#domain/certificate-keys'
@@ -12,14 +12,17 @@ import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { CertificatePaper } from '../features/certificates/certificate-paper.tsx'
 import { ConfirmName } from '../features/certificates/confirm-name.tsx'
 import { DownloadButton } from '../features/certificates/download-button.tsx'
 import { LoadingCertificate } from '../features/certificates/loading-certificate.tsx'
-import { ModulesToFinish } from '../features/certificates/modules-to-finish.tsx'
 import { NameCorrection } from '../features/certificates/name-correction.tsx'
 import { Share } from '../features/certificates/share.tsx'
 import { useCertificate } from '../features/certificates/use-certificate.ts'
+
+/** Lazy for its drawing, which lessons have too. */
+const ModulesToFinish = lazy(() => import('../features/certificates/modules-to-finish.tsx'))
 
 /** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`. */
 export default function CertificatePage() {
@@ -70,7 +73,9 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
     case 'open':
       return (
         <Frame title={wording.title}>
-          <ModulesToFinish certificateKey={certificateKey} title={data.title} open={data.open} />
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <ModulesToFinish certificateKey={certificateKey} title={data.title} open={data.open} />
+          </Suspense>
         </Frame>
       )
     case 'ready':

@@ -19,10 +19,10 @@ export async function layOut(certificate: Certificate, { origin, drawQr }: Layou
   return { certificate, url, layout: certificateLayout(certificateText(certificate), url, drawQr(url)) }
 }
 
-type Issued = { state: 'issued'; certificate: Certificate }
+export type IssuedState = { state: 'issued'; certificate: Certificate }
 
 /** Adds the layout and the public address to an issued certificate. */
-export async function withLayout(issued: Issued, needs: LayoutNeeds) {
+export async function withLayout(issued: IssuedState, needs: LayoutNeeds) {
   const { layout, url } = await layOut(issued.certificate, needs)
   return { ...issued, layout, url }
 }

@@ -12,9 +12,8 @@ import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
-import { drawQr } from '../adapters/qr-code.ts'
 import { siteOrigin } from '../adapters/ssm.ts'
-import { withLayout } from '../certificates/certificate-layout.ts'
+import type { IssuedState } from '../certificates/certificate-layout.ts'
 import { correctName } from '../certificates/correct-name.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
@@ -51,7 +50,7 @@ type ApiDependencies = Dependencies & { origin: () => Promise<string> }
 /** The routes of the signed-in learner (lessons, work, progress, prompts, certificates) and the public ones. */
 export function createApi(dependencies: ApiDependencies, options: { log: Log; token: TokenRules }) {
   const anyone = publicContext(dependencies)
-  const drawing = { origin: dependencies.origin, drawQr }
+  const { origin } = dependencies
   const learner = <R extends Route>(
     route: R,
     verb: (input: RouteInput<R>, context: LearnerContext) => Promise<RouteResult<R>>,
@@ -89,17 +88,22 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(forms.getForms, listForms),
       learner(certificates.getCertificate, async (...args) => {
         const state = await showCertificate(...args)
-        return state.state === 'issued' ? withLayout(state, drawing) : state
+        return state.state === 'issued' ? laidOut(state, origin) : state
       }),
-      learner(certificates.postCertificate, async (...args) => withLayout(await issueCertificate(...args), drawing)),
-      learner(
-        certificates.putCertificateName,
-        async (...args) => withLayout(await correctName(...args), drawing),
-        'names',
-      ),
+      learner(certificates.postCertificate, async (...args) => laidOut(await issueCertificate(...args), origin)),
+      learner(certificates.putCertificateName, async (...args) => laidOut(await correctName(...args), origin), 'names'),
     ],
     options,
   )
+}
+
+/** Only certificates need the letter widths and the QR code, so they load with the first of them. */
+async function laidOut(issued: IssuedState, origin: () => Promise<string>) {
+  const [{ withLayout }, { drawQr }] = await Promise.all([
+    import('../certificates/certificate-layout.ts'),
+    import('../adapters/qr-code.ts'),
+  ])
+  return withLayout(issued, { origin, drawQr })
 }
 
 export const handler = lazyHandler(() => {

@@ -1,13 +1,10 @@
-import { getCertificatesPdf } from '#contract/certificates'
-import { Button } from '../../components/forms/button.tsx'
-import { useDownload } from './use-download.ts'
+import { lazy, Suspense } from 'react'
 
-/** Downloads every issued certificate of the learner as one PDF. */
-export function DownloadAll() {
-  const { download, busy } = useDownload((send) => send(getCertificatesPdf))
-  return (
-    <Button look="quiet" onClick={download} busy={busy && 'Processing...'}>
-      Download all as one PDF
-    </Button>
-  )
-}
+const Button = lazy(() => import('./download-all-button.tsx'))
+
+/** A button for every certificate of the learner as one PDF. It loads late: the dashboard has it only for some learners. */
+export const DownloadAll = () => (
+  <Suspense>
+    <Button />
+  </Suspense>
+)
