@@ -40,7 +40,7 @@ export default function ModulesToFinish({ certificateKey, title, open }: Modules
         </ul>
         {next && (
           <div>
-            <ButtonLink to={`/course/${next.moduleId}`}>Go on with {next.title}</ButtonLink>
+            <ButtonLink to={`/course/${next.moduleId}`}>Go to the next module</ButtonLink>
           </div>
         )}
       </div>
