@@ -37,7 +37,11 @@ const parameter = (name: string) =>
   `ssm:GetParameter arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/${name}`
 
 const expected: Record<string, string[]> = {
-  ServerApiRole: [...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'), ...ownLog('ServerApiLogs391732A6')],
+  ServerApiRole: [
+    ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
+    ...ownLog('ServerApiLogs391732A6'),
+    parameter('site-origin'),
+  ],
   ServerPaymentsRole: [
     ...table('GetItem', 'UpdateItem'),
     'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
