@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { CertificateState } from '#contract/certificates'
 import { type CertificateKey, certificateKeyOf } from '#domain/certificate-keys'
 import { certificate as wording } from '#domain/wording'
 import '../styles/certificate.css'
@@ -9,15 +10,19 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
-import { Link } from '../components/link.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
-import { Spinner } from '../components/spinner.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { CertificatePaper } from '../features/certificates/certificate-paper.tsx'
+import { ConfirmName } from '../features/certificates/confirm-name.tsx'
 import { DownloadButton } from '../features/certificates/download-button.tsx'
+import { LoadingCertificate } from '../features/certificates/loading-certificate.tsx'
 import { NameCorrection } from '../features/certificates/name-correction.tsx'
-import { NameForm } from '../features/certificates/name-form.tsx'
+import { Share } from '../features/certificates/share.tsx'
 import { useCertificate } from '../features/certificates/use-certificate.ts'
+
+/** Lazy for its drawing, which lessons have too. */
+const ModulesToFinish = lazy(() => import('../features/certificates/modules-to-finish.tsx'))
 
 /** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`. */
 export default function CertificatePage() {
@@ -54,86 +59,105 @@ function Frame({ title, buttons, children }: { title: string; buttons?: ReactNod
 function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) {
   const { state, issue } = useCertificate(certificateKey)
   const { data, error } = state
-  if (!data)
-    return (
-      <Frame title={wording.title}>
-        {error ? (
-          <ErrorState
-            title="The certificate could not be loaded"
-            requestId={error instanceof ApiProblem ? error.requestId : undefined}
-            action={<Button onClick={() => void state.refetch()}>Try again</Button>}
-          >
-            {error.message}
-          </ErrorState>
-        ) : (
-          <p role="status" className="flex items-center gap-2">
-            <Spinner /> {wording.loading}
-          </p>
-        )}
-      </Frame>
-    )
+  const justIssued = issue.isSuccess && data?.state === 'issued'
+  useEffect(() => {
+    if (!justIssued) return
+    const heading = document.querySelector('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [justIssued])
+  if (!data) return <NotShown error={error} onRetry={() => void state.refetch()} />
   switch (data.state) {
     case 'open':
       return (
         <Frame title={wording.title}>
-          <h1 className="text-3xl font-semibold">Not finished yet</h1>
-          <p className="max-w-measure">
-            The certificate for <em>{data.title}</em> is issued when these are complete:
-          </p>
-          <ul className="max-w-measure list-none divide-y divide-line border-y border-line p-0">
-            {data.open.map(({ moduleId, title }) => (
-              <li key={moduleId} className="py-1.5">
-                <Link to={`/course/${moduleId}`} className="inline-flex min-h-11 items-center font-semibold">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <ModulesToFinish certificateKey={certificateKey} title={data.title} open={data.open} />
+          </Suspense>
         </Frame>
       )
     case 'ready':
       return (
         <Frame title={wording.title}>
-          <h1 className="text-3xl font-semibold">Your certificate is ready</h1>
-          <p className="max-w-measure">
-            You have completed <em>{data.title}</em>. Please confirm the name for the certificate. We print it as it
-            stands below the field.
-          </p>
-          <NameForm
-            name={data.suggestedName}
-            label="Full name"
-            saveLabel="Issue my certificate"
-            saving={issue.isPending}
+          <ConfirmName
+            earned={data.earned}
+            suggestedName={data.suggestedName}
+            issuing={issue.isPending}
             problem={issue.error?.message}
-            onSave={(name) => issue.mutate(name)}
+            onIssue={(name) => issue.mutate(name)}
           />
         </Frame>
       )
     case 'issued':
-      return (
-        <Frame
-          title={wording.title}
-          buttons={
-            data.certificate.revoked ? undefined : (
-              <>
-                <Button look="secondary" className="max-sm:px-2! max-sm:text-sm!" onClick={() => window.print()}>
-                  Print Certificate
-                </Button>
-                <DownloadButton certificateKey={certificateKey} />
-              </>
-            )
-          }
-        >
-          {data.certificate.revoked && (
-            <Notice tone="error" title="This certificate was revoked">
-              {data.certificate.revoked.reason}
-            </Notice>
-          )}
-          <CertificatePaper certificate={data.certificate} />
-          <div className="-ml-3 print:hidden">
-            <NameCorrection certificate={data.certificate} />
-          </div>
-        </Frame>
-      )
+      return <Issued {...data} />
   }
+}
+
+/** While the certificate loads, and when it can't be shown. */
+function NotShown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const isProblem = error instanceof ApiProblem
+  if (!error)
+    return (
+      <Frame title={wording.title}>
+        <LoadingCertificate />
+      </Frame>
+    )
+  if (isProblem && error.code === 'no-access')
+    return (
+      <Frame title={wording.title}>
+        <EmptyState
+          level={1}
+          title="You don’t have access to this course"
+          action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+        >
+          You have finished it, but a certificate is issued only while you have access. What you wrote and the
+          certificates that you already have stay yours. You can enrol again from the dashboard.
+        </EmptyState>
+      </Frame>
+    )
+  return (
+    <Frame title={wording.title}>
+      <ErrorState
+        title="The certificate could not be loaded"
+        requestId={isProblem ? error.requestId : undefined}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    </Frame>
+  )
+}
+
+function Issued({ certificate, layout, url }: Extract<CertificateState, { state: 'issued' }>) {
+  const { revoked } = certificate
+  return (
+    <Frame
+      title={wording.title}
+      buttons={
+        revoked ? undefined : (
+          <>
+            <Button look="secondary" className="max-sm:px-2! max-sm:text-sm!" onClick={() => window.print()}>
+              Print Certificate
+            </Button>
+            <DownloadButton certificateKey={certificate.key} />
+          </>
+        )
+      }
+    >
+      {revoked && (
+        <Notice tone="error" title="This certificate was revoked" className="print:hidden">
+          {revoked.reason}
+        </Notice>
+      )}
+      <CertificatePaper certificate={certificate} layout={layout} url={url} />
+      {!revoked && (
+        <div className="after-certificate">
+          <Share certificate={certificate} url={url} />
+          <NameCorrection certificate={certificate} />
+        </div>
+      )}
+    </Frame>
+  )
 }

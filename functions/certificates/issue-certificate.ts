@@ -1,4 +1,4 @@
-import { certificateFacts, certificateName } from '#domain/certificate'
+import { certificateName } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
@@ -19,8 +19,7 @@ export async function issueCertificate(
 
   const checked = certificateName(input.name)
   if ('problem' in checked) throw new Problem('bad-request', checked.problem)
-  const { kind, title, standards } = certificateFacts(key)
-  const { open, completedAt, modules, minutes, version } = await completionStatus(key, context)
+  const { open, earned } = await completionStatus(key, context)
   if (open.length > 0)
     throw new Problem('refused', 'You can get this certificate once you have completed all of its modules.')
   await requireAccess(key, context)
@@ -28,20 +27,12 @@ export async function issueCertificate(
   const at = context.world.now().toISOString()
   const certificate = await context.certificates.issue(
     {
+      ...earned,
       id: context.world.certificateId(),
-      key,
       revision: 1,
       name: checked.name,
-      kind,
-      title,
-      version,
-      modules,
-      minutes,
-      standards,
-      completedAt,
       issuedAt: at,
       revisedAt: at,
-      provider: context.settings.provider,
       replaced: [],
     },
     operation,

@@ -1,5 +1,5 @@
-import type { Certificate, CertificateState } from '#contract/certificates'
-import { moduleById } from '#domain/catalogue'
+import type { Certificate, EarnedCertificate } from '#contract/certificates'
+import { type ModuleId, moduleById } from '#domain/catalogue'
 import { certificateEdition, certificateFacts, certificateName, certificateStatus } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
@@ -15,28 +15,30 @@ export type CertificateNeeds = Pick<
  * The learner's certificate. Until it's issued: the name to confirm, or the modules still to complete.
  * A suggested name that can't be printed on a certificate is left blank.
  */
-export async function showCertificate(
-  { key }: { key: CertificateKey },
-  context: CertificateNeeds,
-): Promise<CertificateState> {
+export async function showCertificate({ key }: { key: CertificateKey }, context: CertificateNeeds) {
   const certificate = await context.certificates.read(key)
   if (certificate) return issuedState(certificate)
-  const { title } = certificateFacts(key)
-  const { open } = await completionStatus(key, context)
-  if (open.length > 0)
-    return { state: 'open', key, title, open: open.map((id) => ({ moduleId: id, title: moduleById(id).title })) }
+  const { open, earned } = await completionStatus(key, context)
+  if (open.length > 0) {
+    const modules = open.map((id) => ({ moduleId: id, title: moduleById(id).title }))
+    return { state: 'open' as const, key, title: earned.title, open: modules }
+  }
   await requireAccess(key, context)
   const { name } = await readMe({}, context)
-  return { state: 'ready', key, title, suggestedName: 'name' in certificateName(name) ? name : '' }
+  return { state: 'ready' as const, earned, suggestedName: 'name' in certificateName(name) ? name : '' }
 }
 
 export const issuedState = (certificate: Certificate) => ({ state: 'issued' as const, certificate })
 
-/** The modules still to complete, the date of the last completion, and the lesson versions and minutes that were taken. */
-export async function completionStatus(key: CertificateKey, { progress }: Pick<LearnerContext, 'progress'>) {
-  const ids = certificateFacts(key).modules.map((module) => module.moduleId)
-  const found = await Promise.all(ids.map(async (id) => [id, await progress.completion(id)] as const))
+/** The modules still to complete, and what the certificate will say: with the lesson versions and minutes that were taken. */
+export async function completionStatus(
+  key: CertificateKey,
+  { progress, settings }: Pick<LearnerContext, 'progress' | 'settings'>,
+): Promise<{ open: ModuleId[]; earned: EarnedCertificate }> {
+  const { kind, title, standards, modules } = certificateFacts(key)
+  const found = await Promise.all(modules.map(async ({ moduleId: id }) => [id, await progress.completion(id)] as const))
   const done = found.flatMap(([id, completion]) => (completion ? [[id, completion] as const] : []))
-  const dates = new Map(done.map(([id, { completedAt }]) => [id, completedAt]))
-  return { ...certificateStatus(key, dates), ...certificateEdition(key, new Map(done)) }
+  const { open, completedAt } = certificateStatus(key, new Map(done.map(([id, { completedAt }]) => [id, completedAt])))
+  const edition = certificateEdition(key, new Map(done))
+  return { open, earned: { key, kind, title, ...edition, standards, completedAt, provider: settings.provider } }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CertificateLayout } from '#contract/certificate-layout'
 import { Provider } from '#contract/provider'
 import { pdf, route } from '#contract/route'
 import { cleanText, isoTime, operationId } from '#contract/text'
@@ -18,35 +19,49 @@ const certificateId = z.pipe(
   z.transform((text) => certificateIdIn(text) ?? ''),
 )
 
+/** What stands on a certificate before a name is confirmed and it's issued. */
+const earned = () => ({
+  key: z.enum(certificateKeys),
+  kind: z.enum(['course', 'module']),
+  title: z.string(),
+  version: z.string(),
+  modules: z.array(z.object({ moduleId: z.enum(moduleIds), title: z.string(), minutes: z.number() })),
+  minutes: z.number(),
+  standards: z.array(z.object({ code: z.string(), standard: z.string(), focus: z.string(), descriptor: z.string() })),
+  completedAt: isoTime,
+  provider: Provider,
+})
+
 /** The record that a certificate's page, PDF and public verification all render. None of them computes anything itself. */
 export const Certificate = z.lazy(() =>
   z.object({
+    ...earned(),
     id: z.string(),
-    key: z.enum(certificateKeys),
     revision: z.number(),
     name: z.string(),
-    kind: z.enum(['course', 'module']),
-    title: z.string(),
-    version: z.string(),
-    modules: z.array(z.object({ moduleId: z.enum(moduleIds), title: z.string(), minutes: z.number() })),
-    minutes: z.number(),
-    standards: z.array(z.object({ code: z.string(), standard: z.string(), focus: z.string(), descriptor: z.string() })),
-    completedAt: isoTime,
     issuedAt: isoTime,
     revisedAt: isoTime,
-    provider: Provider,
     replaced: z.array(z.object({ revision: z.number(), replacedAt: isoTime })),
     revoked: z.optional(z.object({ at: isoTime, reason: z.string() })),
   }),
 )
 export type Certificate = z.infer<typeof Certificate>
 
-const Issued = z.object({ state: z.literal('issued'), certificate: Certificate })
+const EarnedCertificate = z.lazy(() => z.object(earned()))
+export type EarnedCertificate = z.infer<typeof EarnedCertificate>
+
+/** `layout` is where the page, its print and the PDF draw each line; `url` is the public address. */
+const Issued = z.object({
+  state: z.literal('issued'),
+  certificate: Certificate,
+  layout: CertificateLayout,
+  url: z.string(),
+})
 
 export const CertificateState = z.lazy(() =>
   z.discriminatedUnion('state', [
     Issued,
-    z.object({ state: z.literal('ready'), key: z.enum(certificateKeys), title: z.string(), suggestedName: z.string() }),
+    z.object({ state: z.literal('ready'), earned: EarnedCertificate, suggestedName: z.string() }),
     z.object({
       state: z.literal('open'),
       key: z.enum(certificateKeys),
@@ -87,6 +102,15 @@ export const putCertificateName = route({
   params,
   body: z.object({ name: cleanText, revision: z.int(), operation: operationId }),
   response: Issued,
+})
+
+/** All certificates that the learner has been issued and that weren't revoked, in one file. */
+export const getCertificatesPdf = route({
+  method: 'GET',
+  path: '/api/certificates/pdf',
+  access: 'learner',
+  function: 'documents',
+  response: pdf,
 })
 
 export const getCertificatePdf = route({

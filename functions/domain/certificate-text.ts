@@ -7,6 +7,7 @@ import { certificate as wording } from '#domain/wording'
 
 /** The parts of a certificate's record that are printed on it. */
 export type CertificateRecord = {
+  /** Empty in a preview, before it's issued. */
   id: string
   key: CertificateKey
   revision: number
@@ -38,16 +39,22 @@ export type CertificateText = {
   name: string
   completed: string
   learning: string
+  /** The hours and the date of completion. */
+  statement: string
   /** Sections 1 to 3. */
   sections: readonly { number: number; heading: string; facts: readonly CertificateFact[] }[]
   /** Section 4. */
   standards: { number: number; heading: string; standards: readonly Standard[] }
   recognition: { heading: string; text: string }
   closing: string
+  /** Who signs. */
+  signature: { name: string; role: string }
   /** Two lines: the dates (issued, name corrected and its revision, lessons reviewed), then the certificate id. */
   imprint: readonly string[]
   /** Introduces the URL of the public page. */
   check: string
+  /** The caption of the QR code. */
+  scan: string
 }
 
 /** Builds a certificate's text from its record alone. Dates are in Sydney time. */
@@ -60,6 +67,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
     name: record.name,
     completed: isCalledModule(record) ? wording.completedModule : wording.completedCourse,
     learning: record.title,
+    statement: `${duration(record.minutes)}, completed on ${certificateDate(record.completedAt)}`,
     sections: [
       { number: 1, heading: wording.participant, facts: [fact('Full name', record.name)] },
       {
@@ -89,6 +97,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
     standards: { number: 4, heading: wording.standards, standards: record.standards },
     recognition: { heading: wording.recognitionTitle, text: wording.recognition },
     closing: wording.closing,
+    signature: { name: provider.issuer, role: wording.issuerRole },
     imprint: [
       [
         `Issued ${certificateDate(record.issuedAt)}`,
@@ -97,9 +106,10 @@ export function certificateText(record: CertificateRecord): CertificateText {
           : []),
         `Lessons reviewed ${certificateDate(record.version)}`,
       ].join(' · '),
-      `Certificate ${inGroups(record.id)}`,
+      record.id === '' ? wording.unissued : `Certificate ${inGroups(record.id)}`,
     ],
     check: wording.check,
+    scan: wording.scan,
   }
 }
 

@@ -92,6 +92,8 @@ export const certificate = {
   issuerRole: 'Educational Designer',
   closing: 'This certificate verifies completion of the professional learning described above.',
   check: 'Anyone can check this certificate at',
+  scan: 'Scan to check',
+  unissued: 'Its number and the code to check it are added when it is issued.',
   loading: 'Loading certificate...',
 } as const
 

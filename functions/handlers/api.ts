@@ -14,6 +14,8 @@ import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
+import { siteOrigin } from '../adapters/ssm.ts'
+import type { IssuedState } from '../certificates/certificate-layout.ts'
 import { correctName } from '../certificates/correct-name.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
@@ -47,13 +49,12 @@ import { submitQuiz } from '../quizzes/submit-quiz.ts'
 import { openTable } from '../store/table.ts'
 import { watched } from '../store/watched-table.ts'
 
+type ApiDependencies = Dependencies & { origin: () => Promise<string>; announce: Announce }
+
 /** The routes of the signed-in learner (lessons, work, progress, prompts, certificates) and the public ones. */
-export function createApi(
-  dependencies: Dependencies & { announce: Announce },
-  options: { log: Log; token: TokenRules },
-) {
-  const { announce } = dependencies
+export function createApi(dependencies: ApiDependencies, options: { log: Log; token: TokenRules }) {
   const anyone = publicContext(dependencies)
+  const { announce, origin } = dependencies
   const learner = <R extends Route>(
     route: R,
     verb: (input: RouteInput<R>, context: LearnerContext) => Promise<RouteResult<R>>,
@@ -90,12 +91,26 @@ export function createApi(
       learner(versions.getPromptVersions, listPromptVersions),
       learner(forms.putForm, saveForm),
       learner(forms.getForms, listForms),
-      learner(certificates.getCertificate, showCertificate),
-      learner(certificates.postCertificate, (input, context) => issueCertificate(input, { ...context, announce })),
-      learner(certificates.putCertificateName, correctName, 'names'),
+      learner(certificates.getCertificate, async (...args) => {
+        const state = await showCertificate(...args)
+        return state.state === 'issued' ? laidOut(state, origin) : state
+      }),
+      learner(certificates.postCertificate, async (input, context) =>
+        laidOut(await issueCertificate(input, { ...context, announce }), origin),
+      ),
+      learner(certificates.putCertificateName, async (...args) => laidOut(await correctName(...args), origin), 'names'),
     ],
     options,
   )
+}
+
+/** Only certificates need the letter widths and the QR code, so they load with the first of them. */
+async function laidOut(issued: IssuedState, origin: () => Promise<string>) {
+  const [{ withLayout }, { drawQr }] = await Promise.all([
+    import('../certificates/certificate-layout.ts'),
+    import('../adapters/qr-code.ts'),
+  ])
+  return withLayout(issued, { origin, drawQr })
 }
 
 export const handler = lazyHandler(() => {
@@ -103,7 +118,8 @@ export const handler = lazyHandler(() => {
   const table = watched(openTable(tableName), logTableError(log))
   const lessons = openLessons(lessonsFolder)
   const announce = announcerFrom(process.env, log)
-  const dependencies = { table, settings, world, userPool: openUserPool(), lessons, announce }
+  const origin = () => siteOrigin(process.env)
+  const dependencies = { table, settings, world, userPool: openUserPool(), lessons, announce, origin }
   return createApi(dependencies, { log, token })
 })
 

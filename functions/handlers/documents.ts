@@ -1,4 +1,4 @@
-import { getCertificatePdf } from '#contract/certificates'
+import { getCertificatePdf, getCertificatesPdf } from '#contract/certificates'
 import { getActivityPdf } from '#contract/lessons'
 import { getLibraryPdf, getNotesPdf } from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
@@ -6,14 +6,16 @@ import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
+import { drawQr } from '../adapters/qr-code.ts'
 import { siteOrigin } from '../adapters/ssm.ts'
 import { downloadCertificate } from '../certificates/download-certificate.ts'
+import { downloadCertificates } from '../certificates/download-certificates.ts'
 import { type Dependencies, type LearnerContext, learnerContext } from '../context.ts'
 import { makeDocument } from '../learners/fair-use.ts'
 import { downloadActivity } from '../lessons/download-activity.ts'
 import { openLessons } from '../lessons/library.ts'
 import { renderActivity } from '../pdf/activity.ts'
-import { renderCertificate } from '../pdf/certificate.tsx'
+import { renderCertificates } from '../pdf/certificate.tsx'
 import { renderNotes } from '../pdf/notes.ts'
 import { renderLibrary } from '../pdf/prompt-library.ts'
 import { downloadNotes } from '../progress/download-notes.ts'
@@ -25,7 +27,7 @@ type DocumentDependencies = Dependencies & { origin: () => Promise<string> }
 
 /** The routes that return a PDF. Only this function's bundle contains the PDF engine. */
 export function createDocuments(dependencies: DocumentDependencies, options: { log: Log; token: TokenRules }) {
-  const { origin } = dependencies
+  const certificates = { origin: dependencies.origin, drawQr, render: renderCertificates }
   const document = <R extends Route>(
     route: R,
     verb: (input: RouteInput<R>, context: LearnerContext) => Promise<RouteResult<R>>,
@@ -36,9 +38,8 @@ export function createDocuments(dependencies: DocumentDependencies, options: { l
     })
   return serve(
     [
-      document(getCertificatePdf, (input, context) =>
-        downloadCertificate(input, { ...context, origin, render: renderCertificate }),
-      ),
+      document(getCertificatesPdf, (input, context) => downloadCertificates(input, { ...context, ...certificates })),
+      document(getCertificatePdf, (input, context) => downloadCertificate(input, { ...context, ...certificates })),
       document(getNotesPdf, (input, context) => downloadNotes(input, { ...context, render: renderNotes })),
       document(getLibraryPdf, (input, context) => downloadLibrary(input, { ...context, render: renderLibrary })),
       document(getActivityPdf, (input, context) => downloadActivity(input, { ...context, render: renderActivity })),

@@ -1,53 +1,79 @@
-import { Document, Page, renderToBuffer, View } from '@react-pdf/renderer'
-import type { Certificate } from '#contract/certificates'
-import { certificateText } from '#domain/certificate-text'
+import { Canvas, Document, Link, Page, renderToBuffer } from '@react-pdf/renderer'
+import { certificateMargin as margin } from '#domain/certificate-layout/certificate-layout'
 import { unprintable } from '#domain/printable'
-import type { RenderCertificate } from '../certificates/download-certificate.ts'
-import { CertificatePage } from './certificate-layout.tsx'
+import type { LaidOut } from '../certificates/certificate-layout.ts'
+import type { RenderCertificates } from '../certificates/download-certificate.ts'
+import { drawCertificate, type Painter } from './certificate-drawing.ts'
 import { type Fonts, loadFonts } from './fonts.ts'
 
 /**
- * Renders a certificate as one A4 page (PDF/A-2b) with embedded fonts. The same certificate and URL give the same bytes.
+ * Renders certificates as A4 pages (PDF/A-2b) with embedded fonts. The same certificates give the same bytes.
  * @throws Error if the fonts lack a character, because a certificate must never misprint a name.
  */
-export const renderCertificate: RenderCertificate = async (certificate, verifyUrl) =>
-  renderCertificateWith(await loadFonts())(certificate, verifyUrl)
+export const renderCertificates: RenderCertificates = async (certificates) =>
+  renderCertificatesWith(await loadFonts())(certificates)
+
+const a4 = { width: 595.28, height: 841.89 } as const
 
 /** The same with given fonts, so that tests can open fresh ones. */
-export const renderCertificateWith =
-  (fonts: Fonts): RenderCertificate =>
-  async (certificate, verifyUrl) => {
-    const text = certificateText(certificate)
-    const unsupported = unprintable(allText(text) + verifyUrl)
-    if (unsupported.length > 0)
-      throw new Error(`Certificate ${certificate.id} has characters that its fonts lack: ${unsupported.join(' ')}`)
+export const renderCertificatesWith =
+  (fonts: Fonts): RenderCertificates =>
+  async (certificates) => {
+    for (const { certificate, layout } of certificates) {
+      const unsupported = unprintable(layout.lines.map(({ text }) => text).join(''))
+      if (unsupported.length > 0)
+        throw new Error(`Certificate ${certificate.id} has characters that its fonts lack: ${unsupported.join(' ')}`)
+    }
     return renderToBuffer(
-      <Document {...metadata(certificate)}>
-        <Page size="A4" style={{ padding: margin }} wrap={false}>
-          <View style={{ height: 841.89 - 2 * margin, justifyContent: 'space-between' }}>
-            <CertificatePage text={text} verifyUrl={verifyUrl} fonts={fonts} />
-          </View>
-        </Page>
+      <Document {...metadata(certificates)}>
+        {certificates.map(({ certificate, layout, url }) => (
+          <Page key={certificate.id} size="A4" wrap={false}>
+            <Canvas
+              style={a4}
+              paint={(painter: Painter) => {
+                drawCertificate(painter, layout, fonts)
+                return null
+              }}
+            />
+            <Link src={url} style={linkArea(layout)} />
+          </Page>
+        ))}
       </Document>,
     )
   }
 
-/** 15 mm in points. */
-const margin = 42.52
+/** The whole foot below the signature leads to the public page: the address, and the QR code where there's a mouse. */
+function linkArea({ width, strata, qr }: LaidOut['layout']) {
+  const top = qr?.y ?? strata
+  return {
+    position: 'absolute',
+    left: margin + width / 3,
+    top: margin + top,
+    width: (width * 2) / 3,
+    height: strata - top,
+  } as const
+}
 
-function metadata({ name, title, provider, issuedAt, revisedAt }: Certificate) {
+function metadata(certificates: readonly LaidOut[]) {
+  const records = certificates.map(({ certificate }) => certificate)
+  const [first] = records
+  if (!first) throw new Error('There is no certificate to render')
+  const { name, provider } = first
+  const plural = records.length > 1 ? 's' : ''
   return {
     conformance: 'PDF/A-2b',
-    title: escapedInXml(`Certificate of Professional Learning: ${name}`),
+    title: escapedInXml(`Certificate${plural} of Professional Learning: ${name}`),
     author: escapedInXml(provider.organisation),
-    subject: escapedInXml(title),
+    subject: escapedInXml(records.map(({ title }) => title).join('; ')),
     creator: escapedInXml(provider.organisation),
     producer: 'react-pdf',
     language: 'en-AU',
-    creationDate: new Date(issuedAt),
-    modificationDate: new Date(revisedAt),
+    creationDate: latest(records.map(({ issuedAt }) => issuedAt)),
+    modificationDate: latest(records.map(({ revisedAt }) => revisedAt)),
   } as const
 }
+
+const latest = (times: readonly string[]): Date => new Date(times.toSorted().at(-1) ?? 0)
 
 /**
  * pdfkit writes metadata twice: as a PDF string from the value, and into XML from `toString()`, which it doesn't escape.
@@ -59,6 +85,3 @@ class MetadataText extends String {
   }
 }
 const escapedInXml = (text: string): string => new MetadataText(text) as string
-
-const allText = (part: unknown): string =>
-  typeof part === 'object' && part !== null ? Object.values(part).map(allText).join('') : String(part)

@@ -7,10 +7,15 @@ import { symbolPattern } from '#domain/document-characters'
 import { type Run, withLongWords } from './long-words.ts'
 import { symbols } from './symbols.ts'
 
-/** Paths in the npm scope @expo-google-fonts. */
+/**
+ * Paths in the npm scope @expo-google-fonts, and Literata for names, which lies in fonts/: the letters of the page's own
+ * files (frontend/styles/fonts.css, and the Vietnamese of @fontsource-variable/literata) at weight 500, merged with fonttools.
+ * Licence of all: SIL OFL 1.1.
+ */
 const files = {
   regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
+  serif: 'Literata_500Medium.ttf',
 } as const
 /** For what Noto Sans lacks. A symbol in both comes from the first. */
 const symbolFiles = [
@@ -32,7 +37,7 @@ export type LoadedFont = {
 /** `symbolic` gives the font of each symbol that Noto Sans lacks; it's empty for a document that needs none. */
 export type Fonts = Record<keyof typeof files, LoadedFont> & { symbolic: ReadonlyMap<string, LoadedFont> }
 
-/** Noto Sans, opened once per process. */
+/** Noto Sans and Literata, opened once per process. */
 export const loadFonts = once(() => openFonts())
 const loadSymbolFonts = once(() => openSymbolFonts())
 
@@ -55,10 +60,10 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Opens a fresh copy of Noto Sans. A test passes its own `prepare` to show that `withStableText` is needed. */
+/** Opens a fresh copy of the fonts. A test passes its own `prepare` to show that `withStableText` is needed. */
 export async function openFonts(prepare = withStableText): Promise<Fonts> {
-  const [regular, bold] = await Promise.all([open(files.regular), open(files.bold)])
-  return { regular: prepare(regular), bold: prepare(bold), symbolic: new Map() }
+  const [regular, bold, serif] = await Promise.all([open(files.regular), open(files.bold), open(files.serif)])
+  return { regular: prepare(regular), bold: prepare(bold), serif: prepare(serif), symbolic: new Map() }
 }
 
 async function openSymbolFonts(): Promise<Fonts['symbolic']> {
@@ -106,7 +111,7 @@ function memoised(layout: (text: string) => Run): (text: string) => Run {
 /** The width of a text as a multiple of the font size. */
 export const widthIn = (font: LoadedFont, text: string): number => font.layout(text).advanceWidth / font.unitsPerEm
 
-/** The copy beside the Lambda bundle, or the npm package's file when the code isn't bundled. */
+/** The copy in the folder fonts/ beside this file or the Lambda bundle, otherwise the npm package's file. */
 function fontFile(file: string): string {
   const beside = fileURLToPath(new URL(`fonts/${file.split('/').at(-1)}`, import.meta.url))
   return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`)

@@ -5,6 +5,7 @@ export const palette = {
   line: '#d8c8ab',
   eucalypt: '#28543f',
   ochre: '#b06a12',
+  'ochre-deep': '#794808',
   'layer-1': '#5c3c30',
   'layer-2': '#9c4b2e',
   'layer-3': '#c5822f',

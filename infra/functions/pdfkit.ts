@@ -1,11 +1,13 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 
 const require = createRequire(import.meta.url)
 const pdfkitDir = dirname(require.resolve('pdfkit'))
 const colourProfile = 'data/sRGB_IEC61966_2_1.icc'
+const serif = fileURLToPath(new URL('../../functions/pdf/fonts/Literata_500Medium.ttf', import.meta.url))
 const fonts = [
   'noto-sans/400Regular/NotoSans_400Regular.ttf',
   'noto-sans/700Bold/NotoSans_700Bold.ttf',
@@ -35,6 +37,6 @@ export const pdfkitBundled: Plugin = {
 /** Copies files read at run time: the PDF/A colour profile to where pdfkit looks for it, and the fonts to fonts/. */
 export function copyPdfFiles(bundleDir: string): void {
   cpSync(join(pdfkitDir, colourProfile), join(bundleDir, colourProfile))
-  for (const font of fonts)
-    cpSync(require.resolve(`@expo-google-fonts/${font}`), join(bundleDir, 'fonts', basename(font)))
+  for (const font of [serif, ...fonts.map((file) => require.resolve(`@expo-google-fonts/${file}`))])
+    cpSync(font, join(bundleDir, 'fonts', basename(font)))
 }

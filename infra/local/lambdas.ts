@@ -64,7 +64,7 @@ export function openLambdas({ tableName, dynamo, userPool, stripe, mails, lesson
     announce,
   }
   const handlers = {
-    api: createApi(parts, { log, token }),
+    api: createApi({ ...parts, origin }, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),
   }

@@ -72,8 +72,12 @@ export class ApiFunctions extends Construct {
       folder: `${functionsDir}/api`,
       memorySize: 1024,
       timeout: Duration.seconds(15),
-      environment: { ...environment, ...ask.environment },
-      permissions: [allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'), ...ask.permissions],
+      environment: { ...environment, SITE_ORIGIN_PARAMETER: siteOrigin, ...ask.environment },
+      permissions: [
+        allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
+        allowRead(this, siteOrigin),
+        ...ask.permissions,
+      ],
     })
     const documents = new PortalFunction(this, 'Documents', {
       description: 'Certificates, notes and prompts as PDF',

@@ -14,10 +14,10 @@ import { verificationUrl } from '#domain/certificate'
 import { strataDrawing } from '#domain/certificate-drawing'
 import { type CertificateText, certificateText } from '#domain/certificate-text'
 import { markDrawing } from '#domain/mark-drawing'
+import { drawQr } from '../../functions/adapters/qr-code.ts'
 import { palette } from '../../functions/pdf/palette.ts'
-import { qrDrawing } from '../../functions/pdf/qr-code.ts'
 import { openBrowser } from '../e2e/browser.ts'
-import { sampleCertificate } from '../functions/pdf/sample-certificate.ts'
+import { laidOut, sampleCertificate } from '../functions/pdf/sample-certificate.ts'
 import { median } from './median.ts'
 
 type Renderer = { name: string; render: (certificate: Certificate) => Promise<Uint8Array> }
@@ -36,8 +36,8 @@ const nameOf = (round: number) => `${['Siobhán', 'Nguyễn Thị', 'Māia', 'Ł
 
 async function portal(): Promise<Renderer> {
   process.env.NODE_ENV = 'production'
-  const { renderCertificate } = await import('../../functions/pdf/certificate.tsx')
-  return { name: 'portal', render: (certificate) => renderCertificate(certificate, url(certificate)) }
+  const { renderCertificates } = await import('../../functions/pdf/certificate.tsx')
+  return { name: 'portal', render: async (certificate) => renderCertificates([await laidOut(certificate)]) }
 }
 
 async function rawPdfkit(): Promise<Renderer> {
@@ -117,7 +117,7 @@ function draw(doc: any, fonts: { regular: unknown; bold: unknown }, text: Certif
   y = write(text.recognition.text, 8.5, { width: 412 })
   y = write(text.closing, 8.5, { bold: true, width: 420 })
   for (const line of [...text.imprint, text.check, verifyUrl]) y = write(line, 7.2, { width: 420 })
-  const qr = qrDrawing(verifyUrl)
+  const qr = drawQr(verifyUrl)
   fill(qr.path, palette.ink, 66 / qr.size, 486, 680)
   for (const { layer, area } of strataDrawing.strata) fill(area, palette[`layer-${layer}`], 1, 42, 755)
 }
@@ -187,7 +187,7 @@ const served = new Map<string, { type: string; body: string | Buffer }>([
 ])
 
 function markup(text: CertificateText, verifyUrl: string): string {
-  const qr = qrDrawing(verifyUrl)
+  const qr = drawQr(verifyUrl)
   const facts = text.sections.map(
     ({ number, heading, facts }) =>
       `<h2>${number}. ${heading}</h2>${facts.map(({ label, value, parts }) => `<p>${label} ${value}</p>${parts.map((part) => `<p>${part.label} ${part.value}</p>`).join('')}`).join('')}`,

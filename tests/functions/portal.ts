@@ -48,9 +48,11 @@ export function openPortal(
   const announce: Announce = async (announcement) => {
     announcements.push(announcement)
   }
-  const parts: Dependencies & { announce: Announce } = {
+  const origin = async () => 'https://portal.example.edu.au'
+  const parts: Dependencies & { announce: Announce; origin: typeof origin } = {
     announce,
     table,
+    origin,
     lessons,
     settings: { payment, provider },
     userPool,
@@ -62,7 +64,6 @@ export function openPortal(
       certificateId: () => newId().replaceAll('-', ''),
     },
   }
-  const origin = async () => 'https://portal.example.edu.au'
   const learner = (sub: string = newId()): TestLearner => ({
     ...publicContext(parts),
     ...learnerContext(parts, { sub, accessToken: `token of ${sub}` }),

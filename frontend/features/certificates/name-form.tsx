@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { certificateName } from '#domain/certificate'
+import { cleaned } from '#domain/person-name'
 import { counted, limits } from '#domain/text'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
@@ -11,6 +12,7 @@ type NameFormProps = {
   saving: boolean
   /** Why the server refused the name. */
   problem: string | undefined
+  onType?: (typed: string) => void
   onSave: (name: string) => void
 }
 
@@ -18,7 +20,7 @@ type NameFormProps = {
  * Asks for the name on a certificate and shows it as it will be stored. Checks with the server's own rule and message, so an
  * unprintable name isn't sent.
  */
-export function NameForm({ name, label, saveLabel, saving, problem, onSave }: NameFormProps) {
+export function NameForm({ name, label, saveLabel, saving, problem, onType, onSave }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -44,7 +46,10 @@ export function NameForm({ name, label, saveLabel, saving, problem, onSave }: Na
           value={typed}
           autoComplete="name"
           spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onType?.(event.target.value)
+          }}
           error={submitted ? (nameProblem ?? problem) : undefined}
         />
       </div>
@@ -53,6 +58,9 @@ export function NameForm({ name, label, saveLabel, saving, problem, onSave }: Na
           The certificate will read: <strong className="wrap-anywhere">{checked.name}</strong>
         </p>
       )}
+      <p role="status" className="font-sans text-sm empty:hidden">
+        {cleaned(typed)}
+      </p>
       <Button type="submit" busy={saving && 'Saving...'}>
         {saveLabel}
       </Button>

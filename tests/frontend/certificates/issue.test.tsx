@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCertificate, postCertificate } from '#contract/certificates'
-import { sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
+import { laidOut, sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -15,11 +15,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const { id: _, name, revision, issuedAt, revisedAt, replaced, ...earned } = sampleCertificate('genai-course')
+const ready = { state: 'ready' as const, earned, suggestedName: '' }
+const issuedTo = async (name: string) => ({
+  state: 'issued' as const,
+  ...(await laidOut(sampleCertificate('genai-course', { name }))),
+})
+
 test.each([
   ['jane@school.example', 'an e-mail or web address is not a name'],
   ['Jane Brien', 'Your name could not be checked just now.'],
 ])('shows why the name “%s” is refused, and focuses the field', async (typed, why) => {
-  const ready = { state: 'ready' as const, key: 'genai-course' as const, title: 'AI for Teachers', suggestedName: '' }
   new FakeApi()
     .on(getCertificate, () => ready)
     .on(postCertificate, () => Promise.reject(new Refuse('bad-request', 'Your name could not be checked just now.')))
@@ -31,6 +37,30 @@ test.each([
   fireEvent.click(button)
   await screen.findByText(why, { exact: false })
   await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const description = field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id))
+  expect(description?.at(-1)?.textContent).toContain(why)
+})
+
+test('the preview follows the typing, and after the issue the heading of the certificate has the focus', async () => {
+  new FakeApi().on(getCertificate, () => ready).on(postCertificate, () => issuedTo('Māia Brien'))
+  const { container } = renderInApp(<CertificatePage />)
+  const field = await screen.findByLabelText('Full name')
+  const inPreview = (text: string) =>
+    waitFor(() =>
+      expect([...container.querySelectorAll('figure text')].map((line) => line.textContent)).toContain(text),
+    )
+  fireEvent.change(field, { target: { value: 'Māia  B' } })
+  await inPreview('Māia B')
+  fireEvent.change(field, { target: { value: 'Māia Brien' } })
+  await inPreview('Māia Brien')
+  expect(container.querySelectorAll('figure [transform*="scale"]')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Certificate of Professional Learning' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test.each([
@@ -43,33 +73,23 @@ test.each([
   ],
 ])(
   'says so when the name “%s” is requested but the certificate was issued to another: “%s”',
-  async (typed, issuedTo, notice) => {
-    const certificate = { ...sampleCertificate('genai-course'), name: issuedTo }
-    new FakeApi()
-      .on(getCertificate, () => ({
-        state: 'ready' as const,
-        key: 'genai-course' as const,
-        title: certificate.title,
-        suggestedName: '',
-      }))
-      .on(postCertificate, () => ({ state: 'issued' as const, certificate }))
+  async (typed, holder, notice) => {
+    new FakeApi().on(getCertificate, () => ready).on(postCertificate, () => issuedTo(holder))
     renderInApp(<CertificatePage />)
     fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: typed } })
     fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
-    await waitFor(() => expect(screen.getAllByText(issuedTo).length).toBeGreaterThan(0))
+    await waitFor(() => expect(screen.getAllByText(holder).length).toBeGreaterThan(0))
     expect(document.querySelector('.toast p')?.textContent).toBe(notice)
   },
 )
 
 test('shows the name as it will be stored before it is issued, and stores exactly that', async () => {
-  const certificate = { ...sampleCertificate('genai-course'), name: 'nairB enaJ' }
-  const api = new FakeApi()
-    .on(getCertificate, () => ({ state: 'ready' as const, key: 'genai-course' as const, title: '', suggestedName: '' }))
-    .on(postCertificate, () => ({ state: 'issued' as const, certificate }))
+  const api = new FakeApi().on(getCertificate, () => ready).on(postCertificate, () => issuedTo('nairB enaJ'))
   renderInApp(<CertificatePage />)
   fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: '\u202e nairB\u200b \u00a0enaJ ' } })
   const shown = screen.getByText(/The certificate will read:/)
   expect(shown.textContent).toBe('The certificate will read: nairB enaJ')
+  screen.getByText('We left out characters that nobody can see. We left out extra blanks.')
   fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
   await waitFor(() => expect(api.of(postCertificate)).toMatchObject([{ name: 'nairB enaJ' }]))
 })

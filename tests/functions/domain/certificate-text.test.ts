@@ -33,6 +33,7 @@ test('the flagship certificate reads as specified, from top to bottom', () => {
     name: 'Jane Brien',
     completed: 'has successfully completed the professional learning module',
     learning: 'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
+    statement: '10 hours of professional learning, completed on January 5, 2025',
     sections: [
       {
         number: 1,
@@ -70,11 +71,13 @@ test('the flagship certificate reads as specified, from top to bottom', () => {
       },
     ],
     closing: 'This certificate verifies completion of the professional learning described above.',
+    signature: { name: 'Robin Example', role: 'Educational Designer' },
     imprint: [
       'Issued January 6, 2025 · Lessons reviewed November 20, 2026',
       'Certificate 0123 4567 89ab cdef 0123 4567 89ab cdef',
     ],
     check: 'Anyone can check this certificate at',
+    scan: 'Scan to check',
   })
   expect(standards).toMatchObject({ number: 4, heading: 'Aligned AITSL Standards' })
   expect(standards.standards.map(({ code }) => code)).toEqual(['2.6.2', '3.4.2', '3.6.2', '6.2.2', '6.4.2', '7.4.2'])

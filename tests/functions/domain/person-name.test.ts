@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanName, nameProblem } from '#domain/person-name'
+import { cleaned, cleanName, nameProblem } from '#domain/person-name'
 
 describe('a cleaned name', () => {
   test.each([
@@ -135,4 +135,16 @@ describe('a name', () => {
       }),
     )
   })
+})
+
+test.each([
+  [' Jane Brien ', ''],
+  ['Jane  Brien', 'We left out extra blanks.'],
+  ['Jane\u00a0Brien', 'We left out extra blanks.'],
+  ['Jane\u200b Brien', 'We left out characters that nobody can see.'],
+  ['Ｊane Brien', 'We wrote letters in special forms as plain letters.'],
+  ['\u202eJane   Brien', 'We left out characters that nobody can see. We left out extra blanks.'],
+  ['Zoe\u0308 Ngāti', ''],
+])('for the name %j, the learner reads what was cleaned: “%s”', (typed, sentences) => {
+  expect(cleaned(typed)).toBe(sentences)
 })

@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { certificateName, verificationUrl } from '#domain/certificate'
+import { certificateName } from '#domain/certificate'
 import { printableRanges } from '#domain/printable'
-import { renderCertificateWith } from '../../../functions/pdf/certificate.tsx'
+import { renderCertificatesWith } from '../../../functions/pdf/certificate.tsx'
 import { type Fonts, openFonts } from '../../../functions/pdf/fonts.ts'
 import { names } from './names.ts'
 import { readLines } from './read-certificate.ts'
-import { origin, sampleCertificate } from './sample-certificate.ts'
+import { laidOut, sampleCertificate } from './sample-certificate.ts'
 
 const orders = Number(process.env.ORDERS ?? 2)
 
 /** With little other text: text before the name would load its glyphs first, and hide how one name affects the next. */
-const render = (fonts: Fonts, name: string) => {
-  const certificate = sampleCertificate('failure-festival', { name, standards: [] })
-  return renderCertificateWith(fonts)(certificate, verificationUrl(origin, certificate))
-}
+const render = async (fonts: Fonts, name: string) =>
+  renderCertificatesWith(fonts)([await laidOut(sampleCertificate('failure-festival', { name, standards: [] }))])
 
 /** The name as printed: in large type at the top, and under "Full name". Line breaks swallow spaces. */
 async function namesOn(bytes: Uint8Array): Promise<string[]> {
@@ -80,9 +78,10 @@ describe('printing a name exactly as typed, whatever the process rendered before
   }, async () => {
     const unprepared = await openFonts((font) => font)
     const wrong: string[] = []
-    for (const name of ['Nguyễn Thị Ngọc Ánh', 'Siobhán Brien', 'Sofia Griffith', 'Ḿbọ́ Ǹjọ́kụ̄', 'Jane Brien'])
+    // In Noto Sans Bold, which sets the names that Literata lacks a letter of.
+    for (const name of ['Иван Thị Ngọc', 'Ḿbọ́ Ǹjọ́kụ̄', 'Иван Brien'])
       wrong.push(...(await misread(await render(unprepared, name), name)))
-    expect(wrong).toContain('Jane Br\u1ECBen')
+    expect(wrong).toContain('Иван Br\u1ECBen')
   })
 })
 
@@ -123,7 +122,7 @@ describe('certificateName accepts only names that print exactly as typed', () =>
     )
   })
 
-  test('allows only characters that both fonts have', () => {
+  test('allows only characters that both fonts of Noto Sans have', () => {
     const supported = [fonts.regular, fonts.bold].map((font) => new Set(font.characterSet))
     const unsupported = printableRanges.flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(

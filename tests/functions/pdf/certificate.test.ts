@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { duration, verificationUrl } from '#domain/certificate'
+import { duration } from '#domain/certificate'
 import { certificateKeys } from '#domain/certificate-keys'
-import { renderCertificate, renderCertificateWith } from '../../../functions/pdf/certificate.tsx'
+import { drawQr } from '../../../functions/adapters/qr-code.ts'
+import { renderCertificates, renderCertificatesWith } from '../../../functions/pdf/certificate.tsx'
 import { openFonts } from '../../../functions/pdf/fonts.ts'
-import { qrDrawing } from '../../../functions/pdf/qr-code.ts'
 import { readPrinted } from './read-certificate.ts'
-import { origin, sampleCertificate } from './sample-certificate.ts'
+import { laidOut, origin, sampleCertificate } from './sample-certificate.ts'
 
 type Changes = Parameters<typeof sampleCertificate>[1]
 
 async function rendered(key: (typeof certificateKeys)[number], changes: Changes = {}) {
   const certificate = sampleCertificate(key, changes)
-  const url = verificationUrl(origin, certificate)
-  const bytes = await renderCertificate(certificate, url)
-  return { certificate, url, bytes, ...(await readPrinted(bytes)) }
+  const { url, layout } = await laidOut(certificate)
+  const bytes = await renderCertificates([{ certificate, url, layout }])
+  return { certificate, url, layout, bytes, ...(await readPrinted(bytes)) }
 }
 
 /** Top of the strata, in points above the page's bottom edge: text that overflows the page would be below it. */
@@ -28,8 +28,8 @@ describe('the flagship certificate', () => {
       'This certifies that',
       'Siobhán Brien',
       'has successfully completed the professional learning module',
-      'AI for Teachers:',
-      'Work Smarter, Teach Better — and Get Your Weekends Back!',
+      'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
+      '10 hours of professional learning, completed on January 5, 2025',
       '1. Participant Information',
       'Full name',
     ])
@@ -112,7 +112,7 @@ test.each([
   ['environmental-ed', 'course', 'Environmental education: Please Stop Pretending', '4 hours of professional learning'],
 ] as const)('calls %s a %s, with its own title and hours', async (key, kind, title, hours) => {
   const { text } = await rendered(key)
-  expect(text).toContain(`has successfully completed the professional learning ${kind} ${title} 1. Participant`)
+  expect(text).toContain(`has successfully completed the professional learning ${kind} ${title} ${hours}, completed on`)
   expect(text).toContain(`Duration ${hours} Mode`)
   expect(text).not.toContain('AI for Teachers')
 })
@@ -151,22 +151,36 @@ describe('the PDF file', () => {
     expect(source).toMatch(/\/DestOutputProfile \d+ 0 R/)
     expect(source).toContain('<rdf:li>Banksia &#38; Bluegum')
     expect(new Set(source.match(/\/BaseFont \S+/g)?.map((font) => font.replace(/\w+\+/, '')))).toEqual(
-      new Set(['/BaseFont /NotoSans-Regular', '/BaseFont /NotoSans-Bold']),
+      new Set(['/BaseFont /NotoSans-Regular', '/BaseFont /NotoSans-Bold', '/BaseFont /Literata-Medium']),
     )
-    expect(source.match(/\/FontFile2 /g)).toHaveLength(2)
+    expect(source.match(/\/FontFile2 /g)).toHaveLength(3)
     expect(source).not.toMatch(/\/(Encrypt|JavaScript|JS|Launch) /)
   })
 
   test('has the same bytes for the same certificate, with fresh fonts and while others render', async () => {
-    const certificate = sampleCertificate('genai-module-3')
-    const url = verificationUrl(origin, certificate)
-    const first = await renderCertificate(certificate, url)
+    const one = await laidOut(sampleCertificate('genai-module-3'))
+    const other = await laidOut(sampleCertificate('digital-media', { name: 'Nguyễn Thị Ánh' }))
+    const first = await renderCertificates([one])
     const others = await Promise.all([
-      renderCertificateWith(await openFonts())(certificate, url),
-      renderCertificate(sampleCertificate('digital-media', { name: 'Nguyễn Thị Ánh' }), url),
-      renderCertificate(certificate, url),
+      renderCertificatesWith(await openFonts())([one]),
+      renderCertificates([other]),
+      renderCertificates([one]),
     ])
     expect(others.map((bytes) => Buffer.compare(bytes, first) === 0)).toEqual([true, false, true])
+  })
+
+  test('holds several certificates, a page each', async () => {
+    const [one, other] = await Promise.all([
+      laidOut(sampleCertificate('genai-course')),
+      laidOut(sampleCertificate('digital-media', { id: 'f'.repeat(32), issuedAt: '2025-02-01T00:00:00.000Z' })),
+    ])
+    const bytes = await renderCertificates([one, other])
+    const { pages, info } = await readPrinted(bytes)
+    expect(pages).toBe(2)
+    expect(info).toMatchObject({
+      Title: 'Certificates of Professional Learning: Siobhán Brien',
+      CreationDate: 'D:20250201000000Z',
+    })
   })
 
   test('is refused where the fonts lack a character, never misprinted', async () => {
@@ -176,8 +190,8 @@ describe('the PDF file', () => {
 })
 
 test('draws a square QR code that depends on the URL', () => {
-  const { size, path } = qrDrawing(`${origin}/verify/0123456789abcdef0123456789abcdef?r=1`)
+  const { size, path } = drawQr(`${origin}/verify/0123456789abcdef0123456789abcdef?r=1`)
   expect(size).toBeGreaterThan(20)
   expect(path).toMatch(/^M0 0H7V1H0Z/)
-  expect(qrDrawing(`${origin}/verify/0123456789abcdef0123456789abcdef?r=2`).path).not.toBe(path)
+  expect(drawQr(`${origin}/verify/0123456789abcdef0123456789abcdef?r=2`).path).not.toBe(path)
 })

@@ -1,6 +1,8 @@
 import type { Certificate } from '#contract/certificates'
 import { certificateFacts } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
+import { drawQr } from '../../../functions/adapters/qr-code.ts'
+import { type LaidOut, layOut } from '../../../functions/certificates/certificate-layout.ts'
 
 export const origin = 'https://portal.example.edu.au'
 
@@ -28,3 +30,7 @@ export function sampleCertificate(key: CertificateKey, changes: Partial<Certific
     ...changes,
   }
 }
+
+/** A certificate as the page and the PDF draw it. */
+export const laidOut = (certificate: Certificate): Promise<LaidOut> =>
+  layOut(certificate, { origin: async () => origin, drawQr })

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { courseOf, isModuleId, type ModuleId } from '#domain/catalogue'
 import { certificateFacts } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
+import type { LaidOut } from '../../../functions/certificates/certificate-layout.ts'
 import { correctName } from '../../../functions/certificates/correct-name.ts'
 import { downloadCertificate } from '../../../functions/certificates/download-certificate.ts'
+import { downloadCertificates } from '../../../functions/certificates/download-certificates.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showCertificate } from '../../../functions/certificates/show-certificate.ts'
 import { verifyCertificate } from '../../../functions/certificates/verify-certificate.ts'
@@ -20,6 +22,15 @@ const issue = (learner: TestLearner, key: CertificateKey = 'digital-media', name
   issueCertificate({ key, name, operation: newId() }, learner)
 const correct = (learner: TestLearner, name: string, revision: number, operation = newId()) =>
   correctName({ key: 'digital-media', name, revision, operation }, learner)
+/** What downloads need; the printed certificates are in `printed`, and a QR code's path is its text. */
+const printer = (learner: TestLearner) => {
+  const printed: (readonly LaidOut[])[] = []
+  const render = async (certificates: readonly LaidOut[]) => {
+    printed.push(certificates)
+    return new Uint8Array([37, 80, 68, 70])
+  }
+  return { ...learner, drawQr: (text: string) => ({ size: 1, path: text }), render, printed }
+}
 const recordKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'RECORD#digital-media' })
 const summaryKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'CERTIFICATE#digital-media' })
 const publicKey = (id: string) => ({ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' })
@@ -187,11 +198,18 @@ describe('no certificate is issued', () => {
   test('that could be corrected or downloaded before its issue', async () => {
     const learner = await completed('digital-media')
     await expect(correct(learner, 'Jane Brien', 1)).rejects.toMatchObject({ code: 'not-found' })
-    const render = async () => new Uint8Array()
-    await expect(downloadCertificate({ key: 'digital-media' }, { ...learner, render })).rejects.toMatchObject({
+    await expect(downloadCertificate({ key: 'digital-media' }, printer(learner))).rejects.toMatchObject({
       code: 'not-found',
     })
   })
+})
+
+test('before the issue, the preview has what the certificate will say', async () => {
+  const learner = await completed('digital-media')
+  const state = await showCertificate({ key: 'digital-media' }, learner)
+  const { certificate } = await issue(learner)
+  const { id: _, name, revision, issuedAt, revisedAt, replaced, ...earned } = certificate
+  expect(state).toEqual({ state: 'ready', earned, suggestedName: 'Jane Brien' })
 })
 
 describe('before the issue, the suggested name', () => {
@@ -204,12 +222,8 @@ describe('before the issue, the suggested name', () => {
   ])('%s', async (_, name, suggestedName) => {
     const learner = await completed('digital-media')
     await learner.profile.rename(name)
-    expect(await showCertificate({ key: 'digital-media' }, learner)).toEqual({
-      state: 'ready',
-      key: 'digital-media',
-      title: 'Digital media literacy: seeing beyond synthetic media',
-      suggestedName,
-    })
+    const state = await showCertificate({ key: 'digital-media' }, learner)
+    expect(state).toMatchObject({ state: 'ready', suggestedName })
   })
 })
 
@@ -396,22 +410,41 @@ describe('a revoked certificate', () => {
   test('can be neither corrected, downloaded nor issued again', async () => {
     const { learner, certificate } = await revoked()
     await expect(correct(learner, 'Jane Smith', 1)).rejects.toMatchObject({ code: 'refused' })
-    const render = async () => new Uint8Array()
-    await expect(downloadCertificate({ key: 'digital-media' }, { ...learner, render })).rejects.toMatchObject({
-      code: 'refused',
-    })
+    const needs = printer(learner)
+    await expect(downloadCertificate({ key: 'digital-media' }, needs)).rejects.toMatchObject({ code: 'refused' })
+    await expect(downloadCertificates({}, needs)).rejects.toMatchObject({ code: 'refused' })
+    expect(needs.printed).toEqual([])
     expect((await issue(learner)).certificate).toMatchObject({ id: certificate.id, revoked: expect.anything() })
   })
 })
 
 test('the PDF is rendered from the record, with the URL of this revision', async () => {
   const { learner, certificate } = await holder()
-  const renderings: unknown[] = []
-  const render = async (...given: unknown[]) => {
-    renderings.push(given)
-    return new Uint8Array([37, 80, 68, 70])
-  }
-  const file = await downloadCertificate({ key: 'digital-media' }, { ...learner, render })
+  const needs = printer(learner)
+  const file = await downloadCertificate({ key: 'digital-media' }, needs)
   expect(file).toEqual({ filename: 'certificate-digital-media.pdf', bytes: new Uint8Array([37, 80, 68, 70]) })
-  expect(renderings).toEqual([[certificate, `https://portal.example.edu.au/verify/${certificate.id}?r=1`]])
+  const url = `https://portal.example.edu.au/verify/${certificate.id}?r=1`
+  expect(needs.printed).toMatchObject([[{ certificate, url, layout: { qr: { path: url } } }]])
+})
+
+describe('all certificates in one PDF', () => {
+  test('has each that was issued and not revoked, courses first', async () => {
+    const learner = await completed('genai-module-1', 'digital-media', 'failure-festival', 'environmental-ed')
+    for (const key of ['genai-module-1', 'digital-media', 'failure-festival'] as const) await issue(learner, key)
+    const revoked = await learner.certificates.read('failure-festival')
+    await learner.certificates.revoke('failure-festival', revoked?.id ?? '', {
+      at: '2026-04-01T00:00:00.000Z',
+      reason: 'Test',
+    })
+    const needs = printer(learner)
+    expect(await downloadCertificates({}, needs)).toMatchObject({ filename: 'certificates.pdf' })
+    expect(needs.printed.map((one) => one.map(({ certificate }) => certificate.key))).toEqual([
+      ['digital-media', 'genai-module-1'],
+    ])
+  })
+
+  test('is refused before the first is issued', async () => {
+    const needs = printer(await completed('digital-media'))
+    await expect(downloadCertificates({}, needs)).rejects.toMatchObject({ code: 'refused' })
+  })
 })

@@ -43,6 +43,7 @@ const expected: Record<string, string[]> = {
     ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
     askForMails,
     ...ownLog('ServerApiLogs391732A6'),
+    parameter('site-origin'),
   ],
   ServerPaymentsRole: [
     ...table('GetItem', 'UpdateItem'),

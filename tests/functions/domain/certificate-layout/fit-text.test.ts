@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitLines, wrapLines } from '../../../functions/pdf/fit-text.ts'
+import { fitLines } from '#domain/certificate-layout/fit-text'
 
 /** Every character is half as wide as the font size. */
 const measure = (text: string) => text.length / 2
@@ -42,9 +42,4 @@ test('truncates nothing and stays within the width', () => {
       for (const line of lines) expect(measure(line) * size).toBeLessThanOrEqual(200)
     }),
   )
-})
-
-test('wraps a paragraph where a line is full', () => {
-  expect(wrapLines('one two three four', 4, measure)).toEqual(['one two', 'three', 'four'])
-  expect(wrapLines('one', 4, measure)).toEqual(['one'])
 })

@@ -28,10 +28,6 @@ export function fitLines(text: string, { width, sizes, measure }: FitOptions): F
   return sizeToFit(breakEvenly(splitGraphemes(text), sizes.length, measure), sizes.at(-1)?.max ?? 1)
 }
 
-/** Wraps ordinary text; `width` is a multiple of the font size. */
-export const wrapLines = (text: string, width: number, measure: Measure): string[] =>
-  fillLines(splitWords(text), width, measure)
-
 /** At most `count` lines, the longest about as short as possible. */
 function breakEvenly(pieces: readonly string[], count: number, measure: Measure): string[] {
   if (count === 1) return [pieces.join('')]

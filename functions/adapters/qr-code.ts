@@ -1,8 +1,10 @@
-import { create } from 'qrcode'
+// The package's own entry brings PNG and canvas writers along, three times as much code.
+import { create } from 'qrcode/lib/core/qrcode.js'
+import type { QrDrawing } from '#domain/certificate-layout/certificate-layout'
 import { qrPath } from '#domain/qr-path'
 
 /** A QR code as one SVG path in a square of `size` modules, without the quiet zone. */
-export function qrDrawing(text: string): { size: number; path: string } {
+export function drawQr(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   return { size: modules.size, path: qrPath(modules.size, (row, column) => modules.get(row, column) === 1) }
 }

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import type { EarnedCertificate } from '#contract/certificates'
+import { cleanName } from '#domain/person-name'
+import { NameForm } from './name-form.tsx'
+import { SheetSkeleton } from './sheet-skeleton.tsx'
+
+const Preview = lazy(() => import('./certificate-preview.tsx'))
+
+type ConfirmNameProps = {
+  earned: EarnedCertificate
+  suggestedName: string
+  issuing: boolean
+  problem: string | undefined
+  onIssue: (name: string) => void
+}
+
+/** Asks for the name on a certificate beside the certificate in small, which follows the typing. */
+export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue }: ConfirmNameProps) {
+  const [name, setName] = useState(suggestedName)
+  const [at] = useState(() => new Date().toISOString())
+  return (
+    <div className="confirming">
+      <div className="flex flex-col gap-6">
+        <h1 className="text-3xl font-semibold">Your certificate is ready</h1>
+        <p>
+          You have completed <em>{earned.title}</em>. Please confirm the name for the certificate. We print it as it
+          stands on the preview.
+        </p>
+        <NameForm
+          name={suggestedName}
+          label="Full name"
+          saveLabel="Issue my certificate"
+          saving={issuing}
+          problem={problem}
+          onType={setName}
+          onSave={onIssue}
+        />
+        <p className="font-sans text-sm text-bark">
+          You can correct the name twice afterwards. The certificate keeps its number.
+        </p>
+      </div>
+      <figure>
+        <Suspense fallback={<SheetSkeleton />}>
+          <Preview earned={earned} name={cleanName(name)} at={at} />
+        </Suspense>
+        <figcaption className="font-sans text-sm text-bark">Preview. It isn’t issued yet.</figcaption>
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// Copy would come with the lessons' script, 13 KB.
+import { Award, ClipboardCopy } from 'lucide-react'
+import type { Certificate } from '#contract/certificates'
+import { Button } from '../../components/forms/button.tsx'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
+import { DownloadAll } from './download-all.tsx'
+import { linkedInAddress } from './linked-in.ts'
+
+type ShareProps = { certificate: Certificate; url: string }
+
+/** Ways to show an issued certificate to others. */
+export function Share({ certificate, url }: ShareProps) {
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success('The link is copied.')
+    } catch {
+      toast.error('This browser didn’t let us copy the link. Please select it above the button and copy it.')
+    }
+  }
+  return (
+    <section aria-labelledby="share" className="share">
+      <h2 id="share">Show it to others</h2>
+      <p>
+        Whoever opens this link, or scans the code, sees that the certificate is genuine and still holds. It shows your
+        name, the course, its hours and standards, and nothing else of yours.
+      </p>
+      <p className="address">
+        <a href={url}>{url}</a>
+      </p>
+      <div className="ways">
+        <Button look="secondary" onClick={() => void copy()}>
+          <ClipboardCopy aria-hidden="true" size={18} /> Copy the link
+        </Button>
+        <ButtonLink look="secondary" href={linkedInAddress(certificate, url)} target="_blank" rel="noopener noreferrer">
+          <Award aria-hidden="true" size={18} /> Add to LinkedIn
+          <span className="sr-only"> (opens in a new tab)</span>
+        </ButtonLink>
+        <DownloadAll />
+      </div>
+    </section>
+  )
+}

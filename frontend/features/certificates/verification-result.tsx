@@ -1,0 +1,87 @@
+import { CircleCheck, CircleX, History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { getVerification } from '#contract/certificates'
+import type { RouteResult } from '#contract/route'
+import { certificateDate, duration } from '#domain/certificate'
+import { inGroups } from '#domain/certificate-id'
+import { australianDay } from '#domain/day'
+
+type Verification = RouteResult<typeof getVerification>
+
+/** A checked certificate: whether it holds, then what the record says. */
+export function VerificationResult({ data }: { data: Verification }) {
+  const { status, certificate } = data
+  const { provider } = certificate
+  return (
+    <article aria-label="What the record says" className="verified" data-status={status}>
+      <div role="status" className="verdict">
+        <Verdict {...data} />
+      </div>
+      <dl>
+        <Fact label="Holder">
+          <span className="holder">{certificate.name}</span>
+        </Fact>
+        <Fact label="Completed">{certificate.title}</Fact>
+        <Fact label="Duration">{duration(certificate.minutes)}</Fact>
+        <Fact label="Date of completion">{certificateDate(certificate.completedAt)}</Fact>
+        <Fact label="Issued">{certificateDate(certificate.issuedAt)}</Fact>
+        <Fact label="Provider">
+          {provider.organisation}, <a href={`mailto:${provider.email}`}>{provider.email}</a>
+        </Fact>
+        <Fact label="Standards">
+          <ul>
+            {certificate.standards.map((standard) => (
+              <li key={standard.code}>
+                <strong>{standard.code}</strong> {standard.descriptor}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact label="Certificate">
+          <span>{inGroups(certificate.id)}</span>, revision {certificate.revision}
+        </Fact>
+      </dl>
+    </article>
+  )
+}
+
+function Verdict({ status, certificate, replacedAt }: Verification) {
+  if (status === 'revoked' && certificate.revoked)
+    return (
+      <Words Icon={CircleX} title={`Revoked on ${australianDay(new Date(certificate.revoked.at))}`}>
+        {certificate.revoked.reason}
+      </Words>
+    )
+  if (status === 'replaced')
+    return (
+      <Words Icon={History} title={`Replaced on ${australianDay(new Date(replacedAt ?? certificate.revisedAt))}`}>
+        The name was corrected after this copy was made. The current details are below.
+      </Words>
+    )
+  return (
+    <Words Icon={CircleCheck} title="Valid">
+      {certificate.provider.organisation} issued this certificate.
+    </Words>
+  )
+}
+
+function Words({ Icon, title, children }: { Icon: typeof CircleX; title: string; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden="true" size={32} />
+      <div>
+        <p className="title">{title}</p>
+        <p>{children}</p>
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Certificate } from '#contract/certificates'
+import { verificationUrl } from '#domain/certificate'
+import {
+  type CertificateLayout,
+  certificateLayout,
+  type QrDrawing,
+} from '#domain/certificate-layout/certificate-layout'
+import { certificateText } from '#domain/certificate-text'
+
+/** `origin` is the portal's URL; `drawQr` draws a QR code of a text. */
+export type LayoutNeeds = { origin: () => Promise<string>; drawQr: (text: string) => QrDrawing }
+
+/** A certificate with its public address, and where the page and the PDF draw each line of it. */
+export type LaidOut = { certificate: Certificate; url: string; layout: CertificateLayout }
+
+/** Lays out an issued certificate from its record alone. */
+export async function layOut(certificate: Certificate, { origin, drawQr }: LayoutNeeds): Promise<LaidOut> {
+  const url = verificationUrl(await origin(), certificate)
+  return { certificate, url, layout: certificateLayout(certificateText(certificate), url, drawQr(url)) }
+}
+
+export type IssuedState = { state: 'issued'; certificate: Certificate }
+
+/** Adds the layout and the public address to an issued certificate. */
+export async function withLayout(issued: IssuedState, needs: LayoutNeeds) {
+  const { layout, url } = await layOut(issued.certificate, needs)
+  return { ...issued, layout, url }
+}
