@@ -1,6 +1,7 @@
-import type { InlineNode, LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#contract/lesson'
 import { InlineNodes } from './inline-nodes.tsx'
 import { keyed } from './keyed.ts'
+import { plainText } from './plain-text.ts'
 
 /**
  * A table whose rows become blocks on a phone, each cell under its column's name. If it is too wide it scrolls by itself,
@@ -52,6 +53,3 @@ export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
     </div>
   )
 }
-
-const plainText = (nodes: readonly InlineNode[]): string =>
-  nodes.map((node) => ('nodes' in node ? plainText(node.nodes) : 'value' in node ? node.value : ' ')).join('')

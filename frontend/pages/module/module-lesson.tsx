@@ -28,6 +28,7 @@ import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
+import { ModuleSearch } from './module-search.tsx'
 
 const noBoxes: readonly string[] = []
 const notesOnly: readonly string[] = [notesBox]
@@ -47,7 +48,12 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
           <Page title={lesson.title}>
             <div className="print:in-data-[printing=notes]:hidden">
               <LessonLayout
-                contents={(close) => <Contents sections={lesson.sections} onChoose={close} />}
+                contents={(close) => (
+                  <>
+                    <ModuleSearch lesson={lesson} onChoose={close} />
+                    <Contents sections={lesson.sections} onChoose={close} />
+                  </>
+                )}
                 prompts={<ModulePrompts moduleId={moduleId} account={account} />}
               >
                 <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
