@@ -1,16 +1,12 @@
-import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { Lesson, Section } from '#contract/lesson'
 import { blockTexts } from './block-texts.ts'
 import { foldedWords } from './words.ts'
 
 /** A text of a section, the number of the block that it's in, and its words as the search compares them. */
 type Passage = { text: string; block: number; words: string[] }
-type Indexed = {
-  lesson: Lesson
-  search: MiniSearch<Entry>
-  sections: Map<string, { section: Section; passages: Passage[] }>
-}
-type Entry = { id: string; title: string; text: string }
+type Entry = { id: string; lesson: Lesson; section: Section; passages: Passage[] }
+type Indexed = { search: MiniSearch<Entry>; entries: Map<string, Entry> }
 
 /** A section that has every word. `passage` is the text with the most of them; undefined where only the title has any. */
 export type Found = {
@@ -21,31 +17,38 @@ export type Found = {
 }
 export type Finding = { sections: Found[]; similar: boolean }
 
-const indexes = new WeakMap<Lesson, Indexed>()
+const read = new WeakMap<Lesson, Entry[]>()
+const indexes = new WeakMap<readonly Lesson[], Indexed>()
 
-/** The index of a lesson, made when it's first asked for: one entry a section. */
-export function indexOf(lesson: Lesson): Indexed {
-  const made = indexes.get(lesson) ?? makeIndex(lesson)
-  indexes.set(lesson, made)
-  return made
+/** Makes something once for each key, and keeps it as long as the key. */
+function once<Key extends object, Made>(made: WeakMap<Key, Made>, key: Key, make: (key: Key) => Made): Made {
+  const value = made.get(key) ?? make(key)
+  made.set(key, value)
+  return value
 }
 
-function makeIndex(lesson: Lesson): Indexed {
-  const sections = new Map(lesson.sections.map((section) => [section.id, { section, passages: passagesOf(section) }]))
-  const search = new MiniSearch<Entry>({
-    fields: ['title', 'text'],
-    tokenize: (words) => words.split(' '),
-    processTerm: (word) => word,
-  })
-  search.addAll(
-    [...sections.values()].map(({ section, passages }) => ({
-      id: section.id,
-      title: foldedWords(section.title).join(' '),
-      text: passages.flatMap(({ words }) => words).join(' '),
-    })),
+/** Reads the words of a lesson, which is half the work of indexing it. */
+export const readLesson = (lesson: Lesson): Entry[] =>
+  once(read, lesson, ({ moduleId, sections }) =>
+    sections.map((section) => ({ id: `${moduleId}#${section.id}`, lesson, section, passages: passagesOf(section) })),
   )
-  return { lesson, search, sections }
-}
+
+/** The index of these lessons: one entry a section. A word's weight depends on how many of all sections have it. */
+export const indexOf = (lessons: readonly Lesson[]): Indexed =>
+  once(indexes, lessons, () => {
+    const entries = lessons.flatMap(readLesson)
+    const search = new MiniSearch<Entry>({
+      fields: ['title', 'text'],
+      extractField: ({ id, section, passages }, field) => {
+        if (field === 'id') return id
+        return (field === 'title' ? foldedWords(section.title) : passages.flatMap(({ words }) => words)).join(' ')
+      },
+      tokenize: (words) => words.split(' '),
+      processTerm: (word) => word,
+    })
+    search.addAll(entries)
+    return { search, entries: new Map(entries.map((entry) => [entry.id, entry])) }
+  })
 
 const passagesOf = ({ nodes }: Section): Passage[] =>
   nodes.flatMap((node, block) => blockTexts(node).map((text) => ({ text, block, words: foldedWords(text) })))
@@ -54,7 +57,7 @@ const passagesOf = ({ nodes }: Section): Passage[] =>
 const exact: SearchOptions = {
   tokenize: (query) => query.split(' '),
   combineWith: 'AND',
-  prefix: true,
+  prefix: (word) => word.length > 1,
   boost: { title: 10 },
 }
 
@@ -71,21 +74,19 @@ export function findSections(lessons: readonly Lesson[], wanted: string): Findin
   return { sections: closest, similar: closest.length > 0 }
 }
 
-const foundBy = (lessons: readonly Lesson[], query: Query, options: SearchOptions): Found[] =>
-  lessons
-    .map(indexOf)
-    .flatMap((index) => index.search.search(query, options).map((result) => ({ index, result })))
-    .sort((a, b) => b.result.score - a.result.score)
-    .flatMap(({ index, result }) => foundIn(index, result))
+function foundBy(lessons: readonly Lesson[], query: string, options: SearchOptions): Found[] {
+  const { search, entries } = indexOf(lessons)
+  return search.search(query, options).flatMap(({ id, terms }) => {
+    const entry = entries.get(id)
+    return entry ? [foundIn(entry, new Set(terms))] : []
+  })
+}
 
-function foundIn({ lesson, sections }: Indexed, { id, terms }: SearchResult): Found[] {
-  const { section, passages = [] } = sections.get(id) ?? {}
-  if (!section) return []
-  const words = new Set(terms)
+function foundIn({ lesson, section, passages }: Entry, words: ReadonlySet<string>): Found {
   let [passage, most]: [Passage | undefined, number] = [undefined, 0]
   for (const one of passages) {
     const count = new Set(one.words.filter((word) => words.has(word))).size
     if (count > most) [passage, most] = [one, count]
   }
-  return [{ lesson, section, passage, words }]
+  return { lesson, section, passage, words }
 }

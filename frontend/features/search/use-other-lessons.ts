@@ -3,7 +3,7 @@ import { getDashboard } from '#contract/dashboard'
 import type { Lesson } from '#contract/lesson'
 import { courseById, type ModuleId } from '#domain/catalogue'
 import { ApiProblem, useClient } from '../../client/client.ts'
-import { indexOf } from './lesson-index.ts'
+import { readLesson } from './lesson-index.ts'
 
 /** The learner's other lessons, and how many of them couldn't be loaded. */
 type OtherLessons = { lessons: Lesson[]; failed: number }
@@ -24,7 +24,7 @@ export function useOtherLessons(moduleId: ModuleId, wanted: boolean, loadLesson:
       const modules = dashboard.courses
         .filter(({ access, open }) => access && open)
         .flatMap(({ courseId }) => courseById(courseId).modules)
-      const loading = modules.flatMap(({ id }) => (id === moduleId ? [] : loadLesson(id).then(indexed)))
+      const loading = modules.flatMap(({ id }) => (id === moduleId ? [] : loadLesson(id).then(readAlone)))
       const answers = await Promise.allSettled(loading)
       const failed = answers.filter((answer) => answer.status === 'rejected' && !isRefusal(answer.reason))
       return {
@@ -35,10 +35,10 @@ export function useOtherLessons(moduleId: ModuleId, wanted: boolean, loadLesson:
   })
 }
 
-/** Indexes each lesson in a task of its own, so that the page stays quick. */
-async function indexed(lesson: Lesson): Promise<Lesson> {
+/** Reads each lesson in a task of its own, so that the page stays quick. */
+async function readAlone(lesson: Lesson): Promise<Lesson> {
   await new Promise((resolve) => setTimeout(resolve))
-  indexOf(lesson)
+  readLesson(lesson)
   return lesson
 }
 

@@ -1,5 +1,5 @@
 /** Letters and digits, with apostrophes inside: curly, straight, or a letter of its own as in te reo and Hawaiian. */
-const word = /[\p{L}\p{N}\p{M}]+(?:['’ʼʻ][\p{L}\p{N}\p{M}]+)*/gu
+const word = /[\p{L}\p{N}\p{M}]+(?:['‘’ʼʻ][\p{L}\p{N}\p{M}]+)*/gu
 
 /** A word as the search compares it: "Māori" is `maori`, and both "isn’t" and "isn't" are `isnt`. */
 const fold = (one: string): string =>
