@@ -15,7 +15,7 @@ export type Found = {
   passage: { text: string; block: number } | undefined
   words: ReadonlySet<string>
 }
-export type Finding = { sections: Found[]; similar: boolean }
+type Finding = { sections: Found[]; similar: boolean }
 
 const read = new WeakMap<Lesson, Entry[]>()
 const indexes = new WeakMap<readonly Lesson[], Indexed>()

@@ -10,7 +10,13 @@ export function SearchButton(props: Omit<LessonSearchProps, 'open' | 'onClose'>)
   const { Part, open, setOpen } = useLoadOnPress(load)
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" busy={open && !Part && 'Loading...'} onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        className="-outline-offset-2"
+        aria-haspopup="dialog"
+        busy={open && !Part && 'Loading...'}
+        onClick={() => setOpen(true)}
+      >
         <Search aria-hidden="true" size={18} /> Search
       </Button>
       {Part && <Part {...props} open={open} onClose={() => setOpen(false)} />}

@@ -10,7 +10,7 @@ const fold = (one: string): string =>
 
 export const foldedWords = (text: string): string[] => (text.match(word) ?? []).map(fold)
 
-export type Piece = { text: string; found: boolean }
+type Piece = { text: string; found: boolean }
 
 /** A text in pieces, in order: the words that were found, and what stands between them. */
 export function piecesOf(text: string, found: ReadonlySet<string>): Piece[] {

@@ -60,8 +60,9 @@ async function searching(words = '', shown: Lesson = lesson) {
     </InteractivePartsContext>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
-  await screen.findByLabelText('Words to look for', {}, { timeout: 5_000 })
-  if (words) await userEvent.keyboard(words)
+  const field = await screen.findByLabelText('Words to look for', {}, { timeout: 5_000 })
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: words } })
 }
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog')
 const results = () =>
@@ -69,13 +70,10 @@ const results = () =>
     .queryAllByRole('link')
     .map((link) => link.textContent)
 const said = () => dialog().querySelector('.search [role="status"]')?.textContent
-const everywhere = () => userEvent.click(screen.getByLabelText('Search all my lessons'))
+const everywhere = () => act(async () => screen.getByLabelText('Search all my lessons').click())
 
 test('has the focus in its field, marks what it finds as text, and says the number once typing pauses', async () => {
-  await searching()
-  const field = screen.getByLabelText('Words to look for')
-  expect(document.activeElement).toBe(field)
-  fireEvent.change(field, { target: { value: "isn't magic" } })
+  await searching("isn't magic")
   expect(results()).toEqual(['The rubricIt isn’t <b>magic</b>.'])
   expect([...dialog().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['isn’t', 'magic'])
   expect(said()).toBe('')
