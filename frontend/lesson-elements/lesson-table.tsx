@@ -1,6 +1,7 @@
-import type { InlineNode, LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#contract/lesson'
 import { InlineNodes } from './inline-nodes.tsx'
 import { keyed } from './keyed.ts'
+import { plainText } from './plain-text.ts'
 
 /** A table that always fits its column: in a narrow one each row becomes a card, its cells under their columns' names. */
 export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
@@ -36,6 +37,3 @@ export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
     </div>
   )
 }
-
-const plainText = (nodes: readonly InlineNode[]): string =>
-  nodes.map((node) => ('nodes' in node ? plainText(node.nodes) : 'value' in node ? node.value : ' ')).join('')

@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { getLesson, getPreview } from '#contract/lessons'
+import { getPreview } from '#contract/lessons'
 import { getWork } from '#contract/work'
 import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
-import { hasQuiz } from '#domain/grading'
 import '../styles/lesson.css'
-import { ApiProblem, Offline, useClient } from '../client/client.ts'
+import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { Page } from '../components/page.tsx'
 import { LessonSkeleton } from '../features/lesson/lesson-skeleton.tsx'
 import { useSession } from '../session/session-provider.tsx'
+import { lessonQuery, neverRefetch, orOffline } from './module/lesson-query.ts'
 import { ModuleLesson } from './module/module-lesson.tsx'
-import { loadQuiz } from './module/module-quiz.tsx'
-
-/** Turns a failed chunk load into the offline error, because the usual cause is the network. */
-const orOffline = <T,>(chunk: Promise<T>): Promise<T> =>
-  chunk.catch(() => {
-    throw new Offline()
-  })
 
 /** The page of any module: the whole lesson for learners with access, its preview for everyone else. */
 export default function ModulePage() {
@@ -27,21 +20,11 @@ export default function ModulePage() {
   return isModuleId(id) ? <Module key={id} moduleId={id} /> : null
 }
 
-const neverRefetch = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
-
 function Module({ moduleId }: { moduleId: ModuleId }) {
   const { send } = useClient()
   const { state } = useSession()
   const account = 'sub' in state ? state.sub : undefined
-  const lesson = useQuery({
-    ...neverRefetch,
-    queryKey: ['lesson', moduleId],
-    queryFn: async () => {
-      const [lesson] = await Promise.all([send(getLesson, { moduleId }), hasQuiz(moduleId) && orOffline(loadQuiz())])
-      return lesson
-    },
-    enabled: account !== undefined,
-  })
+  const lesson = useQuery({ ...lessonQuery(send, moduleId), enabled: account !== undefined })
   const work = useQuery({
     ...neverRefetch,
     // Autosave doesn't update this cache and another device may have saved, so reload whenever the learner comes back.

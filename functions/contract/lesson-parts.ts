@@ -20,11 +20,12 @@ const childrenOf = (node: LessonNode): LessonNode[] => {
   }
 }
 
-const flatten = (nodes: readonly LessonNode[]): LessonNode[] =>
-  nodes.flatMap((node) => [node, ...flatten(childrenOf(node))])
+/** These nodes with all that are inside them, each parent before its children. */
+export const withNested = (nodes: readonly LessonNode[]): LessonNode[] =>
+  nodes.flatMap((node) => [node, ...withNested(childrenOf(node))])
 
 /** Every node of a lesson in document order, each parent before its children. */
-export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap((section) => flatten(section.nodes))
+export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap((section) => withNested(section.nodes))
 
 /** The ids of a lesson's text boxes: reflections, trial tables and the module's notes. */
 export const boxesOf = (lesson: Lesson): string[] =>

@@ -341,7 +341,7 @@ test.each([
   expect((prompts?.y ?? 0) + (prompts?.height ?? 0), 'the end of the prompts on a phone').toBeLessThan(2 * 812)
 })
 
-test('a learner who leaves a lesson at once can continue from the same section, on any device', async () => {
+test('a learner who leaves a lesson at once can continue from the same section, on any device, or search for another', async () => {
   const learner = await portal.learner('Lena Leaving', ['genai-course'])
   const sections = learner.context.lessons.lesson('genai-module-3')?.sections ?? []
   const page = await open(learner, 'genai-module-3')
@@ -372,6 +372,18 @@ test('a learner who leaves a lesson at once can continue from the same section, 
   const phone = await open(learner, 'genai-module-3', 375)
   const heading = phone.getByRole('heading', { name: sections[3]?.title ?? '' }).first()
   await expect.poll(async () => (await heading.boundingBox())?.y, { message: 'another device' }).toBeLessThan(300)
+
+  await button(phone, 'Contents').click()
+  await button(phone, 'Search').click()
+  await phone.getByLabel('Words to look for').fill(sections[1]?.title ?? '')
+  await phone.getByRole('dialog').locator('mark').first().waitFor()
+  await expectAccessible(phone, 'search in a lesson')
+  await expectNoSideScroll(phone, 'search in a lesson')
+  await phone.keyboard.press('Enter')
+  await phone.keyboard.press('Enter')
+  await phone.waitForURL(`${path('genai-module-3')}#${sections[1]?.id}`)
+  const focused = phone.locator(`#${sections[1]?.id} :focus`)
+  expect(await focused.evaluate((one) => one.tagName)).toMatch(/^H\d$/)
 })
 
 test('module 5 can be completed first; its certificate lists the modules still to complete', async () => {

@@ -22,7 +22,8 @@ export function useModalDialog({ open, onClose, closable, closeOutside }: Modal)
     if (open) {
       opener.current = document.activeElement
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-focus-first], h2')?.focus()
+      const first = dialog.querySelector<HTMLElement>('[data-focus-first]') ?? dialog.querySelector('h2')
+      first?.focus()
     } else {
       dialog.close()
       restoreFocus(opener.current)
@@ -45,9 +46,10 @@ export function useModalDialog({ open, onClose, closable, closeOutside }: Modal)
       event.preventDefault()
       if (closable) onClose()
     },
-    // The browser may close it without `cancel`, for example on a second Escape; the owner's state has to follow.
+    // The browser may close it without `cancel`, for example on a second Escape; the owner's state has to follow. The event
+    // comes late: a dialog that React's strict mode mounts twice is open again by then.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget && open) onClose()
+      if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose()
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
       if (closable && closeOutside && event.target === event.currentTarget) onClose()

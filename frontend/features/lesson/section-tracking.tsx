@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
 type SectionEndProps = { section: { id: string; title: string }; completed: boolean }
@@ -49,13 +49,18 @@ export function SectionEnd({ section: { id: sectionId, title }, completed }: Sec
 }
 
 /**
- * Scrolls to the section where the learner left off, then tracks which section is in view. A component of its own, because the
+ * Scrolls to the section that the address names, or where the learner left off, then tracks which section is in view. A component of its own, because the
  * position changes while somebody types and must not render the lesson again. Place it after the sections.
  */
 export function SectionTracking({ sectionIds }: { sectionIds: readonly string[] }) {
   const { position, setCurrentSection } = useReadingPosition()
   const savedSection = useRef(position.currentSection)
   const ids = sectionIds.join(' ')
+
+  // The browser looked for the address's section before the lesson was there.
+  useLayoutEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
 
   useEffect(() => {
     const saved = savedSection.current

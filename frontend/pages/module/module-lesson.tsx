@@ -30,6 +30,7 @@ import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
+import { ModuleSearch } from './module-search.tsx'
 import { RefusedNotes } from './refused-notes.tsx'
 
 /** Lazy, because it's only for print. */
@@ -57,6 +58,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
                 <LessonLayout
                   contents={(close) => (
                     <>
+                      <ModuleSearch lesson={lesson} onChoose={close} />
                       <Contents sections={lesson.sections} completed={completed} onChoose={close} />
                       <AppearanceButton />
                     </>

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { StrictMode, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from '../../../frontend/components/dialogs/dialog.tsx'
 import { Drawer } from '../../../frontend/components/dialogs/drawer.tsx'
 import { Button } from '../../../frontend/components/forms/button.tsx'
@@ -40,6 +40,26 @@ test('opens as a modal with a name and description, and focuses its heading', as
     }),
   ).toBe(dialog())
   expect(document.activeElement?.textContent).toBe('Leave without saving?')
+})
+
+test('focuses the element that asks for it instead of the heading', () => {
+  render(
+    <Dialog open onClose={() => {}} title="Search">
+      <input aria-label="Words" data-focus-first />
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Words'))
+})
+
+test('stays open where React mounts it twice, as it does in development', async () => {
+  const closed = vi.fn()
+  render(
+    <StrictMode>
+      <Dialog open onClose={closed} title="Search" />
+    </StrictMode>,
+  )
+  await act(async () => {})
+  expect([dialog().open, closed.mock.calls]).toEqual([true, []])
 })
 
 test.each([

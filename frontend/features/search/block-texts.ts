@@ -1,0 +1,43 @@
+import type { LessonNode } from '#contract/lesson'
+import { withNested } from '#contract/lesson-parts'
+import { plainText } from '../../lesson-elements/plain-text.ts'
+
+/** The texts of a block and of the blocks inside it, one for each paragraph, cell, title and label. */
+export const blockTexts = (node: LessonNode): string[] =>
+  withNested([node])
+    .flatMap(ownTexts)
+    .filter((text) => text !== '')
+
+/** Answers and feedback never count, so a kind of block that isn't named here counts as nothing. */
+function ownTexts(node: LessonNode): string[] {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return [plainText(node.nodes)]
+    case 'table':
+      return [node.columns, ...node.rows].flat().map(plainText)
+    case 'prompt':
+      return [node.title, node.text]
+    case 'compare':
+      return [node.before.title, node.after.title]
+    case 'checklist':
+      return [node.title, ...node.items.map((item) => plainText(item.nodes))]
+    case 'links':
+      return node.items.flatMap((item) => [item.title, plainText(item.nodes)])
+    case 'trials':
+      return [node.label, ...node.columns]
+    case 'quiz':
+      return node.questions.map(({ question }) => question)
+    case 'reflection':
+    case 'notes':
+      return [node.label]
+    case 'story':
+    case 'callout':
+    case 'activity':
+    case 'scenario':
+    case 'task':
+      return [node.title]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,19 @@
+import type { Lesson, LessonNode } from '#contract/lesson'
+import type { ModuleId } from '#domain/catalogue'
+import { smallLesson } from '../lesson/small-lesson.ts'
+
+export const paragraph = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })
+
+/** A lesson of these sections: each one's title and blocks. */
+export const withSections = (
+  sections: Record<string, LessonNode[]>,
+  moduleId: ModuleId = 'genai-module-1',
+): Lesson => ({
+  ...smallLesson(moduleId),
+  sections: Object.entries(sections).map(([title, nodes]) => ({
+    id: title.toLowerCase().replaceAll(/\W+/g, '-'),
+    title,
+    minutes: 5,
+    nodes,
+  })),
+})
