@@ -10,6 +10,9 @@ export type InlineNode =
   | { type: 'emphasis'; nodes: InlineNode[] }
   | { type: 'link'; href: string; nodes: InlineNode[] }
 
+/** `classroom` is time with students. Registration authorities don't count it as professional learning, so hours leave it out. */
+export type ActivityKind = 'learning' | 'classroom'
+
 type Titled = { title: string; nodes: LessonNode[] }
 
 /**
@@ -26,7 +29,7 @@ export type LessonNode =
   | ({ type: 'callout' } & Titled)
   | { type: 'prompt'; id: string; title: string; text: string }
   | { type: 'reflection'; id: string; minutes: number; label: string; nodes: LessonNode[] }
-  | ({ type: 'activity'; id: string; minutes: number } & Titled)
+  | ({ type: 'activity'; id: string; minutes: number; kind?: ActivityKind } & Titled)
   | { type: 'compare'; before: Titled; after: Titled }
   | { type: 'checklist'; id: string; title: string; items: { id: string; nodes: InlineNode[] }[] }
   | ({ type: 'scenario'; id: string; minutes?: number; considerations: LessonNode[] } & Titled)
@@ -74,7 +77,13 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({ type: z.literal('callout'), ...titled }),
     z.object({ type: z.literal('prompt'), id: text, title: text, text }),
     z.object({ type: z.literal('reflection'), ...box, label: text, nodes }),
-    z.object({ type: z.literal('activity'), ...box, ...titled }),
+    z.object({
+      type: z.literal('activity'),
+      ...box,
+      // Lessons sent before 23 November 2026 don't say it.
+      kind: z.exactOptional(z.literal(['learning', 'classroom'])),
+      ...titled,
+    }),
     z.object({ type: z.literal('compare'), before: z.object(titled), after: z.object(titled) }),
     z.object({
       type: z.literal('checklist'),
@@ -126,6 +135,8 @@ const facts = {
   /** The main character's name, used in quiz feedback: "{story}'s story". */
   story: z.exactOptional(text),
   minutes,
+  /** Minutes with students, which `minutes` leaves out. */
+  classroom: z.exactOptional(minutes),
 }
 
 /** A module's whole lesson, for learners with access. Never contains quiz answers. */

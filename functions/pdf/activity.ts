@@ -13,7 +13,7 @@ const renderActivityWith =
   ({ module, activity, provider, at }) => {
     const setter = typesetter(fonts)
     return renderDocument(setter, {
-      about: `${module} · ${activity.minutes} ${activity.minutes === 1 ? 'minute' : 'minutes'}`,
+      about: `${module} · ${activity.minutes} ${activity.minutes === 1 ? 'minute' : 'minutes'}${activity.kind === 'classroom' ? ' in your classroom' : ''}`,
       title: activity.title,
       facts: [],
       rows: lessonRows({ setter, style: { text, rule: colours.rule }, area }, activity.nodes),

@@ -1,4 +1,4 @@
-import type { InlineNode, LessonNode } from '#contract/lesson'
+import type { ActivityKind, InlineNode, LessonNode } from '#contract/lesson'
 
 const wordsPerMinute = 200
 
@@ -8,12 +8,15 @@ export const readingMinutes = (words: number): number => words / wordsPerMinute
 /** Words that a learner reads in these nodes, including titles and labels but not quizzes. */
 export const wordsOf = (nodes: readonly LessonNode[]): number => nodes.reduce((sum, node) => sum + wordsIn(node), 0)
 
-/** Minutes of work that directives declare, at any depth. */
-export const declaredMinutes = (nodes: readonly LessonNode[]): number =>
-  nodes.reduce(
-    (sum, node) => sum + ('minutes' in node ? (node.minutes ?? 0) : 0) + declaredMinutes(childBlocks(node)),
-    0,
-  )
+/** Minutes that directives declare, at any depth: of professional learning, or with students in a classroom. */
+export const declaredMinutes = (nodes: readonly LessonNode[], kind: ActivityKind): number =>
+  nodes.reduce((sum, node) => sum + minutesOf(node, kind) + declaredMinutes(childBlocks(node), kind), 0)
+
+const minutesOf = (node: LessonNode, kind: ActivityKind): number => {
+  if (!('minutes' in node)) return 0
+  const own = node.type === 'activity' ? (node.kind ?? 'learning') : 'learning'
+  return own === kind ? (node.minutes ?? 0) : 0
+}
 
 /** A word has at least one letter or digit, so a dash or a vertical bar between spaces doesn't count. */
 export const countWords = (text: string): number =>

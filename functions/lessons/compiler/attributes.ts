@@ -1,7 +1,16 @@
+import type { ActivityKind } from '#contract/lesson'
 import type { Directive } from './directive.ts'
 import type { LessonSource } from './lesson-source.ts'
 
-type Values = { id: string; title: string; label: string; minutes: number; rows: number; columns: string[] }
+type Values = {
+  id: string
+  title: string
+  label: string
+  minutes: number
+  kind: ActivityKind
+  rows: number
+  columns: string[]
+}
 type Name = keyof Values
 type Reader<T> = { read: (text: string) => T | null; advice: string }
 
@@ -20,6 +29,10 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   title: text,
   label: text,
   minutes: { read: positive, advice: 'must be a whole number of minutes, 1 or more.' },
+  kind: {
+    read: (text) => (text === 'learning' || text === 'classroom' ? text : null),
+    advice: 'must be learning, or classroom for time with students, which certificates don’t count.',
+  },
   rows: { read: positive, advice: 'must be a whole number, 1 or more.' },
   columns: { read: columns, advice: 'must name two or more columns with | between them: "Prompt | What came back".' },
 }

@@ -9,18 +9,21 @@ const titled =
     return read && { type, ...read, nodes }
   }
 
-const timed =
-  (type: 'activity' | 'task'): ContainerCompiler =>
-  (node, source, content) => {
-    const read = readAttributes(node, source, ['id', 'minutes', 'title'])
-    const nodes = requireContent(node, source, content)
-    return read && { type, ...read, nodes }
-  }
-
 export const story = titled('story')
 export const callout = titled('callout')
-export const activity = timed('activity')
-export const task = timed('task')
+
+/** An activity says whether its minutes are professional learning or time with students. */
+export const activity: ContainerCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'kind', 'title'])
+  const nodes = requireContent(node, source, content)
+  return read && { type: 'activity', ...read, nodes }
+}
+
+export const task: ContainerCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'title'])
+  const nodes = requireContent(node, source, content)
+  return read && { type: 'task', ...read, nodes }
+}
 
 /** A question with a text box. The body is the question, the label names the box. */
 export const reflection: ContainerCompiler = (node, source, content) => {

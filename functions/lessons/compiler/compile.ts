@@ -1,5 +1,6 @@
-import type { Lesson } from '#contract/lesson'
+import type { Lesson, Section } from '#contract/lesson'
 import { moduleById } from '#domain/catalogue'
+import { declaredMinutes } from '../check/reading.ts'
 import type { QuizKey } from '../quiz-key.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { LessonSource } from './lesson-source.ts'
@@ -12,6 +13,8 @@ export type CompileResult = {
   file: string
   lesson: Lesson | null
   key: QuizKey | null
+  /** For each descriptor of the Standards, the ids of the activities that show it. */
+  standards: Readonly<Record<string, readonly string[]>>
   problems: Problem[]
   /** Line numbers by id, of sections, directives and questions (`quiz/q3`). */
   lines: ReadonlyMap<string, number>
@@ -25,14 +28,20 @@ export function compileLesson(markdown: string, file: string): CompileResult {
   const sections = compileSections(root, source)
   return {
     file,
-    lesson: front && { ...facts(front), sections },
+    lesson: front && { ...facts(front), ...classroomOf(sections), sections },
     key: source.key,
+    standards: front?.standards ?? {},
     problems: source.problems.toSorted((a, b) => a.line - b.line),
     lines: source.ids,
   }
 }
 
-function facts({ module, ...front }: FrontMatter): Omit<Lesson, 'sections'> {
+function classroomOf(sections: readonly Section[]): Pick<Lesson, 'classroom'> {
+  const classroom = sections.reduce((sum, { nodes }) => sum + declaredMinutes(nodes, 'classroom'), 0)
+  return classroom > 0 ? { classroom } : {}
+}
+
+function facts({ module, standards: _, ...front }: FrontMatter): Omit<Lesson, 'sections'> {
   const { title, minutes } = moduleById(module)
   return { moduleId: module, title, minutes, ...front }
 }

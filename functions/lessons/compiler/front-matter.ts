@@ -18,6 +18,7 @@ const FrontMatter = z.strictObject({
   outcomes: z.array(text).check(z.minLength(1)),
   audience: text,
   story: z.exactOptional(text),
+  standards: z.exactOptional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
 })
 export type FrontMatter = z.infer<typeof FrontMatter>
 
@@ -27,6 +28,8 @@ const advice: Record<string, string> = {
   reviewed: 'Write “reviewed” as the date of the last review: 2026-11-20.',
   outcomes: 'Write “outcomes” as a list of at least one line: what a teacher can do afterwards.',
   audience: 'Write “audience” as one line of text.',
+  standards:
+    'Write “standards” as a line for each descriptor, with the ids of the activities that show it: “3.6.2: [write-first]”.',
   story: 'Write “story” as the name of the story’s main character, or leave it out.',
 }
 

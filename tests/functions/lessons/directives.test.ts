@@ -23,22 +23,24 @@ const directives: [name: string, body: string, node: LessonNode][] = [
   ],
   [
     'activity that holds a prompt',
-    '::::activity{id=try-it minutes=25 title="Try it"}\nDo this.\n\n:::prompt{id=inner title="In"}\nGo.\n:::\n::::',
+    '::::activity{id=try-it minutes=25 kind=learning title="Try it"}\nDo this.\n\n:::prompt{id=inner title="In"}\nGo.\n:::\n::::',
     {
       type: 'activity',
       id: 'try-it',
       minutes: 25,
+      kind: 'learning',
       title: 'Try it',
       nodes: [p('Do this.'), { type: 'prompt', id: 'inner', title: 'In', text: 'Go.' }],
     },
   ],
   [
     'heading in a box',
-    ':::activity{id=a minutes=5 title="A"}\n### Materials\n:::',
+    ':::activity{id=a minutes=5 kind=learning title="A"}\n### Materials\n:::',
     {
       type: 'activity',
       id: 'a',
       minutes: 5,
+      kind: 'learning',
       title: 'A',
       nodes: [{ type: 'heading', depth: 4, nodes: [{ type: 'text', value: 'Materials' }] }],
     },
