@@ -12,6 +12,8 @@ export type InteractiveParts = {
   Quiz: Part<'quiz'>
   Notes: Part<'notes'>
   Library: Part<'library'>
+  /** The text for the place where the learner teaches. `children` is the text for everyone. */
+  Where: Part<'where'>
   /** Shown below an activity, for example the download of its sheet. */
   ActivityFooter: Part<'activity'>
 }

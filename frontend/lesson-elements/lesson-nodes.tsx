@@ -79,5 +79,11 @@ function Block({ node }: { node: LessonNode }) {
       return <parts.Notes node={node} />
     case 'library':
       return <parts.Library node={node} />
+    case 'where':
+      return (
+        <parts.Where node={node}>
+          <LessonNodes nodes={node.nodes} />
+        </parts.Where>
+      )
   }
 }

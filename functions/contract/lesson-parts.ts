@@ -8,6 +8,7 @@ const childrenOf = (node: LessonNode): LessonNode[] => {
     case 'reflection':
     case 'story':
     case 'task':
+    case 'where':
       return node.nodes
     case 'scenario':
       return [...node.nodes, ...node.considerations]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moduleIds } from '#domain/catalogue'
+import { type Place, type PlaceTopic, places, placeTopics } from '#domain/teaching/places'
 
 /** Running text. `link.href` is always an https address. */
 export type InlineNode =
@@ -17,7 +18,8 @@ type Titled = { title: string; nodes: LessonNode[] }
 
 /**
  * A block of a lesson. Stored work refers to `id`, so it must never change; `minutes` is time beyond reading.
- * A heading's depth is 3 in a section, 4 in a titled box. A checklist item's id is the checklist's plus its number: `rules/2`.
+ * A heading's depth is 3 in a section, 4 in a titled box. `where` has the text for each place, and
+ * `nodes` for learners who haven't said where they teach. A checklist item's id is the checklist's plus its number: `rules/2`.
  */
 export type LessonNode =
   | { type: 'paragraph'; nodes: InlineNode[] }
@@ -43,6 +45,7 @@ export type LessonNode =
   | ({ type: 'task'; id: string; minutes: number } & Titled)
   | { type: 'notes'; id: string; minutes: number; label: string }
   | { type: 'library'; minutes: number }
+  | { type: 'where'; about: PlaceTopic; nodes: LessonNode[]; places: Partial<Record<Place, LessonNode[]>> }
   | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
 
 /** The node of one type: `LessonNodeOf<'prompt'>`. */
@@ -108,6 +111,12 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({ type: z.literal('task'), ...box, ...titled }),
     z.object({ type: z.literal('notes'), ...box, label: text }),
     z.object({ type: z.literal('library'), minutes }),
+    z.object({
+      type: z.literal('where'),
+      about: z.enum(placeTopics),
+      nodes,
+      places: z.partialRecord(z.enum(places), nodes),
+    }),
     z.object({
       type: z.literal('links'),
       items: z.array(z.object({ href: text.check(z.startsWith('https://')), title: text, nodes: inlines })),

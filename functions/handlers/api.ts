@@ -1,7 +1,7 @@
 import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import * as forms from '#contract/forms'
-import { getMe, putName } from '#contract/learner'
+import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
@@ -17,6 +17,7 @@ import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
 import { verifyCertificate } from '../certificates/verify-certificate.ts'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
+import { changeTeaching } from '../learners/change-teaching.ts'
 import { countUse } from '../learners/fair-use.ts'
 import { readMe } from '../learners/read-me.ts'
 import { renameMe } from '../learners/rename-me.ts'
@@ -63,6 +64,7 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
       learner(putName, renameMe, 'names'),
+      learner(putTeaching, changeTeaching, 'names'),
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),

@@ -58,6 +58,8 @@ function block(layout: Layout, node: LessonNode): Row[] {
       return [node.before, node.after].flatMap((side, index) =>
         spaceAbove(index * 9, withRule(layout, titledBlock(indented(layout), side.title, side.nodes))),
       )
+    case 'where':
+      return lessonRows(layout, node.nodes)
     case 'scenario':
       return [
         ...titledBlock(layout, node.title, node.nodes),

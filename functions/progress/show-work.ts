@@ -19,5 +19,13 @@ export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Ne
   const progress = overview.progress.find((one) => one.moduleId === moduleId)
   const completed = overview.progress.filter((one) => one.completed).map((one) => one.moduleId)
   const shown = quiz && context.lessons.key(moduleId) && (access || quiz.last) && viewOf(moduleId, quiz, context)
-  return { access, completed, notes, ...(progress && { progress }), ...(shown && { quiz: shown }) }
+  const teachesIn = overview.profile?.teaching?.place
+  return {
+    access,
+    completed,
+    notes,
+    ...(progress && { progress }),
+    ...(teachesIn && { teachesIn }),
+    ...(shown && { quiz: shown }),
+  }
 }

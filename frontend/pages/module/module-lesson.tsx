@@ -28,6 +28,7 @@ import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
+import { WhereText } from './where-text.tsx'
 
 const noBoxes: readonly string[] = []
 const notesOnly: readonly string[] = [notesBox]
@@ -116,5 +117,6 @@ const parts: InteractiveParts = {
   Quiz: ModuleQuiz,
   Notes: ModuleNotes,
   Library: ModuleLibrary,
+  Where: WhereText,
   ActivityFooter: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
 }

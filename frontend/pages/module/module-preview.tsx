@@ -29,6 +29,7 @@ const parts: InteractiveParts = {
   Quiz: ({ node }) => <PartName label="Quiz" minutes={node.minutes} />,
   Notes: ({ node }) => <PartName label={node.label} minutes={node.minutes} />,
   Library: ({ node }) => <PartName label="Your prompt library" minutes={node.minutes} />,
+  Where: ({ children }) => children,
   ActivityFooter: () => null,
 }
 

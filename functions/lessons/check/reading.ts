@@ -24,6 +24,8 @@ export const countWords = (text: string): number =>
 
 function wordsIn(node: LessonNode): number {
   if (node.type === 'quiz') return 0
+  // A learner reads one of these texts, so the longest counts.
+  if (node.type === 'where') return Math.max(...[node.nodes, ...Object.values(node.places)].map(wordsOf))
   return countWords(ownText(node).join(' ')) + wordsOf(childBlocks(node))
 }
 
@@ -42,6 +44,7 @@ function childBlocks(node: LessonNode): readonly LessonNode[] {
     case 'reflection':
     case 'activity':
     case 'task':
+    case 'where':
       return node.nodes
     default:
       return []
@@ -77,6 +80,7 @@ function ownText(node: LessonNode): string[] {
       return [node.title]
     case 'list':
     case 'quote':
+    case 'where':
     case 'library':
     case 'quiz':
       return []

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '#contract/lesson'
+import { type PlaceTopic, placeTopics } from '#domain/teaching/places'
 import type { Directive } from './directive.ts'
 import type { LessonSource } from './lesson-source.ts'
 
@@ -8,6 +9,7 @@ type Values = {
   label: string
   minutes: number
   kind: ActivityKind
+  about: PlaceTopic
   rows: number
   columns: string[]
 }
@@ -32,6 +34,10 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   kind: {
     read: (text) => (text === 'learning' || text === 'classroom' ? text : null),
     advice: 'must be learning, or classroom for time with students, which certificates don’t count.',
+  },
+  about: {
+    read: (text) => placeTopics.find((topic) => topic === text) ?? null,
+    advice: `must be one of ${placeTopics.join(', ')}.`,
   },
   rows: { read: positive, advice: 'must be a whole number, 1 or more.' },
   columns: { read: columns, advice: 'must name two or more columns with | between them: "Prompt | What came back".' },

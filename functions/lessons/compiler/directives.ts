@@ -15,6 +15,7 @@ import type { LessonSource } from './lesson-source.ts'
 import { links } from './links.ts'
 import { prompt } from './prompt.ts'
 import { quiz } from './quiz.ts'
+import { where } from './where.ts'
 
 /** `topLevelOnly`: allowed directly in a section, not inside another directive or a list. */
 type Entry = { topLevelOnly?: true } & (
@@ -48,6 +49,7 @@ const directives = new Map<string, Entry>([
   ['notes', { ...leaf(notes), topLevelOnly: true }],
   ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],
+  ['where', container(where)],
   ['section', leaf(misplaced('on the line after a ## heading'))],
 ])
 

@@ -6,6 +6,7 @@ import { showCertificate } from '../../../functions/certificates/show-certificat
 import { verifyCertificate } from '../../../functions/certificates/verify-certificate.ts'
 import { Problem } from '../../../functions/errors.ts'
 import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
+import { changeTeaching } from '../../../functions/learners/change-teaching.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
@@ -84,6 +85,7 @@ const verbs: Record<string, Verb> = {
         request: { userAttributes: { sub, name: 'Jane Brien', email: 'jane@school.example' } },
       } as never),
   },
+  'says where they teach': { act: (scene) => changeTeaching({ place: 'tas' }, scene) },
   'changes the name': { act: (scene) => renameMe({ name: 'Jane Ngāti' }, scene) },
   'saves a new note': { act: (scene) => saveNote(note, scene) },
   'saves a note over another': {
