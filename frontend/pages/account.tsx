@@ -17,7 +17,7 @@ import { useExpire } from '../session/session-provider.tsx'
 
 /** Most visits to this page are about the name or the password. */
 const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
-const TeachingForm = lazy(() => import('../features/teaching/teaching-form.tsx'))
+const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
 
 export default function Account() {
   const me = useMe()

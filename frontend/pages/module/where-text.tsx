@@ -4,7 +4,8 @@ import { LoadOnPress } from '../../components/load-on-press.tsx'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
-const loadChooser = () => import('../../features/teaching/place-chooser.tsx').then(({ PlaceChooser }) => PlaceChooser)
+const loadChooser = () =>
+  import('../../features/account/teaching/place-chooser.tsx').then(({ PlaceChooser }) => PlaceChooser)
 
 /** What applies where the learner teaches; `children`, the text for everyone, until they've said where that is. */
 export function WhereText({ node, children }: { node: LessonNodeOf<'where'>; children?: ReactNode }) {

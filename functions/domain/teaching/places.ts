@@ -15,7 +15,7 @@ export const placeNames: Record<Place, string> = {
 }
 
 export const sectors = ['government', 'catholic', 'independent'] as const
-export type Sector = (typeof sectors)[number]
+type Sector = (typeof sectors)[number]
 
 export const sectorNames: Record<Sector, string> = {
   government: 'Government school',
@@ -24,7 +24,7 @@ export const sectorNames: Record<Sector, string> = {
 }
 
 export const stages = ['early', 'primary', 'middle', 'senior'] as const
-export type Stage = (typeof stages)[number]
+type Stage = (typeof stages)[number]
 
 export const stageNames: Record<Stage, string> = {
   early: 'First years of school, to Year 2',

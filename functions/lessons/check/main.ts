@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { problemLine } from '../compiler/problem.ts'
 import { inspectLessons, missingLessons } from './inspect.ts'
 import { hoursTable } from './report.ts'
+import { unshownStandards } from './standards.ts'
 
 const named = process.argv.slice(2)
 const results = inspectLessons().filter(
@@ -10,7 +11,7 @@ const results = inspectLessons().filter(
 )
 const problems = [
   ...results.flatMap((result) => result.problems),
-  ...(named.length === 0 ? missingLessons(results) : []),
+  ...(named.length === 0 ? [...missingLessons(results), ...unshownStandards(results)] : []),
 ]
 
 console.log(hoursTable(results, named.length > 0))

@@ -24,14 +24,13 @@ type PlaceFacts = Record<Place, Record<PlaceTopic, PlaceFact>>
 
 let known: PlaceFacts | undefined
 
-/** The facts in places.yaml. Throws where one is missing or malformed. */
+/** The facts in places.yaml: every place has every topic. Throws where one is missing or malformed. */
 export function placeFacts(): PlaceFacts {
   known ??= readFacts(readFileSync(new URL('../places.yaml', import.meta.url), 'utf8'))
   return known
 }
 
-/** Every place has every topic. Throws where one is missing or malformed. */
-export function readFacts(yaml: string): PlaceFacts {
+function readFacts(yaml: string): PlaceFacts {
   const topics = z.record(z.enum(placeTopics), PlaceFact)
   return z.record(z.enum(places), topics).parse(parse(yaml)) as PlaceFacts
 }

@@ -1,6 +1,6 @@
 import { placeNames } from '#domain/teaching/places'
-import { Spinner } from '../../components/spinner.tsx'
-import { useMe } from '../account/me.ts'
+import { Spinner } from '../../../components/spinner.tsx'
+import { useMe } from '../me.ts'
 import { SelectField } from './select-field.tsx'
 import { useTeaching } from './use-teaching.ts'
 

@@ -1,4 +1,4 @@
-import { controlClasses, Field } from '../../components/forms/field.tsx'
+import { controlClasses, Field } from '../../../components/forms/field.tsx'
 
 type SelectFieldProps<Value extends string> = {
   label: string

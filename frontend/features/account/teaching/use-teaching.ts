@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { putTeaching, type Teaching } from '#contract/learner'
 import type { Work } from '#contract/work'
-import { useClient } from '../../client/client.ts'
-import { useToast } from '../../components/toast/toast.tsx'
-import { meKey } from '../account/me.ts'
+import { useClient } from '../../../client/client.ts'
+import { useToast } from '../../../components/toast/toast.tsx'
+import { meKey } from '../me.ts'
 
 /** Saves where and what the learner teaches. Lessons that are open show the new place at once. */
 export function useTeaching() {
