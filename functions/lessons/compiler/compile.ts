@@ -23,6 +23,7 @@ export function compileLesson(markdown: string, file: string): CompileResult {
   const root = parseMarkdown(source.markdown)
   const front = readFrontMatter(root, source)
   const sections = compileSections(root, source)
+  checkPredictions(source)
   return {
     file,
     lesson: front && { ...facts(front), sections },
@@ -30,6 +31,17 @@ export function compileLesson(markdown: string, file: string): CompileResult {
     problems: source.problems.toSorted((a, b) => a.line - b.line),
     lines: source.ids,
   }
+}
+
+/** Refuses a lesson whose predictions all come true at the same place. */
+function checkPredictions(source: LessonSource): void {
+  const [first, ...others] = source.happening
+  const last = others.at(-1)
+  if (first && last && others.every(({ place }) => place === first.place))
+    source.refuse(
+      last.line,
+      `In every “predict” of this lesson choice ${first.place + 1} comes true. Move it in at least one of them.`,
+    )
 }
 
 function facts({ module, ...front }: FrontMatter): Omit<Lesson, 'sections'> {

@@ -18,6 +18,7 @@ const FrontMatter = z.strictObject({
   outcomes: z.array(text).check(z.minLength(1)),
   audience: text,
   story: z.exactOptional(text),
+  retired: z.exactOptional(z.array(z.strictObject({ id: z.string(), title: text }))),
 })
 export type FrontMatter = z.infer<typeof FrontMatter>
 
@@ -28,6 +29,7 @@ const advice: Record<string, string> = {
   outcomes: 'Write “outcomes” as a list of at least one line: what a teacher can do afterwards.',
   audience: 'Write “audience” as one line of text.',
   story: 'Write “story” as the name of the story’s main character, or leave it out.',
+  retired: 'Write “retired” as a list of “- { id: …, title: … }”, one for each box or exercise that was taken out.',
 }
 
 /** The front matter of a lesson; null after reporting problems. */
@@ -48,6 +50,7 @@ export function readFrontMatter(root: Root, source: LessonSource): FrontMatter |
   if (!parsed.success) return null
   if (parsed.data.module !== basename(source.file, '.md'))
     source.refuse(lineOfKey('module', source), `The file of this module must be named ${parsed.data.module}.md.`)
+  source.retired = new Set(parsed.data.retired?.map(({ id }) => id))
   return parsed.data
 }
 
