@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Exercise } from '#contract/exercises'
 import { moduleIds } from '#domain/catalogue'
 import { type Place, type PlaceTopic, places, placeTopics } from '#domain/teaching/places'
 
@@ -47,9 +48,12 @@ export type LessonNode =
   | { type: 'library'; minutes: number }
   | { type: 'where'; about: PlaceTopic; nodes: LessonNode[]; places: Partial<Record<Place, LessonNode[]>> }
   | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
+  | Exercise
 
 /** The node of one type: `LessonNodeOf<'prompt'>`. */
 export type LessonNodeOf<T extends LessonNode['type']> = Extract<LessonNode, { type: T }>
+
+type ExerciseSchema = z.ZodMiniType<Exercise> & z.core.$ZodTypeDiscriminable
 
 const text = z.string()
 const minutes = z.int().check(z.positive())
@@ -121,6 +125,12 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
       type: z.literal('links'),
       items: z.array(z.object({ href: text.check(z.startsWith('https://')), title: text, nodes: inlines })),
     }),
+    // The rest is checked where an exercise is drawn, so that the lesson's own script doesn't carry it.
+    z.looseObject({
+      type: z.literal(['predict', 'sort', 'spot', 'respond']),
+      ...box,
+      ...titled,
+    }) as unknown as ExerciseSchema,
   ]),
 )
 
@@ -143,6 +153,8 @@ const facts = {
   audience: text,
   /** The main character's name, used in quiz feedback: "{story}'s story". */
   story: z.exactOptional(text),
+  /** Boxes and exercises that were taken out. Their ids are never used again, and learners' words in them keep a title. */
+  retired: z.exactOptional(z.array(z.object({ id: text, title: text }))),
   minutes,
   /** Minutes with students, which `minutes` leaves out. */
   classroom: z.exactOptional(minutes),

@@ -24,7 +24,7 @@ const indented = (layout: Layout, by = 16): Layout => ({
   area: { left: layout.area.left + by, width: layout.area.width - by },
 })
 
-/** Rows for a lesson's blocks. Leaves out what only works on screen: quizzes, the notes box and the prompt library. */
+/** Rows for a lesson's blocks. Leaves out what only works on screen: quizzes, exercises, the notes box and the prompt library. */
 export function lessonRows(layout: Layout, nodes: readonly LessonNode[]): Row[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1]
@@ -89,6 +89,10 @@ function block(layout: Layout, node: LessonNode): Row[] {
     case 'quiz':
     case 'notes':
     case 'library':
+    case 'predict':
+    case 'sort':
+    case 'spot':
+    case 'respond':
       return []
   }
 }

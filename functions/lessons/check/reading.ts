@@ -1,11 +1,12 @@
 import type { ActivityKind, InlineNode, LessonNode } from '#contract/lesson'
+import { isExercise } from '#contract/lesson-parts'
 
 const wordsPerMinute = 200
 
 /** Minutes at 200 words a minute, not rounded. */
 export const readingMinutes = (words: number): number => words / wordsPerMinute
 
-/** Words that a learner reads in these nodes, including titles and labels but not quizzes. */
+/** Words that a learner reads in these nodes, including titles and labels. Those of quizzes and exercises count in their minutes. */
 export const wordsOf = (nodes: readonly LessonNode[]): number => nodes.reduce((sum, node) => sum + wordsIn(node), 0)
 
 /** Minutes that directives declare, at any depth: of professional learning, or with students in a classroom. */
@@ -23,9 +24,9 @@ export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 function wordsIn(node: LessonNode): number {
-  if (node.type === 'quiz') return 0
   // A learner reads one of these texts, so the longest counts.
   if (node.type === 'where') return Math.max(...[node.nodes, ...Object.values(node.places)].map(wordsOf))
+  if (node.type === 'quiz' || isExercise(node)) return 0
   return countWords(ownText(node).join(' ')) + wordsOf(childBlocks(node))
 }
 
@@ -83,6 +84,10 @@ function ownText(node: LessonNode): string[] {
     case 'where':
     case 'library':
     case 'quiz':
+    case 'predict':
+    case 'sort':
+    case 'spot':
+    case 'respond':
       return []
   }
 }

@@ -26,6 +26,7 @@ export function compileLesson(markdown: string, file: string): CompileResult {
   const root = parseMarkdown(source.markdown)
   const front = readFrontMatter(root, source)
   const sections = compileSections(root, source)
+  checkPredictions(source)
   return {
     file,
     lesson: front && { ...facts(front), ...classroomOf(sections), sections },
@@ -39,6 +40,17 @@ export function compileLesson(markdown: string, file: string): CompileResult {
 function classroomOf(sections: readonly Section[]): Pick<Lesson, 'classroom'> {
   const classroom = sections.reduce((sum, { nodes }) => sum + declaredMinutes(nodes, 'classroom'), 0)
   return classroom > 0 ? { classroom } : {}
+}
+
+/** Refuses a lesson whose predictions all come true at the same place. */
+function checkPredictions(source: LessonSource): void {
+  const [first, ...others] = source.happening
+  const last = others.at(-1)
+  if (first && last && others.every(({ place }) => place === first.place))
+    source.refuse(
+      last.line,
+      `In every “predict” of this lesson choice ${first.place + 1} comes true. Move it in at least one of them.`,
+    )
 }
 
 function facts({ module, standards: _, ...front }: FrontMatter): Omit<Lesson, 'sections'> {

@@ -10,6 +10,10 @@ import {
   isClosed,
   type LeafCompiler,
 } from './directive.ts'
+import { predict } from './exercises/predict.ts'
+import { respond } from './exercises/respond.ts'
+import { sort } from './exercises/sort.ts'
+import { spot } from './exercises/spot.ts'
 import { library, notes, trials } from './leaves.ts'
 import type { LessonSource } from './lesson-source.ts'
 import { links } from './links.ts'
@@ -50,6 +54,12 @@ const directives = new Map<string, Entry>([
   ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],
   ['where', container(where)],
+  ['predict', { ...container(predict), topLevelOnly: true }],
+  ['sort', { ...container(sort), topLevelOnly: true }],
+  ['spot', { ...container(spot), topLevelOnly: true }],
+  ['respond', { ...container(respond), topLevelOnly: true }],
+  ['model', container(misplaced('directly inside ::::respond'))],
+  ['marker', container(misplaced('directly inside ::::respond'))],
   ['section', leaf(misplaced('on the line after a ## heading'))],
 ])
 

@@ -12,6 +12,10 @@ export class LessonSource {
   /** Line number by id, of every section and directive. */
   readonly ids = new Map<string, number>()
   key: QuizKey | null = null
+  /** Ids of boxes and exercises that were taken out of the lesson. */
+  retired: ReadonlySet<string> = new Set()
+  /** Where each prediction has its right choice, with the directive's line. */
+  readonly happening: { place: number; line: number }[] = []
   private readonly singles = new Set<string>()
   private line = 1
 
@@ -40,6 +44,8 @@ export class LessonSource {
   /** Registers an id as used; reports a problem if it's taken. */
   claimId(id: string, at: Position): void {
     const taken = this.ids.get(id)
+    if (this.retired.has(id))
+      this.refuse(at, `The id “${id}” is retired: learners’ answers to what had it before are kept. Use another id.`)
     if (taken !== undefined) this.refuse(at, `The id “${id}” is already used on line ${taken}. Give this one its own.`)
     else this.ids.set(id, this.lineOf(at))
   }
