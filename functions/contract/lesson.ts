@@ -112,7 +112,20 @@ const outline = { id: text, title: text, minutes }
 export const LessonOutline = z.lazy(() => z.object(outline))
 export type LessonOutline = z.infer<typeof LessonOutline>
 
-export const Section = z.lazy(() => z.object({ ...outline, nodes: z.array(LessonNode) }))
+/** Where a claim of a section comes from. `general`: nobody read it for this claim, which rests on general knowledge. */
+export const Source = z.object({
+  claim: text,
+  source: text,
+  address: text.check(z.startsWith('https://')),
+  /** For example `2026-11-22`. */
+  read: text,
+  general: z.exactOptional(z.literal(true)),
+})
+export type Source = z.infer<typeof Source>
+
+export const Section = z.lazy(() =>
+  z.object({ ...outline, nodes: z.array(LessonNode), sources: z.exactOptional(z.array(Source)) }),
+)
 export type Section = z.infer<typeof Section>
 
 const facts = {
