@@ -26,7 +26,7 @@ export type LessonNode =
   | ({ type: 'callout' } & Titled)
   | { type: 'prompt'; id: string; title: string; text: string }
   | { type: 'reflection'; id: string; minutes: number; label: string; nodes: LessonNode[] }
-  | ({ type: 'activity'; id: string; minutes: number } & Titled)
+  | ({ type: 'activity'; id: string; minutes: number; sources?: Source[] } & Titled)
   | { type: 'compare'; before: Titled; after: Titled }
   | { type: 'checklist'; id: string; title: string; items: { id: string; nodes: InlineNode[] }[] }
   | ({ type: 'scenario'; id: string; minutes?: number; considerations: LessonNode[] } & Titled)
@@ -52,6 +52,17 @@ const nodes = z.lazy(() => z.array(LessonNode))
 const titled = { title: text, nodes }
 const box = { id: text, minutes }
 
+/** Where a claim of a section comes from. `general`: nobody read it for this claim, which rests on general knowledge. */
+export const Source = z.object({
+  claim: text,
+  source: text,
+  address: text.check(z.startsWith('https://')),
+  /** For example `2026-11-22`. */
+  read: text,
+  general: z.exactOptional(z.literal(true)),
+})
+export type Source = z.infer<typeof Source>
+
 export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('text'), value: text }),
@@ -74,7 +85,8 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({ type: z.literal('callout'), ...titled }),
     z.object({ type: z.literal('prompt'), id: text, title: text, text }),
     z.object({ type: z.literal('reflection'), ...box, label: text, nodes }),
-    z.object({ type: z.literal('activity'), ...box, ...titled }),
+    // Its own sources, also among its section's, for the printed sheet.
+    z.object({ type: z.literal('activity'), ...box, ...titled, sources: z.exactOptional(z.array(Source)) }),
     z.object({ type: z.literal('compare'), before: z.object(titled), after: z.object(titled) }),
     z.object({
       type: z.literal('checklist'),
@@ -111,17 +123,6 @@ const outline = { id: text, title: text, minutes }
 /** A section's title and minutes without its text, for the sections that a preview leaves out. */
 export const LessonOutline = z.lazy(() => z.object(outline))
 export type LessonOutline = z.infer<typeof LessonOutline>
-
-/** Where a claim of a section comes from. `general`: nobody read it for this claim, which rests on general knowledge. */
-export const Source = z.object({
-  claim: text,
-  source: text,
-  address: text.check(z.startsWith('https://')),
-  /** For example `2026-11-22`. */
-  read: text,
-  general: z.exactOptional(z.literal(true)),
-})
-export type Source = z.infer<typeof Source>
 
 export const Section = z.lazy(() =>
   z.object({ ...outline, nodes: z.array(LessonNode), sources: z.exactOptional(z.array(Source)) }),

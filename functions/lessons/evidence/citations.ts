@@ -24,6 +24,16 @@ export class Citations {
     })
   }
 
+  /** How many sources the current section has cited so far. */
+  get count(): number {
+    return this.section.size
+  }
+
+  /** The sources that the current section has cited, from the one after `count` on. An earlier one isn't repeated. */
+  since(count: number): Source[] {
+    return [...this.section.values()].slice(count)
+  }
+
   /** The sources cited since the last call, each once. */
   endSection(): Source[] {
     const sources = [...this.section.values()]

@@ -105,6 +105,14 @@ describe('citing evidence', () => {
     )
   })
 
+  test('gives an activity the sources of its own claims, for its sheet', () => {
+    const { lesson } = compile(
+      ':::activity{id=work minutes=5 title="Work"}\nDo it.[^voting-age]\n:::\n\n:::activity{id=rest minutes=5 title="Rest"}\nRest.\n:::',
+    )
+    const activities = lesson?.sections[0]?.nodes.flatMap((node) => (node.type === 'activity' ? [node.sources] : []))
+    expect(activities).toEqual([lesson?.sections[0]?.sources, undefined])
+  })
+
   test('leaves a section without citations as it is', () => {
     expect(compile('Nothing to cite.').lesson?.sections[0]).not.toHaveProperty('sources')
   })
