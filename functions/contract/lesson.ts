@@ -32,7 +32,7 @@ export type LessonNode =
   | ({ type: 'callout' } & Titled)
   | { type: 'prompt'; id: string; title: string; text: string }
   | { type: 'reflection'; id: string; minutes: number; label: string; nodes: LessonNode[] }
-  | ({ type: 'activity'; id: string; minutes: number; kind?: ActivityKind } & Titled)
+  | ({ type: 'activity'; id: string; minutes: number; kind?: ActivityKind; sources?: Source[] } & Titled)
   | { type: 'compare'; before: Titled; after: Titled }
   | { type: 'checklist'; id: string; title: string; items: { id: string; nodes: InlineNode[] }[] }
   | ({ type: 'scenario'; id: string; minutes?: number; considerations: LessonNode[] } & Titled)
@@ -62,6 +62,17 @@ const nodes = z.lazy(() => z.array(LessonNode))
 const titled = { title: text, nodes }
 const box = { id: text, minutes }
 
+/** Where a claim of a section comes from. `general`: nobody read it for this claim, which rests on general knowledge. */
+export const Source = z.object({
+  claim: text,
+  source: text,
+  address: text.check(z.startsWith('https://')),
+  /** For example `2026-11-22`. */
+  read: text,
+  general: z.exactOptional(z.literal(true)),
+})
+export type Source = z.infer<typeof Source>
+
 export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('text'), value: text }),
@@ -90,6 +101,8 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
       // Lessons sent before 23 November 2026 don't say it.
       kind: z.exactOptional(z.literal(['learning', 'classroom'])),
       ...titled,
+      // Its own sources, also among its section's, for the printed sheet.
+      sources: z.exactOptional(z.array(Source)),
     }),
     z.object({ type: z.literal('compare'), before: z.object(titled), after: z.object(titled) }),
     z.object({
@@ -140,7 +153,9 @@ const outline = { id: text, title: text, minutes }
 export const LessonOutline = z.lazy(() => z.object(outline))
 export type LessonOutline = z.infer<typeof LessonOutline>
 
-export const Section = z.lazy(() => z.object({ ...outline, nodes: z.array(LessonNode) }))
+export const Section = z.lazy(() =>
+  z.object({ ...outline, nodes: z.array(LessonNode), sources: z.exactOptional(z.array(Source)) }),
+)
 export type Section = z.infer<typeof Section>
 
 const facts = {

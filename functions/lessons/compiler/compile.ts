@@ -1,6 +1,7 @@
 import type { Lesson, Section } from '#contract/lesson'
 import { moduleById } from '#domain/catalogue'
 import { declaredMinutes } from '../check/reading.ts'
+import type { Entry } from '../evidence/register.ts'
 import type { QuizKey } from '../quiz-key.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { LessonSource } from './lesson-source.ts'
@@ -18,11 +19,20 @@ export type CompileResult = {
   problems: Problem[]
   /** Line numbers by id, of sections, directives and questions (`quiz/q3`). */
   lines: ReadonlyMap<string, number>
+  /** The ids of the evidence that the lesson cites. */
+  cited: ReadonlySet<string>
 }
 
-/** Compiles as much as possible and collects every syntax problem. `publicationProblems` checks hours and completeness. */
-export function compileLesson(markdown: string, file: string): CompileResult {
-  const source = new LessonSource(file, markdown)
+/**
+ * Compiles as much as possible and collects every syntax problem. `publicationProblems` checks hours and completeness.
+ * `entries` is the register of evidence that the lesson may cite.
+ */
+export function compileLesson(
+  markdown: string,
+  file: string,
+  entries: ReadonlyMap<string, Entry> = new Map(),
+): CompileResult {
+  const source = new LessonSource(file, markdown, entries)
   const root = parseMarkdown(source.markdown)
   const front = readFrontMatter(root, source)
   const sections = compileSections(root, source)
@@ -34,6 +44,7 @@ export function compileLesson(markdown: string, file: string): CompileResult {
     standards: front?.standards ?? {},
     problems: source.problems.toSorted((a, b) => a.line - b.line),
     lines: source.ids,
+    cited: source.citations.cited,
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Node } from 'mdast'
+import { Citations } from '../evidence/citations.ts'
+import type { Entry } from '../evidence/register.ts'
 import type { QuizKey } from '../quiz-key.ts'
 import type { Problem } from './problem.ts'
 
@@ -16,13 +18,16 @@ export class LessonSource {
   retired: ReadonlySet<string> = new Set()
   /** Where each prediction has its right choice, with the directive's line. */
   readonly happening: { place: number; line: number }[] = []
+  readonly citations: Citations
   private readonly singles = new Set<string>()
   private line = 1
 
   constructor(
     readonly file: string,
     readonly markdown: string,
+    entries: ReadonlyMap<string, Entry> = new Map(),
   ) {
+    this.citations = new Citations(entries)
     this.lines = markdown.split(/\r\n|\r|\n/)
   }
 
@@ -39,6 +44,11 @@ export class LessonSource {
     const line = typeof at === 'number' ? at : at.position?.start.line
     if (line !== undefined) this.line = line
     return this.line
+  }
+
+  /** Text without its citations; reports those that the register lacks. */
+  withoutCitations(text: string, at: Position): string {
+    return this.citations.take(text, (sentence) => this.refuse(at, sentence))
   }
 
   /** Registers an id as used; reports a problem if it's taken. */

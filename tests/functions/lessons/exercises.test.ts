@@ -96,7 +96,7 @@ describe('an exercise', () => {
   test('counts with its declared minutes and not with its words', () => {
     const nodes = nodesOf([predict(), sort(), spot(), respond()].join('\n\n'))
     expect(wordsOf(nodes)).toBe(0)
-    expect(declaredMinutes(nodes)).toBe(3 + 4 + 5 + 8)
+    expect(declaredMinutes(nodes, 'learning')).toBe(3 + 4 + 5 + 8)
   })
 
   test('isn’t part of the free preview', () => {

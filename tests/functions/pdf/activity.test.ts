@@ -61,6 +61,11 @@ describe.each(sheets.map(({ moduleId, activity }) => [moduleId, activity.id, act
   },
 )
 
+test('ends with the dated sources of the activity’s claims', async () => {
+  const { text } = await sheetOf('controversial-topics', 'classroom-activity')
+  expect(text.slice(text.lastIndexOf('Sources'))).toMatch(/1973: Joint Standing Committee .*, read \d+ \w+ 20\d\d/s)
+})
+
 test('includes a table of steps in an activity of every classroom course', () => {
   const courses = new Set(sheets.map(({ moduleId }) => courseOf(moduleId).id))
   for (const id of ['failure-festival', 'digital-media', 'environmental-ed', 'controversial-topics'] as const)
