@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { type CompileResult, compileLesson } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/problem.ts'
-import { type Register, readRegister } from '../evidence/register.ts'
+import { type Register, readRegister } from '../compiler/register.ts'
 import { publicationProblems } from './publication.ts'
 
 /** The folder with the lessons' Markdown. */

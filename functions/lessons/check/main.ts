@@ -1,8 +1,8 @@
 /** `npm run lessons` checks every lesson; `npm run lessons -- digital-media` shows one lesson section by section. */
 import { relative } from 'node:path'
 import { type Problem, problemLine } from '../compiler/problem.ts'
-import { overdueEntries, unusedEntries } from '../evidence/currency.ts'
-import { readRegister } from '../evidence/register.ts'
+import { readRegister } from '../compiler/register.ts'
+import { overdueEntries, unusedEntries } from './currency.ts'
 import { inspectLessons, missingLessons } from './inspect.ts'
 import { hoursTable } from './report.ts'
 import { unshownStandards } from './standards.ts'

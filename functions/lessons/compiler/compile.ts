@@ -1,12 +1,12 @@
 import type { Lesson, Section } from '#contract/lesson'
 import { moduleById } from '#domain/catalogue'
 import { declaredMinutes } from '../check/reading.ts'
-import type { Entry } from '../evidence/register.ts'
 import type { QuizKey } from '../quiz-key.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { LessonSource } from './lesson-source.ts'
 import { parseMarkdown } from './markdown.ts'
 import type { Problem } from './problem.ts'
+import type { Entry } from './register.ts'
 import { compileSections } from './sections.ts'
 
 /** A compiled lesson, without the parts that have problems. */

@@ -1,8 +1,8 @@
 import type { Node } from 'mdast'
-import { Citations } from '../evidence/citations.ts'
-import type { Entry } from '../evidence/register.ts'
 import type { QuizKey } from '../quiz-key.ts'
+import { Citations } from './citations.ts'
 import type { Problem } from './problem.ts'
+import type { Entry } from './register.ts'
 
 /** A line number, or a node of the syntax tree. */
 type Position = number | Node

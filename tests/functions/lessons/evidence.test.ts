@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { overdueEntries, unusedEntries } from '../../../functions/lessons/check/currency.ts'
 import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
-import { overdueEntries, unusedEntries } from '../../../functions/lessons/evidence/currency.ts'
-import { parseRegister } from '../../../functions/lessons/evidence/register.ts'
+import { parseRegister } from '../../../functions/lessons/compiler/register.ts'
 import { previewOf } from '../../../functions/lessons/library.ts'
 import { file, frontMatter, withBody } from './sample-lesson.ts'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import type { Source } from '#contract/lesson'
-import type { Problem } from '../compiler/problem.ts'
+import type { Problem } from './problem.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 
@@ -27,7 +27,7 @@ export type Register = {
   problems: Problem[]
 }
 
-export const registerFile = fileURLToPath(new URL('../evidence.yaml', import.meta.url))
+const registerFile = fileURLToPath(new URL('../evidence.yaml', import.meta.url))
 
 const advice: Record<string, string> = {
   id: 'needs an “id” in kebab-case.',

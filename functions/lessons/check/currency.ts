@@ -1,8 +1,8 @@
 import type { Problem } from '../compiler/problem.ts'
-import type { Register } from './register.ts'
+import type { Register } from '../compiler/register.ts'
 
 /** Days after reading at which a source counts as old, whatever its date for review. */
-export const staleAfterDays = 180
+const staleAfterDays = 180
 
 const day = 24 * 60 * 60 * 1000
 
