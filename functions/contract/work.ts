@@ -18,6 +18,8 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
+const LooseAnswer = z.object({ exerciseId: z.string(), answer: z.unknown(), version: z.number(), savedAt: isoTime })
+
 const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })
 const Answers = byId(z.string())
 
@@ -49,6 +51,8 @@ export const Work = z.lazy(() =>
     /** Every module that the learner has completed. */
     completed: z.array(z.enum(moduleIds)),
     notes: z.array(Note),
+    /** Answers to exercises. What draws an exercise checks its answer, so that other pages don't carry the schema. */
+    answers: z.optional(z.array(LooseAnswer)),
     quiz: z.optional(Quiz),
   }),
 )

@@ -37,7 +37,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const { moduleId } = lesson
   const locked = work.progress?.completed && hasActivity(moduleId) ? notesOnly : noBoxes
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
-  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} />
+  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} retired={lesson.retired} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
   return (
     <LessonWorkContext value={value}>
