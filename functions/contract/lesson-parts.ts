@@ -31,7 +31,7 @@ const flatten = (nodes: readonly LessonNode[]): LessonNode[] =>
 /** Every node of a lesson in document order, each parent before its children. */
 export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap((section) => flatten(section.nodes))
 
-type BoxNode = LessonNodeOf<'reflection' | 'respond' | 'trials' | 'notes'>
+export type BoxNode = LessonNodeOf<'reflection' | 'respond' | 'trials' | 'notes'>
 
 export const isBox = (node: LessonNode): node is BoxNode =>
   node.type === 'reflection' || node.type === 'respond' || node.type === 'trials' || node.type === 'notes'

@@ -25,6 +25,7 @@ import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
 import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
+import { ModuleExercise } from './module-exercise.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
@@ -116,5 +117,6 @@ const parts: InteractiveParts = {
   Quiz: ModuleQuiz,
   Notes: ModuleNotes,
   Library: ModuleLibrary,
+  Exercise: ModuleExercise,
   ActivityFooter: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
 }

@@ -29,6 +29,8 @@ const parts: InteractiveParts = {
   Quiz: ({ node }) => <PartName label="Quiz" minutes={node.minutes} />,
   Notes: ({ node }) => <PartName label={node.label} minutes={node.minutes} />,
   Library: ({ node }) => <PartName label="Your prompt library" minutes={node.minutes} />,
+  // The server leaves exercises out of a preview.
+  Exercise: () => null,
   ActivityFooter: () => null,
 }
 
