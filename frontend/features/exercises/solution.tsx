@@ -32,10 +32,11 @@ function Solved({ exercise }: { exercise: Exercise }) {
     case 'sort':
       return (
         <Lines
-          lines={exercise.items.map(({ nodes, group, feedback }) => ({
+          lines={exercise.items.map(({ nodes, group, feedback, instead }) => ({
             nodes,
             label: exercise.groups[group],
             feedback,
+            others: Object.entries(instead).map(([wrong, why]) => ({ name: exercise.groups[Number(wrong)], why })),
           }))}
         />
       )
@@ -80,17 +81,29 @@ function Solved({ exercise }: { exercise: Exercise }) {
 
 const text = (value: string): InlineNode[] => [{ type: 'text', value }]
 
-type Line = { nodes: readonly InlineNode[]; label?: ReactNode; feedback: readonly InlineNode[] }
+type Line = {
+  nodes: readonly InlineNode[]
+  label?: ReactNode
+  feedback: readonly InlineNode[]
+  /** What's said to those who chose one of these instead. */
+  others?: { name: string | undefined; why: readonly InlineNode[] }[]
+}
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <ol>
-      {keyed(lines).map(({ key, item: { nodes, label, feedback } }) => (
+      {keyed(lines).map(({ key, item: { nodes, label, feedback, others } }) => (
         <li key={key}>
           <strong>
             <InlineNodes nodes={nodes} />
           </strong>{' '}
           {label && <em>({label})</em>} <InlineNodes nodes={feedback} />
+          {others?.map(({ name, why }) => (
+            <span key={name}>
+              {' '}
+              <em>{name}?</em> <InlineNodes nodes={why} />
+            </span>
+          ))}
         </li>
       ))}
     </ol>

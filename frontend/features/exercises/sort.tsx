@@ -88,7 +88,9 @@ function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: 
       </p>
       <p>
         <Label right={right}>
-          {right ? `${groups[chosen]}: so would we` : `You said ${groups[chosen]}; we’d say ${groups[item.group]}`}
+          {right
+            ? `“${groups[chosen]}”: so would we`
+            : `You said “${groups[chosen]}”; we’d say “${groups[item.group]}”`}
         </Label>
       </p>
       {particular && (

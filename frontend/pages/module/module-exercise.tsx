@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Exercise } from '#contract/exercises/exercise'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -8,32 +8,35 @@ import { useNear } from '../../features/prompts/near.ts'
 import { Minutes } from '../../lesson-elements/minutes.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
-const load = async () => (await import('../../features/exercises/exercise.tsx')).Exercise
-type Part = Awaited<ReturnType<typeof load>>
+type Part = typeof import('../../features/exercises/exercise.tsx').Exercise
+let loaded: Part | undefined
+const waiting = new Set<() => void>()
+
+/** Loads what every exercise of the page needs, so that those further down are there too when the page is printed. */
+async function load(): Promise<void> {
+  loaded = (await import('../../features/exercises/exercise.tsx')).Exercise
+  for (const changed of waiting) changed()
+}
+
+function watchLoaded(changed: () => void): () => void {
+  waiting.add(changed)
+  return () => waiting.delete(changed)
+}
 
 const box = { Box: NoteBox, useText: (boxId: string) => useNote(boxId).text }
 
 /** An exercise: title, minutes and introduction. What answers back loads when it comes near the screen. */
 export function ModuleExercise({ node, children }: { node: Exercise; children?: ReactNode }) {
   const { near, watch } = useNear()
-  const [attempt, setAttempt] = useState(0)
-  const [Loaded, setLoaded] = useState<Part | 'failed'>()
+  const [failed, setFailed] = useState(false)
+  const Loaded = useSyncExternalStore(watchLoaded, () => loaded)
   const lessonWork = useLessonWork()
   const id = `exercise-${node.id}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
-    if (near)
-      load().then(
-        (part) => setLoaded(() => part),
-        () => setLoaded('failed'),
-      )
-  }, [near, attempt])
-  const retry = () => {
-    // Some browsers remember that a script failed, and after a release it has another name: then only a new page has it.
-    if (attempt > 0 && navigator.onLine) window.location.reload()
-    setLoaded(undefined)
-    setAttempt(attempt + 1)
-  }
+    if (near) load().catch(() => setFailed(true))
+  }, [near])
+  // Browsers remember that a script failed, so only a new page loads it. Without a network there'd be no page at all.
+  const retry = () => navigator.onLine && window.location.reload()
   return (
     <section
       ref={watch}
@@ -48,7 +51,9 @@ export function ModuleExercise({ node, children }: { node: Exercise; children?: 
         <Minutes minutes={node.minutes} />
       </div>
       <div className="reading mt-3">{children}</div>
-      {Loaded === 'failed' ? (
+      {Loaded ? (
+        <Loaded node={node} {...lessonWork} {...box} />
+      ) : failed ? (
         <Notice
           tone="error"
           role="status"
@@ -60,12 +65,8 @@ export function ModuleExercise({ node, children }: { node: Exercise; children?: 
         >
           This exercise could not be loaded. Please check your internet connection.
         </Notice>
-      ) : Loaded ? (
-        <Loaded node={node} {...lessonWork} {...box} />
       ) : (
-        <p role="status" className="font-sans text-sm text-bark">
-          Loading...
-        </p>
+        <p className="font-sans text-sm text-bark print:hidden">Loading...</p>
       )}
     </section>
   )
