@@ -85,5 +85,14 @@ function Block({ node }: { node: LessonNode }) {
           <LessonNodes nodes={node.nodes} />
         </parts.Where>
       )
+    case 'predict':
+    case 'sort':
+    case 'spot':
+    case 'respond':
+      return (
+        <parts.Exercise node={node}>
+          <LessonNodes nodes={node.nodes} />
+        </parts.Exercise>
+      )
   }
 }

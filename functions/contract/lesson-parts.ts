@@ -1,4 +1,4 @@
-import type { Exercise } from '#contract/exercises'
+import type { Exercise } from '#contract/exercises/exercise'
 import type { Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
 
 const childrenOf = (node: LessonNode): LessonNode[] => {
@@ -32,7 +32,7 @@ const flatten = (nodes: readonly LessonNode[]): LessonNode[] =>
 /** Every node of a lesson in document order, each parent before its children. */
 export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap((section) => flatten(section.nodes))
 
-type BoxNode = LessonNodeOf<'reflection' | 'respond' | 'trials' | 'notes'>
+export type BoxNode = LessonNodeOf<'reflection' | 'respond' | 'trials' | 'notes'>
 
 export const isBox = (node: LessonNode): node is BoxNode =>
   node.type === 'reflection' || node.type === 'respond' || node.type === 'trials' || node.type === 'notes'

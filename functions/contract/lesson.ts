@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Exercise } from '#contract/exercises'
+import type { Exercise } from '#contract/exercises/exercise'
 import { moduleIds } from '#domain/catalogue'
 import { type Place, type PlaceTopic, places, placeTopics } from '#domain/teaching/places'
 

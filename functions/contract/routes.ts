@@ -1,5 +1,6 @@
 import * as certificates from '#contract/certificates'
 import * as dashboard from '#contract/dashboard'
+import * as exercises from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   dashboard,
   lessons,
   work,
+  exercises,
   versions,
   prompts,
   forms,

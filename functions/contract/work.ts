@@ -19,6 +19,8 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
+const LooseAnswer = z.object({ exerciseId: z.string(), answer: z.unknown(), version: z.number(), savedAt: isoTime })
+
 const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })
 const Answers = byId(z.string())
 
@@ -52,6 +54,8 @@ export const Work = z.lazy(() =>
     notes: z.array(Note),
     /** Where the learner teaches, for the parts of a lesson that differ by place. */
     teachesIn: z.optional(z.enum(places)),
+    /** Answers to exercises. What draws an exercise checks its answer, so that other pages don't carry the schema. */
+    answers: z.optional(z.array(LooseAnswer)),
     quiz: z.optional(Quiz),
   }),
 )

@@ -1,5 +1,6 @@
 import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
+import { putAnswer } from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
@@ -28,6 +29,7 @@ import { showPreview } from '../lessons/show-preview.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { keepNote } from '../progress/keep-note.ts'
 import { listNoteVersions } from '../progress/list-note-versions.ts'
+import { saveAnswer } from '../progress/save-answer.ts'
 import { saveNote } from '../progress/save-note.ts'
 import { savePosition } from '../progress/save-position.ts'
 import { showWork } from '../progress/show-work.ts'
@@ -71,6 +73,7 @@ export function createApi(dependencies: Dependencies, options: { log: Log; token
       learner(work.putNote, saveNote),
       learner(versions.postNoteVersion, keepNote),
       learner(versions.getNoteVersions, listNoteVersions),
+      learner(putAnswer, saveAnswer),
       learner(work.putPosition, savePosition),
       learner(work.postCompletion, completeModule),
       learner(work.putQuizDraft, saveAnswers),

@@ -11,7 +11,7 @@ type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'work' | 'lessons' |
  * but get the quiz only if they've submitted it: until then its questions are paid content.
  */
 export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Needs): Promise<Work> {
-  const [overview, { notes, quiz }] = await Promise.all([
+  const [overview, { notes, answers, quiz }] = await Promise.all([
     context.overview({ consistent: true }),
     context.work(moduleId),
   ])
@@ -24,6 +24,7 @@ export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Ne
     access,
     completed,
     notes,
+    answers,
     ...(progress && { progress }),
     ...(teachesIn && { teachesIn }),
     ...(shown && { quiz: shown }),

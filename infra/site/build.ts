@@ -109,7 +109,7 @@ const learningChunk = {
 const lessonChunk = {
   name: 'lesson',
   minShareCount: 2,
-  test: /features[\\/](prompts[\\/](?!earlier|prompt-(?!card|id)|add-prompt|use-prompt|excerpt|near|printing)|lesson[\\/]lesson|notes[\\/]download)|lesson-elements|load-on-press|autosave[\\/](?!all-targets|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|prompt))|contract[\\/](versions|prompts)/,
+  test: /features[\\/](prompts[\\/](?!earlier|prompt-(?!card|id)|add-prompt|use-prompt|excerpt|printing)|lesson[\\/]lesson|notes[\\/]download)|lesson-elements|load-on-press|autosave[\\/](?!all-targets|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|exercises|prompt))|contract[\\/](versions|prompts|lesson)/,
 }
 
 /** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */

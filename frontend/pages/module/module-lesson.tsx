@@ -25,6 +25,7 @@ import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
 import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
+import { ModuleExercise } from './module-exercise.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
@@ -38,7 +39,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const { moduleId } = lesson
   const locked = work.progress?.completed && hasActivity(moduleId) ? notesOnly : noBoxes
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
-  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} />
+  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} retired={lesson.retired} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
   return (
     <LessonWorkContext value={value}>
@@ -118,5 +119,6 @@ const parts: InteractiveParts = {
   Notes: ModuleNotes,
   Library: ModuleLibrary,
   Where: WhereText,
+  Exercise: ModuleExercise,
   ActivityFooter: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
 }

@@ -30,6 +30,8 @@ const parts: InteractiveParts = {
   Notes: ({ node }) => <PartName label={node.label} minutes={node.minutes} />,
   Library: ({ node }) => <PartName label="Your prompt library" minutes={node.minutes} />,
   Where: ({ children }) => children,
+  // The server leaves exercises out of a preview.
+  Exercise: () => null,
   ActivityFooter: () => null,
 }
 

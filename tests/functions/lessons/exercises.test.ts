@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Exercise } from '#contract/exercises'
+import { Exercise } from '#contract/exercises/exercise'
 import { boxesOf } from '#contract/lesson-parts'
 import { declaredMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
 import { previewOf } from '../../../functions/lessons/library.ts'

@@ -17,6 +17,7 @@ import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { keepNote } from '../../../functions/progress/keep-note.ts'
 import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
+import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
@@ -48,6 +49,7 @@ const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const prompt = { promptId, moduleId: short, title: 'Mine', text: 'My words' } as const
 const note = { moduleId: one, boxId: 'notes', text: 'My words', version: 0, operation: 'operation-1' } as const
 const form = { moduleId: short, form: 'add', promptId, title: 'Mine', text: 'My', version: 0 } as const
+const guessed = { type: 'predict', done: true, choice: 1, sure: 80 } as const
 const discarded = { moduleId: one, boxId: 'notes', text: 'Never mind', operation: 'operation-1' } as const
 const name = { key: short, name: 'Jane Brien', operation: 'operation-1' } as const
 
@@ -87,6 +89,10 @@ const verbs: Record<string, Verb> = {
   },
   'says where they teach': { act: (scene) => changeTeaching({ place: 'tas' }, scene) },
   'changes the name': { act: (scene) => renameMe({ name: 'Jane Ngāti' }, scene) },
+  'saves the answer to an exercise': {
+    act: (scene) =>
+      saveAnswer({ moduleId: one, exerciseId: 'guess', answer: guessed, version: 0, operation: 'operation-1' }, scene),
+  },
   'saves a new note': { act: (scene) => saveNote(note, scene) },
   'saves a note over another': {
     before: (scene) => saveNote({ ...note, text: 'Old words', operation: 'operation-0' }, scene),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { InlineNode, LessonNode } from '#contract/lesson'
+import { byId } from '#contract/text'
 
 type Whole = { id: string; minutes: number; title: string; nodes: LessonNode[] }
 
@@ -43,9 +44,7 @@ export const Exercise: z.ZodMiniType<Exercise> = z.lazy(() =>
       type: z.literal('sort'),
       ...whole,
       groups: z.array(text),
-      items: z.array(
-        z.object({ nodes: inlines, group: z.int(), feedback: inlines, instead: z.record(z.string(), inlines) }),
-      ),
+      items: z.array(z.object({ nodes: inlines, group: z.int(), feedback: inlines, instead: byId(inlines) })),
     }),
     z.object({
       type: z.literal('spot'),
