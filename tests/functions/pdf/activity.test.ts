@@ -33,7 +33,7 @@ test('prints the festival run sheet with its title, minutes, steps and what-if n
   expect(headers['content-disposition']).toBe('attachment; filename="failure-festival-run-sheet.pdf"')
   expect(lines.slice(0, 3)).toEqual([
     'Wattle and Gum Learning',
-    'Failure Festival · 40 minutes',
+    'Failure Festival · 40 minutes in your classroom',
     'Failure Festival run sheet: one class, 40 minutes',
   ])
   const steps = lines.map((line) => line.match(/^0:\d\d to 0:\d\d/)?.[0]).filter(Boolean)
