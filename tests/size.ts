@@ -23,6 +23,7 @@ const rows: Row[] = [
   script('course/digital-media.html', 149_000),
   script('course/genai-module-1.html', 149_000, 'quiz'),
   script('sign-in.html', 125_000),
+  part('exercise', 15_000),
   lazy('lesson-search', 'course/genai-module-1.html', 10_000),
   { what: 'app style sheet, gz', size: sheetOf('dashboard.html', 'main'), budget: 10_000 },
   { what: 'style sheet of the dashboard alone, gz', size: sheetOf('dashboard.html', 'dashboard'), budget: 1_000 },
@@ -61,6 +62,19 @@ function script(html: string, budget: number, part?: string): Row {
   const paths = [...links(html, /(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...parts.map((file) => `/assets/${file}`)]
   const size = paths.reduce((sum, path) => sum + gz(join(site, path)), 0)
   return { what: `${html}: ${paths.length} scripts, gz`, size, budget }
+}
+
+/** A lazy chunk and its style sheet, which load when a lesson needs them. */
+function part(name: string, budget: number): Row {
+  const files = readdirSync(join(site, 'assets')).filter((file) =>
+    new RegExp(`^${name}-[\\w-]+\\.(js|css)$`).test(file),
+  )
+  if (files.length !== 2) throw new Error(`Expected a script and a sheet named ${name}, found ${files.join(', ')}`)
+  return {
+    what: `${name}: script and sheet, gz`,
+    size: files.reduce((sum, file) => sum + gz(join(site, 'assets', file)), 0),
+    budget,
+  }
 }
 
 /** A part that loads when it's asked for, with the scripts that it imports and the page doesn't load by itself. */

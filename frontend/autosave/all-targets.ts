@@ -1,4 +1,5 @@
 import { answersTarget } from './targets/answers.ts'
+import { exercisesTarget } from './targets/exercises.ts'
 import { promptFormsTarget } from './targets/prompt-forms.ts'
 import { basicTargets, type MakeTargets, type Targets } from './targets.ts'
 
@@ -6,5 +7,6 @@ import { basicTargets, type MakeTargets, type Targets } from './targets.ts'
 export const allTargets = ((send) => ({
   ...basicTargets(send),
   answers: answersTarget(send),
+  exercise: exercisesTarget(send),
   prompt: promptFormsTarget(send),
 })) satisfies MakeTargets as (send: Parameters<MakeTargets>[0]) => Targets

@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
 
-/** A text box of a lesson, the answers of a quiz attempt, a prompt form, or text that the learner discarded. */
-export type Kind = 'note' | 'answers' | 'prompt' | 'discarded'
+/** A text box of a lesson, the answers of a quiz attempt, the answer to an exercise, a prompt form, or text that the learner discarded. */
+export type Kind = 'note' | 'answers' | 'exercise' | 'prompt' | 'discarded'
 type Key = [account: string, kind: Kind, path: string, tab: string]
 
 /** `tab` says which tab stored it: this one (now or before a reload), one that has closed, or another open one. */

@@ -13,7 +13,7 @@ export function Activity({ node }: { node: LessonNodeOf<'activity'> }) {
         <h3 id={id} className="mt-0!">
           {node.title}
         </h3>
-        <Minutes minutes={node.minutes} />
+        <Minutes minutes={node.minutes} apart={node.kind === 'classroom' ? 'in your classroom' : undefined} />
       </div>
       <div className="reading mt-3">
         <LessonNodes nodes={node.nodes} />

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { Exercise } from '#contract/exercises/exercise'
 import type { LessonNode, LessonNodeOf } from '#contract/lesson'
 
 type Part<T extends LessonNode['type']> = ComponentType<{ node: LessonNodeOf<T>; children?: ReactNode }>
@@ -12,6 +13,9 @@ export type InteractiveParts = {
   Quiz: Part<'quiz'>
   Notes: Part<'notes'>
   Library: Part<'library'>
+  /** The text for the place where the learner teaches. `children` is the text for everyone. */
+  Where: Part<'where'>
+  Exercise: Part<Exercise['type']>
   /** Shown below an activity, for example the download of its sheet. */
   ActivityFooter: Part<'activity'>
 }

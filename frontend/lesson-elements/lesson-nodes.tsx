@@ -79,5 +79,20 @@ function Block({ node }: { node: LessonNode }) {
       return <parts.Notes node={node} />
     case 'library':
       return <parts.Library node={node} />
+    case 'where':
+      return (
+        <parts.Where node={node}>
+          <LessonNodes nodes={node.nodes} />
+        </parts.Where>
+      )
+    case 'predict':
+    case 'sort':
+    case 'spot':
+    case 'respond':
+      return (
+        <parts.Exercise node={node}>
+          <LessonNodes nodes={node.nodes} />
+        </parts.Exercise>
+      )
   }
 }

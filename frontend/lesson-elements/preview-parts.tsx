@@ -32,6 +32,9 @@ export const previewParts: InteractiveParts = {
   ),
   Quiz: () => null,
   Library: () => null,
+  Where: ({ children }) => children,
+  // The server leaves exercises out of a preview.
+  Exercise: () => null,
   ActivityFooter: () => null,
 }
 

@@ -21,6 +21,7 @@ import { useExpire } from '../session/session-provider.tsx'
 const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
 const OwnCertificates = lazy(() => import('../features/certificates/own-certificates.tsx'))
 const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
+const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
 
 export default function Account() {
   const me = useMe()
@@ -39,6 +40,13 @@ export default function Account() {
               <Section title="E-mail address">
                 <p className="break-all">{me.data.email}</p>
                 <p className="mt-1 font-sans text-sm text-bark">You sign in with this address.</p>
+              </Section>
+              <Section title="Where you teach">
+                <ErrorBoundary fallback="Your answers could not be loaded. Please reload the page.">
+                  <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                    <TeachingForm teaching={me.data.teaching} />
+                  </Suspense>
+                </ErrorBoundary>
               </Section>
               <Section title="Password">
                 <PasswordForm account={accountCalls} email={me.data.email} onSessionOver={expire} />

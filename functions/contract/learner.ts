@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { route } from '#contract/route'
 import { cleanText } from '#contract/text'
+import { places, sectors, stages } from '#domain/teaching/places'
 
-export const Me = z.object({ name: z.string(), email: z.string() })
+/** Where and what the learner teaches, as far as they've said. */
+export const Teaching = z.object({
+  place: z.optional(z.enum(places)),
+  sector: z.optional(z.enum(sectors)),
+  stage: z.optional(z.enum(stages)),
+})
+export type Teaching = z.infer<typeof Teaching>
+
+export const Me = z.object({ name: z.string(), email: z.string(), teaching: z.optional(Teaching) })
+export type Me = z.infer<typeof Me>
 
 export const getMe = route({ method: 'GET', path: '/api/me', access: 'learner', function: 'api', response: Me })
 
@@ -12,5 +22,15 @@ export const putName = route({
   access: 'learner',
   function: 'api',
   body: z.object({ name: cleanText }),
+  response: Me,
+})
+
+/** Replaces all three answers: one that's left out is open again. */
+export const putTeaching = route({
+  method: 'PUT',
+  path: '/api/me/teaching',
+  access: 'learner',
+  function: 'api',
+  body: Teaching,
   response: Me,
 })

@@ -1,13 +1,19 @@
-import type { Lesson, LessonNode } from '#contract/lesson'
+import type { Exercise } from '#contract/exercises/exercise'
+import type { Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
 
 const childrenOf = (node: LessonNode): LessonNode[] => {
   switch (node.type) {
     case 'activity':
     case 'callout':
+    case 'predict':
     case 'quote':
     case 'reflection':
+    case 'respond':
+    case 'sort':
+    case 'spot':
     case 'story':
     case 'task':
+    case 'where':
       return node.nodes
     case 'scenario':
       return [...node.nodes, ...node.considerations]
@@ -27,11 +33,19 @@ export const withNested = (nodes: readonly LessonNode[]): LessonNode[] =>
 /** Every node of a lesson in document order, each parent before its children. */
 export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap((section) => withNested(section.nodes))
 
-/** The ids of a lesson's text boxes: reflections, trial tables and the module's notes. */
-export const boxesOf = (lesson: Lesson): string[] =>
-  nodesOf(lesson).flatMap((node) =>
-    node.type === 'reflection' || node.type === 'trials' || node.type === 'notes' ? [node.id] : [],
-  )
+export type BoxNode = LessonNodeOf<'reflection' | 'respond' | 'trials' | 'notes'>
+
+export const isBox = (node: LessonNode): node is BoxNode =>
+  node.type === 'reflection' || node.type === 'respond' || node.type === 'trials' || node.type === 'notes'
+
+/** The ids of a lesson's text boxes: reflections, answers in words, trial tables and the module's notes. */
+export const boxesOf = (lesson: Lesson): string[] => nodesOf(lesson).flatMap((node) => (isBox(node) ? [node.id] : []))
+
+export const isExercise = (node: LessonNode): node is Exercise =>
+  node.type === 'predict' || node.type === 'sort' || node.type === 'spot' || node.type === 'respond'
+
+/** A lesson's exercises in order. */
+export const exercisesOf = (lesson: Lesson): Exercise[] => nodesOf(lesson).filter(isExercise)
 
 /** The ids that a learner can tick: sections and checklist items. */
 export const ticksOf = (lesson: Lesson): string[] => [

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { Exercise } from '#contract/exercises/exercise'
 import { moduleIds } from '#domain/catalogue'
+import { type Place, type PlaceTopic, places, placeTopics } from '#domain/teaching/places'
 
 /** Running text. `link.href` is always an https address. */
 export type InlineNode =
@@ -10,11 +12,15 @@ export type InlineNode =
   | { type: 'emphasis'; nodes: InlineNode[] }
   | { type: 'link'; href: string; nodes: InlineNode[] }
 
+/** `classroom` is time with students. Registration authorities don't count it as professional learning, so hours leave it out. */
+export type ActivityKind = 'learning' | 'classroom'
+
 type Titled = { title: string; nodes: LessonNode[] }
 
 /**
  * A block of a lesson. Stored work refers to `id`, so it must never change; `minutes` is time beyond reading.
- * A heading's depth is 3 in a section, 4 in a titled box. A checklist item's id is the checklist's plus its number: `rules/2`.
+ * A heading's depth is 3 in a section, 4 in a titled box. `where` has the text for each place, and
+ * `nodes` for learners who haven't said where they teach. A checklist item's id is the checklist's plus its number: `rules/2`.
  */
 export type LessonNode =
   | { type: 'paragraph'; nodes: InlineNode[] }
@@ -26,7 +32,7 @@ export type LessonNode =
   | ({ type: 'callout' } & Titled)
   | { type: 'prompt'; id: string; title: string; text: string }
   | { type: 'reflection'; id: string; minutes: number; label: string; nodes: LessonNode[] }
-  | ({ type: 'activity'; id: string; minutes: number } & Titled)
+  | ({ type: 'activity'; id: string; minutes: number; kind?: ActivityKind; sources?: Source[] } & Titled)
   | { type: 'compare'; before: Titled; after: Titled }
   | { type: 'checklist'; id: string; title: string; items: { id: string; nodes: InlineNode[] }[] }
   | ({ type: 'scenario'; id: string; minutes?: number; considerations: LessonNode[] } & Titled)
@@ -40,10 +46,14 @@ export type LessonNode =
   | ({ type: 'task'; id: string; minutes: number } & Titled)
   | { type: 'notes'; id: string; minutes: number; label: string }
   | { type: 'library'; minutes: number }
+  | { type: 'where'; about: PlaceTopic; nodes: LessonNode[]; places: Partial<Record<Place, LessonNode[]>> }
   | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
+  | Exercise
 
 /** The node of one type: `LessonNodeOf<'prompt'>`. */
 export type LessonNodeOf<T extends LessonNode['type']> = Extract<LessonNode, { type: T }>
+
+type ExerciseSchema = z.ZodMiniType<Exercise> & z.core.$ZodTypeDiscriminable
 
 const text = z.string()
 const minutes = z.int().check(z.positive())
@@ -51,6 +61,17 @@ const inlines = z.lazy(() => z.array(InlineNode))
 const nodes = z.lazy(() => z.array(LessonNode))
 const titled = { title: text, nodes }
 const box = { id: text, minutes }
+
+/** Where a claim of a section comes from. `general`: nobody read it for this claim, which rests on general knowledge. */
+export const Source = z.object({
+  claim: text,
+  source: text,
+  address: text.check(z.startsWith('https://')),
+  /** For example `2026-11-22`. */
+  read: text,
+  general: z.exactOptional(z.literal(true)),
+})
+export type Source = z.infer<typeof Source>
 
 export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
   z.discriminatedUnion('type', [
@@ -74,7 +95,15 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({ type: z.literal('callout'), ...titled }),
     z.object({ type: z.literal('prompt'), id: text, title: text, text }),
     z.object({ type: z.literal('reflection'), ...box, label: text, nodes }),
-    z.object({ type: z.literal('activity'), ...box, ...titled }),
+    z.object({
+      type: z.literal('activity'),
+      ...box,
+      // Lessons sent before 23 November 2026 don't say it.
+      kind: z.exactOptional(z.literal(['learning', 'classroom'])),
+      ...titled,
+      // Its own sources, also among its section's, for the printed sheet.
+      sources: z.exactOptional(z.array(Source)),
+    }),
     z.object({ type: z.literal('compare'), before: z.object(titled), after: z.object(titled) }),
     z.object({
       type: z.literal('checklist'),
@@ -100,9 +129,21 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({ type: z.literal('notes'), ...box, label: text }),
     z.object({ type: z.literal('library'), minutes }),
     z.object({
+      type: z.literal('where'),
+      about: z.enum(placeTopics),
+      nodes,
+      places: z.partialRecord(z.enum(places), nodes),
+    }),
+    z.object({
       type: z.literal('links'),
       items: z.array(z.object({ href: text.check(z.startsWith('https://')), title: text, nodes: inlines })),
     }),
+    // The rest is checked where an exercise is drawn, so that the lesson's own script doesn't carry it.
+    z.looseObject({
+      type: z.literal(['predict', 'sort', 'spot', 'respond']),
+      ...box,
+      ...titled,
+    }) as unknown as ExerciseSchema,
   ]),
 )
 
@@ -112,7 +153,9 @@ const outline = { id: text, title: text, minutes }
 export const LessonOutline = z.lazy(() => z.object(outline))
 export type LessonOutline = z.infer<typeof LessonOutline>
 
-export const Section = z.lazy(() => z.object({ ...outline, nodes: z.array(LessonNode) }))
+export const Section = z.lazy(() =>
+  z.object({ ...outline, nodes: z.array(LessonNode), sources: z.exactOptional(z.array(Source)) }),
+)
 export type Section = z.infer<typeof Section>
 
 const facts = {
@@ -125,7 +168,11 @@ const facts = {
   audience: text,
   /** The main character's name, used in quiz feedback: "{story}'s story". */
   story: z.exactOptional(text),
+  /** Boxes and exercises that were taken out. Their ids are never used again, and learners' words in them keep a title. */
+  retired: z.exactOptional(z.array(z.object({ id: text, title: text }))),
   minutes,
+  /** Minutes with students, which `minutes` leaves out. */
+  classroom: z.exactOptional(minutes),
 }
 
 /** A module's whole lesson, for learners with access. Never contains quiz answers. */

@@ -1,5 +1,6 @@
 import * as certificates from '#contract/certificates'
 import * as dashboard from '#contract/dashboard'
+import * as exercises from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   dashboard,
   lessons,
   work,
+  exercises,
   versions,
   words,
   prompts,

@@ -3,6 +3,7 @@ import { Progress } from '#contract/dashboard'
 import { route } from '#contract/route'
 import { byId, cleanText, isoTime, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
+import { places } from '#domain/teaching/places'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
 /** The id of a section, a box, or a checklist item such as `rules/2`. It's part of sort keys, which have at most 1,024 bytes. */
@@ -17,6 +18,8 @@ export const Note = z.object({
   where: z.optional(z.string()),
 })
 export type Note = z.infer<typeof Note>
+
+const LooseAnswer = z.object({ exerciseId: z.string(), answer: z.unknown(), version: z.number(), savedAt: isoTime })
 
 const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })
 const Answers = byId(z.string())
@@ -49,6 +52,10 @@ export const Work = z.lazy(() =>
     /** Every module that the learner has completed. */
     completed: z.array(z.enum(moduleIds)),
     notes: z.array(Note),
+    /** Where the learner teaches, for the parts of a lesson that differ by place. */
+    teachesIn: z.optional(z.enum(places)),
+    /** Answers to exercises. What draws an exercise checks its answer, so that other pages don't carry the schema. */
+    answers: z.optional(z.array(LooseAnswer)),
     quiz: z.optional(Quiz),
   }),
 )

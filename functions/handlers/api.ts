@@ -1,7 +1,8 @@
 import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
+import { putAnswer } from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
-import { getMe, putName } from '#contract/learner'
+import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
@@ -21,6 +22,7 @@ import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
 import { verifyCertificate } from '../certificates/verify-certificate.ts'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
+import { changeTeaching } from '../learners/change-teaching.ts'
 import { countUse } from '../learners/fair-use.ts'
 import { readMe } from '../learners/read-me.ts'
 import { renameMe } from '../learners/rename-me.ts'
@@ -32,6 +34,7 @@ import type { Announce } from '../mails/announcement.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { keepNote } from '../progress/keep-note.ts'
 import { listNoteVersions } from '../progress/list-note-versions.ts'
+import { saveAnswer } from '../progress/save-answer.ts'
 import { saveNote } from '../progress/save-note.ts'
 import { savePosition } from '../progress/save-position.ts'
 import { showWords } from '../progress/show-words.ts'
@@ -72,6 +75,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
       learner(putName, renameMe, 'names'),
+      learner(putTeaching, changeTeaching, 'names'),
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),
@@ -79,6 +83,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(work.putNote, saveNote),
       learner(versions.postNoteVersion, keepNote),
       learner(versions.getNoteVersions, listNoteVersions),
+      learner(putAnswer, saveAnswer),
       learner(work.putPosition, savePosition),
       learner(work.postCompletion, completeModule),
       learner(work.putQuizDraft, saveAnswers),

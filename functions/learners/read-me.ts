@@ -1,3 +1,4 @@
+import type { Me } from '#contract/learner'
 import { cleanName } from '#domain/person-name'
 import type { LearnerContext } from '../context.ts'
 
@@ -5,9 +6,12 @@ import type { LearnerContext } from '../context.ts'
 export async function readMe(
   _input: unknown,
   { profile, userPool, accessToken, world }: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,
-): Promise<{ name: string; email: string }> {
+): Promise<Me> {
   const known = await profile.read()
-  if (known) return { name: known.name, email: known.email }
+  if (known) {
+    const { name, email, teaching } = known
+    return { name, email, ...(teaching && { teaching }) }
+  }
   const { name, email } = await userPool.describe(accessToken)
   const created = await profile.create({ name: cleanName(name), email, createdAt: world.now().toISOString() })
   return { name: created.name, email: created.email }

@@ -1,3 +1,4 @@
+import type { Me } from '#contract/learner'
 import { cleanName, nameProblem } from '#domain/person-name'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
@@ -7,11 +8,11 @@ import { readMe } from './read-me.ts'
 export async function renameMe(
   input: { name: string },
   context: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,
-): Promise<{ name: string; email: string }> {
+): Promise<Me> {
   const name = cleanName(input.name)
   const problem = nameProblem(name)
   if (problem) throw new Problem('bad-request', problem)
-  const { email } = await readMe({}, context)
+  const me = await readMe({}, context)
   await context.profile.rename(name)
-  return { name, email }
+  return { ...me, name }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { Lesson, type LessonPreview } from '#contract/lesson'
+import { isExercise } from '#contract/lesson-parts'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { keyFile, lessonFile } from './compiled-files.ts'
 import { QuizKey } from './quiz-key.ts'
@@ -36,11 +37,12 @@ export function openLessons(folder: string): LessonLibrary {
   }
 }
 
-/** The part of a lesson that anyone may read without paying. */
+/** The part of a lesson that anyone may read without paying. Exercises aren't in it: they carry their answers. */
 export function previewOf(lesson: Lesson | undefined): LessonPreview | undefined {
   if (!lesson) return undefined
-  const { sections, ...facts } = lesson
-  const [first, ...later] = sections
+  const { sections, retired: _, ...facts } = lesson
+  const [whole, ...later] = sections
+  const first = whole && { ...whole, nodes: whole.nodes.filter((node) => !isExercise(node)) }
   return first && { ...facts, first, outline: later.map(({ id, title, minutes }) => ({ id, title, minutes })) }
 }
 

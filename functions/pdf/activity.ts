@@ -1,3 +1,5 @@
+import type { LessonNode, LessonNodeOf } from '#contract/lesson'
+import { australianDay } from '#domain/day'
 import type { RenderActivity } from '../lessons/download-activity.ts'
 import { colourSchemes, renderDocument } from './document.tsx'
 import { type Fonts, loadFontsFor } from './fonts.ts'
@@ -13,10 +15,13 @@ const renderActivityWith =
   ({ module, activity, provider, at }) => {
     const setter = typesetter(fonts)
     return renderDocument(setter, {
-      about: `${module} · ${activity.minutes} ${activity.minutes === 1 ? 'minute' : 'minutes'}`,
+      about: `${module} · ${activity.minutes} ${activity.minutes === 1 ? 'minute' : 'minutes'}${activity.kind === 'classroom' ? ' in your classroom' : ''}`,
       title: activity.title,
       facts: [],
-      rows: lessonRows({ setter, style: { text, rule: colours.rule }, area }, activity.nodes),
+      rows: lessonRows({ setter, style: { text, rule: colours.rule }, area }, [
+        ...activity.nodes,
+        ...sourceNodes(activity),
+      ]),
       area,
       colours,
       provider,
@@ -24,6 +29,28 @@ const renderActivityWith =
       unprintableNote: '\ufffd marks a character that this PDF can’t show. You can see it on the lesson page.',
     })
   }
+
+/** The dated sources of the activity's claims, as the end of its sheet. */
+function sourceNodes({ sources = [] }: LessonNodeOf<'activity'>): LessonNode[] {
+  if (sources.length === 0) return []
+  const items = sources.map(({ claim, source, address, read, general }): LessonNode[] => {
+    const day = australianDay(new Date(read))
+    return [
+      {
+        type: 'paragraph',
+        nodes: [
+          { type: 'text', value: `${claim}: ${general ? 'see ' : ''}` },
+          { type: 'link', href: address, nodes: [{ type: 'text', value: source }] },
+          { type: 'text', value: general ? `, as of ${day}` : `, read ${day}` },
+        ],
+      },
+    ]
+  })
+  return [
+    { type: 'heading', depth: 4, nodes: [{ type: 'text', value: 'Sources' }] },
+    { type: 'list', ordered: false, start: 1, items },
+  ]
+}
 
 const colours = colourSchemes.plain
 /** 18 mm margins: inside every printer's printable area, and clear of a hole punch. */

@@ -24,7 +24,7 @@ const indented = (layout: Layout, by = 16): Layout => ({
   area: { left: layout.area.left + by, width: layout.area.width - by },
 })
 
-/** Rows for a lesson's blocks. Leaves out what only works on screen: quizzes, the notes box and the prompt library. */
+/** Rows for a lesson's blocks. Leaves out what only works on screen: quizzes, exercises, the notes box and the prompt library. */
 export function lessonRows(layout: Layout, nodes: readonly LessonNode[]): Row[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1]
@@ -58,6 +58,8 @@ function block(layout: Layout, node: LessonNode): Row[] {
       return [node.before, node.after].flatMap((side, index) =>
         spaceAbove(index * 9, withRule(layout, titledBlock(indented(layout), side.title, side.nodes))),
       )
+    case 'where':
+      return lessonRows(layout, node.nodes)
     case 'scenario':
       return [
         ...titledBlock(layout, node.title, node.nodes),
@@ -87,6 +89,10 @@ function block(layout: Layout, node: LessonNode): Row[] {
     case 'quiz':
     case 'notes':
     case 'library':
+    case 'predict':
+    case 'sort':
+    case 'spot':
+    case 'respond':
       return []
   }
 }

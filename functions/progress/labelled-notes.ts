@@ -1,5 +1,5 @@
 import type { Lesson, LessonNode } from '#contract/lesson'
-import { nodesOf } from '#contract/lesson-parts'
+import { isBox, nodesOf } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
 import { isBlank } from '#domain/text'
 import { filledTrials } from '#domain/trials'
@@ -12,7 +12,7 @@ export type LabelledNote = { boxId: string; label: string } & (
 
 /**
  * Matches a learner's notes to the lesson's boxes, in lesson order. Leaves out empty boxes. Notes whose box is no longer in
- * the lesson come last, labelled with the box id. Without access the questions are left out: they're paid content.
+ * the lesson come last, labelled with its retired title or its id. Without access the questions are left out: they're paid content.
  */
 export function labelledNotes(
   lesson: Lesson | undefined,
@@ -21,18 +21,19 @@ export function labelledNotes(
 ): LabelledNote[] {
   const unmatched = new Map(notes.map((note) => [note.boxId, note.text]))
   const matched = (lesson ? nodesOf(lesson) : []).flatMap((node): LabelledNote[] => {
-    if (node.type !== 'reflection' && node.type !== 'trials' && node.type !== 'notes') return []
+    if (!isBox(node)) return []
     const { id: boxId, label } = node
     const text = unmatched.get(boxId) ?? ''
     unmatched.delete(boxId)
     if (node.type === 'trials')
       return [{ boxId, label, columns: node.columns, cells: withExtraColumn(filledTrials(text), node.columns.length) }]
-    return [{ boxId, label, text, question: node.type === 'reflection' && access ? node.nodes : [] }]
+    return [{ boxId, label, text, question: 'nodes' in node && access ? node.nodes : [] }]
   })
+  const titles = new Map(lesson?.retired?.map(({ id, title }) => [id, title]))
   const orphaned = [...unmatched].map(
     ([boxId, text]): LabelledNote => ({
       boxId,
-      label: `From an earlier version of this module: ${boxId}`,
+      label: `From an earlier version of this module: ${titles.get(boxId) ?? boxId}`,
       question: [],
       text,
     }),

@@ -11,7 +11,7 @@ type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'work' | 'lessons' |
  * but get the quiz only if they've submitted it: until then its questions are paid content.
  */
 export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Needs): Promise<Work> {
-  const [overview, { notes, quiz }] = await Promise.all([
+  const [overview, { notes, answers, quiz }] = await Promise.all([
     context.overview({ consistent: true }),
     context.work(moduleId),
   ])
@@ -19,5 +19,14 @@ export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Ne
   const progress = overview.progress.find((one) => one.moduleId === moduleId)
   const completed = overview.progress.filter((one) => one.completed).map((one) => one.moduleId)
   const shown = quiz && context.lessons.key(moduleId) && (access || quiz.last) && viewOf(moduleId, quiz, context)
-  return { access, completed, notes, ...(progress && { progress }), ...(shown && { quiz: shown }) }
+  const teachesIn = overview.profile?.teaching?.place
+  return {
+    access,
+    completed,
+    notes,
+    answers,
+    ...(progress && { progress }),
+    ...(teachesIn && { teachesIn }),
+    ...(shown && { quiz: shown }),
+  }
 }

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
+import { Teaching } from '#contract/learner'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
 import type { Table } from './table.ts'
 
-const StoredProfile = z.object({ name: z.string(), email: z.string(), createdAt: z.string() })
+const StoredProfile = z.object({
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  teaching: z.optional(Teaching),
+})
 type Profile = z.infer<typeof StoredProfile>
 
 export const profileKey = 'PROFILE'
 export const profileFrom = (item: Item): Profile => StoredProfile.parse(item)
 
-/** A learner's name and email address. */
+/** A learner's name and email address, and where and what they teach. */
 export function profilesOf(table: Table, sub: string) {
   const key = keyIn(learnerPartition(sub), profileKey)
   return {
@@ -24,6 +30,9 @@ export function profilesOf(table: Table, sub: string) {
     },
     async rename(name: string): Promise<void> {
       await table.write(key, { set: { name } })
+    },
+    async teach(teaching: Teaching): Promise<void> {
+      await table.write(key, { set: { teaching } })
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ModuleId } from '#domain/catalogue'
 import { accessOf } from './access.ts'
 import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
+import { exerciseAnswersOf } from './exercises/answers.ts'
 import { formsOf } from './forms.ts'
 import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
@@ -22,6 +23,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   access: accessOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
+  exerciseAnswers: exerciseAnswersOf(table, sub),
   forms: formsOf(table, sub),
   leases: leasesOf(table, sub),
   notes: notesOf(table, sub),

@@ -42,17 +42,17 @@ function nineOfTen(context: LearnerContext): Record<string, string> {
 const texts: readonly Text[] = [
   {
     moduleId: first,
-    boxId: 'last-week',
-    text: `1. Three levels of a reading task on the Murray cod, 50 min
-2. Reports: comments for 8B Science, 2 h 40 (S)
-3. Email to families about the wetlands excursion, 25 min
-4. Seating plan for the new term, 30 min (S)
-5. Ten quick questions on food webs for Friday, 20 min`,
+    boxId: 'five-jobs',
+    text: `1. Three levels of a reading task on the Murray cod, 50 min, with care
+2. Reports: comments for 8B Science, 2 h 40 (S), keep
+3. Email to families about the wetlands excursion, 25 min, first draft
+4. Seating plan for the new term, 30 min (S), keep
+5. Ten quick questions on food webs for Friday, 20 min, first draft *`,
   },
   {
     moduleId: first,
-    boxId: 'demo-reflection',
-    text: `The vague prompt gave me a lesson for nobody. The precise one gave me something I'd nearly teach, plus a hands-on bit that needs equipment we haven't had since 2019. What I noticed: it never once asked me a question. It just filled the gaps, cheerfully.`,
+    boxId: 'advice-to-marcus',
+    text: `You asked for a test and you got one. It never asks who's sitting it, it just fills the gaps, cheerfully. Tell it Year 8, no calculators, 20 minutes, and the thing they always do with 10% up and 10% down. Then do it yourself first: mine had one answer wrong and it looked exactly like the rest.`,
   },
   {
     moduleId: first,

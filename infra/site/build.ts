@@ -110,7 +110,7 @@ const learningChunk = {
 const lessonChunk = {
   name: 'lesson',
   minShareCount: 2,
-  test: /features[\\/](prompts[\\/](?!earlier|prompt-(?!card|id)|add-prompt|focus-after|origin|export-menu|use-prompt|excerpt|near|printing)|lesson[\\/]lesson|notes[\\/](download|notes-provider))|lesson-elements|load-on-press|autosave[\\/](?!all-targets|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|prompt))|contract[\\/](lesson-parts|versions|prompts)/,
+  test: /features[\\/](prompts[\\/](?!earlier|prompt-(?!card|id)|add-prompt|focus-after|origin|export-menu|use-prompt|excerpt|printing)|lesson[\\/]lesson|notes[\\/](download|notes-provider))|lesson-elements|load-on-press|autosave[\\/](?!all-targets|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|exercises|prompt))|contract[\\/](lesson|versions|prompts)/,
 }
 
 /** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { exercisesOf } from '#contract/lesson-parts'
 import { inspectLessons } from '../../functions/lessons/check/inspect.ts'
+import { previewOf } from '../../functions/lessons/library.ts'
 import { builtSite } from './build.ts'
 import { openPortal, signIn, teacher } from './portal.ts'
 
@@ -14,9 +16,11 @@ function sentences(value: unknown): string[] {
 }
 
 const lessons = inspectLessons().flatMap(({ lesson, key }) => (lesson ? [{ lesson, key }] : []))
-const paid = lessons.flatMap(({ lesson }) => sentences(lesson.sections.slice(1).map((section) => section.nodes)))
+const paid = lessons.flatMap(({ lesson }) =>
+  sentences([lesson.sections.slice(1).map((section) => section.nodes), exercisesOf(lesson)]),
+)
 const explanations = lessons.flatMap(({ key }) => key?.questions.map((question) => question.explanation) ?? [])
-const free = new Set(lessons.flatMap(({ lesson }) => sentences({ ...lesson, sections: lesson.sections.slice(0, 1) })))
+const free = new Set(lessons.flatMap(({ lesson }) => sentences(previewOf(lesson))))
 const options = lessons.flatMap(({ key }) => sentences(key?.questions.map((question) => question.options)))
 const secret = [...paid, ...explanations, ...options].filter((one) => !free.has(one))
 

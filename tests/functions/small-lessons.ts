@@ -1,4 +1,4 @@
-import type { Lesson } from '#contract/lesson'
+import type { Lesson, LessonNode } from '#contract/lesson'
 import { type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
 import { hasActivity } from '#domain/completion'
 import { type LessonLibrary, previewOf } from '../../functions/lessons/library.ts'
@@ -44,6 +44,7 @@ function lessonOf(id: ModuleId): Lesson {
     outcomes: ['Know it', 'Do it'],
     audience: 'Teachers',
     minutes,
+    retired: [{ id: 'old-guess', title: 'An old guess' }],
     sections: [
       {
         id: 'story',
@@ -62,12 +63,24 @@ function lessonOf(id: ModuleId): Lesson {
           { type: 'paragraph', nodes: [{ type: 'text', value: `Paid words of ${id}.` }] },
           { type: 'quote', nodes: [{ type: 'reflection', id: 'thoughts', minutes: 5, label: 'Thoughts', nodes: [] }] },
           { type: 'trials', id: 'field-test', minutes: 5, label: 'Field test', rows: 3, columns: ['Tried', 'Saw'] },
+          guess,
           ...quizOf(id),
           ...(hasActivity(id) ? [{ type: 'notes' as const, id: 'notes', minutes: 10, label: 'Notes' }] : []),
         ],
       },
     ],
   }
+}
+
+const guess: LessonNode = {
+  type: 'predict',
+  id: 'guess',
+  minutes: 3,
+  title: 'A guess',
+  nodes: [],
+  ask: 'What comes back?',
+  choices: ['Nothing', 'Something'].map((value) => ({ nodes: [{ type: 'text', value }], feedback: [] })),
+  happens: 1,
 }
 
 const item = (id: string) => ({ id, nodes: [] })

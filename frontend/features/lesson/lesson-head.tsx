@@ -9,10 +9,12 @@ type LessonHeadProps = {
   outcomes: readonly string[]
   audience: string
   completed: ReadonlySet<ModuleId>
+  /** Minutes with students, which the module's minutes leave out. */
+  classroom?: number | undefined
 }
 
 /** A lesson's title, minutes and outcomes, and the course's strata with this module's layer under way. */
-export function LessonHead({ moduleId, subtitle, outcomes, audience, completed }: LessonHeadProps) {
+export function LessonHead({ moduleId, subtitle, outcomes, audience, completed, classroom }: LessonHeadProps) {
   const module = moduleById(moduleId)
   return (
     <header className="flex flex-col gap-5 pt-8 sm:pt-12">
@@ -23,6 +25,12 @@ export function LessonHead({ moduleId, subtitle, outcomes, audience, completed }
         layers={moduleLayers(moduleId, completed)}
         caption={`${module.minutes} minutes (${hours(module.minutes)}) • ${audience}`}
       />
+      {classroom !== undefined && (
+        <p className="max-w-measure font-sans text-sm text-bark">
+          And about {classroom} minutes in your classroom. They aren’t part of the hours on your certificate, because
+          registration authorities don’t count time with students as professional learning.
+        </p>
+      )}
       <div className="reading">
         <p className="font-semibold">By the end you will be able to:</p>
         <ul>

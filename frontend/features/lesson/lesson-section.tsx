@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Section } from '#contract/lesson'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
+import { Sources } from '../../lesson-elements/sources.tsx'
 
 /** A section of a lesson with its minutes. `end` comes after the text. */
 export function LessonSection({ section, end }: { section: Section; end?: ReactNode }) {
@@ -16,6 +17,7 @@ export function LessonSection({ section, end }: { section: Section; end?: ReactN
       <div className="reading lesson mt-6 max-w-none print:mt-3">
         <LessonNodes nodes={section.nodes} />
       </div>
+      {section.sources && <Sources sources={section.sources} />}
       {end}
     </section>
   )

@@ -114,7 +114,7 @@ export function useNote(boxId: string) {
   }
 }
 
-/** The page's save state, with its quiz's, and ways to save everything on the page. */
+/** The page's save state, with its quiz's and exercises', and ways to save everything on the page. */
 export function useNotes() {
   const { autosave, moduleId, boxes, ready, setPaused } = useNotesContext()
   const isNote = useCallback(
@@ -122,7 +122,8 @@ export function useNotes() {
     [moduleId, boxes],
   )
   const isShown = useCallback(
-    (kind: Kind, path: string) => isNote(kind, path) || (kind === 'answers' && path.startsWith(`${moduleId} `)),
+    (kind: Kind, path: string) =>
+      isNote(kind, path) || (kind !== 'prompt' && kind !== 'discarded' && path.startsWith(`${moduleId} `)),
     [isNote, moduleId],
   )
   return {

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Lesson, LessonNodeOf } from '#contract/lesson'
-import { nodesOf } from '#contract/lesson-parts'
+import type { Lesson } from '#contract/lesson'
+import { type BoxNode, isBox, nodesOf } from '#contract/lesson-parts'
 import { australianDay } from '#domain/day'
 import { isBlank } from '#domain/text'
 import { filledTrials } from '#domain/trials'
 import { useNote } from './notes-provider.tsx'
 
-type Box = LessonNodeOf<'reflection'> | LessonNodeOf<'trials'> | LessonNodeOf<'notes'>
-
 /** A lesson's notes, box by box. Only visible when the learner prints the notes. */
 export default function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
-  const boxes = nodesOf(lesson).filter(
-    (node): node is Box => node.type === 'reflection' || node.type === 'trials' || node.type === 'notes',
-  )
+  const boxes = nodesOf(lesson).filter(isBox)
   return (
     <div data-notes-sheet className="hidden print:in-data-[printing=notes]:block">
       <p className="font-sans text-sm">My notes</p>
@@ -26,7 +22,7 @@ export default function NotesSheet({ lesson, children }: { lesson: Lesson; child
   )
 }
 
-function PrintedBox({ box }: { box: Box }) {
+function PrintedBox({ box }: { box: BoxNode }) {
   const { text } = useNote(box.id)
   const rows = box.type === 'trials' ? filledTrials(text) : []
   if (isBlank(text) || (box.type === 'trials' && rows.length === 0)) return null

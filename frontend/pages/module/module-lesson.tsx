@@ -27,11 +27,13 @@ import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
 import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
+import { ModuleExercise } from './module-exercise.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
 import { ModuleSearch } from './module-search.tsx'
 import { RefusedNotes } from './refused-notes.tsx'
+import { WhereText } from './where-text.tsx'
 
 /** Lazy, because it's only for print. */
 const NotesSheet = lazy(() => import('../../features/notes/notes-sheet.tsx'))
@@ -45,7 +47,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const completed = work.progress?.completed ?? false
   const locked = completed && hasActivity(moduleId) ? notesOnly : noBoxes
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
-  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} />
+  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} retired={lesson.retired} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
   return (
     <LessonWorkContext value={value}>
@@ -153,5 +155,7 @@ const parts: InteractiveParts = {
   Quiz: ModuleQuiz,
   Notes: ModuleNotes,
   Library: ModuleLibrary,
+  Where: WhereText,
+  Exercise: ModuleExercise,
   ActivityFooter: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
 }

@@ -2,25 +2,37 @@ import type { Lesson, Section } from '#contract/lesson'
 import { courseOf, flagship, type ModuleId } from '#domain/catalogue'
 import { declaredMinutes, readingMinutes, wordsOf } from './reading.ts'
 
-/** In minutes, except `words`: reading time, declared work, their sum, and the duration that the section or lesson claims. */
-export type Hours = { words: number; reading: number; work: number; sum: number; claimed: number }
+/**
+ * In minutes, except `words`: reading time, declared learning, their sum, and the duration that the section or lesson claims.
+ * Minutes with students (`classroom`) are in neither: registration authorities don't count them as professional learning.
+ */
+export type Hours = {
+  words: number
+  reading: number
+  learning: number
+  sum: number
+  claimed: number
+  classroom: number
+}
 
 export function sectionHours(section: Section): Hours {
   const words = wordsOf(section.nodes)
   const reading = readingMinutes(words)
-  const work = declaredMinutes(section.nodes)
-  return { words, reading, work, sum: reading + work, claimed: section.minutes }
+  const learning = declaredMinutes(section.nodes, 'learning')
+  const classroom = declaredMinutes(section.nodes, 'classroom')
+  return { words, reading, learning, sum: reading + learning, claimed: section.minutes, classroom }
 }
 
 export function lessonHours(lesson: Lesson): Hours {
-  const none: Hours = { words: 0, reading: 0, work: 0, sum: 0, claimed: 0 }
+  const none: Hours = { words: 0, reading: 0, learning: 0, sum: 0, claimed: 0, classroom: 0 }
   return lesson.sections.map(sectionHours).reduce(
     (a, b) => ({
       words: a.words + b.words,
       reading: a.reading + b.reading,
-      work: a.work + b.work,
+      learning: a.learning + b.learning,
       sum: a.sum + b.sum,
       claimed: a.claimed + b.claimed,
+      classroom: a.classroom + b.classroom,
     }),
     none,
   )

@@ -4,22 +4,23 @@ import { fileURLToPath } from 'node:url'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { type CompileResult, compileLesson } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/problem.ts'
+import { type Register, readRegister } from '../compiler/register.ts'
 import { publicationProblems } from './publication.ts'
 
 /** The folder with the lessons' Markdown. */
 export const lessonsFolder = fileURLToPath(new URL('../content', import.meta.url))
 
 /** Compiles every lesson in a folder, with all problems that stop it from being published. */
-export function inspectLessons(folder: string = lessonsFolder): CompileResult[] {
+export function inspectLessons(folder: string = lessonsFolder, register: Register = readRegister()): CompileResult[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
   return files
     .sort(byCatalogue)
-    .map((name) => inspectLesson(readFileSync(join(folder, name), 'utf8'), join(folder, name)))
+    .map((name) => inspectLesson(readFileSync(join(folder, name), 'utf8'), join(folder, name), register))
 }
 
 /** Compiles one lesson, with all problems that stop it from being published. */
-export function inspectLesson(markdown: string, file: string): CompileResult {
-  const result = compileLesson(markdown, file)
+export function inspectLesson(markdown: string, file: string, { entries }: Register = readRegister()): CompileResult {
+  const result = compileLesson(markdown, file, entries)
   return { ...result, problems: [...result.problems, ...publicationProblems(result)] }
 }
 

@@ -4,6 +4,7 @@ import type { CompileResult } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/problem.ts'
 import { isWithinTolerance, lessonHours, minimumWords, sectionHours } from './hours.ts'
 import { publishedQuizzes } from './published-quizzes.ts'
+import { standardProblems } from './standards.ts'
 
 type Part = Extract<LessonNode['type'], 'quiz' | 'notes' | 'library'>
 
@@ -15,17 +16,23 @@ const requiredParts: Partial<Record<ModuleId, readonly Part[]>> = {
   'genai-module-5': ['library'],
 }
 
-/** Problems that stop a valid lesson from being published: its hours, length, required parts or quiz key. */
+/** Problems that stop a valid lesson from being published: its hours, length, required parts, quiz key or standards. */
 export function publicationProblems(result: CompileResult): Problem[] {
-  return [...sectionProblems(result), ...lessonProblems(result), ...partProblems(result), ...keyProblems(result)]
+  return [
+    ...sectionProblems(result),
+    ...lessonProblems(result),
+    ...partProblems(result),
+    ...keyProblems(result),
+    ...standardProblems(result),
+  ]
 }
 
 function sectionProblems({ file, lesson, lines }: CompileResult): Problem[] {
   return (lesson?.sections ?? []).flatMap((section) => {
     const hours = sectionHours(section)
     if (isWithinTolerance(hours)) return []
-    const { words, reading, work, sum, claimed } = hours
-    const sentence = `Section “${section.id}” claims ${claimed} minutes, but ${words} words (${reading.toFixed(1)} min) and ${work} minutes of work add up to ${sum.toFixed(1)}. Write minutes=${Math.max(1, Math.round(sum))}, or change the text or the work.`
+    const { words, reading, learning, sum, claimed } = hours
+    const sentence = `Section “${section.id}” claims ${claimed} minutes, but ${words} words (${reading.toFixed(1)} min) and ${learning} minutes of learning add up to ${sum.toFixed(1)}. Write minutes=${Math.max(1, Math.round(sum))}, or change the text or the work.`
     return [{ file, line: lines.get(section.id) ?? 1, sentence }]
   })
 }

@@ -1,26 +1,32 @@
-import type { InlineNode, LessonNode } from '#contract/lesson'
+import type { ActivityKind, InlineNode, LessonNode } from '#contract/lesson'
+import { isExercise } from '#contract/lesson-parts'
 
 const wordsPerMinute = 200
 
 /** Minutes at 200 words a minute, not rounded. */
 export const readingMinutes = (words: number): number => words / wordsPerMinute
 
-/** Words that a learner reads in these nodes, including titles and labels but not quizzes. */
+/** Words that a learner reads in these nodes, including titles and labels. Those of quizzes and exercises count in their minutes. */
 export const wordsOf = (nodes: readonly LessonNode[]): number => nodes.reduce((sum, node) => sum + wordsIn(node), 0)
 
-/** Minutes of work that directives declare, at any depth. */
-export const declaredMinutes = (nodes: readonly LessonNode[]): number =>
-  nodes.reduce(
-    (sum, node) => sum + ('minutes' in node ? (node.minutes ?? 0) : 0) + declaredMinutes(childBlocks(node)),
-    0,
-  )
+/** Minutes that directives declare, at any depth: of professional learning, or with students in a classroom. */
+export const declaredMinutes = (nodes: readonly LessonNode[], kind: ActivityKind): number =>
+  nodes.reduce((sum, node) => sum + minutesOf(node, kind) + declaredMinutes(childBlocks(node), kind), 0)
+
+const minutesOf = (node: LessonNode, kind: ActivityKind): number => {
+  if (!('minutes' in node)) return 0
+  const own = node.type === 'activity' ? (node.kind ?? 'learning') : 'learning'
+  return own === kind ? (node.minutes ?? 0) : 0
+}
 
 /** A word has at least one letter or digit, so a dash or a vertical bar between spaces doesn't count. */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 function wordsIn(node: LessonNode): number {
-  if (node.type === 'quiz') return 0
+  // A learner reads one of these texts, so the longest counts.
+  if (node.type === 'where') return Math.max(...[node.nodes, ...Object.values(node.places)].map(wordsOf))
+  if (node.type === 'quiz' || isExercise(node)) return 0
   return countWords(ownText(node).join(' ')) + wordsOf(childBlocks(node))
 }
 
@@ -39,6 +45,7 @@ function childBlocks(node: LessonNode): readonly LessonNode[] {
     case 'reflection':
     case 'activity':
     case 'task':
+    case 'where':
       return node.nodes
     default:
       return []
@@ -74,8 +81,13 @@ function ownText(node: LessonNode): string[] {
       return [node.title]
     case 'list':
     case 'quote':
+    case 'where':
     case 'library':
     case 'quiz':
+    case 'predict':
+    case 'sort':
+    case 'spot':
+    case 'respond':
       return []
   }
 }

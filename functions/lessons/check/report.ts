@@ -1,7 +1,7 @@
 import type { CompileResult } from '../compiler/compile.ts'
 import { type Hours, lessonHours, sectionHours } from './hours.ts'
 
-const columns = ['words', 'reading min', 'activity min', 'sum', 'claimed']
+const columns = ['words', 'reading min', 'learning min', 'sum', 'claimed', 'classroom min']
 
 /** An aligned text table with a row for each lesson and, with `withSections`, for each section. */
 export function hoursTable(results: readonly CompileResult[], withSections: boolean): string {
@@ -17,9 +17,10 @@ const row = (name: string, hours: Hours): string[] => [
   name,
   String(hours.words),
   hours.reading.toFixed(1),
-  String(hours.work),
+  String(hours.learning),
   hours.sum.toFixed(1),
   String(hours.claimed),
+  String(hours.classroom),
 ]
 
 function aligned(rows: readonly string[][]): string {

@@ -1,7 +1,21 @@
+import type { ActivityKind } from '#contract/lesson'
+import { type PlaceTopic, placeTopics } from '#domain/teaching/places'
 import type { Directive } from './directive.ts'
 import type { LessonSource } from './lesson-source.ts'
 
-type Values = { id: string; title: string; label: string; minutes: number; rows: number; columns: string[] }
+type Values = {
+  id: string
+  title: string
+  label: string
+  minutes: number
+  kind: ActivityKind
+  about: PlaceTopic
+  rows: number
+  columns: string[]
+  ask: string
+  groups: string[]
+  kinds: string[]
+}
 type Name = keyof Values
 type Reader<T> = { read: (text: string) => T | null; advice: string }
 
@@ -19,15 +33,28 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   },
   title: text,
   label: text,
+  ask: text,
   minutes: { read: positive, advice: 'must be a whole number of minutes, 1 or more.' },
+  kind: {
+    read: (text) => (text === 'learning' || text === 'classroom' ? text : null),
+    advice: 'must be learning, or classroom for time with students, which certificates don’t count.',
+  },
+  about: {
+    read: (text) => placeTopics.find((topic) => topic === text) ?? null,
+    advice: `must be one of ${placeTopics.join(', ')}.`,
+  },
   rows: { read: positive, advice: 'must be a whole number, 1 or more.' },
-  columns: { read: columns, advice: 'must name two or more columns with | between them: "Prompt | What came back".' },
+  columns: { read: names(2), advice: 'must name two or more columns with | between them: "Prompt | What came back".' },
+  groups: { read: names(2), advice: 'must name two or more groups with | between them: "Paste | Never".' },
+  kinds: { read: names(1), advice: 'must name what there is to find, with | between: "added | doubtful".' },
 }
 
 /** Splits at |, also where it's escaped as \|, as in a Markdown table. */
-function columns(text: string): string[] | null {
-  const names = text.split(/\\?\|/).map((name) => name.trim())
-  return names.length >= 2 && names.every((name) => name !== '') ? names : null
+function names(least: number) {
+  return (text: string): string[] | null => {
+    const read = text.split(/\\?\|/).map((name) => name.trim().replaceAll("'", '’'))
+    return read.length >= least && read.every((name) => name !== '') ? read : null
+  }
 }
 
 type Read<R extends Name, O extends Name> = Pick<Values, R> & Partial<Pick<Values, O>>

@@ -9,18 +9,23 @@ const titled =
     return read && { type, ...read, nodes }
   }
 
-const timed =
-  (type: 'activity' | 'task'): ContainerCompiler =>
-  (node, source, content) => {
-    const read = readAttributes(node, source, ['id', 'minutes', 'title'])
-    const nodes = requireContent(node, source, content)
-    return read && { type, ...read, nodes }
-  }
+/** An activity says whether its minutes are professional learning or time with students. */
+export const activity: ContainerCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'kind', 'title'])
+  const cited = source.citations.count
+  const nodes = requireContent(node, source, content)
+  const sources = source.citations.since(cited)
+  return read && { type: 'activity', ...read, nodes, ...(sources.length > 0 && { sources }) }
+}
+
+export const task: ContainerCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'title'])
+  const nodes = requireContent(node, source, content)
+  return read && { type: 'task', ...read, nodes }
+}
 
 export const story = titled('story')
 export const callout = titled('callout')
-export const activity = timed('activity')
-export const task = timed('task')
 
 /** A question with a text box. The body is the question, the label names the box. */
 export const reflection: ContainerCompiler = (node, source, content) => {

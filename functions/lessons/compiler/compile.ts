@@ -1,10 +1,12 @@
-import type { Lesson } from '#contract/lesson'
+import type { Lesson, Section } from '#contract/lesson'
 import { moduleById } from '#domain/catalogue'
+import { declaredMinutes } from '../check/reading.ts'
 import type { QuizKey } from '../quiz-key.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { LessonSource } from './lesson-source.ts'
 import { parseMarkdown } from './markdown.ts'
 import type { Problem } from './problem.ts'
+import type { Entry } from './register.ts'
 import { compileSections } from './sections.ts'
 
 /** A compiled lesson, without the parts that have problems. */
@@ -12,27 +14,57 @@ export type CompileResult = {
   file: string
   lesson: Lesson | null
   key: QuizKey | null
+  /** For each descriptor of the Standards, the ids of the activities that show it. */
+  standards: Readonly<Record<string, readonly string[]>>
   problems: Problem[]
   /** Line numbers by id, of sections, directives and questions (`quiz/q3`). */
   lines: ReadonlyMap<string, number>
+  /** The ids of the evidence that the lesson cites. */
+  cited: ReadonlySet<string>
 }
 
-/** Compiles as much as possible and collects every syntax problem. `publicationProblems` checks hours and completeness. */
-export function compileLesson(markdown: string, file: string): CompileResult {
-  const source = new LessonSource(file, markdown)
+/**
+ * Compiles as much as possible and collects every syntax problem. `publicationProblems` checks hours and completeness.
+ * `entries` is the register of evidence that the lesson may cite.
+ */
+export function compileLesson(
+  markdown: string,
+  file: string,
+  entries: ReadonlyMap<string, Entry> = new Map(),
+): CompileResult {
+  const source = new LessonSource(file, markdown, entries)
   const root = parseMarkdown(source.markdown)
   const front = readFrontMatter(root, source)
   const sections = compileSections(root, source)
+  checkPredictions(source)
   return {
     file,
-    lesson: front && { ...facts(front), sections },
+    lesson: front && { ...facts(front), ...classroomOf(sections), sections },
     key: source.key,
+    standards: front?.standards ?? {},
     problems: source.problems.toSorted((a, b) => a.line - b.line),
     lines: source.ids,
+    cited: source.citations.cited,
   }
 }
 
-function facts({ module, ...front }: FrontMatter): Omit<Lesson, 'sections'> {
+function classroomOf(sections: readonly Section[]): Pick<Lesson, 'classroom'> {
+  const classroom = sections.reduce((sum, { nodes }) => sum + declaredMinutes(nodes, 'classroom'), 0)
+  return classroom > 0 ? { classroom } : {}
+}
+
+/** Refuses a lesson whose predictions all come true at the same place. */
+function checkPredictions(source: LessonSource): void {
+  const [first, ...others] = source.happening
+  const last = others.at(-1)
+  if (first && last && others.every(({ place }) => place === first.place))
+    source.refuse(
+      last.line,
+      `In every “predict” of this lesson choice ${first.place + 1} comes true. Move it in at least one of them.`,
+    )
+}
+
+function facts({ module, standards: _, ...front }: FrontMatter): Omit<Lesson, 'sections'> {
   const { title, minutes } = moduleById(module)
   return { moduleId: module, title, minutes, ...front }
 }

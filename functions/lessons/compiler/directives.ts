@@ -10,11 +10,16 @@ import {
   isClosed,
   type LeafCompiler,
 } from './directive.ts'
+import { predict } from './exercises/predict.ts'
+import { respond } from './exercises/respond.ts'
+import { sort } from './exercises/sort.ts'
+import { spot } from './exercises/spot.ts'
 import { library, notes, trials } from './leaves.ts'
 import type { LessonSource } from './lesson-source.ts'
 import { links } from './links.ts'
 import { prompt } from './prompt.ts'
 import { quiz } from './quiz.ts'
+import { where } from './where.ts'
 
 /** `topLevelOnly`: allowed directly in a section, not inside another directive or a list. */
 type Entry = { topLevelOnly?: true } & (
@@ -48,6 +53,13 @@ const directives = new Map<string, Entry>([
   ['notes', { ...leaf(notes), topLevelOnly: true }],
   ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],
+  ['where', container(where)],
+  ['predict', { ...container(predict), topLevelOnly: true }],
+  ['sort', { ...container(sort), topLevelOnly: true }],
+  ['spot', { ...container(spot), topLevelOnly: true }],
+  ['respond', { ...container(respond), topLevelOnly: true }],
+  ['model', container(misplaced('directly inside ::::respond'))],
+  ['marker', container(misplaced('directly inside ::::respond'))],
   ['section', leaf(misplaced('on the line after a ## heading'))],
 ])
 

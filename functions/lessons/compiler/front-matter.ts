@@ -18,6 +18,8 @@ const FrontMatter = z.strictObject({
   outcomes: z.array(text).check(z.minLength(1)),
   audience: text,
   story: z.exactOptional(text),
+  standards: z.exactOptional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
+  retired: z.exactOptional(z.array(z.strictObject({ id: z.string(), title: text }))),
 })
 export type FrontMatter = z.infer<typeof FrontMatter>
 
@@ -27,7 +29,10 @@ const advice: Record<string, string> = {
   reviewed: 'Write “reviewed” as the date of the last review: 2026-11-20.',
   outcomes: 'Write “outcomes” as a list of at least one line: what a teacher can do afterwards.',
   audience: 'Write “audience” as one line of text.',
+  standards:
+    'Write “standards” as a line for each descriptor, with the ids of the activities that show it: “3.6.2: [write-first]”.',
   story: 'Write “story” as the name of the story’s main character, or leave it out.',
+  retired: 'Write “retired” as a list of “- { id: …, title: … }”, one for each box or exercise that was taken out.',
 }
 
 /** The front matter of a lesson; null after reporting problems. */
@@ -48,6 +53,7 @@ export function readFrontMatter(root: Root, source: LessonSource): FrontMatter |
   if (!parsed.success) return null
   if (parsed.data.module !== basename(source.file, '.md'))
     source.refuse(lineOfKey('module', source), `The file of this module must be named ${parsed.data.module}.md.`)
+  source.retired = new Set(parsed.data.retired?.map(({ id }) => id))
   return parsed.data
 }
 

@@ -19,7 +19,7 @@ export function compileInlines(nodes: readonly PhrasingContent[], source: Lesson
 function compileInline(node: PhrasingContent, source: LessonSource): InlineNode | null {
   switch (node.type) {
     case 'text':
-      return { type: 'text', value: oneLine(node.value) }
+      return textOf(source.withoutCitations(oneLine(node.value), node))
     case 'inlineCode':
       return { type: 'code', value: oneLine(node.value) }
     case 'break':
@@ -42,6 +42,9 @@ function compileInline(node: PhrasingContent, source: LessonSource): InlineNode 
   }
 }
 
+/** Leaves out the empty text that a citation at the end of a link or of bold words leaves. */
+const textOf = (value: string): InlineNode | null => (value === '' ? null : { type: 'text', value })
+
 const oneLine = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ')
 
 /** Whether a URL is absolute, uses https and has no user name, which could disguise the host. */
@@ -54,7 +57,11 @@ export function isHttps(address: string): boolean {
 export function plainText(nodes: readonly PhrasingContent[], source: LessonSource, what: string): string {
   return nodes
     .map((node) => {
-      if (node.type === 'text') return oneLine(node.value)
+      if (node.type === 'text' && !node.value.includes('[^')) return oneLine(node.value)
+      if (node.type === 'text') {
+        source.refuse(node, `${what} can’t cite evidence. Put the [^…] in the text around it.`)
+        return ''
+      }
       source.refuse(node, `${what} must be plain text. Remove the ${node.type}.`)
       return ''
     })

@@ -1,6 +1,8 @@
 import type { Node } from 'mdast'
 import type { QuizKey } from '../quiz-key.ts'
+import { Citations } from './citations.ts'
 import type { Problem } from './problem.ts'
+import type { Entry } from './register.ts'
 
 /** A line number, or a node of the syntax tree. */
 type Position = number | Node
@@ -12,13 +14,20 @@ export class LessonSource {
   /** Line number by id, of every section and directive. */
   readonly ids = new Map<string, number>()
   key: QuizKey | null = null
+  /** Ids of boxes and exercises that were taken out of the lesson. */
+  retired: ReadonlySet<string> = new Set()
+  /** Where each prediction has its right choice, with the directive's line. */
+  readonly happening: { place: number; line: number }[] = []
+  readonly citations: Citations
   private readonly singles = new Set<string>()
   private line = 1
 
   constructor(
     readonly file: string,
     readonly markdown: string,
+    entries: ReadonlyMap<string, Entry> = new Map(),
   ) {
+    this.citations = new Citations(entries)
     this.lines = markdown.split(/\r\n|\r|\n/)
   }
 
@@ -37,9 +46,16 @@ export class LessonSource {
     return this.line
   }
 
+  /** Text without its citations; reports those that the register lacks. */
+  withoutCitations(text: string, at: Position): string {
+    return this.citations.take(text, (sentence) => this.refuse(at, sentence))
+  }
+
   /** Registers an id as used; reports a problem if it's taken. */
   claimId(id: string, at: Position): void {
     const taken = this.ids.get(id)
+    if (this.retired.has(id))
+      this.refuse(at, `The id “${id}” is retired: learners’ answers to what had it before are kept. Use another id.`)
     if (taken !== undefined) this.refuse(at, `The id “${id}” is already used on line ${taken}. Give this one its own.`)
     else this.ids.set(id, this.lineOf(at))
   }

@@ -41,5 +41,6 @@ function compileSection({ heading, nodes: [first, ...rest] }: SectionSource, sou
   const nodes = compileBlocks(directive || !first ? rest : [first, ...rest], source, 'section')
   if (nodes.length === 0 && rest.length === 0)
     source.refuse(heading, 'This section is empty. Write its text, or remove it.')
-  return read && { ...read, title, nodes }
+  const sources = source.citations.endSection()
+  return read && { ...read, title, nodes, ...(sources.length > 0 && { sources }) }
 }

@@ -26,7 +26,7 @@ afterEach(() => rmSync(join(from, '..'), { recursive: true }))
 function write(id: string, work: number, parts: string) {
   const head = frontMatter.replace('digital-media', id)
   const first = `## First\n::section{id=first minutes=15}\n\n${words(3000)}\n`
-  const second = `## Second\n::section{id=second minutes=${work + (parts === '' ? 0 : 20)}}\n\n:::activity{id=work minutes=${work} title="Work"}\nDo.\n:::\n\n${parts}\n`
+  const second = `## Second\n::section{id=second minutes=${work + (parts === '' ? 0 : 20)}}\n\n:::activity{id=work minutes=${work} kind=learning title="Work"}\nDo.\n:::\n\n${parts}\n`
   writeFileSync(join(from, `${id}.md`), `${head}\n${first}\n${second}`)
 }
 
@@ -109,7 +109,7 @@ describe('npm run lessons', () => {
     const table = hoursTable(inspectLessons(from), true).split('\n')
     expect(table).toHaveLength(7)
     expect(new Set(table.map((line) => line.length)).size).toBe(1)
-    expect(table[0]).toMatch(/^module +words +reading min +activity min +sum +claimed$/)
-    expect(table[1]).toMatch(/^genai-module-1 +3003 +15\.0 +75 +90\.0 +90$/)
+    expect(table[0]).toMatch(/^module +words +reading min +learning min +sum +claimed +classroom min$/)
+    expect(table[1]).toMatch(/^genai-module-1 +3003 +15\.0 +75 +90\.0 +90 +0$/)
   })
 })

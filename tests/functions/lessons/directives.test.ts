@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Lesson, type LessonNode } from '#contract/lesson'
-import { compileValid, file, nodesOf, withBody } from './sample-lesson.ts'
+import { places } from '#domain/teaching/places'
+import { wordsOf } from '../../../functions/lessons/check/reading.ts'
+import { compileValid, file, nodesOf, problemsOf, withBody } from './sample-lesson.ts'
 
 const p = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })
 
@@ -23,22 +25,24 @@ const directives: [name: string, body: string, node: LessonNode][] = [
   ],
   [
     'activity that holds a prompt',
-    '::::activity{id=try-it minutes=25 title="Try it"}\nDo this.\n\n:::prompt{id=inner title="In"}\nGo.\n:::\n::::',
+    '::::activity{id=try-it minutes=25 kind=learning title="Try it"}\nDo this.\n\n:::prompt{id=inner title="In"}\nGo.\n:::\n::::',
     {
       type: 'activity',
       id: 'try-it',
       minutes: 25,
+      kind: 'learning',
       title: 'Try it',
       nodes: [p('Do this.'), { type: 'prompt', id: 'inner', title: 'In', text: 'Go.' }],
     },
   ],
   [
     'heading in a box',
-    ':::activity{id=a minutes=5 title="A"}\n### Materials\n:::',
+    ':::activity{id=a minutes=5 kind=learning title="A"}\n### Materials\n:::',
     {
       type: 'activity',
       id: 'a',
       minutes: 5,
+      kind: 'learning',
       title: 'A',
       nodes: [{ type: 'heading', depth: 4, nodes: [{ type: 'text', value: 'Materials' }] }],
     },
@@ -135,5 +139,40 @@ describe('a directive', () => {
   test.each(directives)('compiles %s to what the API contract allows', (_, body) => {
     const { lesson } = compileValid(withBody(body), file)
     expect(Lesson.parse(JSON.parse(JSON.stringify(lesson)))).toEqual(lesson)
+  })
+})
+
+describe('text that differs by place', () => {
+  const [node] = nodesOf(':::where{about=years}\nLook up what your first year is called.\n:::')
+  if (node?.type !== 'where') throw new Error('Not compiled')
+
+  test('has its own words for everyone, and a fact with its source for each state and territory', () => {
+    expect(node.nodes).toEqual([p('Look up what your first year is called.')])
+    expect(Object.keys(node.places)).toEqual([...places])
+    const nt = JSON.stringify(node.places.nt)
+    expect(nt).toContain('Northern Territory. ')
+    expect(nt).toContain('Transition')
+    expect(nt).toContain('"href":"https://nt.gov.au/')
+    expect(nt).toMatch(/, read \d+ \w+ 20\d\d\.\)/)
+  })
+
+  test('gives the link alone where nobody has read a page that says it', () => {
+    const [tools] = nodesOf(':::where{about=approved-tools}\nAsk your school.\n:::')
+    const wa = tools?.type === 'where' ? JSON.stringify(tools.places.wa) : ''
+    expect(wa).toContain('Look it up: ')
+    expect(wa).not.toContain(', read ')
+  })
+
+  test('counts as reading once, with its longest text', () => {
+    const longest = Math.max(...Object.values(node.places).map(wordsOf))
+    expect(longest).toBeGreaterThan(wordsOf(node.nodes))
+    expect(wordsOf([node])).toBe(longest)
+  })
+
+  test.each([
+    [':::where{about=weather}\nText.\n:::', 'The about of “where” must be one of approved-tools'],
+    [':::where{about=years}\n:::', 'This “where” is empty'],
+  ])('is refused: %s', (body, sentence) => {
+    expect(problemsOf(body)[0]).toContain(sentence)
   })
 })

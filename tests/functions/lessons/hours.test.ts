@@ -95,18 +95,25 @@ describe('reading time', () => {
 describe('declared minutes', () => {
   test('add up at any depth', () => {
     const body = [
-      '::::activity{id=a minutes=5 title="A"}\n- x\n\n  :::reflection{id=b minutes=7 label="B"}\n  x\n  :::\n::::',
+      '::::activity{id=a minutes=5 kind=learning title="A"}\n- x\n\n  :::reflection{id=b minutes=7 label="B"}\n  x\n  :::\n::::',
       '::::scenario{id=c minutes=2 title="C"}\nx\n\n:::considerations\nx\n:::\n::::',
       quizWith('AAAAAAAAAA'),
     ].join('\n\n')
-    expect(declaredMinutes(nodesOf(body))).toBe(5 + 7 + 2 + 15)
+    expect(declaredMinutes(nodesOf(body), 'learning')).toBe(5 + 7 + 2 + 15)
+    expect(declaredMinutes(nodesOf(body), 'classroom')).toBe(0)
+  })
+
+  test('of time with students stay out of the hours', () => {
+    const lesson = `:::activity{id=a minutes=50 kind=classroom title="A"}\n${words(199)}\n:::`
+    const section = { id: 's', title: 'S', minutes: 1, nodes: nodesOf(lesson) }
+    expect(sectionHours(section)).toMatchObject({ reading: 1, learning: 0, sum: 1, classroom: 50 })
   })
 
   test('add up over sections, like reading time', () => {
     const nodes = nodesOf(`${words(100)}\n\n::library{minutes=3}`)
     const section = { id: 'a', title: 'A', minutes: 4, nodes }
     const one = sectionHours(section)
-    expect(one).toEqual({ words: 100, reading: 0.5, work: 3, sum: 3.5, claimed: 4 })
+    expect(one).toEqual({ words: 100, reading: 0.5, learning: 3, sum: 3.5, claimed: 4, classroom: 0 })
     const facts = {
       moduleId: 'digital-media',
       title: '',

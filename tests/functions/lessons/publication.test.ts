@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleById } from '#domain/catalogue'
 import { inspectLesson } from '../../../functions/lessons/check/inspect.ts'
+import { unshownStandards } from '../../../functions/lessons/check/standards.ts'
 import { frontMatter, quizWith, words } from './sample-lesson.ts'
 
 const notes = '::notes{id=notes minutes=5 label="Notes"}'
@@ -9,7 +10,7 @@ const notes = '::notes{id=notes minutes=5 label="Notes"}'
 function problems(id: ModuleId, parts: string, { count = 3000, minutes = moduleById(id).minutes, story = '' } = {}) {
   const declared = [...parts.matchAll(/minutes=(\d+)/g)].reduce((sum, found) => sum + Number(found[1]), 0)
   const rest = Math.max(1, Math.round(minutes - declared - count / 200))
-  const work = `:::activity{id=work minutes=${rest} title="Work"}\nDo.\n:::`
+  const work = `:::activity{id=work minutes=${rest} kind=learning title="Work"}\nDo.\n:::`
   const head = frontMatter
     .replace('digital-media', id)
     .replace('---\n\n', '')
@@ -94,7 +95,34 @@ describe('a lesson cannot be published', () => {
       file: 'digital-media.md',
       line: 11,
       sentence:
-        'Section “a” claims 20 minutes, but 403 words (2.0 min) and 3 minutes of work add up to 5.0. Write minutes=5, or change the text or the work.',
+        'Section “a” claims 20 minutes, but 403 words (2.0 min) and 3 minutes of learning add up to 5.0. Write minutes=5, or change the text or the work.',
     })
+  })
+})
+
+describe('the standards that a certificate claims', () => {
+  const withStandards = (standards: string, id: ModuleId = 'failure-festival') =>
+    inspectLesson(
+      `---\nmodule: ${id}\nsubtitle: S\nreviewed: 2026-11-20\noutcomes: [x]\naudience: All\nstandards: ${standards}\n---\n\n## A\n::section{id=a minutes=1}\n\n:::activity{id=try minutes=1 kind=learning title="T"}\nDo.\n:::\n`,
+      `${id}.md`,
+    )
+  const about = (found: readonly { sentence: string }[]) =>
+    found.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('tandard'))
+
+  test('must be the course’s, and name something in the lesson', () => {
+    expect(about(withStandards('{1.2.2: [try]}').problems)).toEqual([])
+    expect(about(withStandards('{7.4.2: [try]}').problems)).toEqual([
+      'The course doesn’t claim standard 7.4.2. It claims 1.2.2, 3.1.2, 4.1.2, 6.2.2.',
+    ])
+    expect(about(withStandards('{1.2.2: [gone]}').problems)).toEqual([
+      'Standard 1.2.2 names “gone”, but the lesson has no such id.',
+    ])
+  })
+
+  test('must each be shown by an activity in one of the course’s lessons', () => {
+    expect(unshownStandards([withStandards('{1.2.2: [try], 3.1.2: [try], 4.1.2: [try]}')])).toEqual([
+      expect.objectContaining({ sentence: expect.stringContaining('claims standard 6.2.2, but no lesson names') }),
+    ])
+    expect(unshownStandards([withStandards('{1.2.2: [try], 3.1.2: [try], 4.1.2: [try], 6.2.2: [a]}')])).toEqual([])
   })
 })

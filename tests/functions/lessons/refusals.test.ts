@@ -52,9 +52,19 @@ const refused: [name: string, body: string, ...problems: string[]][] = [
   ['an id with two hyphens', box('a--b'), '1: The id of “reflection” must be kebab-case'],
   ['a box id used twice', `${box('mine')}\n\n${box('mine')}`, '5: The id “mine” is already used on line 13.'],
   ['a box with the id of a section', box('overview'), '1: The id “overview” is already used on line 11.'],
-  ['no minutes', ':::activity{id=a title="A"}\nx\n:::', '1: “activity” needs minutes=…'],
-  ['zero minutes', ':::activity{id=a minutes=0 title="A"}\nx\n:::', '1: The minutes of “activity”'],
-  ['minutes with a fraction', ':::activity{id=a minutes=2.5 title="A"}\nx\n:::', '1: The minutes of “activity”'],
+  ['no minutes', ':::activity{id=a kind=learning title="A"}\nx\n:::', '1: “activity” needs minutes=…'],
+  ['no kind', ':::activity{id=a minutes=5 title="A"}\nx\n:::', '1: “activity” needs kind=…'],
+  [
+    'an unknown kind',
+    ':::activity{id=a minutes=5 kind=planning title="A"}\nx\n:::',
+    '1: The kind of “activity” must be learning, or classroom',
+  ],
+  ['zero minutes', ':::activity{id=a minutes=0 kind=learning title="A"}\nx\n:::', '1: The minutes of “activity”'],
+  [
+    'minutes with a fraction',
+    ':::activity{id=a minutes=2.5 kind=learning title="A"}\nx\n:::',
+    '1: The minutes of “activity”',
+  ],
   ['one column', '::trials{id=a rows=2 minutes=2 columns="One" label="L"}', '1: The columns of “trials”'],
   [
     'too many cells',
@@ -70,7 +80,7 @@ const refused: [name: string, body: string, ...problems: string[]][] = [
   ['an unclosed box', ':::callout{title="T"}\nx', '1: This “callout” is not closed'],
   [
     'a box that holds another with as many colons',
-    ':::activity{id=a minutes=2 title="A"}\n:::prompt{id=b title="B"}\nx\n:::\n:::',
+    ':::activity{id=a minutes=2 kind=learning title="A"}\n:::prompt{id=b title="B"}\nx\n:::\n:::',
     '2: This “prompt” is not closed',
     '5: This closing line has no directive to close',
   ],

@@ -33,7 +33,7 @@ test('prints the festival run sheet with its title, minutes, steps and what-if n
   expect(headers['content-disposition']).toBe('attachment; filename="failure-festival-run-sheet.pdf"')
   expect(lines.slice(0, 3)).toEqual([
     'Wattle and Gum Learning',
-    'Failure Festival · 40 minutes',
+    'Failure Festival · 40 minutes in your classroom',
     'Failure Festival run sheet: one class, 40 minutes',
   ])
   const steps = lines.map((line) => line.match(/^0:\d\d to 0:\d\d/)?.[0]).filter(Boolean)
@@ -60,6 +60,11 @@ describe.each(sheets.map(({ moduleId, activity }) => [moduleId, activity.id, act
     })
   },
 )
+
+test('ends with the dated sources of the activity’s claims', async () => {
+  const { text } = await sheetOf('controversial-topics', 'classroom-activity')
+  expect(text.slice(text.lastIndexOf('Sources'))).toMatch(/1973: Joint Standing Committee .*, read \d+ \w+ 20\d\d/s)
+})
 
 test('includes a table of steps in an activity of every classroom course', () => {
   const courses = new Set(sheets.map(({ moduleId }) => courseOf(moduleId).id))

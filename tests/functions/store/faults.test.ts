@@ -6,6 +6,7 @@ import { showCertificate } from '../../../functions/certificates/show-certificat
 import { verifyCertificate } from '../../../functions/certificates/verify-certificate.ts'
 import { Problem } from '../../../functions/errors.ts'
 import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
+import { changeTeaching } from '../../../functions/learners/change-teaching.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
@@ -16,6 +17,7 @@ import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { keepNote } from '../../../functions/progress/keep-note.ts'
 import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
+import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWords } from '../../../functions/progress/show-words.ts'
@@ -48,6 +50,7 @@ const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const prompt = { promptId, moduleId: short, title: 'Mine', text: 'My words' } as const
 const note = { moduleId: one, boxId: 'notes', text: 'My words', version: 0, operation: 'operation-1' } as const
 const form = { moduleId: short, form: 'add', promptId, title: 'Mine', text: 'My', version: 0 } as const
+const guessed = { type: 'predict', done: true, choice: 1, sure: 80 } as const
 const discarded = { moduleId: one, boxId: 'notes', text: 'Never mind', operation: 'operation-1' } as const
 const name = { key: short, name: 'Jane Brien', operation: 'operation-1' } as const
 
@@ -86,7 +89,12 @@ const verbs: Record<string, Verb> = {
         request: { userAttributes: { sub, name: 'Jane Brien', email: 'jane@school.example' } },
       } as never),
   },
+  'says where they teach': { act: (scene) => changeTeaching({ place: 'tas' }, scene) },
   'changes the name': { act: (scene) => renameMe({ name: 'Jane Ngāti' }, scene) },
+  'saves the answer to an exercise': {
+    act: (scene) =>
+      saveAnswer({ moduleId: one, exerciseId: 'guess', answer: guessed, version: 0, operation: 'operation-1' }, scene),
+  },
   'saves a new note': { act: (scene) => saveNote(note, scene) },
   'saves a note over another': {
     before: (scene) => saveNote({ ...note, text: 'Old words', operation: 'operation-0' }, scene),

@@ -1,8 +1,10 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
+import { changeTeaching } from '../../../functions/learners/change-teaching.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
+import { showWork } from '../../../functions/progress/show-work.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import { newId, openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
@@ -46,6 +48,19 @@ describe('a learner', () => {
       email: 'jane@school.example',
     })
     expect(await learner.profile.read()).toMatchObject({ name: 'Siobhán', createdAt: '2026-03-01T00:00:00.000Z' })
+  })
+
+  test('can say where they teach, take an answer back, and sees it in each module', async () => {
+    const learner = await portal.enrolled()
+    expect(await changeTeaching({ place: 'nt', sector: 'catholic' }, learner)).toMatchObject({
+      name: 'Jane Brien',
+      teaching: { place: 'nt', sector: 'catholic' },
+    })
+    expect((await showWork({ moduleId: 'genai-module-3' }, learner)).teachesIn).toBe('nt')
+    await changeTeaching({ sector: 'catholic' }, learner)
+    expect(await readMe({}, learner)).toMatchObject({ teaching: { sector: 'catholic' } })
+    expect(await showWork({ moduleId: 'genai-module-3' }, learner)).not.toHaveProperty('teachesIn')
+    expect(await renameMe({ name: 'New Name' }, learner)).toMatchObject({ teaching: { sector: 'catholic' } })
   })
 
   test('can change the name even without a profile', async () => {

@@ -1,0 +1,100 @@
+import { type Answer, putAnswer, type SavedAnswer } from '#contract/exercises/answer'
+import { getWork } from '#contract/work'
+import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
+import { ApiProblem, type Client } from '../../client/client.ts'
+import { failedSave } from '../failed-save.ts'
+import type { Copy, SaveAnswer, Stored, Target } from '../target.ts'
+
+type Value = Answer | null
+
+/** What browsers hold of an exercise. */
+type Entry = { answer: Value; version: number; sent?: { answer: Value; operation: string } | undefined }
+
+/** Where the answer to a module's exercise is stored. */
+export const exercisePath = (moduleId: string, exerciseId: string): string => `${moduleId} ${exerciseId}`
+
+export const answerCopy = ({ answer, version, savedAt }: SavedAnswer): Copy<Value> => ({
+  value: answer,
+  version,
+  savedAt,
+})
+
+const partsOf = (value: Value) => {
+  const { type, done, choice, sure, first, groups, marked, ticks } = { ...value } as Partial<Record<string, unknown>>
+  return JSON.stringify([type, done, choice, sure, first, groups && Object.entries(groups).sort(), marked, ticks])
+}
+const same = (one: Value, other: Value) => partsOf(one) === partsOf(other)
+
+/**
+ * The answers to exercises. They're choices, not words, so two devices never ask: what was chosen here wins, unless it's half made
+ * and the other is finished.
+ */
+export const exercisesTarget = (send: Client['send']): Target<Value> => ({
+  empty: null,
+  same,
+  isBlank: (value) => value === null,
+  join: (_, chosen) => chosen,
+  merge(value, base, current) {
+    if (same(current, base)) return value
+    if (same(value, base)) return current
+    return value?.done || !current?.done ? value : current
+  },
+  saveInterval: 5_000,
+  closedTab: 'join',
+  async save(path, { value, operation }, base): Promise<SaveAnswer<Value>> {
+    const [moduleId = '', exerciseId = ''] = path.split(' ')
+    if (!value) return { saved: { ...base, value } }
+    try {
+      const { version } = base
+      return {
+        saved: answerCopy(
+          await send(putAnswer, { moduleId: moduleId as ModuleId, exerciseId, answer: value, version, operation }),
+        ),
+      }
+    } catch (error) {
+      const isConflict = error instanceof ApiProblem && error.code === 'conflict'
+      const { current } = ((isConflict && error.details) || {}) as { current?: SavedAnswer }
+      if (isConflict) return { stale: current ? answerCopy(current) : { value: null, version: 0 } }
+      return failedSave(error)
+    }
+  },
+  async load(path) {
+    const [moduleId = '', exerciseId = ''] = path.split(' ')
+    if (!isModuleId(moduleId)) return undefined
+    const { answers = [] } = await send(getWork, { moduleId })
+    const saved = answers.find((one) => one.exerciseId === exerciseId) as SavedAnswer | undefined
+    return { copy: saved ? answerCopy(saved) : { value: null, version: 0 }, locked: false }
+  },
+  entryOf: ({ value, version, sent }): Entry => ({
+    answer: value,
+    version,
+    sent: sent && { answer: sent.value, operation: sent.operation },
+  }),
+  storedIn(entry): Stored<Value> {
+    const { answer, version, sent } = entry as Entry
+    return { value: answer, version, sent: sent && { value: sent.answer, operation: sent.operation } }
+  },
+  asText(path, value) {
+    const [moduleId = '', exerciseId = ''] = path.split(' ')
+    const title = isModuleId(moduleId) ? moduleById(moduleId).title : moduleId
+    return `## ${title} (exercise ${exerciseId})\n\n${numbersIn(value)}`
+  },
+})
+
+/** A choice in numbers, as the page counts them. Its words are in the lesson. */
+function numbersIn(value: Value): string {
+  switch (value?.type) {
+    case 'predict':
+      return value.choice === undefined ? '' : `Choice ${value.choice + 1}, ${value.sure}% sure`
+    case 'sort':
+      return Object.entries(value.groups)
+        .map(([item, group]) => `Statement ${Number(item) + 1}: group ${group + 1}`)
+        .join('\n')
+    case 'spot':
+      return `Places ${value.marked.map((place) => place + 1).join(', ')}`
+    case 'respond':
+      return `Ticked ${value.ticks.map((tick) => tick + 1).join(', ')}`
+    default:
+      return ''
+  }
+}

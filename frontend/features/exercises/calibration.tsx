@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { fitted } from '#contract/exercises/answer'
+import { exercisesOf } from '#contract/lesson-parts'
+import { exercisePath } from '../../autosave/targets/exercises.ts'
+import { useAutosave } from '../../autosave/use-autosave.ts'
+import { calibrated, type Prediction } from './calibrated.ts'
+import type { Place } from './exercise.tsx'
+import { targets } from './use-answer.ts'
+
+/** How sure the learner was over the module's predictions, beside how many came true. First predictions count. */
+export function Calibration({ lesson, work, account }: Place) {
+  const autosave = useAutosave(account, targets)
+  const answerTo = (id: string) => {
+    const draft = autosave.draft('exercise', exercisePath(lesson.moduleId, id))
+    return draft ? draft.value : work.answers?.find((one) => one.exerciseId === id)?.answer
+  }
+  const sentence = useSyncExternalStore(autosave.watch, () => {
+    const predictions = exercisesOf(lesson).flatMap((exercise): Prediction[] => {
+      if (exercise.type !== 'predict') return []
+      const { first } = fitted(exercise, answerTo(exercise.id))
+      return first ? [{ sure: first.sure, cameTrue: first.choice === exercise.happens }] : []
+    })
+    return calibrated(predictions)
+  })
+  return sentence && <p className="ex-calibration">{sentence}</p>
+}

@@ -1,0 +1,132 @@
+import { type RefObject, useId } from 'react'
+import { type AnswerOf, sureness } from '#contract/exercises/answer'
+import type { ExerciseOf } from '#contract/exercises/exercise'
+import { Button } from '../../components/forms/button.tsx'
+import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
+import { keyed } from '../../lesson-elements/keyed.ts'
+import { Calibration } from './calibration.tsx'
+import type { Place } from './exercise.tsx'
+import { Again, Label, Verdict } from './feedback.tsx'
+import { useAnswer, useTurn } from './use-answer.ts'
+
+type PredictProps = Place & { exercise: ExerciseOf<'predict'> }
+
+/** A prediction and how sure the learner is of it; then what each choice would have meant. */
+export function Predict({ exercise, ...place }: PredictProps) {
+  const { answer, change } = useAnswer(exercise, place)
+  const { feedback, start, turn } = useTurn(answer.done)
+  if (!answer.done)
+    return (
+      <Question
+        exercise={exercise}
+        answer={answer}
+        change={change}
+        start={start as RefObject<HTMLInputElement>}
+        onSee={(choice) =>
+          turn(() => change({ ...answer, done: true, first: answer.first ?? { choice, sure: answer.sure } }))
+        }
+      />
+    )
+  const { choices, happens } = exercise
+  const own = answer.choice === undefined ? undefined : choices[answer.choice]
+  const others = choices.map((choice, index) => ({ choice, index })).filter(({ index }) => index !== answer.choice)
+  return (
+    <div className="ex-answer">
+      <Verdict ref={feedback}>
+        <p>
+          <Label right={answer.choice === happens}>
+            {answer.choice === happens ? 'That’s what happens' : 'It turns out otherwise'}
+          </Label>{' '}
+          You were {answer.sure}% sure of this:
+        </p>
+        <Choice choice={own} />
+      </Verdict>
+      <p className="ex-small">The other choices</p>
+      <ul className="ex-list">
+        {others.map(({ choice, index }) => (
+          <li key={index}>
+            {index === happens && <Label right>That’s what happens</Label>}
+            <Choice choice={choice} />
+          </li>
+        ))}
+      </ul>
+      <Calibration {...place} />
+      <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
+    </div>
+  )
+}
+
+function Choice({ choice }: { choice: ExerciseOf<'predict'>['choices'][number] | undefined }) {
+  return (
+    choice && (
+      <>
+        <p className="ex-choice">
+          <InlineNodes nodes={choice.nodes} />
+        </p>
+        <p>
+          <InlineNodes nodes={choice.feedback} />
+        </p>
+      </>
+    )
+  )
+}
+
+type QuestionProps = {
+  exercise: ExerciseOf<'predict'>
+  answer: AnswerOf<'predict'>
+  change: (answer: AnswerOf<'predict'>) => void
+  start: RefObject<HTMLInputElement>
+  onSee: (choice: number) => void
+}
+
+function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
+  const id = useId()
+  const { choice, sure } = answer
+  return (
+    <div className="ex-ask">
+      <fieldset>
+        <legend>{exercise.ask}</legend>
+        {keyed(exercise.choices).map(({ key, item }, index) => (
+          <label key={key} className="ex-option">
+            <input
+              ref={index === (choice ?? 0) ? start : undefined}
+              type="radio"
+              name={id}
+              checked={index === choice}
+              onChange={() => change({ ...answer, choice: index })}
+            />
+            <span>
+              <InlineNodes nodes={item.nodes} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label htmlFor={`${id}-sure`} className="ex-small">
+        How sure are you?
+      </label>
+      <div className="ex-sure">
+        <input
+          id={`${id}-sure`}
+          type="range"
+          min={sureness.least}
+          max={sureness.most}
+          step={sureness.step}
+          value={sure}
+          aria-valuetext={`${sure}% sure`}
+          onChange={(event) => change({ ...answer, sure: event.target.valueAsNumber })}
+        />
+        <output htmlFor={`${id}-sure`}>{sure}%</output>
+        <span aria-hidden="true" className="ex-ends">
+          <span>could go either way</span>
+          <span>certain</span>
+        </span>
+      </div>
+      <div className="ex-buttons">
+        <Button disabled={choice === undefined} onClick={() => choice !== undefined && onSee(choice)}>
+          See what happens
+        </Button>
+        {choice === undefined && <span className="ex-small">Choose one first.</span>}
+      </div>
+    </div>
+  )
+}

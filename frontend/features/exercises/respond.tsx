@@ -1,0 +1,85 @@
+import type { RefObject } from 'react'
+import type { ExerciseOf } from '#contract/exercises/exercise'
+import { Button } from '../../components/forms/button.tsx'
+import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
+import { keyed } from '../../lesson-elements/keyed.ts'
+import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
+import type { Place } from './exercise.tsx'
+import { Verdict } from './feedback.tsx'
+import { useAnswer, useTurn } from './use-answer.ts'
+
+/** So many words are an answer that can be compared with another. */
+const enough = 5
+const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/** A question answered in one's own words; then a model answer beside them, and what a marker looks for. */
+export function Respond({ exercise, ...place }: Place & { exercise: ExerciseOf<'respond'> }) {
+  const { Box, useText } = place
+  const { answer, change } = useAnswer(exercise, place)
+  const { feedback, start, turn } = useTurn(answer.done)
+  const hasWritten = wordsIn(useText(exercise.id)) >= enough
+  const set = (done: boolean) => turn(() => change({ ...answer, done }))
+  const tick = (criterion: number, isTicked: boolean) => {
+    const all = exercise.marker.map((_, index) => index)
+    change({ ...answer, ticks: all.filter((one) => (one === criterion ? isTicked : answer.ticks.includes(one))) })
+  }
+  return (
+    <div className="ex-respond" data-open={answer.done}>
+      <div className="ex-own">
+        <Box boxId={exercise.id} label={exercise.label} />
+      </div>
+      {answer.done ? (
+        <>
+          <Verdict ref={feedback}>
+            <p className="ex-small">A model answer</p>
+            <div className="reading">
+              <LessonNodes nodes={exercise.model} />
+            </div>
+          </Verdict>
+          <fieldset className="ex-marker">
+            <legend>What a marker looks for: tick what’s in yours</legend>
+            {keyed(exercise.marker).map(({ key, item }, index) => (
+              <div key={key} className="ex-criterion">
+                <label className="ex-option">
+                  <input
+                    type="checkbox"
+                    checked={answer.ticks.includes(index)}
+                    onChange={(event) => tick(index, event.target.checked)}
+                  />
+                  <span>
+                    <InlineNodes nodes={item.nodes} />
+                  </span>
+                </label>
+                <p>
+                  <InlineNodes nodes={item.why} />
+                </p>
+              </div>
+            ))}
+          </fieldset>
+          <div className="ex-buttons">
+            <Button look="secondary" onClick={() => set(false)}>
+              Close the model answer
+            </Button>
+            <span className="ex-small">
+              {answer.ticks.length} of {exercise.marker.length} ticked
+            </span>
+          </div>
+        </>
+      ) : (
+        <div className="ex-buttons">
+          <Button ref={start as RefObject<HTMLButtonElement>} disabled={!hasWritten} onClick={() => set(true)}>
+            Compare with a model answer
+          </Button>
+          {!hasWritten && (
+            <>
+              <span className="ex-small">Write a few words first: comparing teaches more than reading.</span>
+              <Button look="quiet" onClick={() => set(true)}>
+                See it anyway
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

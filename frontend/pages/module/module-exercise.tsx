@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Exercise } from '#contract/exercises/exercise'
+import { Button } from '../../components/forms/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { NoteBox } from '../../features/notes/note-box.tsx'
+import { useNote } from '../../features/notes/notes-provider.tsx'
+import { useNear } from '../../features/prompts/near.ts'
+import { Minutes } from '../../lesson-elements/minutes.tsx'
+import { useLessonWork } from './lesson-work.ts'
+
+type Part = typeof import('../../features/exercises/exercise.tsx').Exercise
+let loaded: Part | undefined
+const waiting = new Set<() => void>()
+
+/** Loads what every exercise of the page needs, so that those further down are there too when the page is printed. */
+async function load(): Promise<void> {
+  loaded = (await import('../../features/exercises/exercise.tsx')).Exercise
+  for (const changed of waiting) changed()
+}
+
+function watchLoaded(changed: () => void): () => void {
+  waiting.add(changed)
+  return () => waiting.delete(changed)
+}
+
+const box = { Box: NoteBox, useText: (boxId: string) => useNote(boxId).text }
+
+/** An exercise: title, minutes and introduction. What answers back loads when it comes near the screen. */
+export function ModuleExercise({ node, children }: { node: Exercise; children?: ReactNode }) {
+  const { near, watch } = useNear()
+  const [failed, setFailed] = useState(false)
+  const Loaded = useSyncExternalStore(watchLoaded, () => loaded)
+  const lessonWork = useLessonWork()
+  const id = `exercise-${node.id}`
+  useEffect(() => {
+    if (near) load().catch(() => setFailed(true))
+  }, [near])
+  // Browsers remember that a script failed, so only a new page loads it. Without a network there'd be no page at all.
+  const retry = () => navigator.onLine && window.location.reload()
+  return (
+    <section
+      ref={watch}
+      aria-labelledby={id}
+      data-exercise={node.type}
+      className="border border-line bg-leaf px-5 py-5 sm:px-7"
+    >
+      <div className="flex items-baseline justify-between gap-x-4">
+        <h3 id={id} className="mt-0!">
+          {node.title}
+        </h3>
+        <Minutes minutes={node.minutes} />
+      </div>
+      <div className="reading mt-3">{children}</div>
+      {Loaded ? (
+        <Loaded node={node} {...lessonWork} {...box} />
+      ) : failed ? (
+        <Notice
+          tone="error"
+          role="status"
+          action={
+            <Button look="secondary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          This exercise could not be loaded. Please check your internet connection.
+        </Notice>
+      ) : (
+        <p className="font-sans text-sm text-bark print:hidden">Loading...</p>
+      )}
+    </section>
+  )
+}

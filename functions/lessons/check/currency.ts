@@ -1,0 +1,28 @@
+import type { Problem } from '../compiler/problem.ts'
+import type { Register } from '../compiler/register.ts'
+
+/** Days after reading at which a source counts as old, whatever its date for review. */
+const staleAfterDays = 180
+
+const day = 24 * 60 * 60 * 1000
+
+/** A problem for each entry that no lesson cites. */
+export function unusedEntries({ file, entries, lines }: Register, cited: ReadonlySet<string>): Problem[] {
+  return [...entries.keys()]
+    .filter((id) => !cited.has(id))
+    .map((id) => ({
+      file,
+      line: lines.get(id) ?? 1,
+      sentence: `No lesson cites “${id}”. Write [^${id}] after the claim, or remove the entry.`,
+    }))
+}
+
+/** A warning for each entry past its date for review, or read more than 180 days before `now`. */
+export function overdueEntries({ file, entries, lines }: Register, now: Date): Problem[] {
+  return [...entries.values()].flatMap(({ id, read, review, address }) => {
+    const age = Math.floor((now.getTime() - Date.parse(read)) / day)
+    if (age < staleAfterDays && now.getTime() < Date.parse(review)) return []
+    const sentence = `“${id}” was read ${age} days ago and is due for review. Read ${address} again, then change “read” and “review”.`
+    return [{ file, line: lines.get(id) ?? 1, sentence }]
+  })
+}

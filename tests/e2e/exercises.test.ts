@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+const moduleId = 'genai-module-1'
+
+const exercise = (page: Page, type: string) => page.locator(`[data-exercise=${type}]`)
+/** Brings an exercise near the screen and waits until its script has drawn it. */
+async function near(part: Locator): Promise<Locator> {
+  await part.scrollIntoViewIfNeeded()
+  await part.locator('.ex-buttons').first().waitFor()
+  return part
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('a teacher does each exercise by keyboard, finds the answers again after a reload, and changes one offline', async () => {
+  portal.expecting({ console: [/net::ERR_/, /Failed to fetch dynamically imported module/] })
+  const who = await portal.learner('Kiri Keyboard', ['genai-course'])
+  const device = await portal.device()
+  const page = await device.newPage()
+  const saved = async () => (await who.context.work(moduleId)).answers.map(({ answer }) => answer)
+  await page.route('**/assets/exercise-*.js', (route) => route.abort())
+  await signIn(page, who, `/course/${moduleId}`)
+
+  // Without its script an exercise still shows what it's about.
+  const predict = exercise(page, 'predict')
+  await predict.scrollIntoViewIfNeeded()
+  await predict.getByText('This exercise could not be loaded.').waitFor()
+  await predict.getByText('Nothing else.').waitFor()
+  await expectAccessible(page, 'an exercise that could not be loaded')
+  await page.unroute('**/assets/exercise-*.js')
+  await predict.getByRole('button', { name: 'Try again' }).press('Enter')
+  await predict.getByText('This exercise could not be loaded.').waitFor({ state: 'detached' })
+
+  await near(predict)
+  await expectAccessible(page, 'a prediction')
+  await predict.getByRole('radio').first().focus()
+  await press(page, 'ArrowDown', 'Tab', 'ArrowRight', 'Tab', 'Enter')
+  await expect.poll(() => focused(page)).toContain('You were 80% sure of this:A note with gaps')
+  await expectAccessible(page, 'a prediction, answered')
+
+  const sort = await near(exercise(page, 'sort'))
+  await sort.getByRole('combobox').first().focus()
+  for (const letter of ['P', 'P', 'N', 'P', 'C', 'N', 'C']) await press(page, letter, 'Tab')
+  await expectAccessible(page, 'a sorting')
+  await press(page, 'Enter')
+  await expect.poll(() => focused(page)).toContain('You put 6 of 7 where we’d put them.')
+  await sort.getByText('The name is the least of it.', { exact: false }).first().waitFor()
+  await expectAccessible(page, 'a sorting, checked')
+
+  const spot = await near(exercise(page, 'spot'))
+  await spot.getByRole('checkbox', { name: 'On Friday' }).first().focus()
+  await press(page, 'Tab', 'Space', 'Tab', 'Space')
+  expect(await spot.getByRole('group').getByRole('checkbox', { checked: true }).count()).toBe(2)
+  await expectAccessible(page, 'a text with marks')
+  await spot.getByRole('button', { name: 'Show what’s there' }).press('Enter')
+  await expect.poll(() => focused(page)).toContain('You found 1 of 4, and marked 1 that is fine.')
+  await expectAccessible(page, 'a text with marks, answered')
+
+  const respond = await near(exercise(page, 'respond'))
+  expect(await respond.getByRole('button', { name: 'Compare with a model answer' }).isDisabled()).toBe(true)
+  await respond.getByRole('textbox').fill('Tell it who sits the test, Marcus.')
+  await expectAccessible(page, 'an answer in words')
+  await respond.getByRole('button', { name: 'Compare with a model answer' }).press('Enter')
+  await expect.poll(() => focused(page)).toContain('It can’t see your class')
+  await respond.getByRole('checkbox').first().press('Space')
+  await respond.getByText('1 of 4 ticked').waitFor()
+  await expectAccessible(page, 'an answer in words beside the model')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideScroll(page, 'exercises at 320 px')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(async () => (await saved()).length).toBe(4)
+
+  await page.reload()
+  await near(respond)
+  await respond.getByText('1 of 4 ticked').waitFor()
+  expect(await respond.getByRole('textbox').inputValue()).toBe('Tell it who sits the test, Marcus.')
+  await sort.getByText('You put 6 of 7').waitFor()
+  await near(predict)
+  await predict.getByText('You were 80% sure of this:').waitFor()
+
+  await device.setOffline(true)
+  await predict.getByRole('button', { name: 'Try again' }).press('Enter')
+  await press(page, 'ArrowDown')
+  await predict.getByRole('button', { name: 'See what happens' }).press('Enter')
+  await expect.poll(() => focused(page)).toContain('That’s what happens')
+  await page.getByText('Not saved online yet — kept on this device').waitFor()
+  await device.setOffline(false)
+  await expect.poll(saved).toContainEqual({
+    type: 'predict',
+    done: true,
+    choice: 2,
+    sure: 80,
+    first: { choice: 1, sure: 80 },
+  })
+  expect((await who.context.overview()).progress.find((one) => one.moduleId === moduleId)?.completed ?? false).toBe(
+    false,
+  )
+
+  // On paper each exercise is worked out.
+  await page.emulateMedia({ media: 'print' })
+  for (const words of ['(This is what happens)', '(Change it first)', '(doubtful)', 'What a marker looks for'])
+    await page.getByText(words).first().waitFor()
+  await page.getByText('Tell it who sits the test, Marcus.').last().waitFor()
+  expect(await predict.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false)
+})

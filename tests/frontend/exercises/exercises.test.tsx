@@ -1,0 +1,307 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { putAnswer, type SavedAnswer } from '#contract/exercises/answer'
+import type { Exercise as ExerciseData } from '#contract/exercises/exercise'
+import { getWork, type Work } from '#contract/work'
+import { discardDrafts, saveUnsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
+import { useClient } from '../../../frontend/client/client.ts'
+import { Exercise } from '../../../frontend/features/exercises/exercise.tsx'
+import { type InteractiveParts, InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'
+import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { smallLesson } from '../lesson/small-lesson.ts'
+import { renderInApp } from '../render-in-app.tsx'
+
+fakeIndexedDb()
+
+const text = (value: string) => [{ type: 'text' as const, value }]
+const common = { minutes: 3, title: 'T', nodes: [] }
+const predict: ExerciseData = {
+  ...common,
+  type: 'predict',
+  id: 'guess',
+  ask: 'What will come back?',
+  choices: ['Work', 'Gaps', 'Invention'].map((one) => ({ nodes: text(one), feedback: text(`About ${one}.`) })),
+  happens: 2,
+}
+const sort: ExerciseData = {
+  ...common,
+  type: 'sort',
+  id: 'sort',
+  groups: ['Paste', 'Change', 'Never'],
+  items: [
+    { nodes: text('Rubric'), group: 0, feedback: text('Yours.'), instead: {} },
+    { nodes: text('Draft'), group: 1, feedback: text('Describe it.'), instead: { 0: text('The name is the least.') } },
+  ],
+}
+const spot: ExerciseData = {
+  ...common,
+  type: 'spot',
+  id: 'spot',
+  text: [
+    [
+      { nodes: text('The ') },
+      { place: 0, words: 'wetland', why: 'In the notes.' },
+      { nodes: text(' near ') },
+      { place: 1, words: 'Echuca', kind: 'added', why: 'No town there.' },
+      { place: 2, words: 'at noon', kind: 'doubtful', why: 'At dusk.' },
+    ],
+  ],
+}
+const respond: ExerciseData = {
+  ...common,
+  type: 'respond',
+  id: 'reply',
+  label: 'My reply',
+  model: [{ type: 'paragraph', nodes: text('A good answer.') }],
+  marker: ['Says what', 'Says why'].map((one) => ({ nodes: text(one), why: text(`Since ${one}.`) })),
+}
+const lesson = {
+  ...smallLesson('genai-module-1'),
+  sections: [{ id: 's', title: 'S', minutes: 9, nodes: [predict, { ...predict, id: 'other' }, sort, spot, respond] }],
+}
+
+let accounts = 0
+let api: FakeApi
+let stored: SavedAnswer[]
+const at = '2026-03-02T01:00:00.000Z'
+beforeEach(() => {
+  accounts += 1
+  stored = []
+  api = new FakeApi()
+    .on(getWork, () => ({ access: true, completed: [], notes: [], answers: stored }))
+    .on(putAnswer, ({ exerciseId, answer, version }) => {
+      const before = stored.find((one) => one.exerciseId === exerciseId)
+      if ((before?.version ?? 0) !== version) throw new Refuse('conflict', 'Elsewhere.', { current: before })
+      const saved = { exerciseId, answer: answer as SavedAnswer['answer'], version: version + 1, savedAt: at }
+      stored = [...stored.filter((one) => one !== before), saved]
+      return saved
+    })
+})
+afterEach(async () => {
+  cleanup()
+  await discardDrafts()
+  vi.unstubAllGlobals()
+})
+
+/** The lesson's text box, as the page passes it. */
+let written = ''
+const box = {
+  Box: ({ boxId, label }: { boxId: string; label: string }) => <textarea id={boxId} aria-label={label} />,
+  useText: () => useState(written)[0],
+}
+
+function Page({ node }: { node: ExerciseData }) {
+  const { send } = useClient()
+  const { data } = useQuery({
+    queryKey: ['work', lesson.moduleId],
+    queryFn: (): Promise<Work> => send(getWork, { moduleId: lesson.moduleId }),
+  })
+  return (
+    data && (
+      <InteractivePartsContext value={{} as InteractiveParts}>
+        <Exercise node={node} lesson={lesson} work={data} account={`zoe-${accounts}`} {...box} />
+      </InteractivePartsContext>
+    )
+  )
+}
+async function opened(node: ExerciseData) {
+  const page = renderInApp(<Page node={node} />)
+  await waitFor(() => expect(page.container.querySelector('.ex-buttons')).not.toBeNull())
+  await act(async () => {})
+  return page
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const isEnabled = (name: string) => !(screen.getByRole('button', { name }) as HTMLButtonElement).disabled
+const savedNow = () => act(() => saveUnsavedText())
+const feedback = () => document.activeElement as HTMLElement
+/** What's on the screen, without the solution for print. */
+const shown = () => (document.querySelector('.ex-answer') as HTMLElement).textContent
+
+describe('a prediction', () => {
+  test('answers the own choice first and takes the focus there, then the others', async () => {
+    await opened(predict)
+    expect(isEnabled('See what happens')).toBe(false)
+    fireEvent.click(screen.getByRole('radio', { name: 'Gaps' }))
+    const slider = screen.getByRole('slider', { name: 'How sure are you?' })
+    expect(slider.getAttribute('aria-valuetext')).toBe('75% sure')
+    fireEvent.change(slider, { target: { value: '90' } })
+    expect(slider.getAttribute('aria-valuetext')).toBe('90% sure')
+    press('See what happens')
+    expect(feedback().textContent).toContain('It turns out otherwise')
+    expect(feedback().textContent).toContain('90% sure')
+    expect(feedback().textContent).toContain('About Gaps.')
+    expect(feedback().textContent).not.toContain('About Work.')
+    expect(shown()).toContain('About Work.')
+    expect(shown()).toMatch(/That’s what happensInvention/)
+  })
+
+  test('is saved, shown again, and keeps the first one through a second try', async () => {
+    const page = await opened(predict)
+    fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
+    press('See what happens')
+    press('Try again')
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Work' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
+    press('See what happens')
+    await savedNow()
+    const first = { choice: 0, sure: 75 }
+    expect(stored[0]?.answer).toEqual({ type: 'predict', done: true, choice: 2, sure: 75, first })
+    page.unmount()
+    await opened(predict)
+    expect(shown()).toContain('You were 75% sure of this:Invention')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('says how sure the learner was over the module, from first predictions', async () => {
+    stored = [
+      {
+        exerciseId: 'other',
+        version: 1,
+        savedAt: at,
+        answer: { type: 'predict', done: true, choice: 2, sure: 100, first: { choice: 2, sure: 65 } },
+      },
+    ]
+    await opened(predict)
+    fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
+    press('See what happens')
+    expect(shown()).toContain('you said 70% sure on average; 1 of 2 came true.')
+  })
+})
+
+describe('a sorting', () => {
+  test('answers each choice, with what there is to say about a particular wrong one', async () => {
+    await opened(sort)
+    const [rubric, draft] = screen.getAllByRole('combobox') as [HTMLElement, HTMLElement]
+    fireEvent.change(rubric, { target: { value: '0' } })
+    expect(isEnabled('Check')).toBe(false)
+    fireEvent.change(draft, { target: { value: '0' } })
+    press('Check')
+    expect(feedback().textContent).toContain('You put 1 of 2 where we’d put them.')
+    const [one, two] = document.querySelectorAll('.ex-list > li')
+    expect(one?.textContent).toBe('Rubric “Paste”: so would weYours.')
+    expect(two?.textContent).toContain('You said “Paste”; we’d say “Change”The name is the least.Describe it.')
+    press('Try again')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Rubric' }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Draft' }), { target: { value: '1' } })
+    press('Check')
+    await savedNow()
+    expect(stored[0]?.answer).toEqual({ type: 'sort', done: true, groups: { 0: 0, 1: 1 } })
+  })
+})
+
+describe('a text with places to find', () => {
+  test('is marked in the text or in the list, which do the same', async () => {
+    await opened(spot)
+    expect(screen.getByText(/There are 2 to find/)).toBeDefined()
+    const list = screen.getByRole('group', { name: 'The same, as a list' })
+    const [inText, inList] = screen.getAllByRole('checkbox', { name: 'Echuca' }) as [HTMLInputElement, HTMLInputElement]
+    fireEvent.click(inText)
+    expect(within(list).getByRole<HTMLInputElement>('checkbox', { name: 'Echuca' }).checked).toBe(true)
+    fireEvent.click(inList)
+    expect(inText.checked).toBe(false)
+    fireEvent.click(inList)
+    fireEvent.click(inText.closest('blockquote')?.querySelector('input') as HTMLInputElement)
+    press('Show what’s there')
+    expect(feedback().textContent).toContain('You found 1 of 2, and marked 1 that is fine.')
+    const reasons = [...document.querySelectorAll('.ex-list > li')].map((item) => item.textContent)
+    expect(reasons).toEqual([
+      'wetland You marked it, and it’s fineIn the notes.',
+      'Echuca You found itaddedNo town there.',
+      'at noon You let it stand, and it isn’t finedoubtfulAt dusk.',
+    ])
+  })
+})
+
+describe('an answer in words', () => {
+  test('opens the model once something is written, beside the own text, and saves the ticks', async () => {
+    written = 'Only four words here'
+    const page = await opened(respond)
+    expect(isEnabled('Compare with a model answer')).toBe(false)
+    expect(screen.queryByText('A good answer.', { ignore: '.ex-print *' })).toBeNull()
+    page.unmount()
+    written = 'Now there are five words'
+    await opened(respond)
+    press('Compare with a model answer')
+    expect(feedback().textContent).toContain('A good answer.')
+    expect(screen.getByRole('textbox', { name: 'My reply' })).toBeDefined()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Says why' }))
+    expect(screen.getByText('1 of 2 ticked')).toBeDefined()
+    await savedNow()
+    expect(stored[0]?.answer).toEqual({ type: 'respond', done: true, ticks: [1] })
+    press('Close the model answer')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Compare with a model answer' }))
+  })
+
+  test('shows the model anyway to those who ask', async () => {
+    written = ''
+    await opened(respond)
+    press('See it anyway')
+    expect(feedback().textContent).toContain('A good answer.')
+  })
+})
+
+describe('an answer', () => {
+  test('that can’t be saved stays on the device and is saved later', async () => {
+    let isOffline = true
+    const online = (input: Record<string, unknown>) => {
+      if (isOffline) throw noNetwork
+      const saved = { exerciseId: 'guess', answer: input.answer as SavedAnswer['answer'], version: 1, savedAt: at }
+      stored = [saved]
+      return saved
+    }
+    api.on(putAnswer, online)
+    const page = await opened(predict)
+    fireEvent.click(screen.getByRole('radio', { name: 'Gaps' }))
+    press('See what happens')
+    await savedNow()
+    page.unmount()
+    await opened(predict)
+    expect(shown()).toContain('About Gaps.')
+    isOffline = false
+    await savedNow()
+    expect(stored[0]?.answer).toMatchObject({ done: true, choice: 1 })
+  })
+
+  test('that another device changed meanwhile goes through without a question: the last choice counts', async () => {
+    await opened(predict)
+    const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50 } }
+    stored = [{ exerciseId: 'guess', answer: elsewhere, version: 4, savedAt: at }]
+    fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
+    press('See what happens')
+    await savedNow()
+    await savedNow()
+    expect(stored[0]).toMatchObject({ version: 5, answer: { choice: 2, done: true } })
+  })
+
+  test('that isn’t finished gives way to one that another device has finished', async () => {
+    await opened(predict)
+    const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50 } }
+    stored = [{ exerciseId: 'guess', answer: elsewhere, version: 4, savedAt: at }]
+    fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
+    await savedNow()
+    await waitFor(() => expect(shown()).toContain('You were 50% sure of this:Work'))
+    expect(stored[0]?.version).toBe(4)
+  })
+
+  test('of a shape that nobody knows any more counts as none', async () => {
+    stored = [{ exerciseId: 'guess', answer: { type: 'predict', choice: 'x' } as never, version: 4, savedAt: at }]
+    await opened(predict)
+    expect(screen.getAllByRole<HTMLInputElement>('radio').every((radio) => !radio.checked)).toBe(true)
+  })
+})
+
+test('print has the worked solution of each exercise', async () => {
+  for (const [node, words] of [
+    [predict, 'What will come back?Work About Work.Gaps About Gaps.Invention (This is what happens) About Invention.'],
+    [sort, 'Draft (Change) Describe it. Paste? The name is the least.'],
+    [spot, 'The wetland [1] near Echuca [2]at noon [3]'],
+    [respond, 'A good answer.'],
+  ] as const) {
+    const page = await opened(node)
+    expect(page.container.querySelector('.ex-print')?.textContent?.replace(/\s+/g, ' ')).toContain(words)
+    page.unmount()
+  }
+})

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Answer, fitted, putAnswer, sizeOf, sureness, unanswered } from '#contract/exercises/answer'
+import type { Exercise } from '#contract/exercises/exercise'
+import { exercisesOf } from '#contract/lesson-parts'
+import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
+import { predict, respond, sort, spot } from '../lessons/sample-exercises.ts'
+import { nodesOf } from '../lessons/sample-lesson.ts'
+
+const samples = [predict(), sort(), spot(), respond()].flatMap((body) => nodesOf(body) as Exercise[])
+const published = inspectLessons().flatMap(({ lesson }) => (lesson ? exercisesOf(lesson) : []))
+const exercises = [...samples, ...published]
+
+const sure = fc.integer({ min: 0, max: 10 }).map((steps) => sureness.least + steps * sureness.step)
+const below = (size: number) => fc.integer({ min: 0, max: size - 1 })
+
+/** Any answer that the page can make in an exercise. */
+function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
+  const size = sizeOf(exercise)
+  const numbers = fc.uniqueArray(below(size), { maxLength: size }).map((found) => found.sort((a, b) => a - b))
+  const done = fc.boolean()
+  switch (exercise.type) {
+    case 'predict':
+      return fc
+        .record({
+          done,
+          choice: fc.option(below(size), { nil: undefined }),
+          sure,
+          first: fc.option(fc.record({ choice: below(size), sure }), { nil: undefined }),
+        })
+        .map(({ choice, first, ...rest }) => ({
+          type: 'predict' as const,
+          ...rest,
+          done: rest.done && choice !== undefined,
+          ...(choice !== undefined && { choice }),
+          ...(first && { first }),
+        }))
+    case 'sort':
+      return fc.array(fc.option(below(exercise.groups.length)), { minLength: size, maxLength: size }).map((groups) => ({
+        type: 'sort' as const,
+        done: groups.every((group) => group !== null),
+        groups: Object.fromEntries(groups.flatMap((group, item) => (group === null ? [] : [[item, group]]))),
+      }))
+    case 'spot':
+      return fc.record({ type: fc.constant('spot' as const), done, marked: numbers })
+    case 'respond':
+      return fc.record({ type: fc.constant('respond' as const), done, ticks: numbers })
+  }
+}
+const answered = fc.constantFrom(...exercises).chain((exercise) => fc.tuple(fc.constant(exercise), answerTo(exercise)))
+
+test('lessons have exercises of all four types', () => {
+  expect(new Set(published.map(({ type }) => type)).size).toBe(4)
+})
+
+test('an answer to any compiled exercise comes back from the server as it was', () => {
+  fc.assert(
+    fc.property(answered, ([exercise, answer]) => {
+      const { answer: received } = putAnswer.body.parse(
+        JSON.parse(JSON.stringify({ answer, version: 0, operation: 'operation-1' })),
+      )
+      expect(fitted(exercise, JSON.parse(JSON.stringify(received)))).toEqual(answer)
+    }),
+  )
+})
+
+test('whatever was saved, an exercise shows only what it has', () => {
+  const anything = fc.oneof(
+    fc.anything(),
+    answered.map(([, answer]) => answer),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...exercises), anything, (exercise, saved) => {
+      const answer = fitted(exercise, saved)
+      expect(answer.type).toBe(exercise.type)
+      expect(Answer.parse(answer)).toEqual(answer)
+      expect(fitted(exercise, answer)).toEqual(answer)
+    }),
+  )
+})
+
+test('an answer of another type counts as none', () => {
+  for (const exercise of exercises)
+    for (const other of samples.filter(({ type }) => type !== exercise.type))
+      expect(fitted(exercise, unanswered(other.type))).toEqual(unanswered(exercise.type))
+})
+
+test.each([
+  ['a certainty between the steps', { type: 'predict', done: false, sure: 72 }],
+  ['a certainty below even odds', { type: 'predict', done: false, sure: 45 }],
+  ['a choice below zero', { type: 'predict', done: false, sure: 75, choice: -1 }],
+  ['a group of something that isn’t a statement', { type: 'sort', done: false, groups: { first: 1 } }],
+  ['more places than a text can have', { type: 'spot', done: false, marked: Array(101).fill(0) }],
+  ['an unknown type', { type: 'order', done: false }],
+])('the server refuses %s', (_, answer) => {
+  expect(Answer.safeParse(answer).success).toBe(false)
+})
+
+test('the largest answer that the server takes is below 4 KB', () => {
+  const groups = Object.fromEntries(Array.from({ length: 100 }, (_, item) => [item, 99]))
+  const marked = Array(100).fill(99)
+  for (const answer of [
+    { type: 'sort', done: false, groups },
+    { type: 'spot', done: false, marked },
+  ]) {
+    expect(Answer.safeParse(answer).success).toBe(true)
+    expect(JSON.stringify(answer).length).toBeLessThan(4_000)
+  }
+})

@@ -1,0 +1,54 @@
+export const predict = (): string => `::::predict{id=note minutes=3 title="A note" ask="What comes back?"}
+You type it.
+
+- [ ] A real note
+  > It can't.
+- [x] An invented note
+  > Most likely.
+- [ ] A question
+  > Some do.
+::::`
+
+export const sort =
+  (): string => `::::sort{id=paste minutes=4 title="What goes in" groups="Paste | Change first | Never"}
+Where does each belong?
+
+- A draft -> Change first
+  > Change it.
+  > Paste: Too early,
+  > all of it.
+- Your rubric -> Paste
+  > It's yours.
+- Meeting notes -> Never
+  > Not yours.
+  >
+  > At all.
+- *Your* plan -> Paste
+  > Go **ahead**.
+  > Never: Why never?
+  > Change first: Change **what**?
+::::`
+
+export const spot = (): string => `::::spot{id=wetland minutes=5 title="Notes"}
+Find what wasn't there.
+
+> The {wetland|ok: In the notes.} lies near {old
+> Echuca|added: The notes say: nothing nearer.}.
+>
+> **Bring** {a hat|ok: Always.}
+::::`
+
+export const respond = (): string => `::::respond{id=gate minutes=8 title="At the gate" label="My answer"}
+What is it?
+
+:::model
+A program.
+:::
+
+:::marker
+- Says what it does
+  > It matters.
+- Says why it errs
+  > It does.
+:::
+::::`
