@@ -101,7 +101,7 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
           </label>
         ))}
       </fieldset>
-      <label htmlFor={`${id}-sure`} className="ex-small">
+      <label htmlFor={`${id}-sure`} className="ex-small ex-how">
         How sure are you?
       </label>
       <div className="ex-sure">
