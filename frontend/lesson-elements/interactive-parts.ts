@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Exercise } from '#contract/exercises/exercise'
-import type { LessonNode, LessonNodeOf } from '#contract/lesson'
+import type { Exercise, LessonNode, LessonNodeOf } from '#contract/lesson'
 
 type Part<T extends LessonNode['type']> = ComponentType<{ node: LessonNodeOf<T>; children?: ReactNode }>
 

@@ -1,5 +1,4 @@
-import type { Exercise } from '#contract/exercises/exercise'
-import type { Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
+import type { Exercise, Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
 
 const childrenOf = (node: LessonNode): LessonNode[] => {
   switch (node.type) {

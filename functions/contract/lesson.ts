@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Exercise } from '#contract/exercises/exercise'
 import { moduleIds } from '#domain/catalogue'
 import { type Place, type PlaceTopic, places, placeTopics } from '#domain/teaching/places'
 
@@ -49,6 +48,29 @@ export type LessonNode =
   | { type: 'where'; about: PlaceTopic; nodes: LessonNode[]; places: Partial<Record<Place, LessonNode[]>> }
   | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
   | Exercise
+
+type Whole = { id: string; minutes: number; title: string; nodes: LessonNode[] }
+
+/** A run of a text, or a place in it to judge. A place without `kind` is fine as it is. */
+export type SpotPiece = { nodes: InlineNode[] } | { place: number; words: string; kind?: string; why: string }
+
+/**
+ * An exercise of a lesson; `nodes` is its introduction. Saved answers refer to choices, items, places and criteria by number,
+ * from 0 in the order written. `happens` is the choice that comes true; `instead` answers a particular wrong group.
+ * The text box of `respond` is the note with the same id.
+ */
+export type Exercise = Whole &
+  (
+    | { type: 'predict'; ask: string; choices: { nodes: InlineNode[]; feedback: InlineNode[] }[]; happens: number }
+    | {
+        type: 'sort'
+        groups: string[]
+        items: { nodes: InlineNode[]; group: number; feedback: InlineNode[]; instead: Record<string, InlineNode[]> }[]
+      }
+    | { type: 'spot'; text: SpotPiece[][] }
+    | { type: 'respond'; label: string; model: LessonNode[]; marker: { nodes: InlineNode[]; why: InlineNode[] }[] }
+  )
+export type ExerciseOf<T extends Exercise['type']> = Extract<Exercise, { type: T }>
 
 /** The node of one type: `LessonNodeOf<'prompt'>`. */
 export type LessonNodeOf<T extends LessonNode['type']> = Extract<LessonNode, { type: T }>

@@ -4,7 +4,7 @@ import { exercisesOf } from '#contract/lesson-parts'
 import { exercisePath } from '../../autosave/targets/exercises.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { calibrated, type Prediction } from './calibrated.ts'
-import type { Place } from './exercise.tsx'
+import type { Place } from './place.ts'
 import { targets } from './use-answer.ts'
 
 /** How sure the learner was over the module's predictions, beside how many came true. First predictions count. */

@@ -1,23 +1,14 @@
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { Exercise as ExerciseSchema } from '#contract/exercises/exercise'
-import type { Lesson, LessonNode } from '#contract/lesson'
-import type { Work } from '#contract/work'
+import type { LessonNode } from '#contract/lesson'
 import '../../styles/exercises.css'
+import type { Place } from './place.ts'
 import { Predict } from './predict.tsx'
 import { Respond } from './respond.tsx'
 import { Solution } from './solution.tsx'
 import { Sort } from './sort.tsx'
 import { Spot } from './spot.tsx'
-
-/** Where an exercise stands, and the lesson's text box, which `respond` writes in. */
-export type Place = {
-  lesson: Lesson
-  work: Work
-  account: string
-  Box: ComponentType<{ boxId: string; label: string }>
-  useText: (boxId: string) => string
-}
 
 /** What answers back in an exercise, and its solution for print. */
 export function Exercise({ node, ...place }: Place & { node: LessonNode }) {

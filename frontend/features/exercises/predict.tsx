@@ -1,12 +1,12 @@
 import { type RefObject, useId } from 'react'
 import { type AnswerOf, sureness } from '#contract/exercises/answer'
-import type { ExerciseOf } from '#contract/exercises/exercise'
+import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { Calibration } from './calibration.tsx'
-import type { Place } from './exercise.tsx'
 import { Again, Label, Verdict } from './feedback.tsx'
+import type { Place } from './place.ts'
 import { useAnswer, useTurn } from './use-answer.ts'
 
 type PredictProps = Place & { exercise: ExerciseOf<'predict'> }
@@ -101,7 +101,7 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
           </label>
         ))}
       </fieldset>
-      <label htmlFor={`${id}-sure`} className="ex-small">
+      <label htmlFor={`${id}-sure`} className="ex-small ex-how">
         How sure are you?
       </label>
       <div className="ex-sure">

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
-import type { ExerciseOf } from '#contract/exercises/exercise'
+import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
-import type { Place } from './exercise.tsx'
 import { Verdict } from './feedback.tsx'
+import type { Place } from './place.ts'
 import { useAnswer, useTurn } from './use-answer.ts'
 
 /** So many words are an answer that can be compared with another. */

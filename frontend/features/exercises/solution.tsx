@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Exercise } from '#contract/exercises/exercise'
-import type { InlineNode } from '#contract/lesson'
+import type { Exercise, InlineNode } from '#contract/lesson'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'

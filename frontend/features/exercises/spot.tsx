@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
-import type { ExerciseOf, SpotPiece } from '#contract/exercises/exercise'
+import type { ExerciseOf, SpotPiece } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
-import type { Place } from './exercise.tsx'
 import { Again, Label, Verdict } from './feedback.tsx'
+import type { Place } from './place.ts'
 import { useAnswer, useTurn } from './use-answer.ts'
 
 type Judged = Extract<SpotPiece, { place: number }>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { type AnswerOf, fitted, type SavedAnswer } from '#contract/exercises/answer'
-import type { Exercise } from '#contract/exercises/exercise'
+import type { Exercise } from '#contract/lesson'
 import type { Work } from '#contract/work'
 import { answerCopy, exercisePath, exercisesTarget } from '../../autosave/targets/exercises.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
-import type { Place } from './exercise.tsx'
+import type { Place } from './place.ts'
 
 export const targets: MakeTargets = (send) => ({ exercise: exercisesTarget(send) })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Exercise } from '#contract/exercises/exercise'
+import type { Exercise } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { NoteBox } from '../../features/notes/note-box.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Exercise } from '#contract/exercises/exercise'
+import type { Exercise } from '#contract/lesson'
 import { route } from '#contract/route'
 import { byId, isoTime, operationId } from '#contract/text'
 import { id } from '#contract/work'

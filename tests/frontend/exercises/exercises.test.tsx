@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putAnswer, type SavedAnswer } from '#contract/exercises/answer'
-import type { Exercise as ExerciseData } from '#contract/exercises/exercise'
+import type { Exercise as ExerciseData } from '#contract/lesson'
 import { getWork, type Work } from '#contract/work'
 import { discardDrafts, saveUnsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { useClient } from '../../../frontend/client/client.ts'

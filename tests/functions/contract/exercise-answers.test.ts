@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Answer, fitted, putAnswer, sizeOf, sureness, unanswered } from '#contract/exercises/answer'
-import type { Exercise } from '#contract/exercises/exercise'
+import type { Exercise } from '#contract/lesson'
 import { exercisesOf } from '#contract/lesson-parts'
 import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
 import { predict, respond, sort, spot } from '../lessons/sample-exercises.ts'

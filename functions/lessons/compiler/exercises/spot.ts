@@ -1,5 +1,5 @@
 import type { Blockquote, PhrasingContent, RootContent } from 'mdast'
-import type { ExerciseOf } from '#contract/exercises/exercise'
+import type { ExerciseOf } from '#contract/lesson'
 import { readAttributes } from '../attributes.ts'
 import type { ContainerCompiler } from '../directive.ts'
 import { compileInlines } from '../inlines.ts'
