@@ -1,7 +1,8 @@
 import type { LessonPreview } from '#contract/lesson'
 import type { SiteSettings } from '#contract/site-settings'
 import { type Course, courseMinutes, courses, flagship, type ModuleId, price } from '#domain/catalogue'
-import { certificate } from '#domain/wording'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { certificate } from '#domain/wording/certificate'
 import { ContentsLine } from '../components/contents-line.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
 import { formatDuration } from '../components/format-duration.ts'
@@ -27,6 +28,8 @@ const about: Partial<Record<ModuleId, string>> = {
   'genai-module-5': 'Ethics, bias and professional judgement, and all your prompts in one place to take with you.',
 }
 
+const described = courseDescriptions[flagship.id]
+
 /** The flagship course in detail, then a list of all courses. */
 export default function CourseInfo({
   preview,
@@ -46,7 +49,7 @@ export default function CourseInfo({
             <h1 className="text-4xl tracking-tight">
               {heading}: <span className="mt-3 block text-2xl tracking-normal">{rest.join(': ')}</span>
             </h1>
-            <p className="mt-6 max-w-[44ch] text-lg">{flagship.subtitle}</p>
+            <p className="mt-6 max-w-[44ch] text-lg">{described.subtitle}</p>
             <p className="mt-4 font-sans text-sm text-bark">
               {formatDuration(courseMinutes(flagship))} · {flagship.modules.length} modules · {certificate.mode}
               {payment === 'required' && <span className="lg:hidden"> · {price.label}</span>}
@@ -106,9 +109,9 @@ export default function CourseInfo({
             </p>
           </section>
 
-          <Outcomes outcomes={flagship.outcomes} size="text-3xl">
+          <Outcomes outcomes={described.outcomes} size="text-3xl">
             <p className="mt-5 text-reading">
-              <span className="font-semibold">Who it is for:</span> {flagship.audience}.
+              <span className="font-semibold">Who it is for:</span> {described.audience}.
             </p>
           </Outcomes>
 
@@ -189,10 +192,10 @@ function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
             {course.title}
           </a>
         </h3>
-        <p className="mt-1">{course.subtitle}</p>
+        <p className="mt-1">{courseDescriptions[course.id].subtitle}</p>
         <p className="mt-4 font-sans text-sm font-semibold">You will be able to</p>
         <ul className="mt-1 list-['–__'] pl-5">
-          {course.outcomes.map((outcome) => (
+          {courseDescriptions[course.id].outcomes.map((outcome) => (
             <li key={outcome}>{outcome}</li>
           ))}
         </ul>
@@ -205,7 +208,7 @@ function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
           {formatDuration(courseMinutes(course))}
           {priced && ` · ${price.label}`}
         </p>
-        <p>{course.audience}</p>
+        <p>{courseDescriptions[course.id].audience}</p>
         <p className="mt-2">
           <a href={previewOf(course)} className="inline-flex min-h-11 items-center">
             Free preview

@@ -1,7 +1,8 @@
 import type { LessonPreview } from '#contract/lesson'
 import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseMinutes, price } from '#domain/catalogue'
-import { certificate } from '#domain/wording'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { certificate } from '#domain/wording/certificate'
 import { formatDuration } from '../components/format-duration.ts'
 import { Outcomes } from '../components/outcomes.tsx'
 import { PriceBox } from '../components/price-box.tsx'
@@ -24,6 +25,7 @@ export default function CoursePage({
   settings: SiteSettings
 }) {
   const course = courseById(courseId)
+  const { subtitle, audience, outcomes } = courseDescriptions[courseId]
   const hours = formatDuration(courseMinutes(course))
   return (
     <>
@@ -36,7 +38,7 @@ export default function CoursePage({
         <header className="sheet grid items-center gap-x-16 gap-y-8 pt-8 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div>
             <h1 className="text-3xl tracking-tight">{course.title}</h1>
-            <p className="mt-5 max-w-[44ch] text-lg">{course.subtitle}</p>
+            <p className="mt-5 max-w-[44ch] text-lg">{subtitle}</p>
             <p className="mt-4 font-sans text-sm text-bark">
               {hours} · {certificate.mode}
               {payment === 'required' && <span className="lg:hidden"> · {price.label}</span>}
@@ -45,13 +47,13 @@ export default function CoursePage({
           <CourseCover course={course} className="w-60 lg:w-full" />
         </header>
         <div className="sheet grid gap-x-16 gap-y-14 pt-4 pb-20 sm:pb-28 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <Outcomes outcomes={course.outcomes} size="text-2xl" />
+          <Outcomes outcomes={outcomes} size="text-2xl" />
 
           <section aria-labelledby="audience">
             <h2 id="audience" className="text-2xl">
               Who it is for
             </h2>
-            <p className="mt-4 text-reading">{course.audience}.</p>
+            <p className="mt-4 text-reading">{audience}.</p>
           </section>
 
           <section aria-labelledby="hours">

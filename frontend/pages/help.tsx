@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/site-settings'
-import { certificate } from '#domain/wording'
+import { certificate } from '#domain/wording/certificate'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contract/site-settings'
 import { courseMinutes, courses } from '#domain/catalogue'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { notices, portal } from '#domain/wording'
 import { ContentsLine } from '../components/contents-line.tsx'
 import { formatDuration } from '../components/format-duration.ts'
@@ -83,7 +84,7 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
                     {course.title}
                   </a>
                 </ContentsLine>
-                <p className="mt-1 text-bark">{course.subtitle}</p>
+                <p className="mt-1 text-bark">{courseDescriptions[course.id].subtitle}</p>
                 <a
                   href={`/course-info/${course.id}#preview`}
                   className="-mb-2.5 inline-flex min-h-11 items-center font-sans text-sm"

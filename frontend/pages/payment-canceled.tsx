@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contract/site-settings'
-import { payment } from '#domain/wording'
+import { paymentCanceled } from '#domain/wording'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
@@ -12,9 +12,9 @@ export default function PaymentCanceled({ settings }: { settings: SiteSettings }
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="sheet pt-8 pb-20 sm:pt-14 sm:pb-28">
-        <h1 className="text-5xl tracking-tight text-wrap">{payment.canceled}</h1>
-        <p className="mt-6 max-w-[34ch] text-xl">{payment.canceledText}</p>
-        <p className="mt-4 max-w-[44ch]">{payment.canceledAdvice}</p>
+        <h1 className="text-5xl tracking-tight text-wrap">{paymentCanceled.title}</h1>
+        <p className="mt-6 max-w-[34ch] text-xl">{paymentCanceled.text}</p>
+        <p className="mt-4 max-w-[44ch]">{paymentCanceled.advice}</p>
         <div className="mt-9 flex flex-wrap gap-4">
           <ButtonLink href="/">Try Again</ButtonLink>
           <ButtonLink href="/" look="secondary">

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { payment } from '#domain/wording'
+import { payment } from '#domain/wording/payment'
 import { AppHeader } from '../components/app-header.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { byId } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
-import { type Place, type PlaceTopic, places, placeTopics } from '#domain/teaching/places'
 
 /** Running text. `link.href` is always an https address. */
 export type InlineNode =
@@ -45,7 +45,7 @@ export type LessonNode =
   | ({ type: 'task'; id: string; minutes: number } & Titled)
   | { type: 'notes'; id: string; minutes: number; label: string }
   | { type: 'library'; minutes: number }
-  | { type: 'where'; about: PlaceTopic; nodes: LessonNode[]; places: Partial<Record<Place, LessonNode[]>> }
+  | { type: 'where'; about: string; nodes: LessonNode[]; places: Record<string, LessonNode[]> }
   | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
   | Exercise
 
@@ -152,9 +152,9 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({ type: z.literal('library'), minutes }),
     z.object({
       type: z.literal('where'),
-      about: z.enum(placeTopics),
+      about: text,
       nodes,
-      places: z.partialRecord(z.enum(places), nodes),
+      places: byId(nodes),
     }),
     z.object({
       type: z.literal('links'),

@@ -1,5 +1,6 @@
-import { courseById, flagship } from '#domain/catalogue'
-import { payment, portal } from '#domain/wording'
+import { type CourseId, flagship } from '#domain/catalogue'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { paymentCanceled, portal } from '#domain/wording'
 import type { Page } from './pages.ts'
 
 const descriptions: Record<Page['page'], (page: Page) => string> = {
@@ -7,9 +8,9 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
     `${portal.subline}. Self-paced online courses, aligned to the Australian Professional Standards for Teachers.`,
   'course-info': ({ path }) =>
     path === '/course-info'
-      ? `${flagship.subtitle} 5 modules, 10 hours, online and self-paced.`
-      : courseSummary(flagship),
-  'course-page': ({ courseId }) => courseSummary(courseById(courseId ?? flagship.id)),
+      ? `${courseDescriptions[flagship.id].subtitle} 5 modules, 10 hours, online and self-paced.`
+      : courseSummary(flagship.id),
+  'course-page': ({ courseId }) => courseSummary(courseId ?? flagship.id),
   help: () => 'Professional learning, certificates, payments, privacy and accessibility, and how to reach a person.',
   'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
   'sign-up': () => 'Create an account with your name and an e-mail address.',
@@ -24,12 +25,12 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   certificate: () => 'Your certificate of professional learning, to print or download.',
   verify: () => 'Check whether a certificate of professional learning is valid, and see its details.',
   'payment-success': () => 'The result of your payment.',
-  'payment-canceled': () => payment.canceledText,
+  'payment-canceled': () => paymentCanceled.text,
   'not-found': () => 'There is no page at this address.',
 }
 
-const courseSummary = ({ subtitle }: { subtitle: string }): string =>
-  `${subtitle} Online and self-paced, for teachers in Australia.`
+const courseSummary = (id: CourseId): string =>
+  `${courseDescriptions[id].subtitle} Online and self-paced, for teachers in Australia.`
 
 /** What search engines and link previews show of a page. Apart from the list of pages, because the app never needs it. */
 export const descriptionOf = (page: Page): string => descriptions[page.page](page)

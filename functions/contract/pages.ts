@@ -1,5 +1,5 @@
 import { type Course, courses, flagship, type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
-import { payment, portal } from '#domain/wording'
+import { paymentCanceled, portal } from '#domain/wording'
 
 type PageBase = {
   /** The route. A segment that starts with a colon matches any text without a slash. */
@@ -94,7 +94,7 @@ export const pages: readonly Page[] = [
   app('verify', 'open', { ...base('/verify', 'Check a certificate'), html: 'check.html' }),
   app('verify', 'open', base('/verify/:id', 'Check a certificate')),
   app('payment-success', 'open', base('/payment-success', 'Your payment')),
-  prerendered('payment-canceled', base('/payment-canceled', payment.canceled)),
+  prerendered('payment-canceled', base('/payment-canceled', paymentCanceled.title)),
 ]
 
 /** Served for every other path, with status 404. */

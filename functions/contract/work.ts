@@ -3,7 +3,6 @@ import { Progress } from '#contract/dashboard'
 import { route } from '#contract/route'
 import { byId, cleanText, isoTime, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
-import { places } from '#domain/teaching/places'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
 /** The id of a section, a box, or a checklist item such as `rules/2`. It's part of sort keys, which have at most 1,024 bytes. */
@@ -53,7 +52,7 @@ export const Work = z.lazy(() =>
     completed: z.array(z.enum(moduleIds)),
     notes: z.array(Note),
     /** Where the learner teaches, for the parts of a lesson that differ by place. */
-    teachesIn: z.optional(z.enum(places)),
+    teachesIn: z.optional(z.string()),
     /** Answers to exercises. What draws an exercise checks its answer, so that other pages don't carry the schema. */
     answers: z.optional(z.array(LooseAnswer)),
     quiz: z.optional(Quiz),

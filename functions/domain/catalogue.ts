@@ -38,11 +38,6 @@ export type Module = {
 export type Course = {
   id: CourseId
   title: string
-  subtitle: string
-  /** Who the course is for. */
-  audience: string
-  /** What a teacher can do after the course. */
-  outcomes: readonly string[]
   modules: readonly Module[]
   standards: readonly string[]
   /** What the course's pages call it: "module" for digital media, "course" for the others (specification). */
@@ -60,15 +55,6 @@ export const courses: readonly Course[] = [
   {
     id: 'genai-course',
     title: 'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
-    subtitle: 'What generative AI is, what it is not, and two tools of your own that earn their place in your week.',
-    audience: 'Teachers of any year and subject, from the curious to the unconvinced',
-    outcomes: [
-      'Explain to a colleague, without jargon, what a language model does and where it fails',
-      'Write prompts that give usable classroom material, and judge what comes back',
-      'Build and field-test a teaching partner that keeps your voice and your values',
-      'Build a feedback generator that is tied to your rubric and checked by you',
-      'Decide, with reasons, what should never be handed to a machine',
-    ],
     modules: [
       {
         id: 'genai-module-1',
@@ -116,13 +102,6 @@ export const courses: readonly Course[] = [
   {
     id: 'failure-festival',
     title: 'Failure Festival',
-    subtitle: 'Celebrating failure in the classroom, on purpose, with a plan.',
-    audience: 'Primary and secondary teachers who want students to try the hard thing',
-    outcomes: [
-      'Explain why well-framed failure teaches, and when it only hurts',
-      'Read and build psychological safety in a class you know',
-      'Plan a Failure Festival in five steps and run it with a run sheet',
-    ],
     modules: single('failure-festival', 'Failure Festival', 180),
     standards: ['1.2.2', '3.1.2', '4.1.2', '6.2.2'],
     noun: 'course',
@@ -130,13 +109,6 @@ export const courses: readonly Course[] = [
   {
     id: 'digital-media',
     title: 'Digital media literacy: seeing beyond synthetic media',
-    subtitle: 'What is on the screen, what happened around it, and what made it likely.',
-    audience: 'Teachers of Years 3 to 12 in any subject that uses a screen',
-    outcomes: [
-      'Separate what a post shows from what happened and from what produced it',
-      'Teach students to trace a piece of media to its source',
-      'Run a classroom investigation of synthetic media with your own examples',
-    ],
     modules: single('digital-media', 'Digital media literacy: seeing beyond synthetic media', 240),
     standards: ['2.6.2', '3.4.2', '4.5.2', '6.2.2'],
     noun: 'module',
@@ -144,13 +116,6 @@ export const courses: readonly Course[] = [
   {
     id: 'environmental-ed',
     title: 'Environmental education: Please Stop Pretending',
-    subtitle: 'Past the poster and the recycling bin, to systems, evidence and places you can walk to.',
-    audience: 'Teachers of any year and subject who are tired of poster weeks',
-    outcomes: [
-      'Tell an environmental gesture from environmental learning',
-      'Build a unit on local evidence and on the systems that produce it',
-      'Support students who worry, without pretending and without despair',
-    ],
     modules: single('environmental-ed', 'Environmental education: Please Stop Pretending', 240),
     standards: ['2.1.2', '3.3.2', '6.2.2', '7.4.2'],
     noun: 'course',
@@ -158,13 +123,6 @@ export const courses: readonly Course[] = [
   {
     id: 'controversial-topics',
     title: 'Teaching controversial topics',
-    subtitle: 'How to examine a contested question with students and leave the conclusion to them.',
-    audience: 'Teachers of Years 5 to 12 who would rather not avoid the question',
-    outcomes: [
-      'Sort contested questions by what kind of answer they could have',
-      'Prepare a lesson on a contested topic that is safe, lawful and honest',
-      'Run a structured deliberation in which students change their minds out loud',
-    ],
     modules: single('controversial-topics', 'Teaching controversial topics', 240),
     standards: ['3.3.2', '3.5.2', '4.1.2', '4.4.2', '6.2.2'],
     noun: 'course',

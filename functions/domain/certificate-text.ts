@@ -3,7 +3,7 @@ import { inGroups } from '#domain/certificate-id'
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { Provider } from '#domain/provider'
 import type { Standard } from '#domain/standards'
-import { certificate as wording } from '#domain/wording'
+import { certificate as wording } from '#domain/wording/certificate'
 
 /** The parts of a certificate's record that are printed on it. */
 export type CertificateRecord = {

@@ -52,51 +52,6 @@ export function quizFeedback(score: number, name: string): string {
   return `Go back and re-read ${name}'s story; the answer is hiding in plain sight.`
 }
 
-export const payment = {
-  verifying: 'Verifying Payment...',
-  succeeded: 'Payment Successful!',
-  thanks: 'Thank you for your purchase!',
-  access: 'You now have access to this professional development course ($99 per course)',
-  failed: 'Payment Verification Failed',
-  failedAdvice: "We couldn't verify your payment. Please contact support with your session details.",
-  canceled: 'Payment Canceled',
-  canceledText: 'Your payment was canceled.',
-  canceledAdvice: "No charges were made to your account. You can try again whenever you're ready.",
-  notNeeded: 'You do not need to pay on this portal: the course is already open to you.',
-  alreadyOwned: 'You already have this course',
-  unreachable:
-    'The payment service could not be reached. If you have already paid, please do not pay again; otherwise try again in a minute.',
-  notSetUp: 'Payment is not set up on this portal at the moment. If you have already paid, please do not pay again.',
-  strangePage: 'The payment page has an address that we don’t know, so it was not opened.',
-  doNotPayAgain: 'Please do not pay again. If your payment went through, you get access automatically.',
-  notChecked: 'We could not check your payment',
-  notCheckedAdvice:
-    'The check itself did not work just now, so we cannot say yet whether your payment has arrived. Please check again in a minute.',
-  checkAgain: 'Check again',
-  checking: 'Checking...',
-} as const
-
-export const certificate = {
-  title: 'Certificate of Professional Learning',
-  certifies: 'This certifies that',
-  completedModule: 'has successfully completed the professional learning module',
-  completedCourse: 'has successfully completed the professional learning course',
-  participant: 'Participant Information',
-  provider: 'Provider Information',
-  completion: 'Completion Details',
-  standards: 'Aligned AITSL Standards',
-  recognitionTitle: 'PD Recognition Statement',
-  recognition:
-    'This course aligns with the Australian Professional Standards for Teachers and may be recorded as elective (teacher-identified) professional learning. Participants must record it themselves with their teacher registration authority (for example NESA, QCT, VIT).',
-  mode: 'Online / Self-paced',
-  issuerRole: 'Educational Designer',
-  closing: 'This certificate verifies completion of the professional learning described above.',
-  check: 'Anyone can check this certificate at',
-  scan: 'Scan to check',
-  unissued: 'Its number and the code to check it are added when it is issued.',
-  loading: 'Loading certificate...',
-} as const
-
 export const completionCard = {
   ready: 'Ready to Complete?',
   readyText: 'Mark this course as complete to receive your certificate',
@@ -113,4 +68,10 @@ export const portal = {
   ready: 'Ready to Start Your Learning Journey?',
   unexpected: 'Unexpected Application Error!',
   busy: 'The portal is busy just now. What you typed is still here; please try again in a moment.',
+} as const
+
+export const paymentCanceled = {
+  title: 'Payment Canceled',
+  text: 'Your payment was canceled.',
+  advice: "No charges were made to your account. You can try again whenever you're ready.",
 } as const

@@ -1,6 +1,7 @@
 import { mayLearn } from '#domain/access'
 import { type CourseId, courseById } from '#domain/catalogue'
-import { payment, supportSentence } from '#domain/wording'
+import { supportSentence } from '#domain/wording'
+import { payment } from '#domain/wording/payment'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { reconcile } from './reconcile.ts'

@@ -1,4 +1,4 @@
-import { purchase as words } from '#domain/purchase-wording'
+import { purchase as words } from '#domain/wording/purchase'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 

@@ -7,6 +7,7 @@ import { descriptionOf } from '#contract/page-descriptions'
 import { pages } from '#contract/pages'
 import { type Course, courseMinutes, courses, flagship, price } from '#domain/catalogue'
 import { standardsOf } from '#domain/standards'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { loadSettings, siteSettings } from '../../infra/settings.ts'
 import { buildSite } from '../../infra/site/build.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
@@ -36,7 +37,13 @@ async function textOf(element: Locator): Promise<string> {
 /** Expects what a teacher needs to choose a course: outcomes, audience, hours, price and standards. */
 function expectCourseDetails(text: string, course: Course, where: string): void {
   const standards = standardsOf(course.standards).flatMap(({ code, focus, descriptor }) => [code, focus, descriptor])
-  for (const words of [...course.outcomes, course.audience, hours(course), price.label, ...standards])
+  for (const words of [
+    ...courseDescriptions[course.id].outcomes,
+    courseDescriptions[course.id].audience,
+    hours(course),
+    price.label,
+    ...standards,
+  ])
     expect(text, `${where}: ${course.id}`).toContain(words)
 }
 
@@ -72,7 +79,7 @@ test.each(courseCases)('/course-info/$id shows the course without JavaScript', a
   const preview = main.getByRole('link', { name: 'Read the beginning for free' })
   expect(await preview.getAttribute('href')).toBe('#preview')
   expect(await textOf(main.getByRole('region', { name: /beginning of the course|^Module 1/ }))).toContain(
-    'You write here',
+    'This was the free preview',
   )
   expect(await page.locator('script').count()).toBe(0)
   expect(asked.filter((each) => /^(script|fetch|xhr)/.test(each))).toEqual([])
@@ -87,7 +94,7 @@ test.each(courseCases)(
       page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
     expect(await page.title()).toContain(course.title)
     expect(await meta('og:title')).toBe(await page.title())
-    expect(await meta('description')).toContain(course === flagship ? flagship.subtitle : course.subtitle)
+    expect(await meta('description')).toContain(courseDescriptions[course.id].subtitle)
     expect(await meta('og:description')).toBe(await meta('description'))
     expect(await meta('og:url')).toBe(`https://${domain}/course-info/${id}`)
     expect(await meta('twitter:card')).toBe('summary_large_image')
@@ -133,8 +140,9 @@ test('the dashboard says what each course is about and for whom, and the rest on
   await page.getByRole('heading', { name: 'Courses', exact: true }).waitFor()
   for (const course of courses) {
     const card = page.getByRole('article', { name: course.title })
-    for (const words of [course.subtitle, course.audience]) expect(await card.getByText(words).isVisible()).toBe(true)
-    const outcome = card.getByText(course.outcomes[0] ?? '')
+    for (const words of [courseDescriptions[course.id].subtitle, courseDescriptions[course.id].audience])
+      expect(await card.getByText(words).isVisible()).toBe(true)
+    const outcome = card.getByText(courseDescriptions[course.id].outcomes[0] ?? '')
     expect(await outcome.isVisible()).toBe(false)
     await card.getByText('About this course').click()
     await outcome.waitFor()

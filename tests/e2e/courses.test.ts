@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type CourseId, courseById, courses, price } from '#domain/catalogue'
 import { standardsOf } from '#domain/standards'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { readPdf } from './pdf.ts'
 import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
@@ -60,7 +61,8 @@ function scriptsOf(device: BrowserContext): string[] {
 
 /** From the landing page, without JavaScript until the sign-in, to the free preview. */
 async function openPreview(page: Page, { id, teacher }: Journey): Promise<void> {
-  const { title, outcomes, audience } = courseById(id)
+  const { title } = courseById(id)
+  const { outcomes, audience } = courseDescriptions[id]
   const { email, password } = await portal.learner(teacher)
   const scripts = scriptsOf(page.context())
   await page.goto('/')

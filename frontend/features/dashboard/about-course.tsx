@@ -1,4 +1,5 @@
 import type { Course } from '#domain/catalogue'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { StandardsList } from '../../components/standards-list.tsx'
 
@@ -15,7 +16,7 @@ export function AboutCourse({ course, className }: { course: Course; className?:
     >
       <p className="font-semibold">You will be able to</p>
       <ul className="mt-1 list-['–__'] pl-5">
-        {course.outcomes.map((outcome) => (
+        {courseDescriptions[course.id].outcomes.map((outcome) => (
           <li key={outcome}>{outcome}</li>
         ))}
       </ul>

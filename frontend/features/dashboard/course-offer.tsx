@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard'
 import { courseMinutes, price } from '#domain/catalogue'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'
@@ -25,9 +26,9 @@ export function CourseOffer({ state: { course, access, open }, dashboard, enrol 
         {course.title}
       </h3>
       <div className="course-offer-text">
-        <p>{course.subtitle}</p>
+        <p>{courseDescriptions[course.id].subtitle}</p>
         <p className="mt-1 font-sans text-sm text-bark">
-          {formatDuration(courseMinutes(course))} · <span>{course.audience}</span>
+          {formatDuration(courseMinutes(course))} · <span>{courseDescriptions[course.id].audience}</span>
         </p>
         {several && (
           <>

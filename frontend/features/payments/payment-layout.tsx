@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { type Course, flagship } from '#domain/catalogue'
-import { payment } from '#domain/wording'
+import { payment } from '#domain/wording/payment'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { layerColourOf } from '../../components/strata/layer-colour.ts'

@@ -1,38 +1,17 @@
-import type { Lesson, LessonNodeOf } from '#contract/lesson'
+import type { Lesson } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
-import { flagship, type ModuleId } from '#domain/catalogue'
+import { flagship } from '#domain/catalogue'
 import { notesBox, type WorkDone } from '#domain/completion'
 import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { ModuleCompletion } from '../../features/lesson/module-completion.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
-import { NoteBox, noteBoxId } from '../../features/notes/note-box.tsx'
+import { noteBoxId } from '../../features/notes/note-box.tsx'
 import { obstacleIn, useNote, useNotes } from '../../features/notes/notes-provider.tsx'
 import { printNotes } from '../../features/notes/print-notes.ts'
 import { useLessonWork } from './lesson-work.ts'
+import { notesOf } from './module-notes.tsx'
 import { useRefusedNotes } from './refused-notes.tsx'
-
-type Notes = { title: string | undefined; tall: 200 | 300 | undefined }
-
-const notesOf: Partial<Record<ModuleId, Notes>> = {
-  'genai-module-2': { title: 'Submit Your Prompt Library Notes', tall: 300 },
-  'genai-module-3': { title: 'Final Assessment', tall: 300 },
-  'genai-module-4': { title: 'Module Activity', tall: 200 },
-}
-
-/** The notes box that completes a module. Leaves out its title if a section already has the same one. */
-export function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
-  const { lesson } = useLessonWork()
-  const [refused] = useRefusedNotes()
-  const { title: boxTitle, tall } = notesOf[lesson.moduleId] ?? {}
-  const title = lesson.sections.some((section) => section.title === boxTitle) ? undefined : boxTitle
-  return (
-    <section aria-label={title} className="flex flex-col gap-4">
-      {title && <h3 className="m-0!">{title}</h3>}
-      <NoteBox boxId={node.id} label={node.label} ifBlank={refused} {...(tall && { tall })} />
-    </section>
-  )
-}
 
 const beneath = 'Completes the module and locks these notes'
 

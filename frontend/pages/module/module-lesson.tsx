@@ -1,24 +1,22 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { boxesOf } from '#contract/lesson-parts'
-import { courseOf, flagship } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
 import { AppHeader } from '../../components/app-header.tsx'
-import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { AppearanceButton } from '../../features/appearance/appearance-button.tsx'
 import { ActivitySheet } from '../../features/lesson/activity-sheet.tsx'
 import { Checklist } from '../../features/lesson/checklist.tsx'
 import { Contents } from '../../features/lesson/contents.tsx'
-import { CourseCompletion } from '../../features/lesson/course-completion.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
-import { ModuleLinks } from '../../features/lesson/module-links.tsx'
 import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
 import { SectionEnd, SectionTracking } from '../../features/lesson/section-tracking.tsx'
-import { DownloadNotes } from '../../features/notes/download-notes.tsx'
-import { NotesProvider, obstacleIn, useNotes } from '../../features/notes/notes-provider.tsx'
+import { NotesProvider } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
 import { Reflection } from '../../features/notes/reflection.tsx'
 import { SaveState } from '../../features/notes/save-status.tsx'
@@ -26,14 +24,17 @@ import { Trials } from '../../features/notes/trials.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
-import { ModuleEnding, ModuleNotes } from './module-ending.tsx'
 import { ModuleExercise } from './module-exercise.tsx'
 import { ModuleLibrary } from './module-library.tsx'
+import { ModuleNotes } from './module-notes.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
 import { ModuleSearch } from './module-search.tsx'
 import { RefusedNotes } from './refused-notes.tsx'
 import { WhereText } from './where-text.tsx'
+
+/** Lazy, because it's at the end of a long page. It loads as soon as the lesson stands. */
+const LessonEnding = lazy(() => import('./lesson-ending.tsx'))
 
 /** Lazy, because it's only for print. */
 const NotesSheet = lazy(() => import('../../features/notes/notes-sheet.tsx'))
@@ -85,7 +86,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
 }
 
 function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNode }) {
-  const { moduleId, sections } = lesson
+  const { sections } = lesson
   const completed = work.progress?.completed ?? false
   return (
     <article className="mx-auto max-w-column print:max-w-none">
@@ -101,49 +102,24 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
       </InteractivePartsContext>
       <SectionTracking sectionIds={sections.map((section) => section.id)} />
       {orphaned}
-      {courseOf(moduleId) === flagship ? <LessonEnd ending={<ModuleEnding />} /> : <CourseEnd />}
-      <ModuleLinks moduleId={moduleId} />
+      <ErrorBoundary fallback={<EndingMissing />}>
+        <Suspense fallback={<Skeleton className="mt-16 h-44 w-full" />}>
+          <LessonEnding />
+        </Suspense>
+      </ErrorBoundary>
     </article>
   )
 }
 
-/** The end of a course's only lesson. A component of its own: typing changes the save state, and must not render the lesson again. */
-function CourseEnd() {
-  const { lesson, work } = useLessonWork()
-  const { moduleId } = lesson
-  const { completed = false, completedAt } = work.progress ?? {}
-  const notes = useNotes()
-  const { state, flush } = notes
-  const download = <DownloadNotes moduleId={moduleId} saveFirst={flush} />
-  return (
-    <LessonEnd
-      ending={
-        <CourseCompletion
-          moduleId={moduleId}
-          completed={completed}
-          completedAt={completedAt}
-          notes={notes}
-          obstacle={obstacleIn(state)}
-        >
-          {download}
-        </CourseCompletion>
-      }
-    >
-      {!completed && download}
-    </LessonEnd>
-  )
-}
-
-const LessonEnd = ({ ending, children }: { ending: ReactNode; children?: ReactNode }) => (
-  <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
-    {ending}
-    <div className="flex flex-wrap gap-4 print:hidden">
-      <ButtonLink look="secondary" to="/dashboard">
-        Back to Dashboard
-      </ButtonLink>
-      {children}
-    </div>
-  </div>
+const EndingMissing = () => (
+  <Notice
+    tone="error"
+    title="The end of this lesson could not be loaded"
+    className="mt-16"
+    action={<Button onClick={() => navigator.onLine && window.location.reload()}>Try again</Button>}
+  >
+    Your notes are safe. Please check your internet connection and try again.
+  </Notice>
 )
 
 /** Defined outside any component, because a new identity would remount the boxes while someone types. */

@@ -99,6 +99,8 @@ async function opened(moduleId: ModuleId, notes = '', ofBox = 'notes') {
   const page = renderInApp(<Page moduleId={moduleId} />)
   await screen.findByRole('heading', { level: 1, name: moduleById(moduleId).title })
   await waitFor(() => expect(document.querySelector('textarea[readonly]') === null || progress?.completed).toBe(true))
+  // The lesson's ending loads on its own.
+  await waitFor(() => expect(document.querySelector('[aria-labelledby="completion"]')).not.toBeNull())
   return page
 }
 const card = () => within(document.querySelector('[aria-labelledby="completion"]') as HTMLElement)

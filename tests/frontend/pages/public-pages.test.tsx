@@ -6,6 +6,7 @@ import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseIds, courses, flagship } from '#domain/catalogue'
 import type { Provider } from '#domain/provider'
 import { standardsOf } from '#domain/standards'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import CourseInfo from '../../../frontend/pages/course-info.tsx'
 import CoursePage from '../../../frontend/pages/course-page.tsx'
 import Help from '../../../frontend/pages/help.tsx'
@@ -105,7 +106,7 @@ describe('the course information page', () => {
     expect(document.querySelector('h1')?.textContent).toBe(flagship.title)
     for (const words of [
       'Professional Development Portal',
-      flagship.subtitle,
+      courseDescriptions[flagship.id].subtitle,
       '$99 AUD',
       'One-time payment for all 5 modules',
       'includes GST',
@@ -127,8 +128,8 @@ test.each(courseIds)('the page of %s shows outcomes, audience, price and standar
   const course = courseById(id)
   const { text, link } = open(coursePage(id))
   for (const words of [
-    ...course.outcomes,
-    course.audience,
+    ...courseDescriptions[course.id].outcomes,
+    courseDescriptions[course.id].audience,
     '$99 AUD',
     ...standardsOf(course.standards).map(({ descriptor }) => descriptor),
   ])

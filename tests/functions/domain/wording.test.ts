@@ -3,13 +3,16 @@ import { flagship, price } from '#domain/catalogue'
 import { hasActivity } from '#domain/completion'
 import { passMark } from '#domain/grading'
 import * as wording from '#domain/wording'
+import * as certificateWording from '#domain/wording/certificate'
+import * as paymentWording from '#domain/wording/payment'
+import * as purchaseWording from '#domain/wording/purchase'
 
 const sentencesIn = (part: unknown): string[] => {
   if (typeof part === 'string') return [part]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(sentencesIn) : []
 }
 
-const sentences = sentencesIn({ ...wording })
+const sentences = sentencesIn({ ...wording, ...certificateWording, ...paymentWording, ...purchaseWording })
 
 describe('every sentence', () => {
   test('exists once, under one name', () => {
@@ -24,7 +27,7 @@ describe('every sentence', () => {
 
 describe('figures in sentences agree with the rules', () => {
   test('the price after a payment', () => {
-    expect(wording.payment.access).toContain(`($${price.amount / 100} per course)`)
+    expect(paymentWording.payment.access).toContain(`($${price.amount / 100} per course)`)
   })
 
   test('the pass mark of module 1', () => {

@@ -9,7 +9,7 @@ const frontend = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../frontend/${path}`, import.meta.url)), 'utf8')
 
 test('prints certificates in the portal’s light-theme colours', () => {
-  const light = frontend('styles/tokens.css').split('@media')[0] ?? ''
+  const light = frontend('styles/tokens.css').split('@utility')[0] ?? ''
   const tokens = new Map([...light.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
   expect(Object.fromEntries(Object.keys(palette).map((name) => [name, tokens.get(name)]))).toEqual(palette)
 })

@@ -178,6 +178,7 @@ describe('a stage', () => {
       userPoolId: 'the UserPoolId',
       userPoolClientId: 'the UserPoolClientId',
       tags: [{ Key: 'stage', Value: 'prod' }],
+      mailFunction: 'the MailFunction',
       busy: false,
     })
     sdk.on(DescribeStacksCommand).resolves({ Stacks: [stack({ StackStatus: 'UPDATE_ROLLBACK_IN_PROGRESS' })] })

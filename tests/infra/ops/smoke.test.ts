@@ -146,6 +146,7 @@ describe('a deployment', () => {
       expect.stringMatching(/^RATE#payment-checks#\d+$/),
       expect.stringMatching(/^RATE#prompts#\d+$/),
       'RECORD#digital-media',
+      'SENT#certificate-ready#digital-media',
       'TALLY#PROMPT',
       // The prompt that the smoke test deleted.
       expect.stringMatching(/^VERSION#/),
