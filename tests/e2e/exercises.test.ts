@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './port
 const portal = openPortal()
 const moduleId = 'genai-module-1'
 
-const exercise = (page: Page, type: string) => page.locator(`[data-exercise=${type}]`)
+const exercise = (page: Page, id: string) => page.locator(`[aria-labelledby=exercise-${id}]`)
 /** Brings an exercise near the screen and waits until its script has drawn it. */
 async function near(part: Locator): Promise<Locator> {
   await part.scrollIntoViewIfNeeded()
@@ -27,7 +27,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await signIn(page, who, `/course/${moduleId}`)
 
   // Without its script an exercise still shows what it's about.
-  const predict = exercise(page, 'predict')
+  const predict = exercise(page, 'relief-note')
   await predict.scrollIntoViewIfNeeded()
   await predict.getByText('This exercise could not be loaded.').waitFor()
   await predict.getByText('Nothing else.').waitFor()
@@ -43,7 +43,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await expect.poll(() => focused(page)).toContain('You were 80% sure of this:A note with gaps')
   await expectAccessible(page, 'a prediction, answered')
 
-  const sort = await near(exercise(page, 'sort'))
+  const sort = await near(exercise(page, 'what-to-paste'))
   await sort.getByRole('combobox').first().focus()
   for (const letter of ['P', 'P', 'N', 'P', 'C', 'N', 'C']) await press(page, letter, 'Tab')
   await expectAccessible(page, 'a sorting')
@@ -52,7 +52,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await sort.getByText('The name is the least of it.', { exact: false }).first().waitFor()
   await expectAccessible(page, 'a sorting, checked')
 
-  const spot = await near(exercise(page, 'spot'))
+  const spot = await near(exercise(page, 'wetland-page'))
   await spot.getByRole('checkbox', { name: 'On Friday' }).first().focus()
   await press(page, 'Tab', 'Space', 'Tab', 'Space')
   expect(await spot.getByRole('group').getByRole('checkbox', { checked: true }).count()).toBe(2)
@@ -61,7 +61,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await expect.poll(() => focused(page)).toContain('You found 1 of 4, and marked 1 that is fine.')
   await expectAccessible(page, 'a text with marks, answered')
 
-  const respond = await near(exercise(page, 'respond'))
+  const respond = await near(exercise(page, 'advice-to-marcus'))
   expect(await respond.getByRole('button', { name: 'Compare with a model answer' }).isDisabled()).toBe(true)
   await respond.getByRole('textbox').fill('Tell it who sits the test, Marcus.')
   await expectAccessible(page, 'an answer in words')
