@@ -5,7 +5,14 @@ import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './port
 const portal = openPortal()
 const moduleId = 'genai-module-1'
 
-const exercise = (page: Page, id: string) => page.locator(`[aria-labelledby=exercise-${id}]`)
+/** One exercise of each type. */
+const chosen = new Map([
+  ['predict', 'relief-note'],
+  ['sort', 'what-to-paste'],
+  ['spot', 'wetland-page'],
+  ['respond', 'advice-to-marcus'],
+])
+const exercise = (page: Page, type: string) => page.locator(`[aria-labelledby="exercise-${chosen.get(type)}"]`)
 /** Brings an exercise near the screen and waits until its script has drawn it. */
 async function near(part: Locator): Promise<Locator> {
   await part.scrollIntoViewIfNeeded()
@@ -27,7 +34,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await signIn(page, who, `/course/${moduleId}`)
 
   // Without its script an exercise still shows what it's about.
-  const predict = exercise(page, 'relief-note')
+  const predict = exercise(page, 'predict')
   await predict.scrollIntoViewIfNeeded()
   await predict.getByText('This exercise could not be loaded.').waitFor()
   await predict.getByText('Nothing else.').waitFor()
@@ -43,7 +50,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await expect.poll(() => focused(page)).toContain('You were 80% sure of this:A note with gaps')
   await expectAccessible(page, 'a prediction, answered')
 
-  const sort = await near(exercise(page, 'what-to-paste'))
+  const sort = await near(exercise(page, 'sort'))
   await sort.getByRole('combobox').first().focus()
   for (const letter of ['P', 'P', 'N', 'P', 'C', 'N', 'C']) await press(page, letter, 'Tab')
   await expectAccessible(page, 'a sorting')
@@ -52,7 +59,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await sort.getByText('The name is the least of it.', { exact: false }).first().waitFor()
   await expectAccessible(page, 'a sorting, checked')
 
-  const spot = await near(exercise(page, 'wetland-page'))
+  const spot = await near(exercise(page, 'spot'))
   await spot.getByRole('checkbox', { name: 'On Friday' }).first().focus()
   await press(page, 'Tab', 'Space', 'Tab', 'Space')
   expect(await spot.getByRole('group').getByRole('checkbox', { checked: true }).count()).toBe(2)
@@ -61,7 +68,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await expect.poll(() => focused(page)).toContain('You found 1 of 4, and marked 1 that is fine.')
   await expectAccessible(page, 'a text with marks, answered')
 
-  const respond = await near(exercise(page, 'advice-to-marcus'))
+  const respond = await near(exercise(page, 'respond'))
   expect(await respond.getByRole('button', { name: 'Compare with a model answer' }).isDisabled()).toBe(true)
   await respond.getByRole('textbox').fill('Tell it who sits the test, Marcus.')
   await expectAccessible(page, 'an answer in words')
