@@ -5,7 +5,14 @@ import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './port
 const portal = openPortal()
 const moduleId = 'genai-module-1'
 
-const exercise = (page: Page, type: string) => page.locator(`[data-exercise=${type}]`)
+/** One exercise of each type. */
+const chosen = new Map([
+  ['predict', 'relief-note'],
+  ['sort', 'what-to-paste'],
+  ['spot', 'wetland-page'],
+  ['respond', 'advice-to-marcus'],
+])
+const exercise = (page: Page, type: string) => page.locator(`[aria-labelledby="exercise-${chosen.get(type)}"]`)
 /** Brings an exercise near the screen and waits until its script has drawn it. */
 async function near(part: Locator): Promise<Locator> {
   await part.scrollIntoViewIfNeeded()
