@@ -15,9 +15,11 @@ export function attendToFocus(toast: HTMLElement): () => void {
     region.style.bottom = edge === 'bottom' ? '4rem' : edge && 'auto'
   }
   const keepClear = () => {
-    move('')
     const focused = document.activeElement
-    if (!focused || focused === document.body || toast.contains(focused) || !overlap(toast, focused)) return
+    // Pressing a button of the toast focuses it first. If the toast moved then, the press would end beside the button.
+    if (toast.contains(focused)) return
+    move('')
+    if (!focused || focused === document.body || !overlap(toast, focused)) return
     move(toast.getBoundingClientRect().top > window.innerHeight / 2 ? 'top' : 'bottom')
     // A long text box reaches both edges: then the toast stays where toasts are expected.
     if (overlap(toast, focused)) move('')
