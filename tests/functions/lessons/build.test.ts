@@ -109,7 +109,9 @@ describe('npm run lessons', () => {
     const table = hoursTable(inspectLessons(from), true).split('\n')
     expect(table).toHaveLength(7)
     expect(new Set(table.map((line) => line.length)).size).toBe(1)
-    expect(table[0]).toMatch(/^module +words +reading min +learning min +sum +claimed +classroom min$/)
-    expect(table[1]).toMatch(/^genai-module-1 +3003 +15\.0 +75 +90\.0 +90 +0$/)
+    expect(table[0]).toMatch(
+      /^module +words +reading min +learning min +sum +claimed +classroom min +exercises +sources$/,
+    )
+    expect(table[1]).toMatch(/^genai-module-1 +3003 +15\.0 +75 +90\.0 +90 +0 +0 +0$/)
   })
 })
