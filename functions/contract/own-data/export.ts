@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { getPayments } from '#contract/purchases'
 import { route } from '#contract/route'
+import { byId } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 /**
@@ -18,7 +19,7 @@ const Shown = z.object({
 export const ExportedItem = z.object({
   kind: z.string(),
   key: z.string(),
-  item: z.record(z.string(), z.unknown()),
+  item: byId(z.unknown()),
   shown: z.optional(Shown),
 })
 export type ExportedItem = z.infer<typeof ExportedItem>
