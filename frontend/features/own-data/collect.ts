@@ -3,7 +3,7 @@ import { type ExportedItem, getExport, type Rest } from '#contract/own-data/expo
 import { ApiProblem, type Client } from '../../client/client.ts'
 
 /** What has come so far. A collection that was interrupted goes on with it. */
-export type Collection = {
+type Collection = {
   items: ExportedItem[]
   cursor?: string | undefined
   rest?: Rest
