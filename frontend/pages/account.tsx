@@ -21,6 +21,7 @@ import { useExpire } from '../session/session-provider.tsx'
 const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
 const OwnCertificates = lazy(() => import('../features/certificates/own-certificates.tsx'))
 const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
+const TakeEverything = lazy(() => import('../features/own-data/take-everything.tsx'))
 const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
 
 export default function Account() {
@@ -64,6 +65,11 @@ export default function Account() {
                 <ButtonLink look="secondary" to="/words">
                   Read all my words
                 </ButtonLink>
+              </Section>
+              <Section title="Take everything with me">
+                <Loaded what="This part">
+                  <TakeEverything />
+                </Loaded>
               </Section>
               {settings.payment === 'required' && (
                 <Section title="Payments">

@@ -5,6 +5,7 @@ import * as forms from '#contract/forms'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
 import * as lessons from '#contract/lessons'
+import * as ownData from '#contract/own-data/export'
 import * as payments from '#contract/payments'
 import * as prompts from '#contract/prompts'
 import * as purchases from '#contract/purchases'
@@ -20,6 +21,7 @@ const isRoute = (value: unknown): value is Route =>
 export const routes: readonly Route[] = [
   health,
   learner,
+  ownData,
   dashboard,
   lessons,
   work,

@@ -15,6 +15,8 @@ export const fairUse = {
   prompts: { most: 300, seconds: 300, what: 'changes to your prompts' },
   /** Ten questions, read and answered in 15 s. */
   quizzes: { most: 40, seconds: 600, what: 'quiz submissions' },
+  /** A page has up to 1 MB: nine full modules and 1,000 prompts, taken along ten times. */
+  exports: { most: 300, seconds: 3600, what: 'pages of your data' },
   /** Ten certificates with two corrections each, tried three times because a character can't be printed. */
   names: { most: 60, seconds: 3600, what: 'changes of name' },
 } as const

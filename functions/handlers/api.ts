@@ -4,6 +4,7 @@ import { putAnswer } from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
+import { getExport } from '#contract/own-data/export'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
 import * as versions from '#contract/versions'
@@ -23,6 +24,7 @@ import { showCertificate } from '../certificates/show-certificate.ts'
 import { verifyCertificate } from '../certificates/verify-certificate.ts'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
 import { changeTeaching } from '../learners/change-teaching.ts'
+import { exportOwnData } from '../learners/export-own-data.ts'
 import { countUse } from '../learners/fair-use.ts'
 import { readMe } from '../learners/read-me.ts'
 import { renameMe } from '../learners/rename-me.ts'
@@ -74,6 +76,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       bind(lessons.getPreview, (input) => showPreview(input, anyone)),
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
+      learner(getExport, exportOwnData, 'exports'),
       learner(putName, renameMe, 'names'),
       learner(putTeaching, changeTeaching, 'names'),
       learner(getDashboard, showDashboard),

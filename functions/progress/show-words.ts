@@ -1,9 +1,9 @@
 import type { RouteResult } from '#contract/route'
 import type { getWords, WordsOfModule } from '#contract/words'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { isTable, trialsAsText } from '#domain/trials'
 import type { LearnerContext } from '../context.ts'
-import { type LabelledNote, labelledNotes } from './labelled-notes.ts'
+import { labelledNotes } from './labelled-notes.ts'
+import { readableText } from './readable-text.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'notes'>
 
@@ -35,17 +35,7 @@ async function wordsOf(moduleId: ModuleId, { lessons, notes }: Needs): Promise<W
   return labelledNotes(lessons.lesson(moduleId), saved, { access: false }).map((note) => ({
     boxId: note.boxId,
     label: note.label,
-    text: textOf(note),
+    text: readableText(note),
     savedAt: savedAt.get(note.boxId) ?? '',
   }))
 }
-
-/** The text as typed. A table becomes lines, one a cell with its column's name, and a blank line between rows. */
-function textOf(note: LabelledNote): string {
-  if ('text' in note) return isTable(note.text) ? trialsAsText(note.text) : note.text
-  return note.cells
-    .map((row) => row.flatMap((cell, n) => (cell.trim() ? [named(note.columns[n], cell)] : [])).join('\n'))
-    .join('\n\n')
-}
-
-const named = (column: string | undefined, cell: string): string => (column ? `${column}: ${cell}` : cell)

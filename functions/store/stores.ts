@@ -7,6 +7,7 @@ import { formsOf } from './forms.ts'
 import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
 import { readOverview } from './overview.ts'
+import { ownDataOf } from './own-data/own-data.ts'
 import { openPayments } from './payments.ts'
 import { profilesOf } from './profiles.ts'
 import { progressOf } from './progress.ts'
@@ -28,6 +29,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   leases: leasesOf(table, sub),
   notes: notesOf(table, sub),
   overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),
+  ownData: ownDataOf(table, sub),
   profile: profilesOf(table, sub),
   progress: progressOf(table, sub),
   prompts: promptsOf(table, sub),

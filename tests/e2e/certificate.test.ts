@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -369,4 +370,59 @@ test('only the graduate can see her certificate', async () => {
   }, id)
   portal.expecting({ console: [/status of 404/] })
   expect(answers).toEqual([404, 404, 404])
+})
+
+test('a teacher takes everything along in one ZIP after access has ended, over a line that fails once', async () => {
+  portal.expecting({ console: [/net::ERR_FAILED/] })
+  const page = await portal.page({ width: 375 })
+  const learner = await portal.learner('Zara Zip', ['digital-media'])
+  const { context } = learner
+  const at = new Date().toISOString()
+  const moduleId = 'digital-media'
+  const words = { text: '<b>My words</b>\n  & more', version: 0, savedAt: at, operation: 'zip-note' }
+  await context.notes.save(moduleId, { boxId: 'a-box-of-before', ...words })
+  const prompt = { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', moduleId, title: 'Mine', text: 'My prompt' } as const
+  await context.prompts.add({ ...prompt, version: 1, createdAt: at, updatedAt: at })
+  await finish(learner, [moduleId], at)
+  const issued = { key: moduleId, name: 'Zara Zip', operation: 'zip-certificate' } as const
+  await issueCertificate(issued, { ...context, announce: async () => {} })
+  await context.access.end(moduleId)
+  await signIn(page, learner, '/account')
+  const part = page.getByRole('region', { name: 'Take everything with me' })
+  await page.route('**/api/certificates/*/pdf', (route) => route.abort(), { times: 1 })
+  await part.getByRole('button').click()
+  await part.getByText('What has come so far is kept').waitFor()
+  await expectAccessible(page, 'an export that was interrupted')
+  await expectNoSideScroll(page, 'an export that was interrupted at 375 px')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    part.getByRole('button', { name: 'Carry on' }).dblclick(),
+  ])
+  await part.getByText('Your ZIP is ready').waitFor()
+  expect(asked.filter((path) => path === '/api/me/export')).toEqual([])
+  expect(download.suggestedFilename()).toMatch(/^everything-of-mine-\d{4}-\d\d-\d\d\.zip$/)
+
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
+  const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))
+  expect(data).toMatchObject({ schema: 1, origin: portal.portal().origin })
+  const kinds = new Set(data.items.map(({ kind }: { kind: string }) => kind))
+  for (const kind of ['profile', 'access', 'progress', 'note', 'prompt', 'certificate']) expect(kinds).toContain(kind)
+  expect(strFromU8(files['prompts.md'] ?? new Uint8Array())).toContain('My prompt')
+  const pdf = Object.keys(files).find((name) => name.startsWith('certificates/')) ?? ''
+  expect((await openedPdf(Buffer.from(files[pdf] ?? []))).text).toContain('Zara Zip')
+
+  const readme = `${await download.path()}.html`
+  writeFileSync(readme, files['README.html'] ?? '')
+  const offline = await portal.page({ width: 375 })
+  await offline.context().setOffline(true)
+  await offline.goto(`file://${readme}`)
+  await heading(offline, 'Everything of mine').waitFor()
+  await offline.getByText(learner.email).waitFor()
+  expect(await offline.locator('.text').allTextContents()).toEqual([words.text, prompt.text])
+  expect(await offline.getByRole('link', { name: 'its PDF' }).first().getAttribute('href')).toBe(pdf)
+  expect(await offline.locator('script').count()).toBe(0)
+  await expectAccessible(offline, 'the page to read')
+  await expectNoSideScroll(offline, 'the page to read at 375 px')
 })

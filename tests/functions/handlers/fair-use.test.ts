@@ -41,6 +41,7 @@ const limited: [RouteFunction, string, string, unknown?][] = [
   ['api', 'DELETE', `/api/prompts/digital-media/${promptId}`],
   ['api', 'POST', '/api/modules/genai-module-1/quiz', { attempt: 1, answers: {}, operation }],
   ['api', 'PUT', '/api/me/name', { name: 'Jane Brien' }],
+  ['api', 'GET', '/api/me/export'],
   ['api', 'PUT', '/api/certificates/genai-course/name', { name: 'Jane Brien', revision: 1, operation }],
 ]
 const unlimited: [RouteFunction, string, string, unknown?][] = [

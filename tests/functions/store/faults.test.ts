@@ -7,6 +7,7 @@ import { verifyCertificate } from '../../../functions/certificates/verify-certif
 import { Problem } from '../../../functions/errors.ts'
 import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
 import { changeTeaching } from '../../../functions/learners/change-teaching.ts'
+import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
@@ -78,6 +79,7 @@ const verbs: Record<string, Verb> = {
   'shows a lesson': { act: (scene) => showLesson({ moduleId: one }, scene) },
   'shows the work of a module': { before: quizAndNotes, act: (scene) => showWork({ moduleId: one }, scene) },
   'shows all words': { before: quizAndNotes, act: (scene) => showWords({}, scene) },
+  'exports everything': { before: quizAndNotes, act: (scene) => exportOwnData({}, scene) },
   'reads a profile that was never written': { act: (scene) => readMe({}, scene) },
   'writes the profile at confirmation': {
     act: ({ sub }) =>

@@ -5,6 +5,7 @@ import { certificateKeys } from '#domain/certificate-keys'
 import { correctName } from '../../../functions/certificates/correct-name.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showCertificate } from '../../../functions/certificates/show-certificate.ts'
+import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
@@ -101,6 +102,7 @@ async function view(one: TestLearner): Promise<unknown> {
     await listPromptVersions({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
     await listForms({ moduleId: 'digital-media' }, one),
     await showWords({}, one),
+    await exportOwnData({}, one),
     await Promise.all(moduleIds.map((moduleId) => showWork({ moduleId }, one))),
     await Promise.all(certificateKeys.map((key) => showCertificate({ key }, one))),
   ]

@@ -1,0 +1,98 @@
+/**
+ * One kind of item that the stores write. `key` is the beginning of its sort key, or of its partition key if the item lies outside a
+ * learner's partition; `*` stands for what differs. `deletion` is what becomes of it when the learner's account is deleted.
+ */
+type Entity = {
+  kind: string
+  key: string
+  elsewhere?: true
+  /** Whether "Take everything with me" holds it; `without` are attributes that stay out. */
+  exported: { whole: true; without?: readonly string[] } | { whole: false; why: string }
+  deletion: { outcome: 'delete' | 'expire' | 'withdraw' | 'keep-without-name'; why: string }
+}
+
+const whole = { whole: true } as const
+const left = (why: string) => ({ whole: false, why }) as const
+const own = { outcome: 'delete', why: 'It is the learner’s own and serves nobody else.' } as const
+const expires = { outcome: 'expire', why: 'It ends by itself within minutes or hours.' } as const
+
+/**
+ * Every kind of item in the table. A test compares this list with the keys in the stores: a new kind of item needs an entry, which
+ * says whether the learner takes it along and what a deleted account leaves of it.
+ */
+export const entities: readonly Entity[] = [
+  { kind: 'profile', key: 'PROFILE', exported: whole, deletion: own },
+  { kind: 'role', key: 'ROLE#', exported: whole, deletion: own },
+  { kind: 'access', key: 'ACCESS#', exported: whole, deletion: own },
+  {
+    kind: 'checkout',
+    key: 'CHECKOUT#',
+    // Whoever has the address of an open payment page could pay there, and see what Stripe shows on it.
+    exported: { whole: true, without: ['url'] },
+    deletion: own,
+  },
+  { kind: 'progress', key: 'PROGRESS#', exported: whole, deletion: own },
+  { kind: 'note', key: 'WORK#*#NOTE#', exported: whole, deletion: own },
+  { kind: 'exercise-answer', key: 'WORK#*#PRACTICE#', exported: whole, deletion: own },
+  { kind: 'quiz', key: 'WORK#*#QUIZ#', exported: whole, deletion: own },
+  { kind: 'prompt-form', key: 'WORK#*#FORM#', exported: whole, deletion: own },
+  { kind: 'prompt', key: 'PROMPT#', exported: whole, deletion: own },
+  { kind: 'earlier-note', key: 'VERSION#*/*#', exported: whole, deletion: own },
+  { kind: 'earlier-prompt', key: 'VERSION#*#', exported: whole, deletion: own },
+  {
+    kind: 'prompt-tally',
+    key: 'TALLY#PROMPT',
+    exported: left('It only counts the prompts, which are exported.'),
+    deletion: own,
+  },
+  {
+    kind: 'leases',
+    key: 'RATE#leases',
+    exported: left('It says that a PDF is being made, and is gone a minute later.'),
+    deletion: expires,
+  },
+  {
+    kind: 'uses',
+    key: 'RATE#*#',
+    exported: left('It only counts requests for the fair-use limits.'),
+    deletion: expires,
+  },
+  { kind: 'certificate', key: 'RECORD#', exported: whole, deletion: own },
+  {
+    kind: 'certificate-summary',
+    key: 'CERTIFICATE#',
+    exported: left('It repeats a part of the certificate, which is exported.'),
+    deletion: own,
+  },
+  { kind: 'sent-mail', key: 'SENT#', exported: whole, deletion: own },
+  {
+    kind: 'public-certificate',
+    key: 'CERTIFICATE#',
+    elsewhere: true,
+    exported: left('It repeats the certificate, and the export has a link to it.'),
+    deletion: { outcome: 'withdraw', why: 'Whoever checks a printed certificate must learn that it was withdrawn.' },
+  },
+  {
+    kind: 'payment',
+    key: 'PAYMENT#',
+    elsewhere: true,
+    exported: left('The export lists the payments beside the items, with what became of the money.'),
+    deletion: { outcome: 'keep-without-name', why: 'Tax law wants records of payments for five years.' },
+  },
+  {
+    kind: 'sweep',
+    key: 'SWEEP',
+    elsewhere: true,
+    exported: left('It belongs to nobody: it says how far the sweep of all payments has come.'),
+    deletion: {
+      outcome: 'expire',
+      why: 'It holds sessions with an open dispute, and drops each one once it’s decided.',
+    },
+  },
+]
+
+const patterns = entities.map((entity) => ({ entity, begins: new RegExp(`^${entity.key.replaceAll('*', '[^#]+')}`) }))
+
+/** The kind of item with this key: a sort key in a learner's partition, otherwise a partition key. Undefined if there's no entry. */
+export const entityOf = (key: string, { elsewhere = false } = {}): Entity | undefined =>
+  patterns.find(({ entity, begins }) => Boolean(entity.elsewhere) === elsewhere && begins.test(key))?.entity

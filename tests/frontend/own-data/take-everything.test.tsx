@@ -1,0 +1,157 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getCertificatePdf } from '#contract/certificates'
+import { type ExportedItem, getExport } from '#contract/own-data/export'
+import { archive } from '../../../frontend/features/own-data/archive.ts'
+import { readme } from '../../../frontend/features/own-data/readme.ts'
+import TakeEverything from '../../../frontend/features/own-data/take-everything.tsx'
+import { provider } from '../../functions/portal.ts'
+import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
+
+const savedAt = '2026-03-02T01:00:00.000Z'
+const note = (text: string, place = 1): ExportedItem => ({
+  kind: 'note',
+  key: `WORK#digital-media#NOTE#box-${place}`,
+  item: { boxId: `box-${place}`, text, version: 1, savedAt },
+  shown: { moduleId: 'digital-media', label: `Label ${place}`, place },
+})
+const prompt: ExportedItem = {
+  kind: 'prompt',
+  key: 'PROMPT#digital-media#01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  item: {
+    promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    moduleId: 'digital-media',
+    title: 'Mine',
+    text: 'A prompt',
+    version: 1,
+    createdAt: savedAt,
+    updatedAt: savedAt,
+  },
+}
+const certificate: ExportedItem = {
+  kind: 'certificate',
+  key: 'RECORD#digital-media',
+  item: {
+    key: 'digital-media',
+    kind: 'course',
+    title: 'Digital media literacy',
+    version: '1',
+    modules: [],
+    minutes: 240,
+    standards: [],
+    completedAt: savedAt,
+    provider,
+    id: '0123456789abcdef0123456789abcdef',
+    revision: 1,
+    name: 'Jane Brien',
+    issuedAt: savedAt,
+    revisedAt: savedAt,
+    replaced: [],
+  },
+}
+const rest = { accountId: 'account-1', payments: [] }
+const everything = { items: [note('Words')], rest, pdfs: new Map<string, File | null>() }
+const facts = { at: new Date(savedAt), origin: 'https://portal.example' }
+
+let saved: { name: string; blob: Blob }[] = []
+beforeEach(() => {
+  saved = []
+  let blob = new Blob()
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(made: Blob) {
+        blob = made
+        return 'blob:zip'
+      }
+      static override revokeObjectURL() {}
+    },
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const press = (name = 'Take everything with me') => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a double click makes one ZIP of all pages', async () => {
+  const api = new FakeApi().on(getExport, ({ cursor }) =>
+    cursor ? { items: [prompt], rest } : { items: [note('Words')], next: 'WORK#digital-media#NOTE#box-1' },
+  )
+  renderInApp(<TakeEverything />)
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await screen.findByText(/^Your ZIP is ready \(\d+ KB\)/)
+  expect(api.of(getExport)).toEqual([{}, { cursor: 'WORK#digital-media#NOTE#box-1' }])
+  expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^everything-of-mine-\d{4}-\d\d-\d\d\.zip$/)])
+})
+
+test('goes on where it stopped, and asks for nothing twice', async () => {
+  let down = true
+  const api = new FakeApi().on(getExport, ({ cursor }) => {
+    if (!cursor) return { items: [note('Words')], next: 'a' }
+    if (down) throw noNetwork
+    return { items: [prompt], rest }
+  })
+  renderInApp(<TakeEverything />)
+  press()
+  await screen.findByText(/can’t reach the portal.*What has come so far is kept/)
+  down = false
+  press('Carry on')
+  await screen.findByText(/^Your ZIP is ready/)
+  expect(api.of(getExport)).toEqual([{}, { cursor: 'a' }, { cursor: 'a' }])
+})
+
+test('a certificate that can’t be printed doesn’t hold back the rest, and one that can wait is waited for', async () => {
+  let answer = new Refuse('too-many-requests', 'Please wait.')
+  new FakeApi()
+    .on(getExport, () => ({ items: [certificate], rest }))
+    .on(getCertificatePdf, () => {
+      throw answer
+    })
+  renderInApp(<TakeEverything />)
+  press()
+  await screen.findByText(/Please wait/)
+  answer = new Refuse('unexpected')
+  press('Carry on')
+  await screen.findByText(/One certificate’s PDF could not be made; the file has the link instead/)
+  await waitFor(() => expect(saved).toHaveLength(1))
+})
+
+test('the page to read holds the words as typed, in the order of the lesson, and runs nothing', () => {
+  const evil = '<script>alert(1)</script><img src=x onerror="alert(2)">&amp;\n  indented'
+  const items = [note('Second', 2), note(evil, 1), { ...note('', 3), shown: { ...note('', 3).shown, label: evil } }]
+  const page = readme({ everything: { ...everything, items: items as ExportedItem[] }, prompts: [], ...facts })
+  const parsed = new DOMParser().parseFromString(page, 'text/html')
+  expect(parsed.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
+  expect([...parsed.querySelectorAll('.text')].map(({ textContent }) => textContent)).toEqual([evil, 'Second', ''])
+  expect(parsed.querySelector('h2')?.textContent).toBe('Digital media literacy: seeing beyond synthetic media')
+  expect(parsed.querySelector('.day')?.textContent).toBe('Saved on 2 March 2026')
+  expect([...parsed.querySelectorAll('[href], [src]')].map((one) => one.getAttribute('href'))).toEqual([
+    '#digital-media',
+  ])
+})
+
+test('the ZIP holds the data as it came, with the number of its form, and certificates under their names', async () => {
+  const pdfs = new Map([['id', new File(['%PDF'], 'certificate.pdf')]])
+  const zip = await archive({ ...everything, items: [note('Wörter'), prompt], pdfs }, facts)
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+  expect(Object.keys(files)).toEqual(['README.html', 'data.json', 'prompts.md', 'certificates/certificate.pdf'])
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(JSON.parse(text('data.json'))).toEqual({
+    schema: 1,
+    origin: 'https://portal.example',
+    exportedAt: savedAt,
+    ...rest,
+    items: [note('Wörter'), prompt],
+  })
+  expect(text('prompts.md')).toContain('### 1. Mine')
+  expect(text('certificates/certificate.pdf')).toBe('%PDF')
+})

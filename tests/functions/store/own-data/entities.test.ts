@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { entities, entityOf } from '../../../../functions/store/own-data/entities.ts'
+
+const folder = fileURLToPath(new URL('../../../../functions/store', import.meta.url))
+
+/** Files that hold no keys: DynamoDB's own words are in capitals too. */
+const withoutKeys = /^(table|expressions|own-data\/\w.*)\.ts$/
+
+/** The beginnings of keys in a source: literals such as 'ACCESS#' and `WORK#${moduleId}#NOTE#`, with `x` for what's put in. */
+function keysIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
+  const literals = [...code.matchAll(/(['"`])((?:\$\{[^}]*\}|(?!\1)[^\n])*)\1/g)].map(([, , text = '']) => text)
+  return literals.filter((text) => /^[A-Z]{4,}(#|$)/.test(text)).map((text) => text.replaceAll(/\$\{[^}]*\}/g, 'x'))
+}
+
+const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !withoutKeys.test(path))
+  .flatMap((path) => keysIn(readFileSync(join(folder, path), 'utf8')).map((key) => ({ path, key })))
+
+/** Not a kind: a learner's whole partition, what only the health check looks for, and the sort keys of items with a partition of their own. */
+const noItem = ['LEARNER#x', 'HEALTH', 'CERTIFICATE', 'PAYMENT']
+
+test('every key that a store writes has an entry, which says what an export and a deletion do with it', () => {
+  const unknown = written.filter(
+    ({ key }) => !noItem.includes(key) && !entityOf(key) && !entityOf(key, { elsewhere: true }),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('every entry is written by a store', () => {
+  const found = new Set(written.flatMap(({ key }) => [entityOf(key), entityOf(key, { elsewhere: true })]))
+  expect(entities.filter((entity) => !found.has(entity)).map(({ kind }) => kind)).toEqual([])
+})
+
+test('a key without an entry would be found', () => {
+  const put = (name: string) => `\u0024{${name}}`
+  const template = `\`TEAM#${put('id(1)')}#NOTE#\` + \`${put('a')}${put('b')}\``
+  const source = `// 'COMMENT#'\nconst a = 'SEAT#'\nconst b = ${template}\nconst c = 'TEAM'`
+  expect(keysIn(source)).toEqual(['SEAT#', 'TEAM#x#NOTE#', 'TEAM'])
+  expect(keysIn(source).filter((key) => entityOf(key))).toEqual([])
+})
+
+test('a key belongs to the kind that its store gives it', () => {
+  const kindOf = (key: string, elsewhere = false) => entityOf(key, { elsewhere })?.kind
+  expect(kindOf('WORK#digital-media#NOTE#rules/2')).toBe('note')
+  expect(kindOf('WORK#digital-media#QUIZ#-')).toBe('quiz')
+  expect(kindOf('VERSION#digital-media/notes#2026-03-02T01:00:00.000Z#1')).toBe('earlier-note')
+  expect(kindOf('VERSION#01ARZ3NDEKTSV4RRFFQ69G5FAV#2026-03-02T01:00:00.000Z#1')).toBe('earlier-prompt')
+  expect(kindOf('CERTIFICATE#digital-media')).toBe('certificate-summary')
+  expect(kindOf('CERTIFICATE#0123456789', true)).toBe('public-certificate')
+  expect(kindOf('RATE#leases')).toBe('leases')
+  expect(kindOf('RATE#prompts#12')).toBe('uses')
+})
+
+test('whatever isn’t deleted or exported has a reason that can be read', () => {
+  for (const { exported, deletion } of entities) {
+    expect(deletion.why).toMatch(/^[A-Z].{20,}\.$/)
+    if (!exported.whole) expect(exported.why).toMatch(/^[A-Z].{20,}\.$/)
+  }
+  expect(new Set(entities.map(({ kind }) => kind)).size).toBe(entities.length)
+})
