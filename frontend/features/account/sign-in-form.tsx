@@ -8,12 +8,13 @@ import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.
 import type { SignInResult } from './cognito-account.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { messages } from './problems.ts'
+import { AppCodeForm } from './second-factor/app-code-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 export type Credentials = { email: string; password: string }
 
 type SignInFormProps = {
-  account: Pick<AccountCalls, 'signIn'>
+  account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'>
   email?: string | undefined
   onSignedIn: () => Promise<void>
   /** The account needs another step before it can sign in: its emailed code, or a new password. */
@@ -26,9 +27,16 @@ const unsupported = `This account needs a sign-in step that this page doesn’t 
 export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('sign-in')
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  /** Whether the password was right and the code from the app comes next. The password itself isn't kept. */
+  const [asksForCode, setAsksForCode] = useState(false)
+  const [typed, setTyped] = useState(email)
 
   const handleResult = async (result: SignInResult, credentials: Credentials) => {
     if (result === 'signed-in') return onSignedIn()
+    if (result === 'app-code') {
+      setTyped(credentials.email)
+      return setAsksForCode(true)
+    }
     if (result === 'unsupported') return setProblem(unsupported)
     if (onNextStep) return onNextStep(result, credentials)
     setProblem(messages[result === 'confirm' ? 'not-confirmed' : 'reset-needed'])
@@ -44,9 +52,14 @@ export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFor
     void submit(async () => handleResult(await account.signIn(credentials.email, credentials.password), credentials))
   }
 
+  const startAgain = (reason?: string) => {
+    setAsksForCode(false)
+    setProblem(reason)
+  }
+  if (asksForCode) return <AppCodeForm account={account} onSignedIn={onSignedIn} onStartAgain={startAgain} />
   return (
     <AccountForm label="Sign in" problem={problem} onSubmit={onSubmit}>
-      <EmailField defaultValue={email} error={errors.email} />
+      <EmailField defaultValue={typed} error={errors.email} />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
       <Button type="submit" wide busy={busy && 'Signing in…'}>
         Sign in
