@@ -35,7 +35,7 @@ export function AppCodeForm({ account, onSignedIn, onStartAgain }: AppCodeFormPr
   }
   return (
     <div className="flex flex-col gap-5">
-      <AccountForm label="Enter the code from your app" problem={problem} onSubmit={onSubmit}>
+      <AccountForm label="Second step of signing in" problem={problem} onSubmit={onSubmit}>
         <p>Your password is right. Now open your authenticator app.</p>
         <AppCodeField error={error} autoFocus />
         <Button type="submit" wide busy={busy && 'Signing in…'}>

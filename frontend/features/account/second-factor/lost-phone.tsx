@@ -6,7 +6,7 @@ import { SupportLine } from '../../../components/support/support-line.tsx'
 export function LostPhone() {
   return (
     <Disclosure summary="I’ve lost my phone">
-      <p className="pb-4">
+      <p>
         We can remove the app from your account, so that your password is enough again. Please write from the e-mail
         address of the account. Before we change anything we ask some questions, to be sure that it is you.{' '}
         <SupportLine email={settings.provider.email} />

@@ -60,8 +60,8 @@ export default function SetUpApp({ app, email, onDone, onCancel }: SetUpAppProps
   return (
     <AccountForm label="Set up an authenticator app" problem={problem} onSubmit={onSubmit}>
       <p>
-        <strong>First,</strong> add the portal to the app on your phone: scan this picture, or type the key under it.
-        Nobody else should see either.
+        <strong>First,</strong> add the portal to the app on your phone: scan this picture, or type the key. Nobody else
+        should see either.
       </p>
       <div className="app-secret">
         <AppQr text={otpauth(secret, email)} />
