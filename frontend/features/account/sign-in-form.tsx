@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { settings } from '#contract/site-settings'
 import { supportSentence } from '#domain/wording'
+import { Offline } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import type { AccountCalls } from './account-calls.ts'
@@ -8,7 +9,7 @@ import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.
 import type { SignInResult } from './cognito-account.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { messages } from './problems.ts'
-import { AppCodeForm } from './second-factor/app-code-form.tsx'
+import type { AppCodeFormProps } from './second-factor/app-code-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 export type Credentials = { email: string; password: string }
@@ -23,19 +24,28 @@ type SignInFormProps = {
 
 const unsupported = `This account needs a sign-in step that this page doesn’t support. ${supportSentence(settings.provider.email)}`
 
-/** Signs in with email address and password. */
+/** Loads the second step; most accounts have none. */
+const loadCodeForm = () =>
+  import('./second-factor/app-code-form.tsx').then(
+    ({ AppCodeForm }) => AppCodeForm,
+    () => {
+      throw new Offline()
+    },
+  )
+
+/** Signs in with email address and password, and with the code of an authenticator app where the account has one. */
 export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('sign-in')
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
-  /** Whether the password was right and the code from the app comes next. The password itself isn't kept. */
-  const [asksForCode, setAsksForCode] = useState(false)
+  /** Set when the password was right and the code from the app comes next. The password itself isn't kept. */
+  const [codeForm, setCodeForm] = useState<{ Form: ComponentType<AppCodeFormProps> }>()
   const [typed, setTyped] = useState(email)
 
   const handleResult = async (result: SignInResult, credentials: Credentials) => {
     if (result === 'signed-in') return onSignedIn()
     if (result === 'app-code') {
       setTyped(credentials.email)
-      return setAsksForCode(true)
+      return setCodeForm({ Form: await loadCodeForm() })
     }
     if (result === 'unsupported') return setProblem(unsupported)
     if (onNextStep) return onNextStep(result, credentials)
@@ -53,10 +63,10 @@ export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFor
   }
 
   const startAgain = (reason?: string) => {
-    setAsksForCode(false)
+    setCodeForm(undefined)
     setProblem(reason)
   }
-  if (asksForCode) return <AppCodeForm account={account} onSignedIn={onSignedIn} onStartAgain={startAgain} />
+  if (codeForm) return <codeForm.Form account={account} onSignedIn={onSignedIn} onStartAgain={startAgain} />
   return (
     <AccountForm label="Sign in" problem={problem} onSubmit={onSubmit}>
       <EmailField defaultValue={typed} error={errors.email} />

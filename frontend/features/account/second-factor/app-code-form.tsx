@@ -8,7 +8,7 @@ import { useSubmit } from '../use-submit.ts'
 import { AppCodeField } from './app-code-field.tsx'
 import { LostPhone } from './lost-phone.tsx'
 
-type AppCodeFormProps = {
+export type AppCodeFormProps = {
   account: Pick<AccountCalls, 'confirmAppCode'>
   onSignedIn: () => Promise<void>
   /** The sign-in is lost, or the learner gives it up: it starts again with the password. */
