@@ -22,6 +22,7 @@ const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
 const OwnCertificates = lazy(() => import('../features/certificates/own-certificates.tsx'))
 const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
 const TakeEverything = lazy(() => import('../features/own-data/take-everything.tsx'))
+const Security = lazy(() => import('../features/account/second-factor/security.tsx'))
 const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
 
 export default function Account() {
@@ -51,6 +52,11 @@ export default function Account() {
               </Section>
               <Section title="Password">
                 <PasswordForm account={accountCalls} email={me.data.email} onSessionOver={expire} />
+              </Section>
+              <Section title="Sign-in and security">
+                <Loaded what="These settings">
+                  <Security account={accountCalls} email={me.data.email} />
+                </Loaded>
               </Section>
               <Section title="Certificates">
                 <Loaded what="Your certificates">

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { callTimeout, Offline } from '../client/client.ts'
 import { withTimeout } from '../client/timeout.ts'
+import { callCognito } from './cognito-call.ts'
 import { type CognitoSettings, cognitoSettings } from './cognito-settings.ts'
 import type { SessionCalls, Tokens } from './session.ts'
 import { isSessionOver } from './session-over.ts'
@@ -39,7 +40,7 @@ export async function cognitoSession(): Promise<SessionCalls> {
     async signOut() {
       const { refreshToken } = storedTokens(settings.userPoolClientId) ?? {}
       const body = { ClientId: settings.userPoolClientId, Token: refreshToken }
-      if (refreshToken) await withTimeout(call(settings, 'RevokeToken', body), signOutTimeout)
+      if (refreshToken) await withTimeout(callCognito(settings, 'RevokeToken', body), signOutTimeout)
     },
     async signOutEverywhere() {
       const ended = endEverySession(settings)
@@ -61,7 +62,7 @@ async function currentTokens(settings: CognitoSettings, refused?: string): Promi
 async function renewed(settings: CognitoSettings, stored: StoredTokens): Promise<Tokens | undefined> {
   const body = { ClientId: settings.userPoolClientId, RefreshToken: stored.refreshToken }
   try {
-    const response = await call(settings, 'GetTokensFromRefreshToken', body)
+    const response = await callCognito(settings, 'GetTokensFromRefreshToken', body)
     const answer: unknown = await response.json()
     if (!response.ok) return sessionOverOrOffline(answer)
     const { AccessToken, IdToken, RefreshToken } = Renewed.parse(answer).AuthenticationResult
@@ -80,19 +81,7 @@ function sessionOverOrOffline(answer: unknown): undefined {
 async function endEverySession(settings: CognitoSettings): Promise<boolean> {
   const tokens = await currentTokens(settings)
   if (!tokens) return true
-  return (await call(settings, 'GlobalSignOut', { AccessToken: tokens.accessToken })).status < 429
-}
-
-function call({ userPoolId, userPoolEndpoint }: CognitoSettings, operation: string, body: object): Promise<Response> {
-  const region = userPoolId.split('_')[0]
-  return fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify(body),
-  })
+  return (await callCognito(settings, 'GlobalSignOut', { AccessToken: tokens.accessToken })).status < 429
 }
 
 /** `waited` is true when another tab held the lock first and so has probably renewed the tokens. */

@@ -115,6 +115,12 @@ export function useSession(): UseSession {
 /** Returns the function to call after a sign-in, which loads the new tokens. */
 export const useAfterSignIn = (): (() => Promise<void>) => useSessionContext().session.afterSignIn
 
+/** Returns a function that resolves to the access token, renewed if need be; undefined when the session is over. */
+export const useAccessToken = (): (() => Promise<string | undefined>) => {
+  const { session } = useSessionContext()
+  return useCallback(() => session.accessToken(), [session])
+}
+
 /** Returns a function that opens the sign-in dialog. Call it when Cognito, not our API, reports that the session is over. */
 export const useExpire = (): (() => void) => {
   const { session } = useSessionContext()

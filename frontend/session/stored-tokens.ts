@@ -9,6 +9,7 @@ const Claims = z.object({
   sub: z.string(),
   exp: z.number(),
   iat: z.optional(z.number()),
+  auth_time: z.optional(z.number()),
   email: z.optional(z.string()),
 })
 
@@ -71,6 +72,16 @@ const freshTokens = (now: number): string[] =>
     .filter((key) => key.endsWith('.accessToken'))
     .map((key) => window.localStorage.getItem(key) ?? '')
     .filter((token) => (claimsOf(token)?.exp ?? 0) * 1000 > now + expiryMargin)
+
+/**
+ * How many seconds ago the learner last signed in, by a token's `auth_time`; renewing a token doesn't change it. Allows for the
+ * known drift of the device's clock. Infinity if the token doesn't say.
+ */
+export function secondsSinceSignIn(token: string, now = Date.now()): number {
+  const { auth_time: signedInAt = Number.NEGATIVE_INFINITY } = claimsOf(token) ?? {}
+  const drift = Number(item(keys().find((key) => key.endsWith('.clockDrift')) ?? '') ?? 0)
+  return (now + drift) / 1000 - signedInAt
+}
 
 /** Removes Amplify's tokens from this device. Works even when Amplify's code can't be loaded. */
 export function forgetTokens(): void {

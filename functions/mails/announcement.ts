@@ -5,6 +5,8 @@ import type { CertificateKey } from '#domain/certificate-keys'
 export type Announcement =
   | { about: 'course-opened'; sub: string; courseId: CourseId }
   | { about: 'certificate-ready'; sub: string; key: CertificateKey }
+  /** `at` is when the operator removed the app, so that each removal gets its own e-mail. */
+  | { about: 'app-removed'; sub: string; at: string }
 
 /**
  * Asks for the e-mail about something that has happened, without waiting for it. Never fails: a request that can't be made is

@@ -3,6 +3,7 @@ import type { Settings, World } from '../context.ts'
 import type { SentMails } from '../store/mails/sent-mails.ts'
 import type { LearnerStores } from '../store/stores.ts'
 import type { Announcement } from './announcement.ts'
+import { appRemoved } from './app-removed.ts'
 import { certificateReady } from './certificate-ready.ts'
 import { courseOpened } from './course-opened.ts'
 import type { Letter } from './letter.ts'
@@ -39,8 +40,8 @@ export async function sendMail(
     log({ level: 'info', event: 'mail-outdated', ...line })
     return 'outdated'
   }
-  const mark = 'key' in announcement ? announcement.key : announcement.courseId
-  if (!(await sentMails.claim(`${about}#${mark}`, { at: world.now().toISOString(), operation }))) return 'sent before'
+  if (!(await sentMails.claim(`${about}#${markOf(announcement)}`, { at: world.now().toISOString(), operation })))
+    return 'sent before'
   try {
     await context.post(addressee.email, letter)
   } catch (error) {
@@ -50,6 +51,12 @@ export async function sendMail(
   }
   log({ level: 'info', event: 'mail-sent', ...line })
   return 'sent'
+}
+
+/** What tells two e-mails about the same kind of thing apart. */
+function markOf(announcement: Announcement): string {
+  if (announcement.about === 'course-opened') return announcement.courseId
+  return announcement.about === 'certificate-ready' ? announcement.key : announcement.at
 }
 
 async function letterAbout(
@@ -62,6 +69,7 @@ async function letterAbout(
     const opened = await access.read(announcement.courseId)
     return opened?.holds ? courseOpened({ access: opened, name, provider, origin }) : undefined
   }
+  if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin })
   const certificate = await certificates.read(announcement.key)
   return certificate && !certificate.revoked ? certificateReady({ certificate, name, provider, origin }) : undefined
 }

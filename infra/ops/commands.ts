@@ -1,3 +1,4 @@
+import { resetMfa } from './accounts/reset-mfa.ts'
 import type { Command } from './command.ts'
 import { findLearner } from './find-learner.ts'
 import { grantAccess } from './grant-access.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   revokeCertificate,
   grantAdmin,
   revokeAdmin,
+  resetMfa,
   smoke,
   stripeSetup,
   sweep,

@@ -4,6 +4,7 @@ import {
   type CfnUserPool,
   ClientAttributes,
   FeaturePlan,
+  Mfa,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
@@ -46,6 +47,8 @@ export class PortalUserPool extends Construct {
         emailSubject: `Your code for the ${portal.name}`,
         emailBody: `<p>Your code for the ${portal.name} is <strong>{####}</strong></p><p>If you did not ask for it, you can ignore this e-mail. Nobody from the portal will ever ask you for a code.</p>`,
       },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
       passwordPolicy: {
         minLength: 12,
         requireLowercase: false,
@@ -80,7 +83,7 @@ export class PortalUserPool extends Construct {
     this.issuer = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.pool.userPoolId}`
     suppressNag(this.pool, {
       COG1: 'Passwords need 12 characters. Composition rules make passwords weaker in practice (NIST SP 800-63B).',
-      COG2: 'A later release will offer a second factor. A course platform cannot require one of every teacher.',
+      COG2: 'An authenticator app is optional. A course platform cannot require a second factor of every teacher.',
       COG8: 'The Plus plan costs more than everything else together, and Cognito itself throttles failed sign-ins.',
     })
   }

@@ -29,6 +29,7 @@ const lazily = <Name extends keyof AccountCalls>(name: Name): AccountCalls[Name]
 /** The same calls; each loads the code first if it isn't loaded yet. */
 export const accountCalls: AccountCalls = {
   signIn: lazily('signIn'),
+  confirmAppCode: lazily('confirmAppCode'),
   signUp: lazily('signUp'),
   confirm: lazily('confirm'),
   resend: lazily('resend'),

@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   resendSignUpCode,
   resetPassword,
@@ -23,10 +24,15 @@ async function configureCognito(): Promise<void> {
   configured = true
 }
 
-/** The outcome of a sign-in. `confirm` needs the emailed code first, `reset` a new password. */
-export type SignInResult = 'signed-in' | 'confirm' | 'reset' | 'unsupported'
+/** The outcome of a sign-in. `app-code` needs the code from the app, `confirm` the emailed one, `reset` a new password. */
+export type SignInResult = 'signed-in' | 'app-code' | 'confirm' | 'reset' | 'unsupported'
 
-const results: Record<string, SignInResult> = { DONE: 'signed-in', CONFIRM_SIGN_UP: 'confirm', RESET_PASSWORD: 'reset' }
+const results: Record<string, SignInResult> = {
+  DONE: 'signed-in',
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'app-code',
+  CONFIRM_SIGN_UP: 'confirm',
+  RESET_PASSWORD: 'reset',
+}
 
 /** The calls for sign-in, sign-up and passwords, through Amplify. cognito-session.ts has the session's calls. */
 export const cognitoAccount = {
@@ -39,6 +45,13 @@ export const cognitoAccount = {
       await signOut()
       return submit()
     })
+    return results[nextStep.signInStep] ?? 'unsupported'
+  },
+
+  /** The second step of a sign-in that answered `app-code`. */
+  async confirmAppCode(code: string): Promise<SignInResult> {
+    await configureCognito()
+    const { nextStep } = await confirmSignIn({ challengeResponse: code })
     return results[nextStep.signInStep] ?? 'unsupported'
   },
 

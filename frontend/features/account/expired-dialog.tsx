@@ -5,7 +5,7 @@ import type { ExpiredProps } from '../../session/expired-session.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-type ExpiredDialogProps = ExpiredProps & { account: Pick<AccountCalls, 'signIn'> }
+type ExpiredDialogProps = ExpiredProps & { account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'> }
 
 /** Signs in again over the open page after the session has expired or was ended on another device. */
 export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: ExpiredDialogProps) {

@@ -4,6 +4,9 @@ import type { AccountCalls } from './account-calls.ts'
 export type AccountProblem =
   | 'wrong-password'
   | 'wrong-code'
+  | 'wrong-app-code'
+  | 'used-app-code'
+  | 'start-again'
   | 'too-many-attempts'
   | 'not-confirmed'
   | 'already-registered'
@@ -16,13 +19,15 @@ export type AccountProblem =
   | 'unexpected'
 
 /** The screen where it went wrong: the same Cognito error needs a different message on each. */
-export type AccountStep = 'sign-in' | 'sign-up' | 'confirm' | 'recover' | 'change-password'
+export type AccountStep = 'sign-in' | 'sign-up' | 'confirm' | 'recover' | 'change-password' | 'app-code' | 'app'
 
 const problems: Record<string, AccountProblem> = {
   NotAuthorizedException: 'wrong-password',
   UserNotFoundException: 'wrong-password',
   CodeMismatchException: 'wrong-code',
   ExpiredCodeException: 'wrong-code',
+  EnableSoftwareTokenMFAException: 'wrong-app-code',
+  SignInException: 'start-again',
   LimitExceededException: 'too-many-attempts',
   TooManyRequestsException: 'too-many-attempts',
   TooManyFailedAttemptsException: 'too-many-attempts',
@@ -48,9 +53,18 @@ export function accountProblemOf(error: unknown, step: AccountStep): AccountProb
   if (problem === 'wrong-password' && /attempts exceeded/i.test(message)) return 'too-many-attempts'
   if (problem === 'bad-email' && /value at '\w*password'/i.test(message)) return 'weak-password'
   if (problem === 'wrong-password' && step === 'change-password' && /token/i.test(message)) return 'session-over'
+  if (step === 'app' && problem === 'wrong-password') return 'session-over'
+  if (step === 'app-code' || step === 'app') return appCodeProblemOf(name, message) ?? problem
   const asksForCode = step === 'confirm' || step === 'recover'
   if (asksForCode && (problem === 'wrong-password' || problem === 'bad-email')) return 'wrong-code'
   return problem
+}
+
+/** Cognito refuses a lost sign-in under several names, all with "session" in the message, and a replayed code as expired. */
+function appCodeProblemOf(name: string, message: string): AccountProblem | undefined {
+  if (/session/i.test(message) || name === 'NotAuthorizedException') return 'start-again'
+  if (name === 'ExpiredCodeException') return 'used-app-code'
+  return name === 'CodeMismatchException' || name === 'InvalidParameterException' ? 'wrong-app-code' : undefined
 }
 
 /** The message for the learner, by kind. */
@@ -59,6 +73,11 @@ export const messages: Record<AccountProblem, string> = {
     'That e-mail address and password don’t match. Please check both, or set a new password under “Forgotten your password?”.',
   'wrong-code':
     'That code isn’t right, or it is too old. Please use the code in our newest e-mail, or ask for another one.',
+  'wrong-app-code':
+    'That code isn’t right, or it is too old. Please enter the six digits that your app shows now. If it says no again, check that the clock of your phone is right.',
+  'used-app-code':
+    'That code has been used already. Please wait for the next one: your app shows a new code every 30 seconds.',
+  'start-again': 'That took too long, so please start again with your password.',
   'too-many-attempts': 'There have been too many attempts. Please wait a few minutes, then try again.',
   'not-confirmed': 'This e-mail address has not been confirmed yet. Please enter the code that we sent to it.',
   'already-registered': 'If this address is new here, we have sent a code to it.',
@@ -66,7 +85,7 @@ export const messages: Record<AccountProblem, string> = {
   'weak-password': 'Please choose a password of 12 to 256 characters that neither begins nor ends with a space.',
   'bad-email': 'Please check the e-mail address: it should look like name@school.edu.au.',
   'code-not-sent': 'We could not send an e-mail to that address. Please check it and try again.',
-  'session-over': 'You have been signed out on this device. Please sign in again, then change your password.',
+  'session-over': 'You have been signed out on this device. Please sign in again, then try once more.',
   offline: 'We can’t reach the portal just now. Please check your internet connection and try again.',
   unexpected: 'Something went wrong on our side. What you typed is still here; please try again in a moment.',
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { settings } from '#contract/site-settings'
 import { supportSentence } from '#domain/wording'
+import { Offline } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import type { AccountCalls } from './account-calls.ts'
@@ -8,12 +9,13 @@ import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.
 import type { SignInResult } from './cognito-account.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { messages } from './problems.ts'
+import type { AppCodeFormProps } from './second-factor/app-code-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 export type Credentials = { email: string; password: string }
 
 type SignInFormProps = {
-  account: Pick<AccountCalls, 'signIn'>
+  account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'>
   email?: string | undefined
   onSignedIn: () => Promise<void>
   /** The account needs another step before it can sign in: its emailed code, or a new password. */
@@ -22,13 +24,29 @@ type SignInFormProps = {
 
 const unsupported = `This account needs a sign-in step that this page doesn’t support. ${supportSentence(settings.provider.email)}`
 
-/** Signs in with email address and password. */
+/** Loads the second step; most accounts have none. */
+const loadCodeForm = () =>
+  import('./second-factor/app-code-form.tsx').then(
+    ({ AppCodeForm }) => AppCodeForm,
+    () => {
+      throw new Offline()
+    },
+  )
+
+/** Signs in with email address and password, and with the code of an authenticator app where the account has one. */
 export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('sign-in')
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  /** Set when the password was right and the code from the app comes next. The password itself isn't kept. */
+  const [codeForm, setCodeForm] = useState<{ Form: ComponentType<AppCodeFormProps> }>()
+  const [typed, setTyped] = useState(email)
 
   const handleResult = async (result: SignInResult, credentials: Credentials) => {
     if (result === 'signed-in') return onSignedIn()
+    if (result === 'app-code') {
+      setTyped(credentials.email)
+      return setCodeForm({ Form: await loadCodeForm() })
+    }
     if (result === 'unsupported') return setProblem(unsupported)
     if (onNextStep) return onNextStep(result, credentials)
     setProblem(messages[result === 'confirm' ? 'not-confirmed' : 'reset-needed'])
@@ -44,9 +62,14 @@ export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFor
     void submit(async () => handleResult(await account.signIn(credentials.email, credentials.password), credentials))
   }
 
+  const startAgain = (reason?: string) => {
+    setCodeForm(undefined)
+    setProblem(reason)
+  }
+  if (codeForm) return <codeForm.Form account={account} onSignedIn={onSignedIn} onStartAgain={startAgain} />
   return (
     <AccountForm label="Sign in" problem={problem} onSubmit={onSubmit}>
-      <EmailField defaultValue={email} error={errors.email} />
+      <EmailField defaultValue={typed} error={errors.email} />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
       <Button type="submit" wide busy={busy && 'Signing in…'}>
         Sign in

@@ -7,6 +7,7 @@ import { createLockout } from './lockout.ts'
 import { accountOperations } from './operations/account.ts'
 import { adminOperations } from './operations/admin.ts'
 import { passwordOperations } from './operations/password.ts'
+import { secondFactorOperations } from './operations/second-factor.ts'
 import { signInOperations } from './operations/sign-in.ts'
 import { addUser, confirm, signUpOperations } from './operations/sign-up.ts'
 import { type ConfirmedUser, findUser, type Pool } from './pool.ts'
@@ -67,6 +68,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     ...signInOperations(),
     ...accountOperations,
     ...passwordOperations,
+    ...secondFactorOperations,
     ...adminOperations,
   }
   return {

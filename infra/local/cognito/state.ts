@@ -27,6 +27,18 @@ export type User = {
   modifiedAt: number
   password: Verifier
   codes: Partial<Record<CodePurpose, SentCode>>
+  app?: AuthenticatorApp
+}
+
+type AuthenticatorApp = {
+  /** In base 32. Absent until a code has proved it. */
+  secret?: string
+  /** A secret that no code has proved yet. */
+  pendingSecret?: string
+  /** Whether sign-in asks for its code. */
+  enabled: boolean
+  /** The step of the newest code that was used, in half minutes since 1970. */
+  lastStep?: number
 }
 
 /** One sign-in on one device. Times are in seconds since 1970. */

@@ -14,6 +14,7 @@ const email = 'zoe@example.edu.au'
 const password = 'twelve letters'
 const account = {
   signIn: vi.fn(),
+  confirmAppCode: vi.fn(),
   signUp: vi.fn(),
   confirm: vi.fn(),
   resend: vi.fn(),

@@ -30,7 +30,9 @@ function visit(address: string, { session }: ReturnType<typeof fakeSession>) {
       <Where />
       <SessionProvider
         session={session}
-        loadExpiredDialog={async () => (props) => <ExpiredDialog account={{ signIn: vi.fn() }} {...props} />}
+        loadExpiredDialog={async () => (props) => (
+          <ExpiredDialog account={{ signIn: vi.fn(), confirmAppCode: vi.fn() }} {...props} />
+        )}
         goTo={goTo}
       >
         <Routes>

@@ -54,7 +54,9 @@ async function lessonPage() {
   render(
     <SessionProvider
       session={tab.session}
-      loadExpiredDialog={async () => (props) => <ExpiredDialog account={{ signIn }} {...props} />}
+      loadExpiredDialog={async () => (props) => (
+        <ExpiredDialog account={{ signIn, confirmAppCode: vi.fn() }} {...props} />
+      )}
     >
       <Lesson />
     </SessionProvider>,

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { appRemoved } from '../../../functions/mails/app-removed.ts'
 import { certificateReady } from '../../../functions/mails/certificate-ready.ts'
 import { courseOpened } from '../../../functions/mails/course-opened.ts'
 import { sampleCertificate } from '../pdf/sample-certificate.ts'
@@ -48,6 +49,16 @@ https://wattle.example
     const { text, html } = courseOpened({ access: paid, name: 'Jane', provider, origin: undefined })
     expect(text).toContain('To start, sign in to the portal and open the course from your dashboard.')
     expect([...read(html).querySelectorAll('a')].map((a) => a.href)).toEqual(['https://wattle.example/'])
+  })
+})
+
+describe('the e-mail about a removed authenticator app', () => {
+  test('says what changed, what to do if it wasn’t you, and where to set up another', () => {
+    const { text } = appRemoved({ name: 'Jane Brien', provider, origin })
+    expect(text).toContain('Your e-mail address and your password are now enough to sign in.')
+    expect(text).toContain('If it was not you who asked, please set a new password now and tell us at once.')
+    expect(text).toContain(`Set up an app again:\n${origin}/account`)
+    expect(appRemoved({ name: '', provider, origin: undefined }).text).toContain('open your account page')
   })
 })
 

@@ -28,6 +28,14 @@ describe('the user pool', () => {
     })
   })
 
+  test('offers an authenticator app to those who want one, and never sends a text message', () => {
+    expect(pool).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] })
+    expect(pool).not.toHaveProperty('SmsConfiguration')
+    expect(JSON.stringify(template.toJSON())).not.toMatch(
+      /sns:Publish["'].*cognito|cognito-idp.amazonaws.com"},"Action":"sts:AssumeRole/,
+    )
+  })
+
   test('triggers only the function that writes the profile', () => {
     expect(pool.LambdaConfig).toEqual({
       PostConfirmation: { 'Fn::GetAtt': ['PostConfirmationFunction65A8F086', 'Arn'] },

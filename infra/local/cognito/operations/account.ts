@@ -3,6 +3,7 @@ import { sendCode, useCode } from '../codes.ts'
 import { attributes, code, type Operations, operation, text } from '../operation.ts'
 import { attributesOf, findUser, type Pool } from '../pool.ts'
 import { CognitoProblem } from '../problem.ts'
+import { secondFactorOf } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { endAllSessions, userOfToken } from '../tokens.ts'
 
@@ -13,7 +14,7 @@ const emailRequest = { ...signedInRequest, AttributeName: z.literal('email') }
 export const accountOperations: Operations = {
   GetUser: operation(z.object(signedInRequest), (pool, { AccessToken }) => {
     const user = userOfToken(pool, AccessToken)
-    return { Username: user.sub, UserAttributes: attributesOf(user) }
+    return { Username: user.sub, UserAttributes: attributesOf(user), ...secondFactorOf(user) }
   }),
 
   // A new email address applies once it's confirmed with its code; until then the old one stays.

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { type Operation, type Operations, operation, text } from '../operation.ts'
 import { attributesOf, type Pool, userByName } from '../pool.ts'
 import { CognitoProblem, invalidParameter } from '../problem.ts'
+import { secondFactorOf } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { endAllSessions } from '../tokens.ts'
+import { appPreference, setAppPreference } from './second-factor.ts'
 
 const userRequest = { UserPoolId: text, Username: text }
 
@@ -12,7 +14,7 @@ export const adminOperations: Operations = {
   AdminGetUser: forThisPool(
     operation(z.object(userRequest), (pool, { Username }) => {
       const user = userByName(pool, Username)
-      return { ...userSummary(user), UserAttributes: attributesOf(user) }
+      return { ...userSummary(user), UserAttributes: attributesOf(user), ...secondFactorOf(user) }
     }),
   ),
 
@@ -21,6 +23,13 @@ export const adminOperations: Operations = {
       const user = userByName(pool, Username)
       delete pool.state.users[user.sub]
       endAllSessions(pool, user.sub)
+      return {}
+    }),
+  ),
+
+  AdminSetUserMFAPreference: forThisPool(
+    operation(z.object({ ...userRequest, ...appPreference }), (pool, { Username, SoftwareTokenMfaSettings }) => {
+      setAppPreference(pool, userByName(pool, Username), SoftwareTokenMfaSettings?.Enabled)
       return {}
     }),
   ),

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Operations, operation, text } from '../operation.ts'
+import { code, type Operations, operation, text } from '../operation.ts'
 import { findUser, type Pool, poolName, refuseOtherClient, srpIdentity } from '../pool.ts'
 import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
+import { createCodeChallenges } from '../second-factor.ts'
 import { beginExchange, decoyVerifier, type Exchange, passwordMatches, proofMatches } from '../srp.ts'
 import type { User } from '../state.ts'
 import { endSession, refreshSession, startSession } from '../tokens.ts'
@@ -17,10 +18,34 @@ type Challenge = {
   expiresAt: number
 }
 
+const ChallengeAnswer = z.discriminatedUnion('ChallengeName', [
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('PASSWORD_VERIFIER'),
+    ChallengeResponses: z.object({
+      PASSWORD_CLAIM_SECRET_BLOCK: text,
+      PASSWORD_CLAIM_SIGNATURE: text,
+      TIMESTAMP: text,
+    }),
+  }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('SOFTWARE_TOKEN_MFA'),
+    Session: text,
+    ChallengeResponses: z.object({ SOFTWARE_TOKEN_MFA_CODE: code }),
+  }),
+])
+
 /** Sign-in gives the same error for a wrong password and an unknown name (`PreventUserExistenceErrors: ENABLED`). */
 export function signInOperations(): Operations {
   /** By secret block. */
   const challenges = new Map<string, Challenge>()
+  const codeChallenges = createCodeChallenges()
+
+  function afterPassword(pool: Pool, name: string, verified: User | undefined) {
+    const user = confirmedUser(pool, name, verified)
+    return user.app?.enabled ? codeChallenges.start(pool, user) : signedIn(pool, user)
+  }
 
   function startChallenge(pool: Pool, name: string, clientPublic: string) {
     const user = findUser(pool, name)
@@ -63,7 +88,7 @@ export function signInOperations(): Operations {
             refuseLocked(pool, name)
             const user = findUser(pool, name)
             const verified = user && passwordMatches(srpIdentity(pool, user.sub), parameter('PASSWORD'), user.password)
-            return finishSignIn(pool, name, verified ? user : undefined)
+            return afterPassword(pool, name, verified ? user : undefined)
           }
           case 'REFRESH_TOKEN_AUTH':
           case 'REFRESH_TOKEN': {
@@ -76,29 +101,24 @@ export function signInOperations(): Operations {
       },
     ),
 
-    RespondToAuthChallenge: operation(
-      z.object({
-        ClientId: text,
-        ChallengeName: z.literal('PASSWORD_VERIFIER'),
-        ChallengeResponses: z.object({
-          PASSWORD_CLAIM_SECRET_BLOCK: text,
-          PASSWORD_CLAIM_SIGNATURE: text,
-          TIMESTAMP: text,
-        }),
-      }),
-      (pool, { ClientId, ChallengeResponses: response }) => {
-        refuseOtherClient(pool, ClientId)
-        const block = response.PASSWORD_CLAIM_SECRET_BLOCK
-        const pending = challenges.get(block)
-        challenges.delete(block)
-        if (!pending || pending.expiresAt <= pool.seconds()) throw notAuthorized()
-        const { name, user, exchange } = pending
-        refuseLocked(pool, name)
-        const signed = [poolName(pool), user?.sub ?? '', Buffer.from(block, 'base64'), response.TIMESTAMP]
-        const verified = user && proofMatches(exchange, signed, response.PASSWORD_CLAIM_SIGNATURE)
-        return finishSignIn(pool, name, verified ? user : undefined)
-      },
-    ),
+    RespondToAuthChallenge: operation(ChallengeAnswer, (pool, answer) => {
+      refuseOtherClient(pool, answer.ClientId)
+      if (answer.ChallengeName === 'SOFTWARE_TOKEN_MFA')
+        return signedIn(
+          pool,
+          codeChallenges.finish(pool, answer.Session, answer.ChallengeResponses.SOFTWARE_TOKEN_MFA_CODE),
+        )
+      const response = answer.ChallengeResponses
+      const block = response.PASSWORD_CLAIM_SECRET_BLOCK
+      const pending = challenges.get(block)
+      challenges.delete(block)
+      if (!pending || pending.expiresAt <= pool.seconds()) throw notAuthorized()
+      const { name, user, exchange } = pending
+      refuseLocked(pool, name)
+      const signed = [poolName(pool), user?.sub ?? '', Buffer.from(block, 'base64'), response.TIMESTAMP]
+      const verified = user && proofMatches(exchange, signed, response.PASSWORD_CLAIM_SIGNATURE)
+      return afterPassword(pool, name, verified ? user : undefined)
+    }),
 
     GetTokensFromRefreshToken: operation(
       z.object({ ClientId: text, RefreshToken: text }),
@@ -116,8 +136,8 @@ export function signInOperations(): Operations {
   }
 }
 
-/** Returns tokens, or throws if `user` is undefined (wrong password or unknown name) or unconfirmed. */
-function finishSignIn(pool: Pool, name: string, user: User | undefined) {
+/** Throws if `user` is undefined (wrong password or unknown name) or unconfirmed. */
+function confirmedUser(pool: Pool, name: string, user: User | undefined): User {
   const key = lockoutKey(pool, name)
   if (!user) {
     pool.lockout.failed(key)
@@ -127,8 +147,13 @@ function finishSignIn(pool: Pool, name: string, user: User | undefined) {
   if (user.status === 'UNCONFIRMED') {
     throw new CognitoProblem('UserNotConfirmedException', 'User is not confirmed.')
   }
-  return { ChallengeParameters: {}, AuthenticationResult: startSession(pool, user) }
+  return user
 }
+
+const signedIn = (pool: Pool, user: User) => ({
+  ChallengeParameters: {},
+  AuthenticationResult: startSession(pool, user),
+})
 
 function refuseLocked(pool: Pool, name: string): void {
   if (pool.lockout.isLocked(lockoutKey(pool, name))) throw notAuthorized('Password attempts exceeded')

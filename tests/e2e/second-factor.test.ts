@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeAt } from '../../infra/local/cognito/totp.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const code = (page: Page) => page.getByLabel('Code from your app')
+/** The code that the app shows, or showed some half minutes ago. The portal takes each once, and one on either side. */
+const codeOf = (secret: string, steps = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps)
+
+test('a teacher sets up an authenticator app, signs in with its codes only, and removes it', async () => {
+  portal.expecting({ console: [/status of 400/] })
+  const learner = await portal.learner('Tessa Totp')
+  const page = await portal.page({ width: 375 })
+  const enterPassword = async () => {
+    await page.goto('/sign-in?next=%2Faccount')
+    await page.getByLabel('E-mail address').fill(learner.email)
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await clickButton(page, 'Sign in')
+  }
+  const signOut = async () => {
+    await clickButton(page, 'Sign out')
+    await page.getByText('Signed out successfully').waitFor()
+  }
+
+  await signIn(page, learner, '/account')
+  await clickButton(page, 'Set up an app')
+  const key = (await page.locator('.app-secret code').textContent()) ?? ''
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  const secret = key.replaceAll(' ', '')
+  await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
+  await code(page).fill('12 34')
+  await clickButton(page, 'Turn on')
+  await page.getByText('Please enter the six digits of the code.').waitFor()
+  await code(page).fill(codeOf(secret, -5))
+  await clickButton(page, 'Turn on')
+  await page.getByText(/That code isn’t right, or it is too old/).waitFor()
+  await expectAccessible(page, 'setting up an app')
+  await expectNoSideScroll(page, 'setting up an app')
+  const first = codeOf(secret)
+  await code(page).fill(`${first.slice(0, 3)} ${first.slice(3)}`)
+  await clickButton(page, 'Turn on')
+  await page.getByText('Authenticator app: on').waitFor()
+  await expectAccessible(page, 'account with an app')
+  await signOut()
+
+  await enterPassword()
+  await code(page).waitFor()
+  expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0)
+  await code(page).fill(codeOf(secret, -5))
+  await clickButton(page, 'Sign in')
+  await page.getByText(/That code isn’t right, or it is too old/).waitFor()
+  await code(page).fill(first)
+  await clickButton(page, 'Sign in')
+  await page.getByText(/That code (has been used already|isn’t right, or it is too old)/).waitFor()
+  await page.getByText('I’ve lost my phone').click()
+  await expectAccessible(page, 'asking for a code')
+  await expectNoSideScroll(page, 'asking for a code')
+  await code(page).fill(codeOf(secret, 1))
+  await clickButton(page, 'Sign in')
+  await page.waitForURL(/\/account$/)
+
+  await clickButton(page, 'Remove the app')
+  const dialog = page.getByRole('dialog', { name: 'Remove the app?' })
+  await dialog.getByText('your e-mail address and your password are all that it takes').waitFor()
+  await expectAccessible(page, 'removing the app')
+  await dialog.getByRole('button', { name: 'Remove the app' }).click()
+  await page.getByText('Authenticator app: off').waitFor()
+  await signOut()
+  await enterPassword()
+  await page.waitForURL(/\/account$/)
+})

@@ -1,0 +1,197 @@
+import {
+  AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  GetUserCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
+import { codeAt, newSecret, stepOf } from '../../../../infra/local/cognito/totp.ts'
+import { listen } from '../listen.ts'
+
+const email = 'zoe@example.edu.au'
+const password = 'correct horse battery'
+const start = Date.parse('2026-11-22T09:00:00Z')
+let now = start
+let cognito = createCognito({ now: () => now })
+let server: Awaited<ReturnType<typeof listen>>
+let client: CognitoIdentityProviderClient
+
+beforeAll(async () => {
+  server = await listen((request, response) => cognito.handler(request, response))
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  client = new CognitoIdentityProviderClient({ endpoint: server.url, region: 'ap-southeast-2', credentials })
+})
+afterAll(async () => {
+  client.destroy()
+  await server.close()
+})
+beforeEach(() => {
+  now = start
+  cognito = createCognito({ now: () => now })
+})
+
+const wait = (seconds: number) => {
+  now += seconds * 1000
+}
+const codeNow = (secret: string, steps = 0) => codeAt(secret, Math.floor(now / 30_000) + steps)
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+/** Enters the password; the first time in a test, the account is made. */
+function enterPassword() {
+  cognito.createUser({ email, name: 'Zoë', password })
+  return client.send(
+    new InitiateAuthCommand({
+      ClientId: cognito.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  )
+}
+const enterCode = (Session: string | undefined, code: string) =>
+  client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: cognito.clientId,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      ...(Session && { Session }),
+      ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+    }),
+  )
+const tokenOf = ({
+  AuthenticationResult,
+}: {
+  AuthenticationResult?: { AccessToken?: string | undefined } | undefined
+}) => AuthenticationResult?.AccessToken ?? ''
+const associate = async (AccessToken: string) =>
+  (await client.send(new AssociateSoftwareTokenCommand({ AccessToken }))).SecretCode ?? ''
+const verify = (AccessToken: string, UserCode: string) =>
+  client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
+const prefer = (AccessToken: string, Enabled: boolean) =>
+  client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled } }))
+
+/** An account with an app that is on, half a minute after its set-up. */
+async function withApp() {
+  const token = tokenOf(await enterPassword())
+  const secret = await associate(token)
+  await verify(token, codeNow(secret))
+  await prefer(token, true)
+  wait(30)
+  return { token, secret }
+}
+
+describe('codes', () => {
+  test.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+    [20000000000, '353130'],
+  ])('are those of RFC 6238 at %i seconds', (seconds, code) => {
+    expect(codeAt('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', Math.floor(seconds / 30))).toBe(code)
+  })
+
+  test('are taken for the present half minute and one on either side', () => {
+    const secret = newSecret()
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const around = [-2, -1, 0, 1, 2].map((steps) => stepOf(secret, codeNow(secret, steps), now / 1000) !== undefined)
+    expect(around).toEqual([false, true, true, true, false])
+  })
+})
+
+describe('setting up an app', () => {
+  test('needs a code of the new secret, and sign-in asks for codes only once the app is preferred', async () => {
+    const token = tokenOf(await enterPassword())
+    expect(await refusal(verify(token, '123456'))).toMatch(/^SoftwareTokenMFANotFoundException/)
+    expect(await refusal(prefer(token, true))).toMatch(/^InvalidParameterException/)
+    const secret = await associate(token)
+    expect(await refusal(verify(token, wrong(codeNow(secret))))).toBe(
+      'EnableSoftwareTokenMFAException: Code mismatch and fail enable Software Token MFA',
+    )
+    expect(await refusal(verify(token, '12 345'))).toMatch(/^InvalidParameterException/)
+    expect((await verify(token, codeNow(secret))).Status).toBe('SUCCESS')
+    expect(tokenOf(await enterPassword())).not.toBe('')
+    await prefer(token, true)
+    expect(await enterPassword()).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' })
+    expect(await client.send(new GetUserCommand({ AccessToken: token }))).toMatchObject({
+      UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+      PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+    })
+  })
+
+  test('a second time keeps the first app until the new one is proved, and then only the new one counts', async () => {
+    const { token, secret } = await withApp()
+    const second = await associate(token)
+    const { Session } = await enterPassword()
+    await enterCode(Session, codeNow(secret))
+    wait(30)
+    await verify(token, codeNow(second))
+    wait(30)
+    const next = await enterPassword()
+    expect(await refusal(enterCode(next.Session, codeNow(secret)))).toMatch(/^CodeMismatchException/)
+    expect(tokenOf(await enterCode(next.Session, codeNow(second)))).not.toBe('')
+  })
+})
+
+describe('signing in with an app', () => {
+  test('refuses a wrong code and an old one, and takes the right one in the same session', async () => {
+    const { secret } = await withApp()
+    const { Session } = await enterPassword()
+    expect(await refusal(enterCode(Session, wrong(codeNow(secret))))).toMatch(/^CodeMismatchException/)
+    wait(60)
+    expect(await refusal(enterCode(Session, codeNow(secret, -2)))).toMatch(/^CodeMismatchException/)
+    expect(tokenOf(await enterCode(Session, codeNow(secret)))).not.toBe('')
+  })
+
+  test('takes a code once, the one of the set-up included', async () => {
+    const { secret } = await withApp()
+    const { Session } = await enterPassword()
+    const used = 'ExpiredCodeException: Your software token has already been used once.'
+    expect(await refusal(enterCode(Session, codeNow(secret, -1)))).toBe(used)
+    await enterCode(Session, codeNow(secret))
+    const again = await enterPassword()
+    expect(await refusal(enterCode(again.Session, codeNow(secret)))).toBe(used)
+  })
+
+  test('ends a session after three minutes and after its sign-in', async () => {
+    const { secret } = await withApp()
+    const { Session } = await enterPassword()
+    await enterCode(Session, codeNow(secret))
+    wait(30)
+    expect(await refusal(enterCode(Session, codeNow(secret)))).toMatch(/^NotAuthorizedException: Invalid session/)
+    const late = await enterPassword()
+    wait(180)
+    expect(await refusal(enterCode(late.Session, codeNow(secret)))).toMatch(/^NotAuthorizedException: Invalid session/)
+  })
+
+  test('locks guessing out', async () => {
+    const { secret } = await withApp()
+    const { Session } = await enterPassword()
+    for (let tries = 0; tries < 5; tries++) await refusal(enterCode(Session, wrong(codeNow(secret))))
+    expect(await refusal(enterCode(Session, codeNow(secret)))).toMatch(/^LimitExceededException/)
+  })
+})
+
+test('without the app, the password is enough again', async () => {
+  const { token } = await withApp()
+  await prefer(token, false)
+  expect(tokenOf(await enterPassword())).not.toBe('')
+  expect(await client.send(new GetUserCommand({ AccessToken: token }))).not.toHaveProperty('UserMFASettingList.0')
+})
+
+test('the operator sees the app and can switch it off', async () => {
+  await withApp()
+  const user = { UserPoolId: cognito.userPoolId, Username: email }
+  expect((await client.send(new AdminGetUserCommand(user))).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA'])
+  await client.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings: { Enabled: false } }))
+  expect(tokenOf(await enterPassword())).not.toBe('')
+})

@@ -1,0 +1,66 @@
+import {
+  AdminGetUserCommand,
+  AssociateSoftwareTokenCommand,
+  InitiateAuthCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { expect, test } from 'vitest'
+import { codeAt } from '../../../infra/local/cognito/totp.ts'
+import { resetMfa } from '../../../infra/ops/accounts/reset-mfa.ts'
+import type { Operator } from '../../../infra/ops/operator.ts'
+import { openTestOperator, runCommand } from './fixture.ts'
+
+const { operator, cognito, output } = await openTestOperator()
+const password = 'correct horse battery'
+const checked = "rang the school's office number"
+let accounts = 0
+
+async function learnerWithApp() {
+  const email = `jane${++accounts}@school.example`
+  const { sub } = cognito.createUser({ email, name: 'Jane Brien', password })
+  const { AuthenticationResult } = await operator.cognito.send(
+    new InitiateAuthCommand({
+      ClientId: cognito.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  )
+  const AccessToken = AuthenticationResult?.AccessToken
+  const { SecretCode = '' } = await operator.cognito.send(new AssociateSoftwareTokenCommand({ AccessToken }))
+  const UserCode = codeAt(SecretCode, Math.floor(Date.now() / 30_000))
+  await operator.cognito.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
+  await operator.cognito.send(
+    new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: true } }),
+  )
+  return { email, sub }
+}
+const factorsOf = async (email: string) =>
+  (await operator.cognito.send(new AdminGetUserCommand({ UserPoolId: cognito.userPoolId, Username: email })))
+    .UserMFASettingList ?? []
+
+test('removes the app and tells the learner by e-mail', async () => {
+  const { email, sub } = await learnerWithApp()
+  const { findings, changes } = await runCommand(resetMfa, operator, [email], { checked })
+  expect(changes).toEqual([`Remove the authenticator app of Jane Brien <${email}>. The password alone signs in then.`])
+  expect(findings).toContain(`${email} gets an e-mail about it.`)
+  expect(output).toContain(`e-mail app-removed to ${sub}`)
+  expect(await factorsOf(email)).toEqual([])
+  expect((await runCommand(resetMfa, operator, [email])).findings).toEqual([
+    `Jane Brien <${email}> has no authenticator app that is on.`,
+  ])
+})
+
+test('says what to check first, and changes nothing until the operator has said how they did', async () => {
+  const { email } = await learnerWithApp()
+  await expect(runCommand(resetMfa, operator, [email])).rejects.toThrow(/came from the account's own address/)
+  await expect(runCommand(resetMfa, operator, [email], { checked: '  ' })).rejects.toThrow(/--checked/)
+  expect(await factorsOf(email)).toEqual(['SOFTWARE_TOKEN_MFA'])
+})
+
+test('says that the operator must tell the learner where the stage sends no e-mails', async () => {
+  const { email } = await learnerWithApp()
+  const silent: Operator = { ...operator, deployed: { ...operator.deployed, mailFunction: undefined } }
+  const { findings } = await runCommand(resetMfa, silent, [email], { checked })
+  expect(findings).toContain(`This stage sends no e-mails: tell ${email} yourself what was changed.`)
+})
