@@ -2,7 +2,7 @@ import type { LessonNode, Section } from '#contract/lesson'
 import { type BoxNode, isBox, isExercise, withNested } from '#contract/lesson-parts'
 
 /** What a learner has done, as the server has it. */
-export type CertainWork = {
+type CertainWork = {
   /** Whether the module's quiz is done: passed in module 1, submitted in module 2. */
   quiz: boolean
   isFilled: (box: BoxNode) => boolean
