@@ -103,14 +103,14 @@ const pureRouter: Plugin = {
 const learningChunk = {
   name: 'learning',
   minShareCount: 2,
-  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson)|components[\\/](card|day-and-time|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text|trials)|certificate-keys|draft-storage|rate-limit/,
+  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson|reading)|components[\\/](card|day-and-time|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text|trials)|certificate-keys|draft-storage|rate-limit/,
 }
 
 /** Shared by a lesson, its preview and the prompt library, but without the library itself, which loads when it's shown. */
 const lessonChunk = {
   name: 'lesson',
   minShareCount: 2,
-  test: /features[\\/](prompts[\\/](?!earlier|prompt-(?!card|id)|add-prompt|focus-after|origin|export-menu|use-prompt|excerpt|printing)|lesson[\\/]lesson|notes[\\/](download|notes-provider))|lesson-elements|load-on-press|autosave[\\/](?!all-targets|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|exercises|prompt))|contract[\\/](lesson|versions|prompts)/,
+  test: /features[\\/](prompts[\\/](?!earlier|prompt-(?!card|id)|add-prompt|focus-after|origin|export-menu|use-prompt|excerpt|printing)|lesson[\\/](lesson|reading)|notes[\\/](download|notes-provider|note-box|conflict|trials|earlier-versions-button))|lesson-elements|load-on-press|autosave[\\/](?!all-targets|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|exercises|prompt))|contract[\\/](lesson|versions|prompts)/,
 }
 
 /** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */

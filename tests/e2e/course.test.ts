@@ -18,8 +18,9 @@ const waitUntilStoredOnDevice = async (page: Page) => {
   await saveNow(page)
   await page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 60_000 })
 }
-/** Ticks a section by hand, at its end. */
-const sectionDone = (page: Page, title: string) => page.getByRole('checkbox', { name: `Section done: ${title}` })
+/** What unticks a section, at its end. It's there while the section is done. */
+const untick = (page: Page, title = '') => page.getByRole('button', { name: `Mark as not done: ${title}` })
+const wayOnTo = (page: Page, title = '') => page.getByRole('link', { name: `Done. Next: ${title}, ` })
 
 /** Counts a device's calls to an API path. */
 function countCalls(device: BrowserContext, method: string, path: RegExp): () => number {
@@ -135,7 +136,8 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await box.waitFor()
   await expect.poll(() => box.inputValue()).toBe('Written on the train.')
 
-  await sectionDone(page, second?.title ?? '').check()
+  await wayOnTo(page, third?.title).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(third?.title)
   await page.getByRole('link', { name: new RegExp(`^${second?.title}.*, done$`) }).waitFor()
   await page.locator(`section[id="${third?.id}"]`).evaluate((one) => one.scrollIntoView())
   await page.evaluate(() => window.scrollBy(0, 120))
@@ -152,7 +154,7 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await expectStored(page, '"Typed just before the reload."')
   await page.reload()
   await expect.poll(() => near.last().inputValue()).toBe('Typed just before the reload.')
-  expect(await sectionDone(page, second?.title ?? '').isChecked()).toBe(true)
+  await untick(page, second?.title).waitFor()
   await page
     .locator('nav a[aria-current="location"]')
     .getByText(third?.title ?? '')
@@ -173,7 +175,7 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await elsewhere.getByRole('dialog', { name: 'Contents' }).waitFor()
   await expectAccessible(elsewhere, 'contents in their drawer')
   await elsewhere.keyboard.press('Escape')
-  await sectionDone(elsewhere, second?.title ?? '').uncheck()
+  await untick(elsewhere, second?.title).click()
   await elsewhere.getByRole('button', { name: 'My prompts' }).click()
   await elsewhere.getByRole('dialog', { name: 'My prompts' }).waitFor()
   await expectAccessible(elsewhere, 'prompts in their drawer')
@@ -188,6 +190,28 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await expect
     .poll(() => learner.context.progress.read('digital-media'))
     .toMatchObject({ ticks: expect.arrayContaining([third?.id]) })
+
+  // One section at a time: remembered, with its ways on and back, and links that lead to sections that aren't shown.
+  const heading = (title = '') => elsewhere.getByRole('heading', { level: 2, name: title })
+  await elsewhere.getByRole('button', { name: 'Contents' }).click()
+  await elsewhere.getByRole('checkbox', { name: 'One section at a time' }).check()
+  await elsewhere.keyboard.press('Escape')
+  await heading(second?.title).waitFor({ state: 'hidden' })
+  expect(await heading('Ready to Complete?').isVisible()).toBe(false)
+  await elsewhere.getByRole('link', { name: `Previous: ${second?.title}` }).click()
+  await expect.poll(() => elsewhere.evaluate(() => document.activeElement?.textContent)).toContain(second?.title)
+  await heading(third?.title).waitFor({ state: 'hidden' })
+  await expectAccessible(elsewhere, 'one section at a time')
+  await elsewhere.reload()
+  await heading(second?.title).waitFor()
+  await heading(third?.title).waitFor({ state: 'hidden' })
+  await elsewhere.getByRole('button', { name: 'Contents' }).click()
+  await elsewhere.getByRole('link', { name: new RegExp(`^${third?.title}`) }).click()
+  await expect.poll(() => elsewhere.evaluate(() => document.activeElement?.textContent)).toContain(third?.title)
+  await elsewhere.goBack()
+  await heading(second?.title).waitFor()
+  await elsewhere.emulateMedia({ media: 'print' })
+  await heading(third?.title).waitFor()
 })
 
 test('a second tab shows the first one’s text, and the teacher chooses where both have changed it', async () => {

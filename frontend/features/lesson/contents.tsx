@@ -38,3 +38,18 @@ export function Contents({ sections, completed, onChoose }: ContentsProps) {
     </nav>
   )
 }
+
+/** Whether the lesson shows one section at a time. Remembered on this device. */
+export function OneSectionSetting() {
+  const { shownAlone, setOneSection } = useReadingPosition()
+  return (
+    <label className="one-section">
+      <input
+        type="checkbox"
+        checked={shownAlone !== undefined}
+        onChange={(event) => setOneSection(event.target.checked)}
+      />
+      One section at a time
+    </label>
+  )
+}

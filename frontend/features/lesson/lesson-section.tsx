@@ -9,6 +9,7 @@ export function LessonSection({ section, end }: { section: Section; end?: ReactN
     <section id={section.id} aria-labelledby={`${section.id}-title`} className="pt-14 print:pt-8">
       <h2
         id={`${section.id}-title`}
+        tabIndex={-1}
         className="flex items-baseline-last justify-between gap-x-4 border-b border-line pb-2 text-2xl font-semibold"
       >
         {section.title}

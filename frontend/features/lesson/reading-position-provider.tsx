@@ -4,12 +4,14 @@ import type { Progress } from '#contract/dashboard'
 import { putPosition } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../client/client.ts'
+import { storageOf } from '../../session/safe-storage.ts'
 import {
   afterSave,
   hasPending,
   pendingOf,
   positionFrom,
   type ReadingPosition,
+  withOwnTick,
   withSection,
   withTick,
 } from './reading-position.ts'
@@ -17,7 +19,12 @@ import {
 type ReadingPositionValue = {
   position: ReadingPosition
   tick: (id: string, on: boolean) => void
+  /** Ticks what is done by itself. What the learner unticked stays so. */
+  tickItself: (id: string) => void
   setCurrentSection: (id: string) => void
+  /** The one section on the screen; undefined where the whole lesson is. */
+  shownAlone: string | undefined
+  setOneSection: (on: boolean) => void
 }
 
 const ReadingPositionContext = createContext<ReadingPositionValue | null>(null)
@@ -25,13 +32,24 @@ const ReadingPositionContext = createContext<ReadingPositionValue | null>(null)
 /** How long after the last change a save starts, in milliseconds. */
 const saveDelay = 4_000
 
-type ReadingPositionProviderProps = { moduleId: ModuleId; progress: Progress | undefined; children: ReactNode }
+const oneSectionKey = 'portal.one-section'
+
+type ReadingPositionProviderProps = {
+  moduleId: ModuleId
+  progress: Progress | undefined
+  sections: readonly { id: string }[]
+  children: ReactNode
+}
 
 /** Tracks the current section and the ticks of a module, and saves them after a pause, or at once when the learner leaves. */
-export function ReadingPositionProvider({ moduleId, progress, children }: ReadingPositionProviderProps) {
+export function ReadingPositionProvider({ moduleId, progress, sections, children }: ReadingPositionProviderProps) {
   const { send } = useClient()
   const queries = useQueryClient()
-  const [position, setPosition] = useState(() => positionFrom(progress))
+  const untickedKey = `portal.unticked.${moduleId}`
+  const [local] = useState(() => storageOf('localStorage'))
+  const [tab] = useState(() => storageOf('sessionStorage'))
+  const [position, setPosition] = useState(() => positionFrom(progress, tab.getItem(untickedKey)?.split(' ')))
+  const [oneSection, setOneSection] = useState(() => local.getItem(oneSectionKey) === 'yes')
   const latest = useRef(position)
   const saving = useRef<ReadingPosition>(undefined)
 
@@ -76,12 +94,28 @@ export function ReadingPositionProvider({ moduleId, progress, children }: Readin
 
   const actions = useMemo(
     () => ({
-      tick: (id: string, on: boolean) => update((current) => withTick(current, id, on)),
+      tick: (id: string, on: boolean) => {
+        update((current) => withTick(current, id, on))
+        tab.setItem(untickedKey, [...latest.current.unticked].join(' '))
+      },
+      tickItself: (id: string) => update((current) => withOwnTick(current, id)),
       setCurrentSection: (id: string) => update((current) => withSection(current, id)),
     }),
-    [update],
+    [update, tab, untickedKey],
   )
-  const value = useMemo(() => ({ position, ...actions }), [position, actions])
+  const value = useMemo(() => {
+    const shown = sections.find(({ id }) => id === position.currentSection) ?? sections[0]
+    return {
+      position,
+      ...actions,
+      shownAlone: oneSection ? shown?.id : undefined,
+      setOneSection: (on: boolean) => {
+        if (on) local.setItem(oneSectionKey, 'yes')
+        else local.removeItem(oneSectionKey)
+        setOneSection(on)
+      },
+    }
+  }, [position, actions, sections, oneSection, local])
   return <ReadingPositionContext value={value}>{children}</ReadingPositionContext>
 }
 

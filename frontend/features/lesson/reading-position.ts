@@ -6,30 +6,40 @@ export type ReadingPosition = {
   pendingTicks: ReadonlySet<string>
   pendingUnticks: ReadonlySet<string>
   sectionPending: boolean
+  /** What the learner unticked by hand on this visit, so nothing but their hand ticks it again. */
+  unticked: ReadonlySet<string>
 }
 
 export const positionFrom = (
   progress: { ticks: readonly string[]; place?: string | undefined } | undefined,
+  unticked: readonly string[] = [],
 ): ReadingPosition => ({
   ticks: new Set(progress?.ticks ?? []),
   currentSection: progress?.place,
   pendingTicks: new Set(),
   pendingUnticks: new Set(),
   sectionPending: false,
+  unticked: new Set(unticked),
 })
 
 const without = (set: ReadonlySet<string>, id: string): Set<string> => new Set([...set].filter((one) => one !== id))
 
+/** Ticks or unticks by hand. */
 export function withTick(position: ReadingPosition, id: string, on: boolean): ReadingPosition {
-  const { ticks, pendingTicks, pendingUnticks } = position
+  const { ticks, pendingTicks, pendingUnticks, unticked } = position
   if (ticks.has(id) === on) return position
   return {
     ...position,
     ticks: on ? new Set([...ticks, id]) : without(ticks, id),
     pendingTicks: on ? new Set([...pendingTicks, id]) : without(pendingTicks, id),
     pendingUnticks: on ? without(pendingUnticks, id) : new Set([...pendingUnticks, id]),
+    unticked: on ? without(unticked, id) : new Set([...unticked, id]),
   }
 }
+
+/** Ticks what was read to the end or is certainly done, unless the learner unticked it by hand. */
+export const withOwnTick = (position: ReadingPosition, id: string): ReadingPosition =>
+  position.unticked.has(id) ? position : withTick(position, id, true)
 
 export const withSection = (position: ReadingPosition, id: string): ReadingPosition =>
   position.currentSection === id ? position : { ...position, currentSection: id, sectionPending: true }

@@ -1,72 +1,108 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
-type SectionEndProps = { section: { id: string; title: string }; completed: boolean }
-
-/**
- * The end of a section: once it has been in view for 1.5 s the section is ticked, unless the learner unticked it. Offers to
- * tick by hand until the module is complete, because then every section counts as done.
- */
-export function SectionEnd({ section: { id: sectionId, title }, completed }: SectionEndProps) {
-  const { position, tick } = useReadingPosition()
-  const marker = useRef<HTMLDivElement>(null)
-  const done = position.ticks.has(sectionId)
-  const untickedByHand = useRef(false)
-  const wasDone = useRef(done)
-  if (wasDone.current && !done) untickedByHand.current = true
-  wasDone.current = done
-
-  useEffect(() => {
-    if (done || untickedByHand.current || !marker.current) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(() => tick(sectionId, true), 1_500)
-    })
-    observer.observe(marker.current)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
-  }, [sectionId, done, tick])
-
+/** What shows with a section: all the time, or only while that section is shown alone. Print always has it. */
+export function WithSection({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const { shownAlone } = useReadingPosition()
   return (
-    <>
-      <div ref={marker} aria-hidden="true" className="h-px" />
-      {!completed && (
-        <label className="section-done">
-          <input
-            type="checkbox"
-            aria-label={`Section done: ${title}`}
-            checked={done}
-            onChange={(event) => tick(sectionId, event.target.checked)}
-          />
-          Section done
-        </label>
-      )}
-    </>
+    <div data-with={id} data-away={shownAlone === undefined || shownAlone === id ? undefined : ''}>
+      {children}
+    </div>
   )
 }
 
+const named = (hash: string): HTMLElement | null => document.getElementById(hash.slice(1))
+const partAround = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-with]') : null
+
+/** The heading that a link to a section, or to the finish card, leads to. */
+const headingOf = (target: HTMLElement): HTMLElement | null =>
+  target.tagName === 'SECTION' ? target.querySelector('h2') : target.closest('h2')
+
+function moveTo(target: HTMLElement): void {
+  target.scrollIntoView()
+  const heading = headingOf(target)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 /**
- * Scrolls to the section that the address names, or where the learner left off, then tracks which section is in view. A component of its own, because the
- * position changes while somebody types and must not render the lesson again. Place it after the sections.
+ * Scrolls to the section that the address names, or where the learner left off, then tracks which section is in view, and
+ * brings sections to the screen that something leads to. A component of its own, because the position changes while somebody
+ * types and must not render the lesson again. Place it after the sections.
  */
 export function SectionTracking({ sectionIds }: { sectionIds: readonly string[] }) {
-  const { position, setCurrentSection } = useReadingPosition()
+  const { position, setCurrentSection, shownAlone } = useReadingPosition()
   const savedSection = useRef(position.currentSection)
+  const opened = useRef(false)
   const ids = sectionIds.join(' ')
 
-  // The browser looked for the address's section before the lesson was there.
+  // The browser looked for the address's section before the lesson was there. Showing it renders again and comes back here.
   useLayoutEffect(() => {
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
-  }, [])
+    if (opened.current) return
+    const target = named(window.location.hash)
+    const part = partAround(target)
+    if (part?.dataset.with && 'away' in part.dataset) return setCurrentSection(part.dataset.with)
+    opened.current = true
+    target?.scrollIntoView()
+  })
 
   useEffect(() => {
     const saved = savedSection.current
     savedSection.current = undefined
     if (saved && saved !== ids.split(' ')[0] && !window.location.hash) document.getElementById(saved)?.scrollIntoView()
   }, [ids])
+
+  // Turning "One section at a time" on or off moves everything, so the section being read comes back into view.
+  const isAlone = shownAlone !== undefined
+  const wasAlone = useRef(isAlone)
+  useEffect(() => {
+    if (wasAlone.current !== isAlone) document.getElementById(position.currentSection ?? '')?.scrollIntoView()
+    wasAlone.current = isAlone
+  }, [isAlone, position.currentSection])
+
+  useEffect(() => {
+    /** Brings what's around an element to the screen. Also finishes closing a drawer, which gives back the focus. */
+    const reveal = (part: HTMLElement) =>
+      flushSync(() => {
+        if (part.dataset.with && 'away' in part.dataset) setCurrentSection(part.dataset.with)
+      })
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]')
+      if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const target = named(link.hash)
+      const part = partAround(target)
+      if (!target || !part) return
+      reveal(part)
+      if (!headingOf(target)) return
+      // The browser's own jump to an address's section would take the focus from the heading.
+      event.preventDefault()
+      window.history.pushState(window.history.state, '', link.hash)
+      moveTo(target)
+    }
+    const onHashChange = () => {
+      const target = named(window.location.hash)
+      const part = partAround(target)
+      if (!target || !part || !('away' in part.dataset)) return
+      reveal(part)
+      moveTo(target)
+    }
+    /** The browser's own name for "this is about to be found": what focuses a place in a lesson sends it first. */
+    const onMatch = ({ target }: Event) => {
+      const part = partAround(target)
+      if (part) reveal(part)
+    }
+    document.addEventListener('click', onClick)
+    document.addEventListener('beforematch', onMatch)
+    window.addEventListener('hashchange', onHashChange)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('beforematch', onMatch)
+      window.removeEventListener('hashchange', onHashChange)
+    }
+  }, [setCurrentSection])
 
   useEffect(() => {
     const inView = new Set<string>()

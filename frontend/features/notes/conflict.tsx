@@ -1,8 +1,12 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { type Draft, otherOf, unsavedAfterLock, valueIn } from '../../autosave/draft.ts'
 import { textRules } from '../../autosave/targets/notes.ts'
 import { useToast } from '../../components/toast/toast.tsx'
-import { ChooseVersion } from './choose-version.tsx'
-import { UnsavedAfterLock } from './unsaved-after-lock.tsx'
+
+/** Lazy, because few visits meet two versions of a text. */
+const ChooseVersion = lazy(async () => ({ default: (await import('./choose-version.tsx')).ChooseVersion }))
+const UnsavedAfterLock = lazy(async () => ({ default: (await import('./unsaved-after-lock.tsx')).UnsavedAfterLock }))
 
 type NoteConflictProps = {
   draft: Draft<string> | undefined
@@ -29,7 +33,13 @@ export function NoteConflict({ draft, focusId, onChoose, onUndo, ...shown }: Not
     toast.success('The other text is kept for 30 days under “Earlier versions”.', { action: undo })
   }
   return (
-    <>
+    <WhenLoaded
+      sentence={
+        late.length > 0
+          ? 'Some of your words weren’t saved before this box was locked.'
+          : 'There are two versions of this text.'
+      }
+    >
       {other && draft.status === 'conflict' && (
         <ChooseVersion
           mine={draft.value}
@@ -39,6 +49,21 @@ export function NoteConflict({ draft, focusId, onChoose, onUndo, ...shown }: Not
         />
       )}
       {late.length > 0 && <UnsavedAfterLock texts={late} onDiscard={() => choose(draft.base.value, late)} {...shown} />}
-    </>
+    </WhenLoaded>
+  )
+}
+
+/** Says what's the matter while the choice loads, and what to do if it doesn't come. */
+function WhenLoaded({ sentence, children }: { sentence: string; children: ReactNode }) {
+  const plain = (more: string) => (
+    <p data-needs-choice tabIndex={-1} role="alert" className="font-sans font-semibold text-clay">
+      {sentence} Nothing is lost. {more}
+    </p>
+  )
+  const reload = 'To see it, please check your internet connection and reload the page.'
+  return (
+    <ErrorBoundary fallback={plain(reload)}>
+      <Suspense fallback={plain('Loading...')}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
@@ -112,6 +113,17 @@ export function useNote(boxId: string) {
     choose: (text: string) => autosave.choose('note', path, text),
     putBack: (text: string) => autosave.putBack('note', path, text),
   }
+}
+
+/** The ids of the boxes that hold enough, as the server has them, with blanks between. */
+export function useFilledBoxes(isEnough: (boxId: string, text: string) => boolean): string {
+  const { autosave, moduleId, notes, boxes } = useNotesContext()
+  const textOf = (boxId: string) =>
+    autosave.draft('note', notePath(moduleId, boxId))?.base.value ??
+    notes.find((note) => note.boxId === boxId)?.text ??
+    ''
+  const filled = () => boxes.filter((boxId) => isEnough(boxId, textOf(boxId))).join(' ')
+  return useSyncExternalStore(autosave.watch, filled)
 }
 
 /** The page's save state, with its quiz's and exercises', and ways to save everything on the page. */

@@ -53,6 +53,7 @@ export function SaveState() {
 /** Scrolls to the box with two versions, which may be far off screen. */
 function goToChoice(): void {
   const choice = document.querySelector<HTMLElement>('[data-needs-choice]')
+  choice?.dispatchEvent(new Event('beforematch', { bubbles: true }))
   choice?.scrollIntoView({ block: 'center' })
   choice?.focus({ preventScroll: true })
 }

@@ -5,6 +5,7 @@ type Place = { sectionId: string; passage: { text: string; block: number } | und
 export function showPlace({ sectionId, passage }: Place): void {
   const section = document.getElementById(sectionId)
   if (!section) return
+  section.dispatchEvent(new Event('beforematch', { bubbles: true }))
   const found = passage && elementOf(section, passage)
   const closed = found?.closest<HTMLDetailsElement>('details:not([open])')
   if (closed) closed.open = true

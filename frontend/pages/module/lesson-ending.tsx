@@ -7,12 +7,15 @@ import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { obstacleIn, useNotes } from '../../features/notes/notes-provider.tsx'
 import { useLessonWork } from './lesson-work.ts'
 import { ModuleEnding } from './module-ending.tsx'
+import { SelfTicks } from './self-ticks.tsx'
 
 /** The finish card of a lesson, or what stands there once it's complete, and the ways to other pages. */
 export default function LessonEnding() {
-  const { moduleId } = useLessonWork().lesson
+  const { lesson, work } = useLessonWork()
+  const { moduleId } = lesson
   return (
     <>
+      {!work.progress?.completed && <SelfTicks />}
       {courseOf(moduleId) === flagship ? <Foot ending={<ModuleEnding />} /> : <CourseEnding />}
       <ModuleLinks moduleId={moduleId} />
     </>

@@ -47,7 +47,9 @@ export function ModuleEnding() {
       places={{ quiz: quizOf(lesson), notes: noteBoxId(notesBox) }}
       onNotesMissing={(sentence) => {
         refuse(sentence)
-        document.getElementById(noteBoxId(notesBox))?.focus()
+        const box = document.getElementById(noteBoxId(notesBox))
+        box?.dispatchEvent(new Event('beforematch', { bubbles: true }))
+        box?.focus()
       }}
       work={done}
       notes={notes}

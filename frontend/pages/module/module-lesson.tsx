@@ -10,12 +10,13 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { AppearanceButton } from '../../features/appearance/appearance-button.tsx'
 import { ActivitySheet } from '../../features/lesson/activity-sheet.tsx'
 import { Checklist } from '../../features/lesson/checklist.tsx'
-import { Contents } from '../../features/lesson/contents.tsx'
+import { Contents, OneSectionSetting } from '../../features/lesson/contents.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
-import { SectionEnd, SectionTracking } from '../../features/lesson/section-tracking.tsx'
+import { SectionEnd } from '../../features/lesson/section-end.tsx'
+import { SectionTracking, WithSection } from '../../features/lesson/section-tracking.tsx'
 import { NotesProvider } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
 import { Reflection } from '../../features/notes/reflection.tsx'
@@ -53,7 +54,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   return (
     <LessonWorkContext value={value}>
       <NotesProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>
-        <ReadingPositionProvider moduleId={moduleId} progress={work.progress}>
+        <ReadingPositionProvider moduleId={moduleId} progress={work.progress} sections={lesson.sections}>
           <RefusedNotes>
             <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveState />} wide />
             <Page title={lesson.title}>
@@ -63,6 +64,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
                     <>
                       <ModuleSearch lesson={lesson} onChoose={close} />
                       <Contents sections={lesson.sections} completed={completed} onChoose={close} />
+                      <OneSectionSetting />
                       <AppearanceButton />
                     </>
                   )}
@@ -92,21 +94,31 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
     <article className="mx-auto max-w-column print:max-w-none">
       <LessonHead {...lesson} completed={new Set(work.completed)} />
       <InteractivePartsContext value={parts}>
-        {sections.map((section) => (
-          <LessonSection
-            key={section.id}
-            section={section}
-            end={<SectionEnd section={section} completed={completed} />}
-          />
+        {sections.map((section, index) => (
+          <WithSection key={section.id} id={section.id}>
+            <LessonSection
+              section={section}
+              end={
+                <SectionEnd
+                  section={section}
+                  previous={sections[index - 1]}
+                  next={sections[index + 1]}
+                  completed={completed}
+                />
+              }
+            />
+          </WithSection>
         ))}
       </InteractivePartsContext>
       <SectionTracking sectionIds={sections.map((section) => section.id)} />
-      {orphaned}
-      <ErrorBoundary fallback={<EndingMissing />}>
-        <Suspense fallback={<Skeleton className="mt-16 h-44 w-full" />}>
-          <LessonEnding />
-        </Suspense>
-      </ErrorBoundary>
+      <WithSection id={sections.at(-1)?.id}>
+        {orphaned}
+        <ErrorBoundary fallback={<EndingMissing />}>
+          <Suspense fallback={<Skeleton className="mt-16 h-44 w-full" />}>
+            <LessonEnding />
+          </Suspense>
+        </ErrorBoundary>
+      </WithSection>
     </article>
   )
 }

@@ -43,7 +43,7 @@ function Lesson() {
 }
 const opened = () =>
   renderInApp(
-    <ReadingPositionProvider moduleId="genai-module-1" progress={undefined}>
+    <ReadingPositionProvider moduleId="genai-module-1" progress={undefined} sections={[]}>
       <Lesson />
     </ReadingPositionProvider>,
   )

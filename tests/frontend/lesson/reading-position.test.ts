@@ -5,6 +5,7 @@ import {
   pendingOf,
   positionFrom,
   type ReadingPosition,
+  withOwnTick,
   withSection,
   withTick,
 } from '../../../frontend/features/lesson/reading-position.ts'
@@ -62,5 +63,20 @@ describe('changes that the server does not have', () => {
     const first = pendingOf(many)
     expect(first.tick).toHaveLength(100)
     expect(pendingOf(afterSave(many, first)).tick).toHaveLength(30)
+  })
+})
+
+describe('what ticks itself', () => {
+  const itself = (id: string) => (now: ReadingPosition) => withOwnTick(now, id)
+
+  test.each<[string, ReadingPosition, string[]]>([
+    ['is ticked', afterSteps(itself('lab')), ['story', 'lab']],
+    ['changes nothing that is ticked already', afterSteps(itself('story')), ['story']],
+    ['stays unticked once the learner has unticked it', afterSteps(untick('story'), itself('story')), []],
+    ['leaves other sections alone', afterSteps(untick('story'), itself('lab')), ['lab']],
+    ['is ticked again by the learner’s own hand', afterSteps(untick('story'), tick('story')), ['story']],
+    ['stays unticked after a reload, too', withOwnTick(positionFrom({ ticks: [] }, ['story']), 'story'), []],
+  ])('%s', (_, position, ticks) => {
+    expect([...position.ticks]).toEqual(ticks)
   })
 })

@@ -159,6 +159,9 @@ describe('a text box', () => {
   })
 })
 
+/** The scripts of rare parts load in real time, which takes long on a busy machine. */
+const slow = { timeout: 20_000 }
+
 describe('two versions', () => {
   const conflicting = async () => {
     await opened({ notes: [note('Before')] })
@@ -169,6 +172,7 @@ describe('two versions', () => {
     )
     type('From my laptop')
     await pass(5_100)
+    await vi.waitFor(() => screen.getByRole('region', { name: 'There are two versions of this text' }), slow)
     api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
   }
   const chosen = async (button: string) => {
@@ -194,9 +198,8 @@ describe('two versions', () => {
     )
     expect(screen.getByText(/^Saved on \d+ March at \d\d:\d\d, Safari on iPhone$/)).toBeDefined()
     expect(screen.getByText(/^Written here, /)).toBeDefined()
-    // The library that compares texts loads in real time, which takes long on a busy machine.
     const marked = () => expect(screen.getByRole('insertion').textContent).toContain('phone')
-    await vi.waitFor(marked, { timeout: 20_000 })
+    await vi.waitFor(marked, slow)
     expect(screen.getByRole('deletion').textContent).toContain('laptop')
     const [first] = choice.querySelectorAll('button')
     expect(first?.textContent).toBe('Put both together')
@@ -252,6 +255,7 @@ describe('a completed module', () => {
     expect(box().value).toBe('Submitted')
     expect(box().readOnly).toBe(true)
     expectText('Some text wasn’t saved — see its box')
+    await vi.waitFor(() => screen.getByLabelText('Your text'), slow)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your text').value).toBe('Submitted, and a word')
     api.on(postNoteVersion, () => ({ kept: true }))
     fireEvent.click(screen.getByRole('button', { name: 'Discard these words' }))

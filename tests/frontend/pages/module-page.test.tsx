@@ -422,7 +422,8 @@ describe('quiz answers', () => {
 describe('the contents', () => {
   const nav = () => within(screen.getByRole('navigation', { name: 'On this page' }))
   const link = (title: string) => nav().getByText(title).closest('a') as HTMLAnchorElement
-  const tick = (title: string) => screen.getByLabelText<HTMLInputElement>(`Section done: ${title}`)
+  const isDone = (title: string) => screen.queryByLabelText(`Mark as not done: ${title}`) !== null
+  const wayOn = (name: string) => screen.getByText(name, { selector: 'article a' })
   const inView = (id: string, isIn = true) =>
     act(() => {
       for (const { element, seen } of watched) if (element.id === id) seen(isIn)
@@ -436,7 +437,7 @@ describe('the contents', () => {
         .getAllByRole('link')
         .map((one) => one.textContent),
     ).toEqual(['The first section5 min, done', 'The second section10 min', 'The last section15 min'])
-    expect([tick('The first section').checked, tick('The second section').checked]).toEqual([true, false])
+    expect([isDone('The first section'), isDone('The second section')]).toEqual([true, false])
     expect(link('The second section').getAttribute('aria-current')).toBe('location')
     expect(link('The first section').getAttribute('aria-current')).toBeNull()
     expect(document.getElementById('second')?.scrollIntoView).toHaveBeenCalled()
@@ -452,14 +453,14 @@ describe('the contents', () => {
   test('are ticked by hand and by reading to the end of a section, and saved', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await opened('genai-module-3')
-    fireEvent.click(tick('The last section'))
-    expect(tick('The last section').checked).toBe(true)
+    fireEvent.click(wayOn('Done. Next: finish this lesson'))
+    expect(isDone('The last section')).toBe(true)
     const end = watched.find(({ element }) => element.closest('section')?.id === 'first' && element.id === '')
     act(() => end?.seen(true))
     await act(() => vi.advanceTimersByTimeAsync(100))
-    expect(tick('The first section').checked).toBe(false)
+    expect(isDone('The first section')).toBe(false)
     await act(() => vi.advanceTimersByTimeAsync(1_500))
-    expect(tick('The first section').checked).toBe(true)
+    expect(isDone('The first section')).toBe(true)
     fireEvent.click(screen.getByLabelText('I have read it'))
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(
@@ -468,7 +469,7 @@ describe('the contents', () => {
         .flatMap(({ tick }) => tick as string[])
         .sort(),
     ).toEqual(['first', 'last', 'rules/1'])
-    fireEvent.click(tick('The first section'))
+    fireEvent.click(screen.getByLabelText('Mark as not done: The first section'))
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(api.of(putPosition).at(-1)).toMatchObject({ untick: ['first'] })
   })

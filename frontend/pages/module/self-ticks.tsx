@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { Lesson } from '#contract/lesson'
+import { type BoxNode, isBox, nodesOf } from '#contract/lesson-parts'
+import { completionRequirements } from '#domain/completion'
+import { isBlank } from '#domain/text'
+import { useReadingPosition } from '../../features/lesson/reading-position-provider.tsx'
+import { useFilledBoxes } from '../../features/notes/notes-provider.tsx'
+import { cellsOf } from '../../features/notes/trials.tsx'
+import { certainSections } from './certain-sections.ts'
+import { useLessonWork } from './lesson-work.ts'
+
+/**
+ * Ticks a section once its quiz, boxes and exercises make it certain that it's done. What was certain when the page opened
+ * was ticked then, or unticked since by the learner, so only what becomes certain counts.
+ */
+export function SelfTicks() {
+  const { lesson, work } = useLessonWork()
+  const { tickItself } = useReadingPosition()
+  const filled = useFilledBoxes((boxId, text) => isEnough(lesson, boxId, text)).split(' ')
+  const quiz = { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 }
+  const certain = certainSections(lesson.sections, {
+    quiz: completionRequirements(lesson.moduleId, { quiz, notes: '' }).some(({ part, met }) => part === 'quiz' && met),
+    isFilled: ({ id }) => filled.includes(id),
+    isAnswered: (id) => work.answers?.some((one) => one.exerciseId === id && isFinished(one.answer)) ?? false,
+  }).join(' ')
+  const before = useRef(certain)
+  useEffect(() => {
+    const known = before.current.split(' ')
+    before.current = certain
+    for (const id of certain.split(' ')) if (id && !known.includes(id)) tickItself(id)
+  }, [certain, tickItself])
+  return null
+}
+
+const isFinished = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'done' in answer && answer.done === true
+
+/** A box that isn't blank; a trial table without a blank cell. */
+function isEnough(lesson: Lesson, boxId: string, text: string): boolean {
+  if (isBlank(text)) return false
+  const box = nodesOf(lesson).find((node): node is BoxNode => isBox(node) && node.id === boxId)
+  return box?.type !== 'trials' || !cellsOf(text, box).flat().some(isBlank)
+}
