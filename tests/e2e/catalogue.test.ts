@@ -178,7 +178,7 @@ test('every sheet finds the colours and fonts that it asks for', () => {
     const given = `${text}${sharedBy(name.startsWith('course-preview-') ? 'public' : 'main')}`
     const declared = new Set([...given.matchAll(/(--[\w-]+)\s*:|@property (--[\w-]+)/g)].flatMap(([, ...one]) => one))
     // Where one has a fallback after a comma, it may be missing.
-    const asked = [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, one]) => one)
+    const asked = [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, one = '']) => one)
     expect(
       asked.filter((one) => !declared.has(one)),
       name,
