@@ -15,10 +15,13 @@ type PageProps = {
 let shownPath: string | undefined
 /** The element that had the focus at navigation; null once the new page's heading has been handled. */
 let focusBefore: Element | null = null
+/** The heading that was focused last. A skeleton's goes when the page itself has loaded, and takes the focus with it. */
+let focused: Element | null = null
 
 /**
  * The main landmark of an app page. On navigation it scrolls to the top and focuses the page's `h1`, once, so that screen
- * readers announce it. The first page after loading, and a page opened at a fragment, stay as the browser scrolled them.
+ * readers announce it, and again when the loaded page replaces its skeleton. The first page after loading, and a page opened
+ * at a fragment, stay as the browser scrolled them.
  */
 export function Page({ title, children, className }: PageProps) {
   const main = useRef<HTMLElement>(null)
@@ -33,18 +36,22 @@ export function Page({ title, children, className }: PageProps) {
     if (shownPath === pathname) return
     focusBefore = shownPath !== undefined && hash === '' ? document.activeElement : null
     shownPath = pathname
+    focused = null
     if (focusBefore) window.scrollTo(0, 0)
   }, [pathname, hash])
 
   // Runs after every render, because the heading may appear later, with the page's data.
   useEffect(() => {
     const heading = main.current?.querySelector('h1')
+    if (focused?.isConnected === false && document.activeElement === document.body) focusBefore = document.body
     if (!focusBefore || !heading) return
     const focusUntouched = document.activeElement === focusBefore || document.activeElement === document.body
     focusBefore = null
+    focused = null
     if (!focusUntouched) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
+    focused = heading
   })
 
   return (

@@ -5,6 +5,7 @@ import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { Card } from '../components/card.tsx'
 import { ErrorState } from '../components/error-state.tsx'
+import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
@@ -117,6 +118,7 @@ export default function Account() {
           </Section>
         </div>
       </Page>
+      <AppFooter />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
+import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -52,6 +53,7 @@ function Frame({ title, buttons, children }: { title: string; buttons?: ReactNod
       >
         {children}
       </Page>
+      <AppFooter />
     </>
   )
 }

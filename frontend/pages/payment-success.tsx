@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { payment } from '#domain/wording/payment'
 import { AppHeader } from '../components/app-header.tsx'
+import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { PaymentCheck } from '../features/payments/payment-check.tsx'
@@ -30,6 +31,7 @@ export default function PaymentSuccessPage() {
           <PaymentCheck sessionId={sessionId} />
         )}
       </Page>
+      <AppFooter />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { AppHeader } from '../components/app-header.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { PromptLibrary } from '../features/prompts/prompt-library.tsx'
@@ -21,6 +22,7 @@ export default function PromptsPage() {
         <h1 className="text-3xl font-semibold">My prompt library</h1>
         {account && <PromptLibrary account={account} empty={empty} />}
       </Page>
+      <AppFooter />
     </>
   )
 }

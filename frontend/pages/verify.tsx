@@ -5,6 +5,7 @@ import { certificateIdIn } from '#domain/certificate-id'
 import '../styles/verify.css'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
+import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
@@ -46,6 +47,7 @@ export default function VerifyPage() {
         <WhatACheckProves />
       </Page>
       <Horizon className="verify-horizon" />
+      <AppFooter />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
+import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
@@ -42,6 +43,7 @@ export default function WordsPage() {
           <LoadingWords />
         )}
       </Page>
+      <AppFooter />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -166,4 +166,22 @@ test('the public pages and the dashboard load only one small font file', async (
   await page.getByText('Welcome, Fay.').waitFor()
   expect([...new Set(fonts)]).toEqual([expect.stringMatching(/^\/assets\/literata-basic-latin-.+\.woff2$/)])
   expect(readFileSync(join(siteFolder, fonts[0] ?? '')).length).toBeLessThanOrEqual(20_000)
+})
+
+test('every sheet finds the colours and fonts that it asks for', () => {
+  const folder = join(siteFolder, 'assets')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  const sheet = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const sharedBy = (page: string) => sheet(names.find((name) => name.startsWith(`${page}-`)) ?? '')
+  for (const name of names) {
+    const text = sheet(name)
+    const given = `${text}${sharedBy(name.startsWith('course-preview-') ? 'public' : 'main')}`
+    const declared = new Set([...given.matchAll(/(--[\w-]+)\s*:|@property (--[\w-]+)/g)].flatMap(([, ...one]) => one))
+    // Where one has a fallback after a comma, it may be missing.
+    const asked = [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, one = '']) => one)
+    expect(
+      asked.filter((one) => !declared.has(one)),
+      name,
+    ).toEqual([])
+  }
 })

@@ -9,17 +9,19 @@ export function AppFooter() {
   const { email } = settings.provider
   return (
     <footer className="sticky top-full bg-bedrock font-sans text-sm text-on-bedrock print:hidden">
-      <div className="sheet flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
-        <Mark label={portal.name} className="size-7 shrink-0" />
-        <a className={link} href="/help">
-          Help
-        </a>
-        <a className={link} href="/verify">
-          Check a certificate
-        </a>
-        <a className={link} href={`mailto:${email}`}>
-          {email}
-        </a>
+      <div className="sheet flex items-start gap-6 py-4">
+        <Mark label={portal.name} className="mt-2 size-7 shrink-0" />
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          <a className={link} href="/help">
+            Help
+          </a>
+          <a className={link} href="/verify">
+            Check a certificate
+          </a>
+          <a className={link} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </div>
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppHeader } from '../../components/app-header.tsx'
+import { AppFooter } from '../../components/footer/app-footer.tsx'
 import { Page } from '../../components/page.tsx'
 import { Horizon } from '../../components/strata/landscape.tsx'
 import { loadAccountCalls } from './account-calls.ts'
@@ -31,6 +32,7 @@ export function AccountPage({ title, heading = title, lead, children, footer }: 
         {footer && <div className="mt-8 border-t border-line pt-5 font-sans">{footer}</div>}
       </Page>
       <Horizon className="block h-16 w-full sm:h-24" />
+      <AppFooter />
     </div>
   )
 }

@@ -40,7 +40,9 @@ export default function ModulesToFinish({ certificateKey, title, open }: Modules
         </ul>
         {next && (
           <div>
-            <ButtonLink to={`/course/${next.moduleId}`}>Go to the next module</ButtonLink>
+            <ButtonLink to={`/course/${next.moduleId}`}>
+              {course.modules.length === 1 ? 'Open the course' : 'Go to the next module'}
+            </ButtonLink>
           </div>
         )}
       </div>

@@ -89,3 +89,10 @@ test('does not scroll a page that is opened at a fragment', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Notes' }))
   expect(scrollTo).not.toHaveBeenCalled()
 })
+
+test('keeps the focus on the heading when the loaded page replaces its skeleton', async () => {
+  const show = await visit(<h1 key="skeleton">Dashboard</h1>)
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
+  show(<h1 key="loaded">Welcome, Siobhán.</h1>)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome, Siobhán.' }))
+})

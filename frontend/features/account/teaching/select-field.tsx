@@ -14,7 +14,8 @@ export function SelectField<Value extends string>({ label, names, value, onChang
       {(control) => (
         <select
           {...control}
-          className={controlClasses}
+          // A select counts as read-only in CSS, and would look as if it couldn't be changed.
+          className={`${controlClasses} bg-leaf!`}
           value={value ?? ''}
           onChange={(event) => onChange((event.target.value || undefined) as Value | undefined)}
         >

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { opened, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+const courseTitle = 'Digital media literacy: seeing beyond synthetic media'
+
+const press = (page: Page, key: 'Tab' | 'Enter' | 'Space') => page.keyboard.press(key)
+
+/** What the focus is on, by its label, its aria-label or its text. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const here = document.activeElement as HTMLInputElement
+    const label = here.ariaLabel ?? here.labels?.[0]?.textContent
+    return (label || here.textContent || here.tagName).replaceAll(/\s+/g, ' ').trim()
+  })
+const expectFocus = (page: Page, name: string) => expect.poll(() => focus(page)).toBe(name)
+
+/** Presses Tab until the focus is on something with this name. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  const passed: string[] = []
+  for (let stops = 0; stops < most; stops++) {
+    await press(page, 'Tab')
+    const here = await focus(page)
+    if (name.test(here)) return
+    passed.push(here.slice(0, 30))
+  }
+  throw new Error(`Tab doesn't lead to ${name}, but to ${passed.join(', ')}`)
+}
+
+/** Waits until a live region says it. */
+const announced = (page: Page, words: string | RegExp) =>
+  page
+    .locator('[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]')
+    .filter({ hasText: words })
+    .first()
+    .waitFor({ state: 'attached' })
+
+test('a teacher gets from signing up to a certificate by keyboard alone', async () => {
+  const page = await portal.page()
+  const email = portal.address('Kaia Keys')
+  await page.goto('/sign-up')
+  await page.getByRole('button', { name: 'Create account' }).waitFor()
+  await tabTo(page, /^Your name/)
+  await page.keyboard.type('Kaia Keys')
+  await tabTo(page, /^E-mail address/)
+  await page.keyboard.type(email)
+  await tabTo(page, /^Password/)
+  await page.keyboard.type('twelve letters and more')
+  await press(page, 'Enter')
+  await page.waitForURL(/\/confirm/)
+  await expectFocus(page, 'Confirm your e-mail address')
+  await tabTo(page, /^Code/)
+  await page.keyboard.type(portal.code(email))
+  await press(page, 'Enter')
+  await page.waitForURL(/\/dashboard/)
+  await page.getByText('Welcome, Kaia.').waitFor()
+  await expectFocus(page, 'Professional Development Portal')
+
+  await tabTo(page, /^Enrol, \$99 AUD.*Digital media/)
+  await press(page, 'Enter')
+  await page.waitForURL(/_stripe\/pay/)
+  await tabTo(page, /^Pay \$99/)
+  await press(page, 'Enter')
+  await page.waitForURL(/payment-success/)
+  await announced(page, 'Payment verified! You now have access to this course.')
+  await tabTo(page, /^Start the course/)
+  await press(page, 'Enter')
+  await opened(page, /Digital media literacy/)
+  await expectFocus(page, courseTitle)
+
+  await tabTo(page, /^Section done/, 100)
+  await press(page, 'Space')
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).checked)).toBe(true)
+  await tabTo(page, /^The last time I was fooled/, 300)
+  await page.keyboard.type('A shark on a motorway.')
+  await announced(page, /^Saved \d\d?:\d\d$/)
+  await tabTo(page, /^Mark as Complete$/, 400)
+  await press(page, 'Enter')
+  await announced(page, 'Congratulations! Course marked as complete!')
+  await expectFocus(page, 'Course Completed!')
+  await tabTo(page, /^View Certificate$/, 3)
+  await press(page, 'Enter')
+  await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
+  await expectFocus(page, 'Your certificate is ready')
+  await tabTo(page, /^Full name/)
+  await press(page, 'Enter')
+  await expectFocus(page, 'Certificate of Professional Learning')
+  await tabTo(page, /^Download PDF$/)
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Enter')])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('in forced colours only the current section of a lesson has the bar', async () => {
+  const learner = await portal.learner('Fay Forced', ['digital-media'])
+  const page = await (await portal.device({ forcedColors: 'active' })).newPage()
+  await signIn(page, learner, '/course/digital-media')
+  await opened(page, courseTitle)
+  const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('listitem')
+  /** The sections with a line at their left that forced colours draw in a colour of their own, not the page's. */
+  const barred = () =>
+    sections.evaluateAll((all) =>
+      all.flatMap((one) => {
+        const drawn = [one, ...one.querySelectorAll('*')].some((part) => {
+          const { borderLeftWidth, borderRightWidth, borderLeftColor } = getComputedStyle(part)
+          const bare = borderLeftColor === getComputedStyle(document.body).backgroundColor
+          return borderRightWidth === '0px' && borderLeftWidth !== '0px' && !bare
+        })
+        return drawn ? [one.querySelector('a')?.hash] : []
+      }),
+    )
+  const [, second, third] = learner.context.lessons.lesson('digital-media')?.sections ?? []
+  for (const section of [second, third]) {
+    await page.locator(`section[id="${section?.id}"]`).evaluate((one) => one.scrollIntoView())
+    await expect.poll(barred).toEqual([`#${section?.id}`])
+  }
+})
