@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { courseOf, type Module, type ModuleId, moduleById } from '#domain/catalogue'
 import { completionRequirements, type WorkDone } from '#domain/completion'
 import { australianDay } from '#domain/day'
-import { completionCard, notices } from '#domain/wording'
+import { completionCard, completionNotices } from '#domain/wording/completion'
 import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
@@ -46,7 +46,7 @@ export default function CompletedModule(props: CompletedModuleProps) {
           </li>
         ))}
       </ul>
-      {!next && <p className="font-semibold">{notices.courseCompleted}</p>}
+      {!next && <p className="font-semibold">{completionNotices.courseCompleted}</p>}
       {banner && <p className="font-semibold">{banner}</p>}
       <div className="ways">
         {!next && <ButtonLink to={`/certificate?module=${courseId}`}>{completionCard.view}</ButtonLink>}

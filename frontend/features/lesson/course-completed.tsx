@@ -1,6 +1,6 @@
 import { lazy, type RefObject } from 'react'
 import { courseOf, type ModuleId } from '#domain/catalogue'
-import { completionCard } from '#domain/wording'
+import { completionCard } from '#domain/wording/completion'
 import { CompletedFrame, type Completion } from './completed-frame.tsx'
 
 /** Lazy, because most visits end before it. It's fetched while the completion runs. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ModuleId } from '#domain/catalogue'
-import { completionCard } from '#domain/wording'
+import { completionCard } from '#domain/wording/completion'
 import { Card } from '../../components/card.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'

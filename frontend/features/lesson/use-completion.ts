@@ -3,28 +3,29 @@ import { useRef } from 'react'
 import { postCompletion, type Work } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
+import { completionNotices } from '#domain/wording/completion'
 import { ApiProblem, Offline, useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 const failureMessage = (moduleId: ModuleId): string => {
-  if (moduleId === 'genai-module-1' || moduleId === 'genai-module-5') return notices.moduleNotCompleted
-  return courseOf(moduleId).modules.length > 1 ? notices.progressNotSaved : notices.courseNotCompleted
+  if (moduleId === 'genai-module-1' || moduleId === 'genai-module-5') return completionNotices.moduleNotCompleted
+  return courseOf(moduleId).modules.length > 1 ? notices.progressNotSaved : completionNotices.courseNotCompleted
 }
 
 const successMessage = (moduleId: ModuleId, open: readonly ModuleId[]): string => {
   switch (moduleId) {
     case 'genai-module-1':
-      return notices.module1Completed
+      return completionNotices.module1Completed
     case 'genai-module-2':
-      return notices.module2Completed
+      return completionNotices.module2Completed
     case 'genai-module-3':
-      return notices.module3Completed
+      return completionNotices.module3Completed
     case 'genai-module-4':
-      return notices.module4Completed
+      return completionNotices.module4Completed
     case 'genai-module-5':
-      return open.length === 0 ? notices.courseCompleted : notices.module5CompletedEarly
+      return open.length === 0 ? completionNotices.courseCompleted : completionNotices.module5CompletedEarly
     default:
-      return notices.textCourseCompleted
+      return completionNotices.textCourseCompleted
   }
 }
 

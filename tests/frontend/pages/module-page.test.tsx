@@ -5,7 +5,7 @@ import { getDashboard, type Progress } from '#contract/dashboard'
 import { getNotesPdf, getPrompts } from '#contract/prompts'
 import { getWork, postCompletion, putNote, putPosition, putQuizDraft, type Quiz, type Work } from '#contract/work'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
-import { notices } from '#domain/wording'
+import { completionNotices } from '#domain/wording/completion'
 import { useClient } from '../../../frontend/client/client.ts'
 import { ModuleLesson } from '../../../frontend/pages/module/module-lesson.tsx'
 import { dashboardOf } from '../dashboard/sample-dashboard.ts'
@@ -260,7 +260,7 @@ describe('completing', () => {
     await opened('genai-module-3', 'My notes')
     expect(screen.queryByText("Congratulations! You've completed the entire course!")).toBeNull()
     press('Print to PDF')
-    await toast(notices.module3Completed)
+    await toast(completionNotices.module3Completed)
     await waitFor(() => expect(card().getByText("Congratulations! You've completed the entire course!")).toBeDefined())
     expect(card().getByText('View Certificate').getAttribute('href')).toBe('/certificate?module=genai-course')
   })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { completionRefusal, hasActivity, type WorkDone } from '#domain/completion'
-import { refusals } from '#domain/wording'
+import { refusals } from '#domain/wording/completion'
 
 const notYet = { submitted: false, best: 0 }
 const scored = (best: number) => ({ submitted: true, best })

@@ -4,15 +4,24 @@ import { hasActivity } from '#domain/completion'
 import { passMark } from '#domain/grading'
 import * as wording from '#domain/wording'
 import * as certificateWording from '#domain/wording/certificate'
+import * as completionWording from '#domain/wording/completion'
 import * as paymentWording from '#domain/wording/payment'
 import * as purchaseWording from '#domain/wording/purchase'
+import * as quizWording from '#domain/wording/quiz'
 
 const sentencesIn = (part: unknown): string[] => {
   if (typeof part === 'string') return [part]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(sentencesIn) : []
 }
 
-const sentences = sentencesIn({ ...wording, ...certificateWording, ...paymentWording, ...purchaseWording })
+const sentences = sentencesIn({
+  ...wording,
+  ...certificateWording,
+  ...completionWording,
+  ...paymentWording,
+  ...quizWording,
+  ...purchaseWording,
+})
 
 describe('every sentence', () => {
   test('exists once, under one name', () => {
@@ -31,11 +40,11 @@ describe('figures in sentences agree with the rules', () => {
   })
 
   test('the pass mark of module 1', () => {
-    expect(wording.refusals.module1Quiz).toContain(`at least ${passMark} correct answers`)
+    expect(completionWording.refusals.module1Quiz).toContain(`at least ${passMark} correct answers`)
   })
 
   test.each([0, 7, 10])('a quiz score of %i', (score) => {
-    expect(wording.quizScored(score)).toContain(`${score} out of 10`)
+    expect(quizWording.quizScored(score)).toContain(`${score} out of 10`)
   })
 
   test.each([
@@ -45,13 +54,15 @@ describe('figures in sentences agree with the rules', () => {
     ['module4Completed', 4],
     ['module5CompletedEarly', 5],
   ] as const)('%s names module %i', (notice, number) => {
-    expect(wording.notices[notice]).toContain(`Module ${number} completed!`)
+    expect(completionWording.completionNotices[notice]).toContain(`Module ${number} completed!`)
   })
 })
 
 test('every module with an activity has a sentence that says what is missing', () => {
   const numbers = flagship.modules.flatMap(({ id }, index) => (hasActivity(id) ? [index + 1] : []))
-  const explained = new Set(Object.keys(wording.refusals).map((name) => Number(name.match(/^module(\d)/)?.[1])))
+  const explained = new Set(
+    Object.keys(completionWording.refusals).map((name) => Number(name.match(/^module(\d)/)?.[1])),
+  )
   expect([...explained]).toEqual(numbers)
 })
 
@@ -61,16 +72,16 @@ describe('feedback on the quiz of module 2', () => {
     [5, 7],
     [0, 4],
   ])('is the same from %i to %i, and different from every other score', (low, high) => {
-    const feedback = wording.quizFeedback(low, 'Priya')
+    const feedback = quizWording.quizFeedback(low, 'Priya')
     const alike = Array.from({ length: 11 }, (_, score) => score).filter(
-      (score) => wording.quizFeedback(score, 'Priya') === feedback,
+      (score) => quizWording.quizFeedback(score, 'Priya') === feedback,
     )
     expect([alike[0], alike.at(-1), alike.length]).toEqual([low, high, high - low + 1])
   })
 
   test('sends a learner with a low score back to the story, and praises a high one', () => {
-    expect(wording.quizFeedback(4, 'Priya')).toContain("re-read Priya's story")
-    expect(wording.quizFeedback(5, 'Priya')).toMatch(/^Good work!/)
-    expect(wording.quizFeedback(8, 'Priya')).toMatch(/^Excellent!/)
+    expect(quizWording.quizFeedback(4, 'Priya')).toContain("re-read Priya's story")
+    expect(quizWording.quizFeedback(5, 'Priya')).toMatch(/^Good work!/)
+    expect(quizWording.quizFeedback(8, 'Priya')).toMatch(/^Excellent!/)
   })
 })
