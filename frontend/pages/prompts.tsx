@@ -12,7 +12,7 @@ export default function PromptsPage() {
   const account = 'sub' in state ? state.sub : ''
   const empty = (
     <EmptyState title="No Prompts Yet" action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}>
-      Prompts that you save in a lesson or add yourself appear here.
+      Prompts that you save or write in a lesson appear here.
     </EmptyState>
   )
   return (

@@ -36,8 +36,8 @@ export default function VerifyPage() {
         <h1 className="text-3xl font-semibold">Check a certificate</h1>
         {typed === undefined && (
           <p className="max-w-measure text-lg">
-            Every certificate from this portal has a number and a code. Enter the number to see whether the certificate
-            is genuine and still holds.
+            Every certificate from this portal has a number. Enter it, or scan the certificate’s code, to see whether
+            the certificate is genuine and still holds.
           </p>
         )}
         {id && <Check id={id} r={query.get('r')} />}

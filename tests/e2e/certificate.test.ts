@@ -118,7 +118,7 @@ test('unsupported names are refused, and a name of 100 characters is printed in 
   await finish(learner, ['digital-media'])
   const page = await portal.page({ width: 320 })
   await signIn(page, learner, page1)
-  await heading(page, 'Your certificate is ready').waitFor()
+  await heading(page, 'Your certificate is ready to issue').waitFor()
   expect(await fullName(page).inputValue()).toBe('Nina Name')
   for (const [name, answer] of [
     ['王小明', /cannot print character 1, “王” .*Please use the spelling in Latin/],
@@ -343,7 +343,7 @@ test('the flagship certificate has five modules, ten hours and Sydney dates; eac
   await expectAccessible(page, 'certificate of the flagship')
   const [all] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download all as one PDF' }).click(),
+    page.getByRole('button', { name: 'Download all my certificates as one PDF' }).click(),
   ])
   expect(await openedPdf(readFileSync(await all.path()))).toMatchObject({ pages: 2 })
   await page.goto('/dashboard')

@@ -156,7 +156,7 @@ async function certify(page: Page, { id, teacher, hours }: Journey, days: string
   const course = courseById(id)
   await page.getByRole('link', { name: 'View Certificate' }).click()
   await page.waitForURL(portal.url(`/certificate?module=${id}`))
-  await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
+  await page.getByRole('heading', { name: 'Your certificate is ready to issue' }).waitFor()
   expect(await page.getByLabel('Full name').inputValue()).toBe(teacher)
   await page.getByRole('button', { name: 'Issue my certificate' }).click()
   await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()

@@ -81,7 +81,7 @@ test('a teacher gets from signing up to a certificate by keyboard alone', async 
   await expectFocus(page, 'Course Completed!')
   await tabTo(page, /^View Certificate$/, 3)
   await press(page, 'Enter')
-  await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
+  await page.getByRole('heading', { name: 'Your certificate is ready to issue' }).waitFor()
   await expectFocus(page, 'Your certificate is ready')
   await tabTo(page, /^Full name/)
   await press(page, 'Enter')

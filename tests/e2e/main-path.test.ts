@@ -52,7 +52,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await expectAccessible(page, 'lesson, completed')
 
   await page.getByRole('link', { name: 'View Certificate' }).click()
-  await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
+  await page.getByRole('heading', { name: 'Your certificate is ready to issue' }).waitFor()
   await expectAccessible(page, 'name to confirm')
   expect(await page.getByLabel('Full name').inputValue()).toBe('Siobhán Nguyễn')
   await page.getByRole('button', { name: 'Issue my certificate' }).click()

@@ -7,7 +7,7 @@ export default function DownloadAllButton() {
   const { download, busy } = useDownload((send) => send(getCertificatesPdf))
   return (
     <Button look="quiet" onClick={download} busy={busy && 'Processing...'}>
-      Download all as one PDF
+      Download all my certificates as one PDF
     </Button>
   )
 }

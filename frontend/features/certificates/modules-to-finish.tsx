@@ -41,7 +41,7 @@ export default function ModulesToFinish({ certificateKey, title, open }: Modules
         {next && (
           <div>
             <ButtonLink to={`/course/${next.moduleId}`}>
-              {course.modules.length === 1 ? 'Open the course' : 'Go to the next module'}
+              {course.modules.length === 1 ? 'Open the course' : `Go on: ${next.title}`}
             </ButtonLink>
           </div>
         )}

@@ -20,8 +20,8 @@ export function PreviewEnd({ course, outline, children }: PreviewEndProps) {
       </h2>
       <p>
         {course.modules.length > 1
-          ? 'The course has five modules. This one continues with:'
-          : 'The course continues with:'}
+          ? 'There are five modules in the course. The rest of this one:'
+          : 'The rest of the course:'}
       </p>
       <ol className="list-decimal pl-6">
         {outline.map((section) => (

@@ -57,6 +57,7 @@ export function Verifying() {
       }
       aside={<Skeleton className="payment-strata" />}
     >
+      <p>{payment.verifyingText}</p>
       <Skeleton className="h-7 w-3/4" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-10/12" />

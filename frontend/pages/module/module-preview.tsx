@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import type { LessonPreview } from '#contract/lesson'
 import { settings } from '#contract/site-settings'
 import type { Work } from '#contract/work'
-import { courseOf } from '#domain/catalogue'
+import { courseOf, price } from '#domain/catalogue'
 import { AppHeader } from '../../components/app-header.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -58,7 +58,15 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
         <LessonSection section={preview.first} />
       </InteractivePartsContext>
       <PreviewEnd course={course} outline={preview.outline}>
-        {!signedIn && <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>}
+        {!signedIn && (
+          <>
+            <p>
+              {priced && `The whole course is ${price.label}, once. `}
+              Sign in, or create a free account on the next page.
+            </p>
+            <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>
+          </>
+        )}
         {signedIn && priced && <EnrolButton courseId={course.id} />}
       </PreviewEnd>
       {signedIn && work && <SavedNotes moduleId={preview.moduleId} account={account} work={work} />}

@@ -1,6 +1,8 @@
 /** The sentences about payments. Apart from the others, because only the pages about payments need them. */
 export const payment = {
   verifying: 'Verifying Payment...',
+  verifyingText:
+    'This takes a few seconds. You can leave the page: once your payment has arrived, the course opens by itself.',
   succeeded: 'Payment Successful!',
   thanks: 'Thank you for your purchase!',
   access: 'You now have access to this professional development course ($99 per course)',
