@@ -37,6 +37,7 @@ describe('help', () => {
       'grant-admin',
       'prune-assets',
       'rekey-learners',
+      'reset-mfa',
       'restore',
       'revoke-access',
       'revoke-admin',
