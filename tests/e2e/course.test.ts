@@ -324,10 +324,10 @@ const whereFocusIs = () => {
   }
 }
 
-/** The height of what stays in view while the page scrolls. */
+/** The height of what stays in view while the page scrolls. A footer is sticky only to stand at the window's end on short pages. */
 const fixedHeight = () => {
   window.scrollTo(0, 2_000)
-  const bars = [...document.querySelectorAll('body *:not(.toasts)')].filter((one) =>
+  const bars = [...document.querySelectorAll('body *:not(.toasts, footer)')].filter((one) =>
     ['fixed', 'sticky'].includes(getComputedStyle(one).position),
   )
   return bars.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0)
