@@ -82,7 +82,7 @@ test('a teacher gets from signing up to a certificate by keyboard alone', async 
   await tabTo(page, /^View Certificate$/, 3)
   await press(page, 'Enter')
   await page.getByRole('heading', { name: 'Your certificate is ready to issue' }).waitFor()
-  await expectFocus(page, 'Your certificate is ready')
+  await expectFocus(page, 'Your certificate is ready to issue')
   await tabTo(page, /^Full name/)
   await press(page, 'Enter')
   await expectFocus(page, 'Certificate of Professional Learning')
