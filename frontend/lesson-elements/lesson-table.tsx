@@ -1,7 +1,7 @@
 import type { LessonNodeOf } from '#contract/lesson'
+import { plainText } from '#contract/lesson-parts'
 import { InlineNodes } from './inline-nodes.tsx'
 import { keyed } from './keyed.ts'
-import { plainText } from './plain-text.ts'
 
 /** A table that always fits its column: in a narrow one each row becomes a card, its cells under their columns' names. */
 export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {

@@ -1,6 +1,11 @@
-import type { Exercise, Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
+import type { Exercise, InlineNode, Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
 
-const childrenOf = (node: LessonNode): LessonNode[] => {
+/** The letters of running text, without emphasis and links. */
+export const plainText = (nodes: readonly InlineNode[]): string =>
+  nodes.map((node) => ('nodes' in node ? plainText(node.nodes) : 'value' in node ? node.value : ' ')).join('')
+
+/** The blocks inside a block. */
+export const childrenOf = (node: LessonNode): LessonNode[] => {
   switch (node.type) {
     case 'activity':
     case 'callout':

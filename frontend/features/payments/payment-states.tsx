@@ -122,9 +122,9 @@ export function Ended({ verified, heading, session }: StateProps & { verified: V
       {course && <h2 className="payment-course">{course.title}</h2>}
       <p>It was refunded, or your access has ended. You can still read your own work in the course.</p>
       <div className="flex flex-wrap gap-3">
-        {toDashboard}
-        <ButtonLink look="secondary" to="/account#payments">
-          See your payments
+        <ButtonLink to="/account#payments">See your payments</ButtonLink>
+        <ButtonLink look="secondary" to="/dashboard">
+          Go to Dashboard
         </ButtonLink>
       </div>
     </PaymentLayout>

@@ -1,7 +1,14 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import type { Lesson, Section } from '#contract/lesson'
-import { blockTexts } from './block-texts.ts'
+import type { Lesson, LessonNode, Section } from '#contract/lesson'
+import { withNested } from '#contract/lesson-parts'
+import { ownTexts } from '#contract/lessons/block-texts'
 import { foldedWords } from './words.ts'
+
+/** The texts of a block and of the blocks inside it. */
+const blockTexts = (node: LessonNode): string[] =>
+  withNested([node])
+    .flatMap(ownTexts)
+    .filter((text) => text !== '')
 
 /** A text of a section, the number of the block that it's in, and its words as the search compares them. */
 type Passage = { text: string; block: number; words: string[] }

@@ -12,8 +12,8 @@ type Part = typeof import('../../features/exercises/exercise.tsx').Exercise
 let loaded: Part | undefined
 const waiting = new Set<() => void>()
 
-/** Loads what every exercise of the page needs, so that those further down are there too when the page is printed. */
-async function load(): Promise<void> {
+/** Loads what all exercises of the page need. Those that aren't near the screen need it when the page is printed. */
+export async function loadExercises(): Promise<void> {
   loaded = (await import('../../features/exercises/exercise.tsx')).Exercise
   for (const changed of waiting) changed()
 }
@@ -25,7 +25,7 @@ function watchLoaded(changed: () => void): () => void {
 
 const box = { Box: NoteBox, useText: (boxId: string) => useNote(boxId).text }
 
-/** An exercise: title, minutes and introduction. What answers back loads when it comes near the screen. */
+/** An exercise: title, minutes and introduction. What answers back loads once the lesson stands, and again when it comes near the screen if that failed. */
 export function ModuleExercise({ node, children }: { node: Exercise; children?: ReactNode }) {
   const { near, watch } = useNear()
   const [failed, setFailed] = useState(false)
@@ -33,7 +33,7 @@ export function ModuleExercise({ node, children }: { node: Exercise; children?: 
   const lessonWork = useLessonWork()
   const id = `exercise-${node.id}`
   useEffect(() => {
-    if (near) load().catch(() => setFailed(true))
+    if (near) loadExercises().catch(() => setFailed(true))
   }, [near])
   // Browsers remember that a script failed, so only a new page loads it. Without a network there'd be no page at all.
   const retry = () => navigator.onLine && window.location.reload()

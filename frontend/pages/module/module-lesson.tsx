@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { boxesOf } from '#contract/lesson-parts'
 import { hasActivity, notesBox } from '#domain/completion'
@@ -25,7 +25,7 @@ import { Trials } from '../../features/notes/trials.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
-import { ModuleExercise } from './module-exercise.tsx'
+import { loadExercises, ModuleExercise } from './module-exercise.tsx'
 import { ModuleLibrary } from './module-library.tsx'
 import { ModuleNotes } from './module-notes.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
@@ -51,6 +51,8 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
   const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} retired={lesson.retired} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
+  // A print shows every exercise with its solution, near the screen or not. Those near the screen say it if this fails.
+  useEffect(() => void loadExercises().catch(() => {}), [])
   return (
     <LessonWorkContext value={value}>
       <NotesProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>

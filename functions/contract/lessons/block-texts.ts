@@ -1,15 +1,11 @@
 import type { LessonNode } from '#contract/lesson'
-import { withNested } from '#contract/lesson-parts'
-import { plainText } from '../../lesson-elements/plain-text.ts'
+import { plainText } from '#contract/lesson-parts'
 
-/** The texts of a block and of the blocks inside it, one for each paragraph, cell, title and label. */
-export const blockTexts = (node: LessonNode): string[] =>
-  withNested([node])
-    .flatMap(ownTexts)
-    .filter((text) => text !== '')
-
-/** Answers and feedback never count, so a kind of block that isn't named here counts as nothing. */
-function ownTexts(node: LessonNode): string[] {
+/**
+ * The texts of a block, without the blocks inside it: one for each paragraph, cell, title and label. Answers and feedback never
+ * count, so a kind of block that isn't named here has none.
+ */
+export function ownTexts(node: LessonNode): string[] {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
