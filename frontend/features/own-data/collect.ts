@@ -51,7 +51,7 @@ export async function collect(
   return { ...collection, rest }
 }
 
-/** A certificate that can't be made mustn't hold back everything else. What passes by itself is worth waiting for. */
+/** A certificate that the server can't make is left out. Anything that may pass, such as a lost network, is thrown. */
 function nullIfBroken(error: unknown): null {
   if (error instanceof ApiProblem && (error.isFinal || error.code === 'unexpected')) return null
   throw error

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { courseOf, flagship } from '#domain/catalogue'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { CourseCompletion } from '../../features/lesson/course-completion.tsx'
+import { CourseCompletion } from '../../features/lesson/completion/course-completion.tsx'
 import { ModuleLinks } from '../../features/lesson/module-links.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { obstacleIn, useNotes } from '../../features/notes/notes-provider.tsx'

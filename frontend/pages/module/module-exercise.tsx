@@ -12,7 +12,7 @@ type Part = typeof import('../../features/exercises/exercise.tsx').Exercise
 let loaded: Part | undefined
 const waiting = new Set<() => void>()
 
-/** Loads what all exercises of the page need. Those that aren't near the screen need it when the page is printed. */
+/** Loads the script that all exercises share. */
 export async function loadExercises(): Promise<void> {
   loaded = (await import('../../features/exercises/exercise.tsx')).Exercise
   for (const changed of waiting) changed()
@@ -25,7 +25,7 @@ function watchLoaded(changed: () => void): () => void {
 
 const box = { Box: NoteBox, useText: (boxId: string) => useNote(boxId).text }
 
-/** An exercise: title, minutes and introduction. What answers back loads once the lesson stands, and again when it comes near the screen if that failed. */
+/** An exercise: title, minutes and introduction. Its script loads with the lesson; if that fails, again when it comes near the screen. */
 export function ModuleExercise({ node, children }: { node: Exercise; children?: ReactNode }) {
   const { near, watch } = useNear()
   const [failed, setFailed] = useState(false)

@@ -34,7 +34,7 @@ import { ModuleSearch } from './module-search.tsx'
 import { RefusedNotes } from './refused-notes.tsx'
 import { WhereText } from './where-text.tsx'
 
-/** Lazy, because it's at the end of a long page. It loads as soon as the lesson stands. */
+/** Lazy, because it's at the end of a long page. It loads as soon as the lesson is on screen. */
 const LessonEnding = lazy(() => import('./lesson-ending.tsx'))
 
 /** Lazy, because it's only for print. */
@@ -51,7 +51,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
   const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} retired={lesson.retired} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
-  // A print shows every exercise with its solution, near the screen or not. Those near the screen say it if this fails.
+  // Printing needs every exercise's solution, so their script loads now. If that fails, the exercises near the screen say so.
   useEffect(() => void loadExercises().catch(() => {}), [])
   return (
     <LessonWorkContext value={value}>

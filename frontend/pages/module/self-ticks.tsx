@@ -3,10 +3,10 @@ import type { Lesson } from '#contract/lesson'
 import { type BoxNode, isBox, nodesOf } from '#contract/lesson-parts'
 import { completionRequirements } from '#domain/completion'
 import { isBlank } from '#domain/text'
+import { certainSections } from '../../features/lesson/certain-sections.ts'
 import { useReadingPosition } from '../../features/lesson/reading-position-provider.tsx'
 import { useFilledBoxes } from '../../features/notes/notes-provider.tsx'
 import { cellsOf } from '../../features/notes/trials.tsx'
-import { certainSections } from './certain-sections.ts'
 import { useLessonWork } from './lesson-work.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { createRef, lazy } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CompletedFrame } from '../../../frontend/features/lesson/completed-frame.tsx'
+import { CompletedFrame } from '../../../frontend/features/lesson/completion/completed-frame.tsx'
 import { renderInApp } from '../render-in-app.tsx'
 
 afterEach(cleanup)

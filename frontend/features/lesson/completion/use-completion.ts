@@ -4,8 +4,8 @@ import { postCompletion, type Work } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
 import { completionNotices } from '#domain/wording/completion'
-import { ApiProblem, Offline, useClient } from '../../client/client.ts'
-import { useToast } from '../../components/toast/toast.tsx'
+import { ApiProblem, Offline, useClient } from '../../../client/client.ts'
+import { useToast } from '../../../components/toast/toast.tsx'
 
 const failureMessage = (moduleId: ModuleId): string => {
   if (moduleId === 'genai-module-1' || moduleId === 'genai-module-5') return completionNotices.moduleNotCompleted

@@ -3,11 +3,11 @@ import { courseOf, type Module, type ModuleId, moduleById } from '#domain/catalo
 import { completionRequirements, type WorkDone } from '#domain/completion'
 import { australianDay } from '#domain/day'
 import { completionCard, completionNotices } from '#domain/wording/completion'
-import { Button } from '../../components/forms/button.tsx'
-import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
+import { Button } from '../../../components/forms/button.tsx'
+import { ButtonLink } from '../../../components/forms/button-link.tsx'
+import { StrataDrawing } from '../../../components/strata/strata-drawing.tsx'
+import { moduleLayers } from '../module-layers.ts'
 import type { Completion } from './completed-frame.tsx'
-import { moduleLayers } from './module-layers.ts'
 
 type CompletedModuleProps = Completion & {
   moduleId: ModuleId

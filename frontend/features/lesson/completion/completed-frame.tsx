@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { ButtonLink } from '../../../components/forms/button-link.tsx'
 
 /** What a lesson's ending knows of a completion, and shares with the part that loads later. */
 export type Completion = {

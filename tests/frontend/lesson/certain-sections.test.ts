@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LessonNode, Section } from '#contract/lesson'
-import { certainSections } from '../../../frontend/pages/module/certain-sections.ts'
+import { certainSections } from '../../../frontend/features/lesson/certain-sections.ts'
 
 const prose: LessonNode = { type: 'paragraph', nodes: [] }
 const box = (minutes: number): LessonNode => ({ type: 'reflection', id: 'box', minutes, label: 'Why?', nodes: [] })

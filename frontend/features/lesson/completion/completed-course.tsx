@@ -5,14 +5,14 @@ import { type Course, courseById, courseMinutes, courseOf, type ModuleId, price 
 import { australianDay } from '#domain/day'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { completionCard } from '#domain/wording/completion'
-import { useClient } from '../../client/client.ts'
-import { formatDuration } from '../../components/format-duration.ts'
-import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { Link } from '../../components/link.tsx'
-import { CourseCover } from '../../components/strata/course-cover.tsx'
-import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
+import { useClient } from '../../../client/client.ts'
+import { formatDuration } from '../../../components/format-duration.ts'
+import { ButtonLink } from '../../../components/forms/button-link.tsx'
+import { Link } from '../../../components/link.tsx'
+import { CourseCover } from '../../../components/strata/course-cover.tsx'
+import { StrataDrawing } from '../../../components/strata/strata-drawing.tsx'
+import { moduleLayers } from '../module-layers.ts'
 import type { Completion } from './completed-frame.tsx'
-import { moduleLayers } from './module-layers.ts'
 
 /** A completed course: its drawing, its title and hours, the certificate first, then what stays and what could come next. */
 export default function CompletedCourse({
