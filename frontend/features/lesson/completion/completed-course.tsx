@@ -70,10 +70,9 @@ function Drawing({ course, settles }: { course: Course; settles: boolean }) {
         id="completed"
         layers={moduleLayers(top.id, new Set(modules.map(({ id }) => id)))}
         settling={settles ? modules.length - 1 : undefined}
-        className="drawing"
       />
     )
-  return <CourseCover course={course} className={settles ? 'drawing settling' : 'drawing'} />
+  return <CourseCover course={course} className={settles ? 'cover settling' : 'cover'} />
 }
 
 /** The day of the last completion in the course; undefined until the dashboard has said when the others were completed. */

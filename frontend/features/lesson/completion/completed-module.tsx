@@ -37,7 +37,6 @@ export default function CompletedModule(props: CompletedModuleProps) {
         id="completed"
         layers={moduleLayers(moduleId, done)}
         settling={settles ? modules.findIndex(({ id }) => id === moduleId) : undefined}
-        className="drawing"
       />
       <ul className="finished">
         {finished.map((words) => (
