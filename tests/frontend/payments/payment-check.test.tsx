@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { postPaymentVerification } from '#contract/payments'
 import { courseById } from '#domain/catalogue'
@@ -87,7 +87,7 @@ test.each([
   new FakeApi().on(postPaymentVerification, () => ({ state: 'refused' as const }))
   renderInApp(<PaymentCheck sessionId={sessionId} />)
   await screen.findByText('Payment Verification Failed')
-  expect(toasted()).toBe(notice)
+  await waitFor(() => expect(toasted()).toBe(notice))
   expect(screen.getByText(/Please do not pay again/)).toBeDefined()
   if (sessionId) expect(screen.getByText(sessionId)).toBeDefined()
 })
