@@ -29,12 +29,16 @@ const certificateFrom = (item: Item): Certificate => Certificate.parse(item)
 const Owned = z.object({ sub: z.string() })
 const publicKey = (id: string) => keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE')
 
+/** What's left of a public copy whose holder deleted the account: no name, nothing about the learning. */
+const Withdrawn = z.object({ id: z.string(), title: z.string(), withdrawnAt: z.string() })
+type Withdrawn = z.infer<typeof Withdrawn>
+
 /** The public copies of certificates, by id. */
 export function openCertificates(table: Table) {
   return {
-    async read(id: string): Promise<Certificate | undefined> {
+    async read(id: string): Promise<Certificate | Withdrawn | undefined> {
       const item = await table.get(publicKey(id))
-      return item && certificateFrom(item)
+      return item && ('withdrawnAt' in item ? Withdrawn.parse(item) : certificateFrom(item))
     },
   }
 }
