@@ -24,6 +24,7 @@ const OwnCertificates = lazy(() => import('../features/certificates/own-certific
 const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
 const TakeEverything = lazy(() => import('../features/own-data/take-everything.tsx'))
 const Security = lazy(() => import('../features/account/second-factor/security.tsx'))
+const AccountDeletion = lazy(() => import('./account/deletion.tsx'))
 const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
 
 export default function Account() {
@@ -116,6 +117,13 @@ export default function Account() {
             </p>
             <SignOutButtons />
           </Section>
+          {me.data && (
+            <Section title="Delete my account">
+              <Loaded what="This part">
+                <AccountDeletion email={me.data.email} />
+              </Loaded>
+            </Section>
+          )}
         </div>
       </Page>
       <AppFooter />

@@ -27,6 +27,9 @@ import '../styles/dashboard.css'
 /** Lazy, because hardly anyone has two versions of a text, and autosave's code loads after the page. */
 const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'))
 
+/** Lazy, because hardly any account waits to be deleted. */
+const DeletionNotice = lazy(() => import('../features/own-data/deletion/deletion-notice.tsx'))
+
 /** The learner's dashboard: next step, courses, certificates and prompt library. */
 export default function DashboardPage() {
   const { send } = useClient()
@@ -55,6 +58,13 @@ export default function DashboardPage() {
           <ErrorBoundary fallback={null}>
             <Suspense>
               <WaitingChoices account={account} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        {account && data?.deletion && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <DeletionNotice account={account} due={data.deletion.due} />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -24,7 +24,7 @@ function useVerification(id: string, r: string | null) {
   })
 }
 
-/** The public check of a certificate: its number, then valid, replaced, revoked, no such certificate, or could not check. */
+/** The public check of a certificate: its number, then valid, replaced, revoked, withdrawn, no such certificate, or could not check. */
 export default function VerifyPage() {
   const { id: typed } = useParams()
   const [query] = useSearchParams()
@@ -54,7 +54,7 @@ export default function VerifyPage() {
 
 function Check({ id, r }: { id: string; r: string | null }) {
   const { data, error, refetch } = useVerification(id, r)
-  if (data) return <VerificationResult data={data} />
+  if (data) return <VerificationResult data={data} id={id} />
   if (!error)
     return (
       <div className="verified" data-status="checking">

@@ -28,6 +28,8 @@ type SessionDependencies = {
   record: SessionRecord
   /** The account's unexpired access token on this device. */
   storedToken(sub: string): string | undefined
+  /** Whether the account was to be deleted by now, as far as this device knows. */
+  isDeletionDue(sub: string): boolean
   /** Removes the tokens from this device. */
   forgetTokens(): void
   /** Leaves the app after a sign-out in this tab or another. */
@@ -168,10 +170,15 @@ export class Session implements ClientSession {
   }
 
   #handleSessionOver(): void {
-    const { record, openSignedOutPage } = this.#deps
+    const { record, openSignedOutPage, isDeletionDue } = this.#deps
     if (!('sub' in this.#state)) {
-      if (record.learner()) record.clear()
-      this.#set({ status: 'signed-out' })
+      const learner = record.learner()
+      // The dialog of an expired session says that the account is gone, and clears the device.
+      if (learner && isDeletionDue(learner.sub)) this.#set({ status: 'expired', ...learner })
+      else {
+        if (learner) record.clear()
+        this.#set({ status: 'signed-out' })
+      }
     } else if (record.signedOutSub() !== this.#state.sub) this.expire()
     else if (!this.#signingOut) openSignedOutPage()
   }

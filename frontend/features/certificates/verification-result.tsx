@@ -1,13 +1,19 @@
-import { CircleCheck, CircleX, History } from 'lucide-react'
+import { CircleCheck, CircleMinus, CircleX, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Verification } from '#contract/certificates'
 import { certificateDate, duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import { australianDay } from '#domain/day'
 
+type Withdrawn = Extract<Verification, { status: 'withdrawn' }>
+type OnRecord = Exclude<Verification, Withdrawn>
+
 /** A checked certificate: whether it holds, then what the record says. */
-export function VerificationResult({ data }: { data: Verification }) {
-  if (data.status === 'withdrawn') return <Withdrawn {...data} />
+export function VerificationResult({ data, id }: { data: Verification; id: string }) {
+  return data.status === 'withdrawn' ? <WithdrawnResult data={data} id={id} /> : <Record data={data} />
+}
+
+function Record({ data }: { data: OnRecord }) {
   const { status, certificate } = data
   const { provider } = certificate
   return (
@@ -43,26 +49,39 @@ export function VerificationResult({ data }: { data: Verification }) {
   )
 }
 
-/** The holder deleted the account and the certificate with it, so there's no record to show. */
-const Withdrawn = ({ title, withdrawnAt }: Extract<Verification, { status: 'withdrawn' }>) => (
-  <article aria-label="What the record says" className="verified" data-status="withdrawn">
-    <div role="status" className="verdict">
-      <Words Icon={CircleX} title={`Withdrawn by its holder on ${australianDay(new Date(withdrawnAt))}`}>
-        This portal issued a certificate for “{title}” with this number. Its holder has since deleted their account.
-      </Words>
-    </div>
-  </article>
-)
+/** Nothing is left of it but its title, so the page says what that means for somebody who holds a print. */
+function WithdrawnResult({ data: { title, withdrawnAt }, id }: { data: Withdrawn; id: string }) {
+  return (
+    <article aria-label="What the record says" className="verified" data-status="withdrawn">
+      <div role="status" className="verdict">
+        <Words Icon={CircleMinus} title={`Withdrawn by its holder on ${australianDay(new Date(withdrawnAt))}`}>
+          This portal issued a certificate with this number. Its holder has since withdrawn it and deleted their
+          account.
+        </Words>
+      </div>
+      <dl>
+        <Fact label="It was for">{title}</Fact>
+        <Fact label="If you hold a print">
+          We no longer have the name, the hours or the dates, so we can’t confirm what the print says. That isn’t a sign
+          of a forgery: anyone may delete their account, for reasons of their own. Please ask the person who gave you
+          the print.
+        </Fact>
+        <Fact label="Certificate">{inGroups(id)}</Fact>
+      </dl>
+    </article>
+  )
+}
 
-function Verdict(data: Exclude<Verification, { status: 'withdrawn' }>) {
+function Verdict(data: OnRecord) {
   const { status, certificate } = data
+
   if (status === 'revoked' && certificate.revoked)
     return (
       <Words Icon={CircleX} title={`Revoked on ${australianDay(new Date(certificate.revoked.at))}`}>
         {certificate.revoked.reason}
       </Words>
     )
-  if (status === 'replaced')
+  if (data.status === 'replaced')
     return (
       <Words Icon={History} title={`Replaced on ${australianDay(new Date(data.replacedAt))}`}>
         The name was corrected after this copy was made. The current details are below.

@@ -9,7 +9,7 @@ export function WhatACheckProves() {
           <ul>
             <li>that this provider issued the certificate, to this name, on this day</li>
             <li>that every module was completed, with the hours and standards shown</li>
-            <li>whether it still holds, or was replaced or revoked</li>
+            <li>whether it still holds, or was replaced, revoked or withdrawn</li>
           </ul>
         </div>
         <div>

@@ -25,6 +25,7 @@ export function fakeSession({ known, stored }: { known?: typeof zoe; stored?: st
     load: vi.fn(async () => calls as SessionCalls),
     record,
     storedToken: vi.fn((_sub: string) => stored),
+    isDeletionDue: vi.fn((_sub: string) => false),
     forgetTokens: vi.fn(),
     openSignedOutPage: vi.fn(),
     reload: vi.fn(),

@@ -5,18 +5,26 @@ import { SignInForm } from '../sign-in-form.tsx'
 type FreshSignInProps = {
   account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'>
   email: string
+  /** What comes after it. */
+  before?: string
   onSignedIn: () => Promise<void>
   onCancel: () => void
 }
 
 /** Asks somebody who signed in a while ago to do it again, before a change that could lock the owner out. */
-export function FreshSignIn({ account, email, onSignedIn, onCancel }: FreshSignInProps) {
+export function FreshSignIn({
+  account,
+  email,
+  before = 'we change how you sign in',
+  onSignedIn,
+  onCancel,
+}: FreshSignInProps) {
   return (
     <Dialog
       open
       onClose={onCancel}
       title="Please sign in again"
-      description="You signed in more than ten minutes ago. Before we change how you sign in, we make sure that it is you."
+      description={`You signed in more than ten minutes ago. Before ${before}, we make sure that it is you.`}
     >
       <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
     </Dialog>

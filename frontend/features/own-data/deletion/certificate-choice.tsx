@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { CertificateChoice as Choice } from '#contract/own-data/deletion'
+
+type CertificateChoiceProps = { chosen: Choice; onChoose: (choice: Choice) => void }
+
+/** Asks what becomes of the certificates, with what somebody who checks one will see. */
+export function CertificateChoice({ chosen, onChoose }: CertificateChoiceProps) {
+  const name = useId()
+  const choices = { name, chosen, onChoose }
+  return (
+    <fieldset>
+      <legend>Your certificates</legend>
+      <p>Anyone who has a certificate’s number or QR code can check it. What should they see after this?</p>
+      <Option {...choices} choice="withdraw" label="Withdraw them">
+        They see the title, and that its holder withdrew the certificate on that day. Your name is gone. Nobody calls
+        your print a forgery, but the check no longer confirms it.
+      </Option>
+      <Option {...choices} choice="keep" label="Keep them valid">
+        They see what they see now: your name, the title, hours, standards and dates. Choose this if your school or your
+        registration authority may check one.
+      </Option>
+      <p>Please choose with care: once the account is gone, nobody can change this, not even us.</p>
+    </fieldset>
+  )
+}
+
+type OptionProps = CertificateChoiceProps & { name: string; choice: Choice; label: string; children: string }
+
+function Option({ name, chosen, onChoose, choice, label, children }: OptionProps) {
+  const id = useId()
+  return (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        checked={chosen === choice}
+        onChange={() => onChoose(choice)}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+      />
+      <span>
+        <strong id={`${id}-label`}>{label}</strong>
+        <span id={`${id}-text`}>{children}</span>
+      </span>
+    </label>
+  )
+}

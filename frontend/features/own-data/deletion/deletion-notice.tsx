@@ -1,0 +1,18 @@
+import { Asked } from './asked.tsx'
+
+/** The dashboard's notice while the account waits to be deleted. */
+export default function DeletionNotice({ account, due }: { account: string; due: string }) {
+  return (
+    <div className="mt-6 mb-8">
+      <Asked account={account} due={due} onKept={focusPage}>
+        <p>
+          You asked for it. Until it’s deleted everything works as usual, and on{' '}
+          <a href="/account">your account page</a> you can take everything with you.
+        </p>
+      </Asked>
+    </div>
+  )
+}
+
+/** The notice goes, and takes the focus with it. */
+const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })
