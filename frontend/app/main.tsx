@@ -6,7 +6,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { pageFor } from '#contract/pages'
 import { createQueryClient } from '../client/query-client.ts'
 import { accountCalls } from '../features/account/account-calls.ts'
-import { askedDeletion } from '../session/asked-deletion.ts'
 import { cognitoSettings } from '../session/cognito-settings.ts'
 import { leaveDocument } from '../session/navigate-away.ts'
 import { Session } from '../session/session.ts'
@@ -22,7 +21,6 @@ const session = new Session({
   load: async () => (await import('../session/cognito-session.ts')).cognitoSession(),
   record: sessionRecord(),
   storedToken,
-  isDeletionDue: (sub) => askedDeletion().dueBefore(sub) !== undefined,
   forgetTokens,
   openSignedOutPage: () => leaveDocument('/#signed-out'),
   reload: () => leaveDocument(),

@@ -124,6 +124,28 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
     ),
   },
   {
+    id: 'leaving',
+    title: 'Taking your words with you, deleting your account',
+    content: (
+      <>
+        <p>
+          Both are on <a href="/account">your account page</a>, whether your courses are open or not.
+        </p>
+        <ul>
+          <li>
+            <strong>Take everything with me</strong> makes one ZIP file with your words, prompts, payments and
+            certificates. You can read it without the portal.
+          </li>
+          <li>
+            <strong>Delete my account</strong> first shows you what goes and what stays, and asks whether your
+            certificates are withdrawn or stay valid. You have seven days to change your mind. After that, nobody can
+            bring anything back.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
     id: 'accessibility',
     title: 'Accessibility',
     content: (

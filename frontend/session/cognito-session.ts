@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { callTimeout, Offline } from '../client/client.ts'
 import { withTimeout } from '../client/timeout.ts'
+import { askedDeletion } from './asked-deletion.ts'
 import { callCognito } from './cognito-call.ts'
 import { type CognitoSettings, cognitoSettings } from './cognito-settings.ts'
 import type { SessionCalls, Tokens } from './session.ts'
@@ -37,6 +38,7 @@ export async function cognitoSession(): Promise<SessionCalls> {
         if (waited) await waitForFreshToken(refused)
         return withTimeout(currentTokens(settings, refused), callTimeout, new Offline())
       }),
+    isDeletionDue: (sub) => askedDeletion().dueBefore(sub) !== undefined,
     async signOut() {
       const { refreshToken } = storedTokens(settings.userPoolClientId) ?? {}
       const body = { ClientId: settings.userPoolClientId, Token: refreshToken }

@@ -17,6 +17,8 @@ export type SessionCalls = {
    * @throws Offline or a timeout error when Cognito can't be reached
    */
   tokens(refused?: string): Promise<Tokens | undefined>
+  /** Whether the account was to be deleted by now, as far as this device knows. */
+  isDeletionDue(sub: string): boolean
   signOut(): Promise<void>
   /** @returns whether the server was reached, so that the other devices are signed out too */
   signOutEverywhere(): Promise<boolean>
@@ -28,8 +30,6 @@ type SessionDependencies = {
   record: SessionRecord
   /** The account's unexpired access token on this device. */
   storedToken(sub: string): string | undefined
-  /** Whether the account was to be deleted by now, as far as this device knows. */
-  isDeletionDue(sub: string): boolean
   /** Removes the tokens from this device. */
   forgetTokens(): void
   /** Leaves the app after a sign-out in this tab or another. */
@@ -142,9 +142,10 @@ export class Session implements ClientSession {
   }
 
   async #renew(refused?: string): Promise<Tokens | undefined> {
-    const tokens = await this.#loadCalls().then((calls) => calls.tokens(refused))
+    const calls = await this.#loadCalls()
+    const tokens = await calls.tokens(refused)
     if (tokens) return this.#acceptTokens(tokens) ? tokens : undefined
-    this.#handleSessionOver()
+    this.#handleSessionOver(calls)
     return undefined
   }
 
@@ -169,8 +170,8 @@ export class Session implements ClientSession {
     return true
   }
 
-  #handleSessionOver(): void {
-    const { record, openSignedOutPage, isDeletionDue } = this.#deps
+  #handleSessionOver({ isDeletionDue }: SessionCalls): void {
+    const { record, openSignedOutPage } = this.#deps
     if (!('sub' in this.#state)) {
       const learner = record.learner()
       // The dialog of an expired session says that the account is gone, and clears the device.

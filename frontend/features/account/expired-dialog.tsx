@@ -24,10 +24,14 @@ const deletedOn = (): string | undefined => {
 export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: ExpiredDialogProps) {
   const [deleted] = useState(deletedOn)
   const [signingOut, setSigningOut] = useState(false)
+  const leave = async () => {
+    await onSignOut()
+    askedDeletion().forget()
+  }
   const footer = useRef<HTMLDivElement>(null)
-  const startSignOut = () => {
+  const start = (signOut: () => Promise<void>) => {
     setSigningOut(true)
-    void onSignOut().finally(() => setSigningOut(false))
+    void signOut().finally(() => setSigningOut(false))
   }
   const signedIn = async () => {
     askedDeletion().forget()
@@ -45,14 +49,14 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
       <Dialog
         {...dialog}
         title="Your account has been deleted"
-        description={`You asked for it, and its day was ${deleted}. Nobody can sign in to it any more.`}
+        description={`You asked us to do this, and the day for it was ${deleted}. Nobody can sign in to it any more.`}
       >
         <div ref={footer} className="flex flex-col gap-4">
           <p>
             This device may still have something of it, such as words that were never saved online. Leaving removes
             that.
           </p>
-          <Button busy={signingOut && 'Signing out…'} onClick={startSignOut}>
+          <Button busy={signingOut && 'Signing out…'} onClick={() => start(leave)}>
             Leave and clear this device
           </Button>
           <Disclosure summary="I kept my account, on another device">{form}</Disclosure>
@@ -70,7 +74,7 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
         <a href="/forgot-password" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
           Forgotten your password?
         </a>
-        <Button look="quiet" className="-mx-3" busy={signingOut && 'Signing out…'} onClick={startSignOut}>
+        <Button look="quiet" className="-mx-3" busy={signingOut && 'Signing out…'} onClick={() => start(onSignOut)}>
           Sign out instead
         </Button>
       </div>

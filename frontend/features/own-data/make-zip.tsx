@@ -53,7 +53,7 @@ export function MakeZip() {
           {state.is === 'failed' ? 'Carry on' : 'Take everything with me'}
         </Button>
       </div>
-      <p role="status" className="font-sans text-sm">
+      <p role="status" className="font-sans text-sm empty:sr-only">
         {state.is === 'working' && state.stage}
         {state.is === 'done' && doneLine(state)}
       </p>

@@ -66,6 +66,21 @@ test.each(['not-an-id', `${id}0`, '..%2Fme', '%3Cscript%3E'])(
   },
 )
 
+test('a withdrawn certificate shows its title and the day, and no name', async () => {
+  new FakeApi().on(getVerification, () => ({
+    status: 'withdrawn' as const,
+    title: certificate.title,
+    withdrawnAt: '2026-11-29T15:00:00.000Z',
+  }))
+  openAt(`/verify/${id}?r=1`)
+  await screen.findByText('Withdrawn by its holder on 30 November 2026')
+  const record = screen.getByRole('article', { name: 'What the record says' })
+  expect(record.textContent).toContain(certificate.title)
+  expect(record.textContent).toContain('That isn’t a sign of a forgery')
+  expect(record.textContent).toContain('0123 4567 89ab cdef 0123 4567 89ab cdef')
+  expect(record.textContent).not.toContain('Siobhán')
+})
+
 test('a number that is too short is refused at the field', async () => {
   new FakeApi()
   openAt('/verify')

@@ -18,6 +18,7 @@ export function fakeSession({ known, stored }: { known?: typeof zoe; stored?: st
   if (known) record.saveLearner(known)
   const calls = {
     tokens: vi.fn<SessionCalls['tokens']>(async () => undefined),
+    isDeletionDue: vi.fn<SessionCalls['isDeletionDue']>(() => false),
     signOut: vi.fn<SessionCalls['signOut']>(async () => {}),
     signOutEverywhere: vi.fn<SessionCalls['signOutEverywhere']>(async () => true),
   }
@@ -25,7 +26,6 @@ export function fakeSession({ known, stored }: { known?: typeof zoe; stored?: st
     load: vi.fn(async () => calls as SessionCalls),
     record,
     storedToken: vi.fn((_sub: string) => stored),
-    isDeletionDue: vi.fn((_sub: string) => false),
     forgetTokens: vi.fn(),
     openSignedOutPage: vi.fn(),
     reload: vi.fn(),

@@ -83,6 +83,14 @@ describe('at the start', () => {
     expect(sessionRecord().learner()).toBeUndefined()
   })
 
+  test('an account that was to be deleted by now is remembered, so that the page can say so', async () => {
+    const { session, calls } = fakeSession({ known: zoe })
+    calls.isDeletionDue.mockImplementation((sub) => sub === zoe.sub)
+    await session.start()
+    expect(session.state()).toEqual(expired)
+    expect(sessionRecord().learner()).toEqual(zoe)
+  })
+
   test('the learner stays signed in when the network fails or the code can’t load, and a later call tries again', async () => {
     const { session, deps, calls } = fakeSession({ known: zoe })
     deps.load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardSignOut, type SignOutGuard } from '../../../frontend/autosave/sign-out-guard.ts'
 import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
+import { askedDeletion } from '../../../frontend/session/asked-deletion.ts'
 import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider, useSession } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
@@ -229,6 +230,51 @@ describe('a session that expires', () => {
     await user.click(press('Stay signed in'))
     await screen.findByRole('dialog', { name: 'Please sign in again' })
     expect(deps.openSignedOutPage).not.toHaveBeenCalled()
+  })
+})
+
+describe('a session that ends because the account was deleted', () => {
+  const gone = 'Your account has been deleted'
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+
+  test.each([
+    ['the deletion is still to come', zoe.sub, new Date(Date.now() + 86_400_000).toISOString()],
+    ['another account was deleted', max.sub, yesterday],
+    ['what is stored can’t be read', zoe.sub, 'soon'],
+  ])('asks to sign in as ever if %s', async (_, sub, due) => {
+    askedDeletion().remember(sub, due)
+    const { user, session } = await lessonPage()
+    await act(async () => session.expire())
+    await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+    expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeDefined()
+  })
+
+  test('says so, clears nothing unasked, and clears the device when the learner leaves', async () => {
+    askedDeletion().remember(zoe.sub, yesterday)
+    const { user, session, deps } = await lessonPage()
+    const guard = addGuard()
+    await act(async () => session.expire())
+    await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+    expect(screen.getByRole('dialog', { name: gone })).toBeDefined()
+    expect(guard.discard).not.toHaveBeenCalled()
+    await user.click(press('Leave and clear this device'))
+    await waitFor(() => expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1))
+    expect(guard.discard).toHaveBeenCalledTimes(1)
+    expect(deps.forgetTokens).toHaveBeenCalledTimes(1)
+    expect(localStorage.getItem('portal.deletion')).toBeNull()
+  })
+
+  test('still takes a sign-in, because another device may have kept the account', async () => {
+    askedDeletion().remember(zoe.sub, yesterday)
+    const { user, session, calls } = await lessonPage()
+    await act(async () => session.expire())
+    await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+    await user.click(screen.getByText('I kept my account, on another device'))
+    calls.tokens.mockResolvedValue(tokensOf(zoe, 'new'))
+    await user.type(screen.getByLabelText('Password'), 'a long password')
+    await user.click(press('Sign in'))
+    await waitFor(() => expect(screen.getByText('signed-in')).toBeDefined())
+    expect(askedDeletion().dueBefore(zoe.sub)).toBeUndefined()
   })
 })
 

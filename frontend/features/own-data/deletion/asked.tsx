@@ -20,7 +20,7 @@ export function Asked({ account, due, onKept, children }: AskedProps) {
   return (
     <Notice tone="warning" title={`Your account will be deleted in the night after ${australianDay(new Date(due))}`}>
       {children}
-      <Button onClick={() => mutate()} busy={isPending && 'Processing...'} className="mt-3">
+      <Button look="secondary" onClick={() => mutate()} busy={isPending && 'Processing...'} className="mt-3">
         Keep my account
       </Button>
       <div role="alert">{error && <p className="mt-3 text-clay">{error.message}</p>}</div>

@@ -12,7 +12,7 @@ export function CertificateChoice({ chosen, onChoose }: CertificateChoiceProps) 
       <legend>Your certificates</legend>
       <p>Anyone who has a certificate’s number or QR code can check it. What should they see after this?</p>
       <Option {...choices} choice="withdraw" label="Withdraw them">
-        They see the title, and that its holder withdrew the certificate on that day. Your name is gone. Nobody calls
+        They see the certificate’s title, and the day on which its holder withdrew it. Your name is gone. Nobody calls
         your print a forgery, but the check no longer confirms it.
       </Option>
       <Option {...choices} choice="keep" label="Keep them valid">

@@ -95,7 +95,7 @@ function AskedHere({ account, deletion: { askedAt, due, certificates }, onKept }
     <div data-focus-first tabIndex={-1}>
       <Asked account={account} due={due} onKept={onKept}>
         <p>
-          You asked for it on {australianDay(new Date(askedAt))}. Until it’s deleted, everything works as usual, and you
+          You asked us to do this on {australianDay(new Date(askedAt))}. Until then everything works as usual, and you
           can still take everything with you.
         </p>
         <p className="mt-2">

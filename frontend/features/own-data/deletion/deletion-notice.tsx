@@ -6,8 +6,8 @@ export default function DeletionNotice({ account, due }: { account: string; due:
     <div className="mt-6 mb-8">
       <Asked account={account} due={due} onKept={focusPage}>
         <p>
-          You asked for it. Until it’s deleted everything works as usual, and on{' '}
-          <a href="/account">your account page</a> you can take everything with you.
+          You asked us to do this. Until then everything works as usual, and you can take everything with you from{' '}
+          <a href="/account">your account page</a>.
         </p>
       </Asked>
     </div>
