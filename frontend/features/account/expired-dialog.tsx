@@ -49,13 +49,10 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
       <Dialog
         {...dialog}
         title="Your account has been deleted"
-        description={`You asked us to do this, and the day for it was ${deleted}. Nobody can sign in to it any more.`}
+        description={`You asked us to do this, and the day for it was ${deleted}. Nobody can sign in with it any more.`}
       >
         <div ref={footer} className="flex flex-col gap-4">
-          <p>
-            This device may still have something of it, such as words that were never saved online. Leaving removes
-            that.
-          </p>
+          <p>This device may still have words of yours that were never saved online. Leaving removes them.</p>
           <Button busy={signingOut && 'Signing out…'} onClick={() => start(leave)}>
             Leave and clear this device
           </Button>

@@ -5,10 +5,14 @@ import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { type Deletion, deleteDeletion, getDeletion, postDeletion } from '#contract/own-data/deletion'
 import { DeleteAccount } from '../../../frontend/features/own-data/deletion/delete-account.tsx'
 import DeletionNotice from '../../../frontend/features/own-data/deletion/deletion-notice.tsx'
+import AccountDeletion from '../../../frontend/pages/account/deletion.tsx'
 import { askedDeletion } from '../../../frontend/session/asked-deletion.ts'
+import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
 import { dashboardOf } from '../dashboard/sample-dashboard.ts'
+import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
+import { fakeSession, zoe } from '../session/fake-session.ts'
 
 const none: Deletion = { state: 'none' }
 const asked = (certificates: 'withdraw' | 'keep' = 'withdraw'): Deletion => ({
@@ -252,4 +256,34 @@ test('the dashboard’s notice keeps the account and takes itself off the dashbo
   await screen.findByText('Your account stays. Nothing was deleted.')
   expect(queries.getQueryData(['dashboard'])).toEqual(dashboardOf(['digital-media']))
   expect(document.activeElement?.id).toBe('content')
+})
+
+/** The page's part with the real dialog, for somebody who signed in so many seconds ago. */
+async function continueAfter(seconds: number) {
+  completeDialogElement()
+  const user = userEvent.setup()
+  const time = Date.now() / 1000
+  const claims = { sub: zoe.sub, exp: time + 900, auth_time: time - seconds }
+  const { session } = fakeSession({ known: zoe, stored: `x.${btoa(JSON.stringify(claims))}.x` })
+  renderInApp(
+    <SessionProvider session={session} loadExpiredDialog={async () => () => null}>
+      <AccountDeletion email={zoe.email} />
+    </SessionProvider>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
+  await user.click(button('Continue'))
+  return user
+}
+
+test('a sign-in of nine minutes ago is recent enough', async () => {
+  await continueAfter(540)
+  expect(await screen.findByLabelText('To confirm, type DELETE')).toBeDefined()
+})
+
+test('eleven minutes after the sign-in a dialog asks for another one, and can be closed', async () => {
+  const user = await continueAfter(660)
+  const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' })
+  expect(dialog.textContent).toContain('Before your account is deleted, we make sure that it is you.')
+  await user.click(button('Close'))
+  expect(document.activeElement).toBe(button('Continue'))
 })

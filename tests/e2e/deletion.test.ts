@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
+import { exportOwnData } from '../../functions/learners/export-own-data.ts'
+import { completeModule } from '../../functions/progress/complete-module.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from './portal.ts'
+
+const portal = openPortal()
+
+const moduleId = 'digital-media'
+const waiting = /^Your account will be deleted in the night after/
+const eightDays = 8 * 24 * 60 * 60_000
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A learner with words, a prompt and a certificate. */
+async function graduateNamed(name: string) {
+  const learner = await portal.learner(name, [moduleId])
+  const context = { ...learner.context, announce: async () => {} }
+  const at = new Date().toISOString()
+  const words = { text: `What ${name} wrote`, version: 0, savedAt: at, operation: 'deletion-note' }
+  await context.notes.save(moduleId, { boxId: 'a-box-of-before', ...words })
+  const prompt = { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', moduleId, title: 'Mine', text: 'My prompt' } as const
+  await context.prompts.add({ ...prompt, version: 1, createdAt: at, updatedAt: at })
+  await completeModule({ moduleId, operation: 'deletion-completion' }, context)
+  const { certificate } = await issueCertificate({ key: moduleId, name, operation: 'deletion-certificate' }, context)
+  return { ...learner, certificateId: certificate.id }
+}
+
+/** Stores a text for the account on this device, as a page does that can't save it. */
+const keepDraft = (page: Page, account: string) =>
+  page.evaluate(
+    (sub) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('portal-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('drafts', 'readwrite')
+          const entry = { value: 'never saved online', changedAt: Date.now() }
+          writing.objectStore('drafts').put(entry, [sub, 'note', 'digital-media a-box', 'a-closed-tab'])
+          writing.oncomplete = () => resolve(opening.result.close())
+        }
+      }),
+    account,
+  )
+
+test('a teacher takes everything along, asks for the deletion, changes their mind, asks again, and is forgotten', async () => {
+  portal.expecting({ console: [/status of 40\d/] })
+  const [learner, other] = await Promise.all([graduateNamed('Dele Ted'), graduateNamed('Stay Ing')])
+  const untouched = await exportOwnData({}, other.context)
+  const page = await portal.page({ width: 375 })
+
+  await signIn(page, learner, '/account')
+  const section = page.getByRole('region', { name: 'Delete my account' })
+  await button(page, 'Delete my account').press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What goes')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('button', { name: 'Take everything with me' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^everything-of-mine-/)
+  await section.getByText('Your ZIP is ready').waitFor()
+  await expectAccessible(page, 'what goes and what stays')
+  await button(page, 'Continue').press('Enter')
+  await page.getByLabel('To confirm, type DELETE').fill('no')
+  await page.keyboard.press('Enter')
+  await page.getByText('Please type the word DELETE to confirm.').waitFor()
+  await expectAccessible(page, 'the word to type')
+  await expectNoSideScroll(page, 'the word to type at 375 px')
+  await page.getByLabel('To confirm, type DELETE').fill('DELETE')
+  await page.keyboard.press('Enter')
+  await page.getByText(waiting).waitFor()
+  await expectAccessible(page, 'an account that waits')
+
+  await page.goto('/dashboard')
+  await page.getByText(waiting).waitFor()
+  await expectAccessible(page, 'the dashboard of an account that waits')
+  await expectNoSideScroll(page, 'the dashboard of an account that waits at 375 px')
+  await button(page, 'Keep my account').press('Enter')
+  await page.getByText('Your account stays. Nothing was deleted.').waitFor()
+  expect(await page.getByText(waiting).count()).toBe(0)
+
+  await page.goto('/account')
+  await button(page, 'Delete my account').press('Enter')
+  await button(page, 'Continue').press('Enter')
+  await page.getByLabel('To confirm, type DELETE').waitFor()
+  await page.keyboard.type('delete')
+  await page.keyboard.press('Enter')
+  await page.getByText(waiting).waitFor()
+  await keepDraft(page, learner.sub)
+
+  const night = await fetch(portal.url('/_local/deletions'), { method: 'POST' })
+  expect(await night.text()).toContain('Accounts deleted: 1')
+  expect((await exportOwnData({}, learner.context)).items).toEqual([])
+  expect(await exportOwnData({}, other.context)).toEqual(untouched)
+
+  await page.clock.setSystemTime(Date.now() + eightDays)
+  await page.goto('/dashboard')
+  await page.getByRole('dialog', { name: 'Your account has been deleted' }).waitFor()
+  await expectAccessible(page, 'an account that is gone')
+  expect(await storedDrafts(page)).toContain('never saved online')
+  await button(page, 'Leave and clear this device').click()
+  await page.waitForURL('/#signed-out')
+  expect(await storedDrafts(page)).toBe('[]')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal.session'])
+
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await button(page, 'Sign in').click()
+  await page.getByText('That e-mail address and password don’t match').waitFor()
+
+  await page.goto(`/verify/${learner.certificateId}?r=1`)
+  await page.getByText(/^Withdrawn by its holder on/).waitFor()
+  expect(await page.locator('main').textContent()).not.toContain(learner.name)
+  await expectAccessible(page, 'a withdrawn certificate')
+  await expectNoSideScroll(page, 'a withdrawn certificate at 375 px')
+  await page.goto(`/verify/${other.certificateId}?r=1`)
+  await page.getByText(other.name).waitFor()
+})
