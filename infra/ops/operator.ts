@@ -7,11 +7,13 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { openAnnouncer } from '../../functions/adapters/announcer.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
+import type { LessonLibrary } from '../../functions/lessons/library.ts'
 import type { Announce } from '../../functions/mails/announcement.ts'
 import type { StripeClient } from '../../functions/payments/stripe-client.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { parameterNames } from '../stack/ssm-parameters.ts'
 import { region } from '../stage.ts'
+import { compileLessons } from './accounts/lessons.ts'
 import { type Deployed, readDeployed } from './deployed.ts'
 import { OpsError } from './errors.ts'
 import { openStripeEndpoints, type StripeEndpoints } from './payments/stripe-endpoints.ts'
@@ -29,6 +31,8 @@ export type Operator = {
   openStripe(): Promise<StripeClient>
   /** Stripe's webhook endpoints, with the operator's own key. */
   stripeEndpoints(): StripeEndpoints
+  /** The lessons of this checkout. Compiling them takes seconds. */
+  lessons(): LessonLibrary
   /** Asks for an e-mail to a learner. */
   announce: Announce
   now(): Date
@@ -52,6 +56,7 @@ export async function openOperator(stage: string, print: Operator['print']): Pro
     ssm,
     openStripe: async () => openStripe({ secretKey: await stripeKey(stage, ssm), webhookSecret: undefined }),
     stripeEndpoints: () => openStripeEndpoints(setupKey()),
+    lessons: compileLessons,
     announce: openAnnouncer(
       deployed.mailFunction,
       () => print('The e-mail to the learner could not be requested.'),

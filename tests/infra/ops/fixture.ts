@@ -6,6 +6,7 @@ import { createCognito } from '../../../infra/local/cognito/cognito.ts'
 import { readBody } from '../../../infra/local/request-body.ts'
 import type { Command } from '../../../infra/ops/command.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
+import { smallLessons } from '../../functions/small-lessons.ts'
 import { openLocalTable } from '../../functions/store/local-table.ts'
 import { openStripeStandIn } from '../../functions/stripe-stand-in.ts'
 import { listen } from '../local/listen.ts'
@@ -95,6 +96,7 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
     stripeEndpoints: () => {
       throw new Error('This test sets no webhook endpoints')
     },
+    lessons: smallLessons,
     announce: async ({ about, sub }) => {
       output.push(`e-mail ${about} to ${sub}`)
     },

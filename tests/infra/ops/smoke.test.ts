@@ -70,6 +70,7 @@ beforeAll(async () => {
     s3: new S3Client(fakeCredentials),
     ssm: new SSMClient(fakeCredentials),
     openStripe: neverAsked,
+    lessons: neverAsked,
     stripeEndpoints: neverAsked,
     announce: neverAsked,
     now: () => new Date(),
