@@ -181,6 +181,7 @@ describe('a stage', () => {
       userPoolClientId: 'the UserPoolClientId',
       tags: [{ Key: 'stage', Value: 'prod' }],
       mailFunction: 'the MailFunction',
+      forgottenBucket: 'the ForgottenBucket',
       busy: false,
     })
     sdk.on(DescribeStacksCommand).resolves({ Stacks: [stack({ StackStatus: 'UPDATE_ROLLBACK_IN_PROGRESS' })] })
