@@ -90,7 +90,7 @@ describe('permissions', () => {
   })
 
   test("let the function that empties dev's buckets do only that", () => {
-    const buckets = ['SiteBucket978D4AEB', 'SiteAccessLogsBucket54CA4C68']
+    const buckets = ['SiteBucket978D4AEB', 'SiteAccessLogsBucket54CA4C68', 'ForgottenBucketAEBEB8A4']
     const expected = buckets.flatMap((bucket) => [
       `s3:DeleteObject <${bucket}>/*`,
       `s3:DeleteObjectVersion <${bucket}>/*`,
