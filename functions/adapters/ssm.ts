@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import type { SSMClient } from '@aws-sdk/client-ssm'
 import type { Variables } from './environment.ts'
 import { serviceLimits } from './service-limits.ts'
 
@@ -25,16 +27,46 @@ export async function configured(variables: Variables, name: string): Promise<st
 }
 
 /** Loads the SDK client lazily to shorten cold starts: of the PDF routes, only certificates need a parameter. */
-async function readParameter(name: string): Promise<string | undefined> {
-  const { GetParameterCommand, SSMClient } = await import('@aws-sdk/client-ssm')
+const openClient = async (): Promise<SSMClient> => new (await import('@aws-sdk/client-ssm')).SSMClient(serviceLimits)
+
+async function readParameter(name: string, given?: SSMClient): Promise<string | undefined> {
+  const { GetParameterCommand } = await import('@aws-sdk/client-ssm')
+  const client = given ?? (await openClient())
   try {
-    const { Parameter } = await new SSMClient(serviceLimits).send(
-      new GetParameterCommand({ Name: name, WithDecryption: true }),
-    )
+    const { Parameter } = await client.send(new GetParameterCommand({ Name: name, WithDecryption: true }))
     return Parameter?.Value?.trim() || undefined
   } catch (error) {
     if (error instanceof Error && error.name === 'ParameterNotFound') return undefined
     throw error
+  }
+}
+
+/** A SecureString that the portal makes for itself, because CloudFormation can't make one. */
+export type Secret = {
+  read(): Promise<string | undefined>
+  /** Makes it of 256 random bits at its first use. Of two that make it at once, the first one's counts for both. */
+  readOrCreate(): Promise<string>
+}
+
+export function openSecret(name: string, given?: SSMClient): Secret {
+  const read = () => readParameter(name, given)
+  return {
+    read,
+    async readOrCreate() {
+      const known = await read()
+      if (known) return known
+      const { PutParameterCommand } = await import('@aws-sdk/client-ssm')
+      const client = given ?? (await openClient())
+      const Value = randomBytes(32).toString('hex')
+      await client
+        .send(new PutParameterCommand({ Name: name, Value, Type: 'SecureString', Overwrite: false }))
+        .catch((error: Error) => {
+          if (error.name !== 'ParameterAlreadyExists') throw error
+        })
+      const stored = await read()
+      if (!stored) throw new Error(`The parameter ${name} was made, and can't be read yet`)
+      return stored
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { formsOf } from './forms.ts'
 import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
 import { readOverview } from './overview.ts'
+import { erasureOf } from './own-data/erasure.ts'
 import { ownDataOf } from './own-data/own-data.ts'
 import { openPayments } from './payments.ts'
 import { profilesOf } from './profiles.ts'
@@ -26,6 +27,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
   deletion: deletionOf(table, sub),
+  erasure: erasureOf(table, sub),
   exerciseAnswers: exerciseAnswersOf(table, sub),
   forms: formsOf(table, sub),
   leases: leasesOf(table, sub),

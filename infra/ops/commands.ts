@@ -1,3 +1,4 @@
+import { exportLearner } from './accounts/export-learner.ts'
 import { resetMfa } from './accounts/reset-mfa.ts'
 import type { Command } from './command.ts'
 import { findLearner } from './find-learner.ts'
@@ -16,6 +17,7 @@ import { smoke } from './smoke.ts'
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   findLearner,
+  exportLearner,
   grantAccess,
   revokeAccess,
   revokeCertificate,

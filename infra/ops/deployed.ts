@@ -12,6 +12,8 @@ export type Deployed = {
   userPoolClientId: string
   /** The function that sends e-mails; undefined if the stage sends none. */
   mailFunction: string | undefined
+  /** The bucket that lists forgotten learners; undefined if the stage was deployed before it had one. */
+  forgottenBucket: string | undefined
   tags: readonly { Key: string; Value: string }[]
   /** Whether CloudFormation is changing the stack right now. */
   busy: boolean
@@ -39,6 +41,7 @@ export async function readDeployed(stage: string, client: CloudFormationClient):
     userPoolId: output('UserPoolId'),
     userPoolClientId: output('UserPoolClientId'),
     mailFunction: outputs.get('MailFunction'),
+    forgottenBucket: outputs.get('ForgottenBucket'),
     tags: (stack.Tags ?? []).map(({ Key = '', Value = '' }) => ({ Key, Value })),
     busy: stack.StackStatus?.endsWith('_IN_PROGRESS') ?? false,
   }

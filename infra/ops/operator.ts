@@ -6,12 +6,16 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { S3Client } from '@aws-sdk/client-s3'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { openAnnouncer } from '../../functions/adapters/announcer.ts'
+import { entriesInS3, type Forgotten, openForgotten } from '../../functions/adapters/forgotten.ts'
+import { openSecret } from '../../functions/adapters/ssm.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
+import type { LessonLibrary } from '../../functions/lessons/library.ts'
 import type { Announce } from '../../functions/mails/announcement.ts'
 import type { StripeClient } from '../../functions/payments/stripe-client.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { parameterNames } from '../stack/ssm-parameters.ts'
 import { region } from '../stage.ts'
+import { compileLessons } from './accounts/lessons.ts'
 import { type Deployed, readDeployed } from './deployed.ts'
 import { OpsError } from './errors.ts'
 import { openStripeEndpoints, type StripeEndpoints } from './payments/stripe-endpoints.ts'
@@ -29,6 +33,10 @@ export type Operator = {
   openStripe(): Promise<StripeClient>
   /** Stripe's webhook endpoints, with the operator's own key. */
   stripeEndpoints(): StripeEndpoints
+  /** Whose accounts were deleted. Throws if the stage has no such list yet. */
+  forgotten(): Forgotten
+  /** The lessons of this checkout. Compiling them takes seconds. */
+  lessons(): LessonLibrary
   /** Asks for an e-mail to a learner. */
   announce: Announce
   now(): Date
@@ -42,16 +50,19 @@ export async function openOperator(stage: string, print: Operator['print']): Pro
   const deployed = await readDeployed(stage, new CloudFormationClient({ region }))
   const dynamo = new DynamoDBClient({ region })
   const ssm = new SSMClient({ region })
+  const s3 = new S3Client({ region })
   return {
     stage,
     deployed,
     table: openTable(deployed.tableName, dynamo),
     dynamo,
     cognito: new CognitoIdentityProviderClient({ region }),
-    s3: new S3Client({ region }),
+    s3,
     ssm,
     openStripe: async () => openStripe({ secretKey: await stripeKey(stage, ssm), webhookSecret: undefined }),
     stripeEndpoints: () => openStripeEndpoints(setupKey()),
+    forgotten: () => forgottenOf(stage, deployed, { s3, ssm }),
+    lessons: compileLessons,
     announce: openAnnouncer(
       deployed.mailFunction,
       () => print('The e-mail to the learner could not be requested.'),
@@ -61,6 +72,17 @@ export async function openOperator(stage: string, print: Operator['print']): Pro
     pause,
     print,
   }
+}
+
+function forgottenOf(
+  stage: string,
+  { forgottenBucket }: Deployed,
+  { s3, ssm }: Pick<Operator, 's3' | 'ssm'>,
+): Forgotten {
+  if (!forgottenBucket)
+    throw new OpsError(`This stage has no list of forgotten learners yet. Deploy it: npx cdk deploy -c stage=${stage}`)
+  const secret = openSecret(parameterNames(stage).forgottenKey, ssm)
+  return openForgotten({ entries: entriesInS3(forgottenBucket, s3), secret, now: () => new Date() })
 }
 
 async function stripeKey(stage: string, ssm: SSMClient): Promise<string> {

@@ -6,6 +6,7 @@ import { warningsOf } from '../settings-warnings.ts'
 import { edgeFunctionOf } from '../site/edge.ts'
 import { region, stackNameOf } from '../stage.ts'
 import { EmptyBucketsOnDelete } from './empty-buckets-on-delete.ts'
+import { ForgottenList } from './forgetting/forgotten-list.ts'
 import { ApiFunctions, postConfirmationFunction } from './functions.ts'
 import { Api } from './http-api.ts'
 import { Mails } from './mails.ts'
@@ -41,6 +42,7 @@ export class PortalStack extends Stack {
     const functionsDir = `${buildDir}/functions`
 
     const table = tableInUse(this, new PortalTable(this, 'Table', { retain }), settings.restoredTable)
+    const forgotten = new ForgottenList(this, 'Forgotten', { retain, keyParameter: parameters.forgottenKey })
     const postConfirmation = postConfirmationFunction(this, 'PostConfirmation', table, functionsDir)
     const userPool = new PortalUserPool(this, 'Identity', {
       settings,
@@ -52,18 +54,20 @@ export class PortalStack extends Stack {
       sender && settings.mails !== 'off'
         ? new Mails(this, 'Mails', { settings, sender, table, functionsDir })
         : undefined
-    const { functions, sweep } = new ApiFunctions(this, 'Server', {
+    const { functions, sweep, deletions } = new ApiFunctions(this, 'Server', {
       settings,
       table,
       userPool,
       parameters,
       mails,
+      forgotten,
       functionsDir,
     })
     const api = new Api(this, 'Api', { functions, userPool })
     const edgeSource = edgeFunctionOf(`${buildDir}/site`)
     const site = new Site(this, 'Site', { settings, retain, apiHost: api.host, edgeSource })
-    if (!retain) new EmptyBucketsOnDelete(this, 'Emptying', { buckets: [site.bucket, site.logBucket] })
+    if (!retain)
+      new EmptyBucketsOnDelete(this, 'Emptying', { buckets: [site.bucket, site.logBucket, forgotten.bucket] })
     const siteOrigin = new StringParameter(this, 'SiteOrigin', {
       parameterName: parameters.siteOrigin,
       stringValue: site.origin,
@@ -85,6 +89,7 @@ export class PortalStack extends Stack {
         ...functions,
         'post-confirmation': postConfirmation,
         sweep,
+        deletions,
         ...(mails && { mails: mails.function }),
       },
       origin: site.origin,
@@ -95,6 +100,7 @@ export class PortalStack extends Stack {
       DistributionId: [site.distribution.distributionId, 'The CloudFront distribution'],
       SiteBucket: [site.bucket.bucketName, 'The bucket that holds the site'],
       TableName: [table.tableName, 'The DynamoDB table'],
+      ForgottenBucket: [forgotten.bucket.bucketName, 'The bucket that lists learners whose accounts were deleted'],
       UserPoolId: [userPoolId, 'The user pool'],
       UserPoolClientId: [userPoolClientId, "The browser's client of the user pool"],
       StripeWebhookUrl: [`${site.origin}/api/stripe/webhook`, 'The endpoint to register with Stripe'],

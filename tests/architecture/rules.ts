@@ -66,6 +66,7 @@ const owners: Record<string, RegExp> = {
   stripe: /^functions\/adapters\/stripe\.ts$/,
   '@aws-sdk/client-cognito-identity-provider': /^functions\/adapters\/cognito\.ts$/,
   '@aws-sdk/client-lambda': /^functions\/adapters\/announcer\.ts$/,
+  '@aws-sdk/client-s3': /^functions\/adapters\/forgotten\.ts$/,
   '@aws-sdk/client-sesv2': /^functions\/adapters\/ses\.ts$/,
   '@aws-sdk/client-ssm': /^functions\/adapters\/ssm\.ts$/,
   '@aws-sdk/client-dynamodb': /^functions\/store\//,

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { emptyCollection } from '#contract/own-data/collection'
 import { ApiProblem, Offline, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { archive } from './archive.ts'
-import { collect, emptyCollection } from './collect.ts'
+import { fetchEverything } from './fetch-everything.ts'
 
 type State =
   | { is: 'ready' }
@@ -28,7 +29,7 @@ export function MakeZip() {
     const { signal } = control
     const report = ({ stage, items }: { stage: string; items: number }) => setState({ is: 'working', stage, items })
     try {
-      const everything = await collect(collection.current, { send, signal, report })
+      const everything = await fetchEverything(collection.current, { send, signal, report })
       report({ stage: 'Packing the ZIP…', items: everything.items.length })
       // Packing keeps the browser busy, so let it paint the line above first.
       await new Promise((resolve) => setTimeout(resolve, 50))

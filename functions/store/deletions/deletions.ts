@@ -4,7 +4,7 @@ import { keyIn, learnerPartition } from '../keys.ts'
 import type { Table } from '../table.ts'
 
 /** How far a deletion is. Only what's `asked` can be taken back. */
-const states = ['asked', 'started', 'signed-out', 'erased'] as const
+const states = ['asked', 'started', 'signed-out'] as const
 
 const StoredDeletion = z.object({
   state: z.enum(states),
@@ -25,7 +25,7 @@ const queuePartition = 'DELETIONS'
 const queueKey = ({ due, sub }: QueuedDeletion) => keyIn(queuePartition, `${due}#${sub}`)
 
 const QueuedDeletion = z.object({ sub: z.string(), due: z.string() })
-type QueuedDeletion = z.infer<typeof QueuedDeletion>
+export type QueuedDeletion = z.infer<typeof QueuedDeletion>
 
 /** How often a wish is tried again after another change came between its read and its write. */
 const tries = 5

@@ -1,19 +1,14 @@
 import { AdminGetUserCommand, AdminSetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { type Command, reportOnly } from '../command.ts'
-import { OpsError } from '../errors.ts'
 import { findConfirmedLearner, nameAndEmail } from '../learner.ts'
-
-const advice = `Say how you know that it's the owner who asks: --checked "rang the school's office number". A thief has the password already, so check first:
-  1. The request came from the account's own address, or they answered a mail that you sent to it.
-  2. They know what only the owner can see: which courses they began and when, or the date of a payment (find-learner shows both).
-  3. You reached them in a way that the request didn't name, such as their school's office number from its website.`
+import { checkedOption, ownerCheck } from './owner-check.ts'
 
 export const resetMfa: Command = {
   name: 'reset-mfa',
   args: ['<email>'],
   summary: "Removes a learner's authenticator app, so that the password is enough again.",
   details: 'For somebody who has lost their phone. Sign-ins that are open stay open.',
-  options: { checked: { value: '<how>', help: "how you know that it's the owner who asks" } },
+  options: checkedOption,
   async plan({ args: [email = ''], options }, operator) {
     const { cognito, deployed } = operator
     const learner = await findConfirmedLearner(email, operator)
@@ -21,11 +16,10 @@ export const resetMfa: Command = {
     const { UserMFASettingList = [] } = await cognito.send(new AdminGetUserCommand(user))
     if (!UserMFASettingList.includes('SOFTWARE_TOKEN_MFA'))
       return reportOnly(`${nameAndEmail(learner)} has no authenticator app that is on.`)
-    const checked = options.checked?.trim()
-    if (!checked) throw new OpsError(advice)
+    const check = ownerCheck(options.checked, 'A thief has the password already')
     return {
       findings: [
-        `How you know that it's the owner: ${checked}. Keep this with their request: nothing stores it.`,
+        check,
         deployed.mailFunction
           ? `${learner.email} gets an e-mail about it.`
           : `This stage sends no e-mails: tell ${learner.email} yourself what was changed.`,

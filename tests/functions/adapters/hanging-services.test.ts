@@ -1,18 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import { isBusy } from '../../../functions/adapters/busy.ts'
 import { openUserPool } from '../../../functions/adapters/cognito.ts'
+import { entriesInS3 } from '../../../functions/adapters/forgotten.ts'
 import { configured } from '../../../functions/adapters/ssm.ts'
 import { silentServer } from '../silent-server.ts'
 
-test('a call of Cognito or SSM that gets no answer ends after one retry, as a fault that passes', async () => {
+test('a call of Cognito, SSM or S3 that gets no answer ends after one retry, as a fault that passes', async () => {
   const { endpoint, asked, close } = await silentServer()
   vi.stubEnv('AWS_ENDPOINT_URL', endpoint)
   vi.stubEnv('AWS_REGION', 'ap-southeast-2')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
-  const calls = [openUserPool().describe('token'), configured({ KEY_PARAMETER: '/portal/hanging' }, 'KEY')]
+  const calls: Promise<unknown>[] = [
+    openUserPool().describe('token'),
+    configured({ KEY_PARAMETER: '/portal/hanging' }, 'KEY'),
+    entriesInS3('hanging').put('name', 'text'),
+  ]
   const ended = await Promise.all(calls.map((call) => call.then(() => false, isBusy)))
-  expect(ended).toEqual([true, true])
+  expect(ended).toEqual([true, true, true])
   expect(asked()).toBe(2 * calls.length)
   vi.unstubAllEnvs()
   await close()

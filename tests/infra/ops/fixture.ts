@@ -6,6 +6,8 @@ import { createCognito } from '../../../infra/local/cognito/cognito.ts'
 import { readBody } from '../../../infra/local/request-body.ts'
 import type { Command } from '../../../infra/ops/command.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
+import { forgottenInMemory } from '../../functions/forgotten-in-memory.ts'
+import { smallLessons } from '../../functions/small-lessons.ts'
 import { openLocalTable } from '../../functions/store/local-table.ts'
 import { openStripeStandIn } from '../../functions/stripe-stand-in.ts'
 import { listen } from '../local/listen.ts'
@@ -70,6 +72,7 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
     await server.close()
   })
   const output: string[] = []
+  const forgotten = forgottenInMemory()
   const operator: Operator = {
     stage: 'prod',
     deployed: {
@@ -80,6 +83,7 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
       userPoolId: cognito.userPoolId,
       userPoolClientId: cognito.clientId,
       mailFunction: 'mails',
+      forgottenBucket: 'forgotten-bucket',
       tags: [
         { Key: 'project', Value: 'portal' },
         { Key: 'stage', Value: 'prod' },
@@ -95,6 +99,8 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
     stripeEndpoints: () => {
       throw new Error('This test sets no webhook endpoints')
     },
+    forgotten: () => forgotten,
+    lessons: smallLessons,
     announce: async ({ about, sub }) => {
       output.push(`e-mail ${about} to ${sub}`)
     },

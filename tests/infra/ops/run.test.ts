@@ -32,6 +32,7 @@ describe('help', () => {
     for (const { name, summary } of commands)
       expect(output).toMatch(new RegExp(`^ {2}${name}\\b.* ${summary.slice(0, 20)}`, 'm'))
     expect(commands.map(({ name }) => name).sort()).toEqual([
+      'export-learner',
       'find-learner',
       'grant-access',
       'grant-admin',
@@ -180,6 +181,7 @@ describe('a stage', () => {
       userPoolClientId: 'the UserPoolClientId',
       tags: [{ Key: 'stage', Value: 'prod' }],
       mailFunction: 'the MailFunction',
+      forgottenBucket: 'the ForgottenBucket',
       busy: false,
     })
     sdk.on(DescribeStacksCommand).resolves({ Stacks: [stack({ StackStatus: 'UPDATE_ROLLBACK_IN_PROGRESS' })] })

@@ -46,6 +46,7 @@ const replacingProperties: [type: string, id: string, properties: Record<string,
   ],
   ['AWS::S3::Bucket', 'SiteBucket978D4AEB', { BucketName: undefined }],
   ['AWS::S3::Bucket', 'SiteAccessLogsBucket54CA4C68', { BucketName: undefined }],
+  ['AWS::S3::Bucket', 'ForgottenBucketAEBEB8A4', { BucketName: undefined }],
 ]
 
 /** Logical ids: if one changes, CloudFormation deletes the resource or leaves it behind, and creates an empty one. */
@@ -55,6 +56,7 @@ const logicalIds: Record<string, string> = {
   IdentityPoolBrowserB8334AA0: 'AWS::Cognito::UserPoolClient',
   SiteBucket978D4AEB: 'AWS::S3::Bucket',
   SiteAccessLogsBucket54CA4C68: 'AWS::S3::Bucket',
+  ForgottenBucketAEBEB8A4: 'AWS::S3::Bucket',
   SiteDistribution390DED28: 'AWS::CloudFront::Distribution',
   ApiGatewayED308F4C: 'AWS::ApiGatewayV2::Api',
   PostConfirmationFunction65A8F086: 'AWS::Lambda::Function',
@@ -62,6 +64,7 @@ const logicalIds: Record<string, string> = {
   ServerDocumentsFunctionE85D2ACF: 'AWS::Lambda::Function',
   ServerPaymentsFunction9168A47E: 'AWS::Lambda::Function',
   ServerSweepCompareFunctionCAAA5754: 'AWS::Lambda::Function',
+  ServerDeletionsEraseFunction5DC678D0: 'AWS::Lambda::Function',
   MonitoringHeartbeatAskFunctionE541B0DA: 'AWS::Lambda::Function',
   CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C81C01536: 'AWS::Lambda::Function',
 }
@@ -123,6 +126,7 @@ describe.each(stages)('the stack of %s', (stage, template) => {
     expect(Object.keys(template.findOutputs('*')).sort()).toEqual([
       'DistributionDomain',
       'DistributionId',
+      'ForgottenBucket',
       ...(stage === 'prod' ? ['MailFunction'] : []),
       'SiteBucket',
       'SiteUrl',
@@ -153,7 +157,29 @@ test("deletes dev's data with the stack", () => {
       expect(resource).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' })
   expect(resourceOf(templates.dev, 'AWS::DynamoDB::Table').Properties.DeletionProtectionEnabled).toBe(false)
   expect(resourceOf(templates.dev, 'AWS::Cognito::UserPool').Properties.DeletionProtection).toBe('INACTIVE')
-  templates.dev.resourceCountIs('Custom::S3AutoDeleteObjects', 2)
+  templates.dev.resourceCountIs('Custom::S3AutoDeleteObjects', 3)
+})
+
+test('keeps the list of forgotten learners private, encrypted and over TLS only', () => {
+  const { id, Properties } = resourceOf(templates.prod, 'AWS::S3::Bucket', 'Forgotten')
+  expect(Properties).toMatchObject({
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+    },
+  })
+  expect(Properties).not.toHaveProperty('LifecycleConfiguration')
+  expect(resourceOf(templates.prod, 'AWS::S3::BucketPolicy', 'Forgotten').Properties).toMatchObject({
+    Bucket: { Ref: id },
+    PolicyDocument: {
+      Statement: [{ Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+    },
+  })
 })
 
 test("empties dev's access log bucket only after the distribution is deleted", () => {

@@ -1,4 +1,6 @@
+import { certificatesIn, type Everything } from '#contract/own-data/collection'
 import type { ExportedItem } from '#contract/own-data/export'
+import { Html, html } from '#contract/own-data/html'
 import type { Prompt } from '#contract/prompts'
 import type { Purchase } from '#contract/purchases'
 import { courseById, isCourseId, type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
@@ -6,8 +8,6 @@ import { verificationUrl } from '#domain/certificate'
 import { australianDay } from '#domain/day'
 import { promptGroups, untitled } from '#domain/prompts'
 import { moneyIn } from '#domain/wording/money'
-import { certificatesIn, type Everything } from './collect.ts'
-import { Html, html } from './html.ts'
 
 type Facts = { everything: Everything; prompts: readonly Prompt[]; at: Date; origin: string }
 

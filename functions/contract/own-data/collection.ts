@@ -1,14 +1,18 @@
-import { Certificate, getCertificatePdf } from '#contract/certificates'
-import { type ExportedItem, getExport, type Rest } from '#contract/own-data/export'
-import { ApiProblem, type Client } from '../../client/client.ts'
+import { Certificate } from '#contract/certificates'
+import type { ExportedItem, getExport, Rest } from '#contract/own-data/export'
+import type { RouteResult } from '#contract/route'
+import type { CertificateKey } from '#domain/certificate-keys'
+
+/** A PDF with its name: a `File` in the browser. */
+type NamedFile = Pick<File, 'name' | 'arrayBuffer'>
 
 /** What has come so far. A collection that was interrupted goes on with it. */
-type Collection = {
+export type Collection = {
   items: ExportedItem[]
   cursor?: string | undefined
   rest?: Rest
   /** The PDFs of certificates, by the certificate's id; null if the server couldn't make one. */
-  pdfs: Map<string, File | null>
+  pdfs: Map<string, NamedFile | null>
 }
 export type Everything = Collection & { rest: Rest }
 
@@ -21,38 +25,36 @@ export const certificatesIn = ({ items }: Pick<Collection, 'items'>): Certificat
     return parsed?.success ? [parsed.data] : []
   })
 
-type Report = { stage: string; items: number }
+export type Report = (progress: { stage: string; items: number }) => void
+
+type Sources = {
+  /** One page of the export: the first, or the one after `cursor`. */
+  page(cursor: string | undefined): Promise<RouteResult<typeof getExport>>
+  /** A certificate as a PDF; null if it can't be made. */
+  pdf(key: CertificateKey): Promise<NamedFile | null>
+  report: Report
+}
 
 /**
  * Fetches every page and the certificates' PDFs, one after the other, and keeps each in `collection` as it comes.
- * @throws what the client throws; calling again with the same collection asks only for what's missing
+ * @throws what the sources throw; calling again with the same collection asks only for what's missing
  */
-export async function collect(
-  collection: Collection,
-  { send, signal, report }: { send: Client['send']; signal: AbortSignal; report: (report: Report) => void },
-): Promise<Everything> {
+export async function collect(collection: Collection, { page, pdf, report }: Sources): Promise<Everything> {
   let { rest } = collection
   while (!rest) {
     report({ stage: 'Collecting what you have written…', items: collection.items.length })
-    const { cursor } = collection
-    const page = await send(getExport, cursor ? { cursor } : {}, { signal })
-    collection.items.push(...page.items)
-    collection.cursor = page.next
-    rest = page.rest
-    if (!rest && !page.next) throw new Error('A page of the export has neither a next page nor the rest')
+    const { items, next, rest: last } = await page(collection.cursor)
+    collection.items.push(...items)
+    collection.cursor = next
+    rest = last
+    if (!rest && !next) throw new Error('A page of the export has neither a next page nor the rest')
     if (rest) collection.rest = rest
   }
   const valid = certificatesIn(collection).filter(({ revoked }) => !revoked)
   for (const [n, { key, id }] of valid.entries()) {
     if (collection.pdfs.has(id)) continue
     report({ stage: `Fetching certificate ${n + 1} of ${valid.length}…`, items: collection.items.length })
-    collection.pdfs.set(id, await send(getCertificatePdf, { key }, { signal }).catch(nullIfBroken))
+    collection.pdfs.set(id, await pdf(key))
   }
   return { ...collection, rest }
-}
-
-/** A certificate that the server can't make is left out. Anything that may pass, such as a lost network, is thrown. */
-function nullIfBroken(error: unknown): null {
-  if (error instanceof ApiProblem && (error.isFinal || error.code === 'unexpected')) return null
-  throw error
 }

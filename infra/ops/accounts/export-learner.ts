@@ -1,0 +1,77 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { collect, type Everything, emptyCollection } from '#contract/own-data/collection'
+import { getExport } from '#contract/own-data/export'
+import { exportFiles } from '#contract/own-data/files'
+import { isBusy } from '../../../functions/adapters/busy.ts'
+import { hashed } from '../../../functions/adapters/log.ts'
+import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
+import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
+import type { Command } from '../command.ts'
+import { OpsError } from '../errors.ts'
+import { findConfirmedLearner, nameAndEmail } from '../learner.ts'
+import type { Operator } from '../operator.ts'
+import { plural } from '../plural.ts'
+import { checkedOption, ownerCheck } from './owner-check.ts'
+
+export const exportLearner: Command = {
+  name: 'export-learner',
+  args: ['<email>'],
+  summary: 'Writes the ZIP of "Take everything with me" for a learner who can’t make it.',
+  details: 'For somebody who can’t sign in, or asks by letter. Hand the file to nobody else, and delete it afterwards.',
+  options: { ...checkedOption, to: { value: '<file>', help: 'the new file (default: in your home folder)' } },
+  async plan({ args: [email = ''], options }, operator) {
+    const learner = await findConfirmedLearner(email, operator)
+    const check = ownerCheck(options.checked, 'The file holds all that they wrote and paid')
+    const at = operator.now()
+    const file = options.to ?? join(homedir(), `everything-${hashed(learner.sub)}-${at.toISOString().slice(0, 10)}.zip`)
+    if (existsSync(file)) throw new OpsError(`${file} exists already. Delete it, or choose another with --to.`)
+    return {
+      findings: [check],
+      changes: [
+        `Write everything that the portal stores about ${nameAndEmail(learner)} to ${file}, for your eyes only.`,
+      ],
+      async apply() {
+        const everything = await everythingOf(learner.sub, operator)
+        const zip = zipSync(await exportFiles(everything, { at, origin: operator.deployed.siteUrl }), { mtime: at })
+        // Never over a file that's there: it would keep its own readers.
+        writeFileSync(file, zip, { mode: 0o600, flag: 'wx' })
+        const missing = [...everything.pdfs.values()].filter((pdf) => !pdf).length
+        return [
+          `${file}: ${plural(everything.items.length, 'item')}, ${plural(everything.rest.payments.length, 'payment')}, ${plural(everything.pdfs.size - missing, 'certificate')} as PDF.`,
+          ...(missing > 0 ? [`${plural(missing, 'PDF')} could not be made; the file has the link instead.`] : []),
+        ]
+      },
+    }
+  },
+}
+
+/** What the API would give the learner, by the same verbs. */
+async function everythingOf(sub: string, operator: Operator): Promise<Everything> {
+  const { table, deployed, now } = operator
+  const lessons = operator.lessons()
+  const world = { now, certificateId: () => '' }
+  const context = { ...learnerStores(table, sub), ...publicStores(table), sub, lessons }
+  const [{ downloadCertificate }, { renderCertificates }, { drawQr }] = await Promise.all([
+    import('../../../functions/certificates/download-certificate.ts'),
+    import('../../../functions/pdf/certificate.tsx'),
+    import('../../../functions/adapters/qr-code.ts'),
+  ])
+  const needs = { ...context, render: renderCertificates, drawQr, origin: async () => deployed.siteUrl }
+  return collect(emptyCollection(), {
+    page: async (cursor) => getExport.response.parse(await exportOwnData({ cursor }, { ...context, world })),
+    async pdf(key) {
+      try {
+        const { bytes, filename } = await downloadCertificate({ key }, needs)
+        return new File([bytes as Uint8Array<ArrayBuffer>], filename)
+      } catch (error) {
+        // As in the browser: a certificate that can't be made doesn't hold back the rest.
+        if (isBusy(error)) throw error
+        return null
+      }
+    },
+    report() {},
+  })
+}

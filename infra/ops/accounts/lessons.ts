@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
+import { type LessonLibrary, openLessons } from '../../../functions/lessons/library.ts'
+
+/** Compiles the lessons of this checkout, which takes seconds. The compiled files are gone when the command ends. */
+export function compileLessons(): LessonLibrary {
+  const folder = mkdtempSync(join(tmpdir(), 'lessons-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  buildLessons(folder)
+  return openLessons(folder)
+}

@@ -1,0 +1,43 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import type { Permission } from '../function-role.ts'
+import { parameterArn } from '../ssm-parameters.ts'
+import { suppressNag } from '../suppress-nag.ts'
+
+/**
+ * The list of learners whose accounts were deleted, outside the table, because a restored table has them again. It holds hashes
+ * and dates, and nothing in it expires: nobody knows how old a backup somebody will restore.
+ */
+export class ForgottenList extends Construct {
+  readonly bucket: IBucket
+  readonly #keyParameter: string
+
+  constructor(scope: Construct, id: string, { retain, keyParameter }: { retain: boolean; keyParameter: string }) {
+    super(scope, id)
+    this.#keyParameter = keyParameter
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !retain,
+    }) as IBucket
+    suppressNag(this.bucket, { S1: 'Only deletions write here, a few times a year, and restoring reads it.' })
+  }
+
+  /**
+   * What a function needs to add to the list. No right to encrypt: AWS's own key for SSM lets everybody in the account use it
+   * through SSM.
+   */
+  remember(): { environment: Record<string, string>; permissions: Permission[] } {
+    return {
+      environment: { FORGOTTEN_BUCKET: this.bucket.bucketName, FORGOTTEN_KEY_PARAMETER: this.#keyParameter },
+      permissions: [
+        { actions: ['s3:PutObject'], resources: [this.bucket.arnForObjects('forgotten/*')] },
+        { actions: ['ssm:GetParameter', 'ssm:PutParameter'], resources: [parameterArn(this, this.#keyParameter)] },
+      ],
+    }
+  }
+}
