@@ -40,11 +40,13 @@ export async function cognitoSession(): Promise<SessionCalls> {
       }),
     isDeletionDue: (sub) => askedDeletion().dueBefore(sub) !== undefined,
     async signOut() {
+      askedDeletion().forget()
       const { refreshToken } = storedTokens(settings.userPoolClientId) ?? {}
       const body = { ClientId: settings.userPoolClientId, Token: refreshToken }
       if (refreshToken) await withTimeout(callCognito(settings, 'RevokeToken', body), signOutTimeout)
     },
     async signOutEverywhere() {
+      askedDeletion().forget()
       const ended = endEverySession(settings)
       return withTimeout(ended, signOutTimeout).catch(() => false)
     },

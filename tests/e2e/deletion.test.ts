@@ -99,6 +99,8 @@ test('a teacher takes everything along, asks for the deletion, changes their min
   await expectAccessible(page, 'an account that is gone')
   expect(await storedDrafts(page)).toContain('never saved online')
   await button(page, 'Leave and clear this device').click()
+  await page.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
+  await button(page, 'Sign out and discard them').click()
   await page.waitForURL('/#signed-out')
   expect(await storedDrafts(page)).toBe('[]')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal.session'])

@@ -24,14 +24,10 @@ const deletedOn = (): string | undefined => {
 export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: ExpiredDialogProps) {
   const [deleted] = useState(deletedOn)
   const [signingOut, setSigningOut] = useState(false)
-  const leave = async () => {
-    await onSignOut()
-    askedDeletion().forget()
-  }
   const footer = useRef<HTMLDivElement>(null)
-  const start = (signOut: () => Promise<void>) => {
+  const startSignOut = () => {
     setSigningOut(true)
-    void signOut().finally(() => setSigningOut(false))
+    void onSignOut().finally(() => setSigningOut(false))
   }
   const signedIn = async () => {
     askedDeletion().forget()
@@ -53,10 +49,10 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
       >
         <div ref={footer} className="flex flex-col gap-4">
           <p>This device may still have words of yours that were never saved online. Leaving removes them.</p>
-          <Button busy={signingOut && 'Signing out…'} onClick={() => start(leave)}>
+          <Button busy={signingOut && 'Signing out…'} onClick={startSignOut}>
             Leave and clear this device
           </Button>
-          <Disclosure summary="I kept my account, on another device">{form}</Disclosure>
+          <Disclosure summary="I kept my account, and want to sign in">{form}</Disclosure>
         </div>
       </Dialog>
     )
@@ -71,7 +67,7 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
         <a href="/forgot-password" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
           Forgotten your password?
         </a>
-        <Button look="quiet" className="-mx-3" busy={signingOut && 'Signing out…'} onClick={() => start(onSignOut)}>
+        <Button look="quiet" className="-mx-3" busy={signingOut && 'Signing out…'} onClick={startSignOut}>
           Sign out instead
         </Button>
       </div>

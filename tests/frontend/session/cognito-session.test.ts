@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Offline } from '../../../frontend/client/client.ts'
+import { askedDeletion } from '../../../frontend/session/asked-deletion.ts'
 import { cognitoSession } from '../../../frontend/session/cognito-session.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -137,6 +138,14 @@ describe('signing out', () => {
     cognito = () => Response.json({})
     await (await cognitoSession()).signOut()
     expect(calls).toEqual([{ operation: 'RevokeToken', body: { ClientId: 'client-1', Token: 'refresh-1' } }])
+  })
+
+  test('forgets a deletion that was asked for on this device', async () => {
+    const calls = await cognitoSession()
+    askedDeletion().remember('sub-zoe', '2026-11-20T01:00:00.000Z')
+    expect(calls.isDeletionDue('sub-zoe')).toBe(true)
+    await calls.signOut()
+    expect(calls.isDeletionDue('sub-zoe')).toBe(false)
   })
 
   test.each([
