@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
@@ -27,6 +27,15 @@ import '../styles/dashboard.css'
 /** Lazy, because hardly anyone has two versions of a text, and autosave's code loads after the page. */
 const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'))
 
+const AgreementNotice = lazy(() => import('../features/account/agreement/agreement-notice.tsx'))
+
+/** What may come after the page, or not at all if its script doesn't load. */
+const Late = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={null}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+)
+
 /** The learner's dashboard: next step, courses, certificates and prompt library. */
 export default function DashboardPage() {
   const { send } = useClient()
@@ -52,11 +61,9 @@ export default function DashboardPage() {
         )}
         {!data && !error && <DashboardSkeleton />}
         {account && (
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <WaitingChoices account={account} />
-            </Suspense>
-          </ErrorBoundary>
+          <Late>
+            <WaitingChoices account={account} />
+          </Late>
         )}
         {data && <Overview dashboard={data} />}
       </Page>
@@ -87,6 +94,11 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           {step ? <NextStepCard step={step} dashboard={dashboard} /> : <p className="text-lg">{withoutStep(mine)}</p>}
         </div>
       </section>
+      {dashboard.toAgree && (
+        <Late>
+          <AgreementNotice version={dashboard.toAgree} />
+        </Late>
+      )}
       {mine.length > 0 && (
         <section aria-labelledby="courses" className="mt-10">
           <h2 id="courses" className="text-2xl font-semibold">

@@ -4,6 +4,7 @@ import { putAnswer } from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
+import { putAgreement } from '#contract/own-data/agreement'
 import { getExport } from '#contract/own-data/export'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
@@ -23,6 +24,7 @@ import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
 import { verifyCertificate } from '../certificates/verify-certificate.ts'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
+import { agree } from '../learners/agree.ts'
 import { changeTeaching } from '../learners/change-teaching.ts'
 import { exportOwnData } from '../learners/export-own-data.ts'
 import { countUse } from '../learners/fair-use.ts'
@@ -79,6 +81,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(getExport, exportOwnData, 'exports'),
       learner(putName, renameMe, 'names'),
       learner(putTeaching, changeTeaching, 'names'),
+      learner(putAgreement, agree, 'names'),
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),

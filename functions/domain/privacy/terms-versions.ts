@@ -5,6 +5,8 @@
 export const termsVersions = ['2026-11-22'] as const
 export type TermsVersion = (typeof termsVersions)[number]
 
+export const isTermsVersion = (text: string): text is TermsVersion => termsVersions.some((version) => version === text)
+
 /** The version that the pages show now. */
 export const currentTerms: TermsVersion = termsVersions.at(-1) ?? termsVersions[0]
 
@@ -19,6 +21,6 @@ export const agreementToMetadata = ({ version, news }: SignUpAgreement): Record<
 
 /** Undefined if nothing was carried, or a version that never was. Anybody can send anything here. */
 export function agreementIn(metadata: Readonly<Record<string, string>> | undefined): SignUpAgreement | undefined {
-  const version = termsVersions.find((one) => one === metadata?.termsVersion)
-  return version && { version, news: metadata?.news === 'yes' }
+  const { termsVersion = '', news } = metadata ?? {}
+  return isTermsVersion(termsVersion) ? { version: termsVersion, news: news === 'yes' } : undefined
 }

@@ -1,8 +1,10 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { type ExportedItem, getExport } from '#contract/own-data/export'
+import { currentTerms } from '#domain/privacy/terms-versions'
 import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
 import { createApi } from '../../../../functions/handlers/api.ts'
+import { agree } from '../../../../functions/learners/agree.ts'
 import { exportOwnData } from '../../../../functions/learners/export-own-data.ts'
 import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
@@ -43,6 +45,7 @@ async function live(portal: ReturnType<typeof openPortal>, mark: string) {
   const one = await portal.enrolled('genai-course', 'digital-media')
   const operation = `operation-${mark}`
   await one.profile.rename(mark)
+  await agree({ version: currentTerms, news: true }, one)
   await rolesOf(table, one.sub).grant('admin', at)
   await sentMailsOf(table, one.sub).claim(`course-opened#${mark}`, { at, operation })
   const note = { moduleId: 'genai-module-1', boxId: 'notes', operation } as const
