@@ -9,7 +9,7 @@ export function AppFooter() {
     <footer className="sticky top-full bg-bedrock font-sans text-sm text-on-bedrock print:hidden">
       <div className="sheet flex items-start gap-6 py-4">
         <Mark label={portal.name} className="mt-2 size-7 shrink-0" />
-        <FooterLinks provider={settings.provider} />
+        <FooterLinks email={settings.provider.email} />
       </div>
     </footer>
   )

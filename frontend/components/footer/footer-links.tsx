@@ -1,5 +1,3 @@
-import type { Provider } from '#domain/provider'
-
 const pages = [
   ['/help', 'Help'],
   ['/verify', 'Check a certificate'],
@@ -7,17 +5,13 @@ const pages = [
   ['/terms', 'Terms'],
 ] as const
 
+type FooterLinksProps = { email: string; more?: readonly (readonly [href: string, label: string])[] }
+
 /** The links of every footer: help, checking a certificate, privacy, terms, and how to reach the provider. */
-export function FooterLinks({ provider, website = false }: { provider: Provider; website?: boolean }) {
-  const { email } = provider
-  const links = [
-    ...pages,
-    [`mailto:${email}`, email],
-    ...(website ? [[provider.website, provider.website.replace(/^https?:\/\/|\/$/g, '')]] : []),
-  ]
+export function FooterLinks({ email, more = [] }: FooterLinksProps) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {links.map(([href, label]) => (
+      {[...pages, [`mailto:${email}`, email] as const, ...more].map(([href, label]) => (
         <li key={href}>
           <a className="inline-flex min-h-11 items-center text-on-bedrock" href={href}>
             {label}

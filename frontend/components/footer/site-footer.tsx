@@ -11,6 +11,7 @@ type SiteFooterProps = {
 
 /** The footer of the public pages: the links, and the portal's provider with its ABN. */
 export function SiteFooter({ provider, mark = true }: SiteFooterProps) {
+  const { email, website } = provider
   return (
     <footer className="bg-bedrock font-sans text-sm text-on-bedrock">
       <div className="sheet flex items-start gap-4 py-10 sm:gap-5">
@@ -22,7 +23,7 @@ export function SiteFooter({ provider, mark = true }: SiteFooterProps) {
               © {provider.organisation} · <span className="whitespace-nowrap">ABN {provider.abn}</span>
             </p>
           </div>
-          <FooterLinks provider={provider} website />
+          <FooterLinks email={email} more={[[website, website.replace(/^https?:\/\/|\/$/g, '')]]} />
         </div>
       </div>
     </footer>
