@@ -1,3 +1,4 @@
+import { listNews } from './accounts/list-news.ts'
 import { resetMfa } from './accounts/reset-mfa.ts'
 import type { Command } from './command.ts'
 import { findLearner } from './find-learner.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   grantAdmin,
   revokeAdmin,
   resetMfa,
+  listNews,
   smoke,
   stripeSetup,
   sweep,
