@@ -186,12 +186,14 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
             </li>
           </ul>
           <p>
-            When you ask, you choose what becomes of your certificates. Withdrawn, they’re no longer confirmed, and
-            whoever checks one reads that its holder withdrew it; your name is gone. Kept, they can be checked as
-            before, with your name.
+            When you ask, you choose what becomes of your certificates. Withdrawn, they’re no longer confirmed: whoever
+            checks one reads that its holder withdrew it, and your name is gone. Kept, they can be checked as before,
+            with your name.
             {paid &&
-              ' Payments stay without your name, and Stripe keeps its own records of them: ask Stripe about those.'}{' '}
-            What was deleted is in our backups for 35 days more. We open them only to repair lost data, and then delete
+              ' Payments stay with nothing that leads to you. Stripe deletes you as a customer, and keeps what its invoices and receipts say.'}
+          </p>
+          <p>
+            What was deleted is in our backups for 35 days more. We use those only to repair lost data, and then delete
             your account there again.
           </p>
         </>

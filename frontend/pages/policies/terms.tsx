@@ -159,8 +159,8 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
       title: 'When these terms change',
       content: (
         <p>
-          A new version has a new date, and your dashboard asks you to agree to it. What you {paid ? 'bought' : 'did'}{' '}
-          under an older one isn’t worsened by a newer one.
+          A new version has a new date, and your dashboard asks you to agree to it. It takes nothing away from what
+          you’ve {paid ? 'bought and' : ''} earned before.
         </p>
       ),
     },

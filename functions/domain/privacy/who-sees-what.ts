@@ -43,7 +43,7 @@ export const sights = [
   {
     id: 'operators',
     subject: 'The people who run the portal for us',
-    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. Their tools show your account, access, progress and certificates, but not your words. Nobody can read your password.',
+    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see account, access, progress and certificates, but none of the words. Nobody can read your password.',
   },
   {
     id: 'logs',
@@ -89,7 +89,7 @@ export const keepings = [
   {
     id: 'payments',
     subject: 'Payments',
-    text: 'At least five years, because tax law asks for that. What we keep of one is the course, the amount and the date, but neither your name nor your e-mail address.',
+    text: 'Five years at least, because tax law asks for that. What we keep of one is the course, the amount and the date, but neither your name nor your e-mail address.',
     when: ({ payment }) => payment === 'required',
   },
   {
