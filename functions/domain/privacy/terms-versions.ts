@@ -3,7 +3,7 @@
  * when what they promise changes: the dashboard then asks everybody once.
  */
 export const termsVersions = ['2026-11-22'] as const
-export type TermsVersion = (typeof termsVersions)[number]
+type TermsVersion = (typeof termsVersions)[number]
 
 export const isTermsVersion = (text: string): text is TermsVersion => termsVersions.some((version) => version === text)
 

@@ -1,7 +1,7 @@
 import type { PaymentMode } from '#domain/access'
 
 /** What of a deployment changes what the privacy page says. */
-export type PrivacyFacts = {
+type PrivacyFacts = {
   payment: PaymentMode
   /** Whether the portal sends e-mails of its own, beside the codes. */
   mails?: boolean

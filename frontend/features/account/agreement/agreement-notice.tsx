@@ -26,7 +26,7 @@ export default function AgreementNotice({ version }: { version: string }) {
   })
   return (
     <Notice
-      title="Please read our terms"
+      title="Please agree to our terms"
       className="mt-8"
       action={
         <Button look="secondary" busy={agree.isPending && 'Saving...'} onClick={() => agree.mutate()}>
@@ -35,8 +35,8 @@ export default function AgreementNotice({ version }: { version: string }) {
       }
     >
       <p>
-        They say what you and we agree on: <a href="/terms">Terms</a> and <a href="/privacy">Privacy</a> of{' '}
-        {australianDay(new Date(version))}. Your courses stay open meanwhile.
+        Read the <a href="/terms">terms</a> and the <a href="/privacy">privacy page</a> of{' '}
+        {australianDay(new Date(version))}. You can go on working meanwhile.
       </p>
       <p role="alert" className="font-semibold text-clay empty:hidden">
         {agree.error?.message}
