@@ -146,9 +146,13 @@ export function settingsOf(stage: string, stages: Record<string, unknown>): Sett
 }
 
 /** The settings that go into the site's pages. */
-export function siteSettings({ payment, provider, domain }: Settings): SiteSettings {
-  return { payment, provider, ...(domain !== undefined && { domain }) }
+export function siteSettings({ payment, provider, domain, ...settings }: Settings): SiteSettings {
+  return { payment, provider, ...(sendsMails(settings) && { mails: true }), ...(domain !== undefined && { domain }) }
 }
+
+/** Whether the stage sends the portal's own e-mails. On a laptop they go to the mailbox page. */
+const sendsMails = ({ stage, sesSender, mails }: Pick<Settings, 'stage' | 'sesSender' | 'mails'>): boolean =>
+  mails !== 'off' && (sesSender !== undefined || stage === 'local')
 
 /** The domain of an email address, in lower case. */
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1).toLowerCase()

@@ -23,6 +23,7 @@ const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
 const OwnCertificates = lazy(() => import('../features/certificates/own-certificates.tsx'))
 const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
 const TakeEverything = lazy(() => import('../features/own-data/take-everything.tsx'))
+const NewsChoice = lazy(() => import('../features/account/agreement/news-choice.tsx'))
 const Security = lazy(() => import('../features/account/second-factor/security.tsx'))
 const AccountDeletion = lazy(() => import('./account/deletion.tsx'))
 const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
@@ -51,6 +52,11 @@ export default function Account() {
                     <TeachingForm teaching={me.data.teaching} />
                   </Suspense>
                 </ErrorBoundary>
+              </Section>
+              <Section title="News by e-mail">
+                <Loaded what="This part">
+                  <NewsChoice news={me.data.news} />
+                </Loaded>
               </Section>
               <Section title="Password">
                 <PasswordForm account={accountCalls} email={me.data.email} onSessionOver={expire} />
@@ -107,7 +113,8 @@ export default function Account() {
           <Section title="Help">
             <p>
               Certificates and hours, your words and privacy: <a href="/help">answers to common questions</a>.{' '}
-              <SupportLine email={settings.provider.email} />
+              <SupportLine email={settings.provider.email} /> <a href="/privacy">Privacy</a> says what we keep about you
+              and who can see it.
             </p>
           </Section>
           <Section title="Devices">

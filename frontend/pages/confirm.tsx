@@ -82,7 +82,10 @@ function ConfirmPage() {
       }
     >
       <ConfirmForm
-        account={accountCalls}
+        account={{
+          ...accountCalls,
+          confirm: (address, code) => accountCalls.confirm(address, code, pendingSignUp().agreed(address)),
+        }}
         email={email}
         onConfirmed={async (address) => void (await signInOrAsk(address))}
       />

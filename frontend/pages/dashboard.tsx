@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
@@ -29,6 +29,14 @@ const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'
 
 /** Lazy, because hardly any account waits to be deleted. */
 const DeletionNotice = lazy(() => import('../features/own-data/deletion/deletion-notice.tsx'))
+const AgreementNotice = lazy(() => import('../features/account/agreement/agreement-notice.tsx'))
+
+/** What may come after the page, or not at all if its script doesn't load. */
+const Late = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={null}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+)
 
 /** The learner's dashboard: next step, courses, certificates and prompt library. */
 export default function DashboardPage() {
@@ -55,18 +63,14 @@ export default function DashboardPage() {
         )}
         {!data && !error && <DashboardSkeleton />}
         {account && (
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <WaitingChoices account={account} />
-            </Suspense>
-          </ErrorBoundary>
+          <Late>
+            <WaitingChoices account={account} />
+          </Late>
         )}
         {account && data?.deletion && (
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <DeletionNotice account={account} due={data.deletion.due} />
-            </Suspense>
-          </ErrorBoundary>
+          <Late>
+            <DeletionNotice account={account} due={data.deletion.due} />
+          </Late>
         )}
         {data && <Overview dashboard={data} />}
       </Page>
@@ -97,6 +101,11 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           {step ? <NextStepCard step={step} dashboard={dashboard} /> : <p className="text-lg">{withoutStep(mine)}</p>}
         </div>
       </section>
+      {dashboard.toAgree && (
+        <Late>
+          <AgreementNotice version={dashboard.toAgree} />
+        </Late>
+      )}
       {mine.length > 0 && (
         <section aria-labelledby="courses" className="mt-10">
           <h2 id="courses" className="text-2xl font-semibold">

@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/site-settings'
 import { certificate } from '#domain/wording/certificate'
-import { SiteFooter } from '../components/site-footer.tsx'
-import { SiteHeader } from '../components/site-header.tsx'
-import { Horizon } from '../components/strata/landscape.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'
+import { type Topic, TopicPage } from '../components/topic-page.tsx'
 
 /** Who registers teachers, and where they say what counts. */
 const authorities = [
@@ -17,8 +14,6 @@ const authorities = [
   ['Vic.', 'Victorian Institute of Teaching (VIT)', 'https://www.vit.vic.edu.au'],
   ['WA', 'Teacher Registration Board of Western Australia (TRBWA)', 'https://www.trb.wa.gov.au'],
 ] as const
-
-type Topic = { id: string; title: string; content: ReactNode }
 
 /** What teachers ask, in the order in which they come to it. */
 const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
@@ -113,7 +108,7 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
           </li>
           <li>
             <strong>Nobody but you sees your words in the portal.</strong> Someone who checks a certificate sees what’s
-            printed on it, and nothing else.
+            printed on it, and nothing else. <a href="/privacy">Privacy</a> says who else can see what.
           </li>
           <li>
             <strong>Please never enter anything personal about a student:</strong> no names, no results, no stories by
@@ -180,50 +175,12 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
 
 /** Answers to what teachers ask about the portal, and how to reach a person. */
 export default function Help({ settings }: { settings: SiteSettings }) {
-  const all = topics(settings)
   return (
-    <>
-      <SiteHeader>
-        <a className="inline-flex min-h-11 items-center" href="/dashboard">
-          Dashboard
-        </a>
-      </SiteHeader>
-      <main id="content" tabIndex={-1}>
-        <header className="sheet pt-8 pb-12 sm:pt-14">
-          <h1 className="text-4xl tracking-tight">Help</h1>
-          <p className="mt-6 max-w-[44ch] text-lg">Short answers, and a person to write to if yours isn’t here.</p>
-        </header>
-        <div className="sheet grid gap-x-16 gap-y-14 pb-20 sm:pb-28 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <nav aria-labelledby="on-this-page" className="lg:col-start-2 lg:row-start-1">
-            <div className="lg:sticky lg:top-8">
-              <h2 id="on-this-page" className="font-sans text-sm font-semibold">
-                On this page
-              </h2>
-              <ul className="mt-1">
-                {all.map(({ id, title }) => (
-                  <li key={id} className="border-b border-line first:border-t">
-                    <a href={`#${id}`} className="inline-flex min-h-11 items-center">
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </nav>
-          <div>
-            {all.map(({ id, title, content }) => (
-              <section key={id} aria-labelledby={id} className="mt-14 first:mt-0">
-                <h2 id={id} className="text-3xl">
-                  {title}
-                </h2>
-                <div className="reading mt-4">{content}</div>
-              </section>
-            ))}
-          </div>
-        </div>
-      </main>
-      <Horizon className="block h-14 w-full sm:h-20" />
-      <SiteFooter provider={settings.provider} />
-    </>
+    <TopicPage
+      title="Help"
+      lead="Short answers, and a person to write to if yours isn’t here."
+      topics={topics(settings)}
+      provider={settings.provider}
+    />
   )
 }

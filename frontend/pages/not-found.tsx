@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contract/site-settings'
-import { SiteFooter } from '../components/site-footer.tsx'
+import { SiteFooter } from '../components/footer/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 import { PageNotFound } from '../components/support/page-not-found.tsx'

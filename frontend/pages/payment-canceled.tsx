@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/site-settings'
 import { paymentCanceled } from '#domain/wording'
+import { SiteFooter } from '../components/footer/site-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
-import { SiteFooter } from '../components/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'

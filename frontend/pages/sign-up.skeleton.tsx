@@ -5,7 +5,7 @@ import { FormSkeleton } from '../features/account/form-skeleton.tsx'
 export default function SignUpSkeleton() {
   return (
     <SignUpFrame>
-      <FormSkeleton fields={3} />
+      <FormSkeleton fields={4} />
     </SignUpFrame>
   )
 }

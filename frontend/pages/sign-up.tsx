@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { currentTerms } from '#domain/privacy/terms-versions'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { SignUpFrame } from '../features/account/account-frames.tsx'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
@@ -8,8 +9,8 @@ import { GuestsOnly } from '../session/guards.tsx'
 
 export default function SignUp() {
   const navigate = useNavigate()
-  const goToConfirm = ({ email, password }: Credentials) => {
-    pendingSignUp().begin(email, password)
+  const goToConfirm = ({ email, password }: Credentials, news: boolean) => {
+    pendingSignUp().begin(email, password, { version: currentTerms, news })
     void navigate('/confirm')
   }
   return (

@@ -20,6 +20,8 @@ export const Dashboard = z.lazy(() =>
   z.object({
     name: z.string(),
     email: z.string(),
+    /** The version of the terms that the learner hasn't agreed to yet. */
+    toAgree: z.optional(z.string()),
     /** `open`: every module has a lesson, so teachers can enrol. */
     courses: z.array(z.object({ courseId: z.enum(courseIds), access: z.boolean(), open: z.boolean() })),
     progress: z.array(Progress),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '#contract/route'
-import { cleanText } from '#contract/text'
+import { cleanText, isoTime } from '#contract/text'
 import { places, sectors, stages } from '#domain/teaching/places'
 
 /** Where and what the learner teaches, as far as they've said. */
@@ -11,7 +11,16 @@ export const Teaching = z.object({
 })
 export type Teaching = z.infer<typeof Teaching>
 
-export const Me = z.object({ name: z.string(), email: z.string(), teaching: z.optional(Teaching) })
+/** Whether the learner wants news by e-mail, and when they said so. Nobody gets any who has said nothing. */
+export const News = z.object({ wanted: z.boolean(), at: isoTime })
+export type News = z.infer<typeof News>
+
+export const Me = z.object({
+  name: z.string(),
+  email: z.string(),
+  teaching: z.optional(Teaching),
+  news: z.optional(News),
+})
 export type Me = z.infer<typeof Me>
 
 export const getMe = route({ method: 'GET', path: '/api/me', access: 'learner', function: 'api', response: Me })

@@ -12,6 +12,9 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
       : courseSummary(flagship.id),
   'course-page': ({ courseId }) => courseSummary(courseId ?? flagship.id),
   help: () => 'Professional learning, certificates, payments, privacy and accessibility, and how to reach a person.',
+  'policies/privacy': () =>
+    'What the portal keeps about you, who can see what, how long it stays, and how to take it along or delete it.',
+  'policies/terms': () => 'What you agree to with an account: courses, certificates, your words and your rights.',
   'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
   'sign-up': () => 'Create an account with your name and an e-mail address.',
   confirm: () => 'Enter the code that we sent to your e-mail address.',

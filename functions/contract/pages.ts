@@ -39,7 +39,15 @@ type AppPage = PageBase & { kind: 'app'; page: AppPageName; guard: PageGuard }
 /** Plain HTML, no script. */
 type PrerenderedPage = PageBase & {
   kind: 'prerendered'
-  page: 'course-info' | 'course-page' | 'help' | 'landing' | 'not-found' | 'payment-canceled'
+  page:
+    | 'course-info'
+    | 'course-page'
+    | 'help'
+    | 'landing'
+    | 'not-found'
+    | 'payment-canceled'
+    | 'policies/privacy'
+    | 'policies/terms'
 }
 
 export type Page = AppPage | PrerenderedPage
@@ -81,6 +89,8 @@ export const pages: readonly Page[] = [
   prerendered('course-info', base('/course-info', flagship.title, true), flagship.id),
   ...courses.map(courseInfo),
   prerendered('help', base('/help', 'Help', true)),
+  prerendered('policies/privacy', base('/privacy', 'Privacy', true)),
+  prerendered('policies/terms', base('/terms', 'Terms', true)),
   app('sign-in', 'open', base('/sign-in', 'Sign in')),
   app('sign-up', 'open', base('/sign-up', 'Create your account')),
   app('confirm', 'open', base('/confirm', 'Confirm your e-mail address')),

@@ -5,6 +5,7 @@ import * as forms from '#contract/forms'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
 import * as lessons from '#contract/lessons'
+import * as agreement from '#contract/own-data/agreement'
 import * as deletion from '#contract/own-data/deletion'
 import * as ownData from '#contract/own-data/export'
 import * as payments from '#contract/payments'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   learner,
   ownData,
   deletion,
+  agreement,
   dashboard,
   lessons,
   work,

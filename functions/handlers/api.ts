@@ -4,6 +4,7 @@ import { putAnswer } from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
+import { putAgreement } from '#contract/own-data/agreement'
 import { deleteDeletion, getDeletion, postDeletion } from '#contract/own-data/deletion'
 import { getExport } from '#contract/own-data/export'
 import * as prompts from '#contract/prompts'
@@ -27,6 +28,7 @@ import { type Dependencies, type LearnerContext, learnerContext, publicContext }
 import { askForDeletion } from '../deletions/ask-for-deletion.ts'
 import { showDeletion } from '../deletions/show-deletion.ts'
 import { takeBackDeletion } from '../deletions/take-back-deletion.ts'
+import { agree } from '../learners/agree.ts'
 import { changeTeaching } from '../learners/change-teaching.ts'
 import { exportOwnData } from '../learners/export-own-data.ts'
 import { countUse } from '../learners/fair-use.ts'
@@ -86,6 +88,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(deleteDeletion, takeBackDeletion),
       learner(putName, renameMe, 'names'),
       learner(putTeaching, changeTeaching, 'names'),
+      learner(putAgreement, agree, 'names'),
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(work.getWork, showWork),

@@ -1,5 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { agreementIn } from '#domain/privacy/terms-versions'
 import { createProfile } from '../learners/create-profile.ts'
+import { agreementsOf } from '../store/agreements/agreements.ts'
 import { profilesOf } from '../store/profiles.ts'
 import { openTable, type Table } from '../store/table.ts'
 
@@ -9,7 +11,10 @@ export const createPostConfirmation =
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     const { sub, name = '', email = '' } = event.request.userAttributes
     if (event.triggerSource === 'PostConfirmation_ConfirmSignUp' && sub)
-      await createProfile({ name, email }, { profile: profilesOf(table, sub), now })
+      await createProfile(
+        { name, email, agreed: agreementIn(event.request.clientMetadata) },
+        { profile: profilesOf(table, sub), agreements: agreementsOf(table, sub), now },
+      )
     return event
   }
 

@@ -1,10 +1,25 @@
 import { cleanName } from '#domain/person-name'
+import type { SignUpAgreement } from '#domain/privacy/terms-versions'
+import type { AgreementStore } from '../store/agreements/agreements.ts'
 import type { ProfileStore } from '../store/profiles.ts'
 
-/** Writes the profile of a learner who has just confirmed their email. Idempotent: an existing profile stays as it is. */
+type Input = {
+  name: string
+  email: string
+  /** Undefined if the confirmation came from a device that doesn't know what was agreed at sign-up. */
+  agreed: SignUpAgreement | undefined
+}
+type Needs = { profile: ProfileStore; agreements: AgreementStore; now: () => Date }
+
+/** Writes the profile of a learner who has just confirmed their email, and what they agreed to. Idempotent: what's there stays. */
 export async function createProfile(
-  input: { name: string; email: string },
-  { profile, now }: { profile: ProfileStore; now: () => Date },
+  { name, email, agreed }: Input,
+  { profile, agreements, now }: Needs,
 ): Promise<void> {
-  await profile.create({ ...input, name: cleanName(input.name), createdAt: now().toISOString() })
+  const at = now().toISOString()
+  const news = agreed?.news ? { news: { wanted: true, at } } : {}
+  await Promise.all([
+    profile.create({ name: cleanName(name), email, createdAt: at, ...news }),
+    ...(agreed ? [agreements.accept({ version: agreed.version, acceptedAt: at })] : []),
+  ])
 }

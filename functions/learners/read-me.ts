@@ -9,8 +9,8 @@ export async function readMe(
 ): Promise<Me> {
   const known = await profile.read()
   if (known) {
-    const { name, email, teaching } = known
-    return { name, email, ...(teaching && { teaching }) }
+    const { name, email, teaching, news } = known
+    return { name, email, ...(teaching && { teaching }), ...(news && { news }) }
   }
   const { name, email } = await userPool.describe(accessToken)
   const created = await profile.create({ name: cleanName(name), email, createdAt: world.now().toISOString() })

@@ -2,6 +2,7 @@ import type { Dashboard, Progress } from '#contract/dashboard'
 import { type Course, courses } from '#domain/catalogue'
 import { certificateFacts, certificateStatus } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
+import { currentTerms } from '#domain/privacy/terms-versions'
 import type { LearnerContext } from '../context.ts'
 import { hasAccessIn } from './enrolment.ts'
 import { readMe } from './read-me.ts'
@@ -13,7 +14,7 @@ type Needs = Pick<
 
 /** Everything the dashboard shows, from one query. Reads a second time only if there's no profile yet. */
 export async function showDashboard(_input: unknown, context: Needs): Promise<Dashboard> {
-  const { profile, deletion, access, progress, certificates } = await context.overview()
+  const { profile, deletion, access, agreements, progress, certificates } = await context.overview()
   const { name, email } = profile ?? (await readMe({}, context))
   const available = new Set(context.lessons.available())
   const owned = courses.filter((course) => hasAccessIn(access, course.id, context))
@@ -21,6 +22,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
   return {
     name,
     email,
+    ...(agreements.every(({ version }) => version !== currentTerms) && { toAgree: currentTerms }),
     courses: courses.map((course) => ({
       courseId: course.id,
       access: owned.includes(course),

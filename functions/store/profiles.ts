@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Teaching } from '#contract/learner'
+import { News, Teaching } from '#contract/learner'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
 import type { Table } from './table.ts'
@@ -9,13 +9,14 @@ const StoredProfile = z.object({
   email: z.string(),
   createdAt: z.string(),
   teaching: z.optional(Teaching),
+  news: z.optional(News),
 })
 type Profile = z.infer<typeof StoredProfile>
 
 export const profileKey = 'PROFILE'
 export const profileFrom = (item: Item): Profile => StoredProfile.parse(item)
 
-/** A learner's name and email address, and where and what they teach. */
+/** A learner's name and email address, where and what they teach, and whether they want news. */
 export function profilesOf(table: Table, sub: string) {
   const key = keyIn(learnerPartition(sub), profileKey)
   return {
@@ -30,6 +31,9 @@ export function profilesOf(table: Table, sub: string) {
     },
     async rename(name: string): Promise<void> {
       await table.write(key, { set: { name } })
+    },
+    async setNews(news: News): Promise<void> {
+      await table.write(key, { set: { news } })
     },
     async teach(teaching: Teaching): Promise<void> {
       await table.write(key, { set: { teaching } })

@@ -1,5 +1,6 @@
 import type { ModuleId } from '#domain/catalogue'
 import { accessOf } from './access.ts'
+import { agreementsOf } from './agreements/agreements.ts'
 import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
 import { deletionOf, openDeletions } from './deletions/deletions.ts'
@@ -24,6 +25,7 @@ import { readWork } from './work.ts'
 /** All stores of one learner. The learner's `sub` is part of every key, so no verb can reach another learner's data. */
 export const learnerStores = (table: Table, sub: string) => ({
   access: accessOf(table, sub),
+  agreements: agreementsOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
   deletion: deletionOf(table, sub),

@@ -73,8 +73,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const cognito = createCognito({
     file: folder('cognito.json'),
     onMessage: (mail) => options.onMail?.(mail.to, mail.code),
-    onConfirmed: async (userAttributes) => {
-      await lambdas.postConfirmation(triggerEvent({ ...userAttributes }))
+    onConfirmed: async (userAttributes, clientMetadata) => {
+      await lambdas.postConfirmation(triggerEvent({ ...userAttributes }, clientMetadata))
     },
     ...(options.accessTtlSeconds && { accessTtlSeconds: options.accessTtlSeconds }),
   })
@@ -164,8 +164,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 /** The event that Cognito passes to the trigger, with only the fields that the trigger reads. */
-const triggerEvent = (userAttributes: Record<string, string>) =>
-  ({ triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes } }) as PostConfirmationTriggerEvent
+const triggerEvent = (userAttributes: Record<string, string>, clientMetadata: Record<string, string> | undefined) =>
+  ({
+    triggerSource: 'PostConfirmation_ConfirmSignUp',
+    request: { userAttributes, clientMetadata },
+  }) as PostConfirmationTriggerEvent
 
 async function createTable(client: DynamoDBClient) {
   const keys = [tableShape.partitionKey, tableShape.sortKey]

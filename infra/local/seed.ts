@@ -1,4 +1,5 @@
 import type { CourseId } from '#domain/catalogue'
+import { currentTerms } from '#domain/privacy/terms-versions'
 import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
 import type { LearnerContext } from '../../functions/context.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
@@ -23,7 +24,9 @@ export async function seed(cloud: Cloud): Promise<void> {
       const { email, name } = account
       const { sub } = cloud.cognito.createUser({ email, name, password: demoPassword })
       const context = cloud.contextOf(sub)
-      await context.profile.create({ email, name, createdAt: context.world.now().toISOString() })
+      const now = context.world.now().toISOString()
+      await context.profile.create({ email, name, createdAt: now })
+      await context.agreements.accept({ version: currentTerms, acceptedAt: now })
       // While somebody edits a lesson, it may lack a box that this account uses. Start anyway.
       await learn(account, context).catch((error: Error) => console.warn(`${email} is incomplete: ${error.message}`))
     }),

@@ -1,4 +1,5 @@
 import { exportLearner } from './accounts/export-learner.ts'
+import { listNews } from './accounts/list-news.ts'
 import { resetMfa } from './accounts/reset-mfa.ts'
 import type { Command } from './command.ts'
 import { findLearner } from './find-learner.ts'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   grantAdmin,
   revokeAdmin,
   resetMfa,
+  listNews,
   smoke,
   stripeSetup,
   sweep,

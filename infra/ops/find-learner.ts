@@ -41,7 +41,7 @@ async function findLearners(who: string, table: Table, operator: Operator): Prom
   const sub = await resolveSub(who, table)
   const account = await findAccount(sub ?? who, operator)
   if (account) return [account]
-  if (sub) return [{ sub, name: '', email: 'account deleted', status: 'DELETED', since: undefined }]
+  if (sub) return [{ sub, name: '', email: 'account deleted', status: 'DELETED', enabled: false, since: undefined }]
   return findAccountsByPrefix(who, operator)
 }
 

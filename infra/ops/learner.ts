@@ -11,6 +11,8 @@ export type Learner = {
   name: string
   /** Cognito's user status: CONFIRMED, UNCONFIRMED, RESET_REQUIRED … */
   status: string
+  /** False while the account can't sign in. */
+  enabled: boolean
   since: Date | undefined
 }
 
@@ -59,17 +61,25 @@ export async function findConfirmedLearner(email: string, pool: Pool): Promise<L
 type User = {
   Username?: string | undefined
   UserStatus?: string | undefined
+  Enabled?: boolean | undefined
   UserCreateDate?: Date | undefined
   Attributes?: AttributeType[] | undefined
 }
 
-function learnerFrom({ Username = '', UserStatus = '', UserCreateDate, Attributes = [] }: User): Learner {
+function learnerFrom({
+  Username = '',
+  UserStatus = '',
+  Enabled = true,
+  UserCreateDate,
+  Attributes = [],
+}: User): Learner {
   const attribute = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value
   return {
     sub: attribute('sub') ?? Username,
     email: attribute('email') ?? '',
     name: attribute('name') ?? '',
     status: UserStatus,
+    enabled: Enabled,
     since: UserCreateDate,
   }
 }

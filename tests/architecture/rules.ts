@@ -127,7 +127,7 @@ const mayRecurse = /^frontend\/lesson-elements\//
 const calledFromOutside: readonly [path: RegExp, name: string][] = [
   [/^functions\/handlers\/[\w-]+\.ts$/, 'handler'],
   [/^infra\/stack\/[\w-]+\/index\.mjs$/, 'handler'],
-  [/^frontend\/(pages\/[\w-]+(\.skeleton)?|components\/page-skeleton|app\/static-shell)\.tsx$/, 'default'],
+  [/^frontend\/(pages\/(policies\/)?[\w-]+(\.skeleton)?|components\/page-skeleton|app\/static-shell)\.tsx$/, 'default'],
   [/^tests\/(vitest\.config|e2e\/build)\.ts$/, 'default'],
 ]
 

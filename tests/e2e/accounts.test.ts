@@ -12,6 +12,7 @@ const clickButton = (page: Page, name: string) => page.getByRole('button', { nam
 const email = (page: Page) => page.getByLabel('E-mail address')
 const password = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Your name' })
+const news = (page: Page) => page.getByLabel('E-mail me when there’s a new course')
 const code = (page: Page) => page.getByLabel('Code from the e-mail')
 
 /** The page's text with the address and countdowns masked, to compare what known and unknown people see. */
@@ -40,6 +41,9 @@ describe('creating an account and signing in', () => {
     await page.getByText('it should look like name@school.edu.au').waitFor()
     await page.getByText('at least 12 characters; this one has 9').waitFor()
     expect(await password(page).inputValue()).toBe('too short')
+    for (const to of ['/terms', '/privacy']) expect(await page.locator(`form a[href="${to}"]`).isVisible()).toBe(true)
+    expect(await news(page).isChecked()).toBe(false)
+    await news(page).check()
     await expectAccessible(page, 'sign up with mistakes')
     await expectNoSideScroll(page, 'sign up with mistakes')
 
@@ -88,6 +92,11 @@ describe('creating an account and signing in', () => {
     await clickButton(page, 'Sign in')
     await page.getByText(/^Welcome( back)?, Māia\.$/).waitFor()
     await expectNoSideScroll(page, 'dashboard at 320 px')
+    expect(await page.getByText('Please agree to our terms').count()).toBe(0)
+    await page.goto('/account')
+    await page.getByText(/^You asked for it on \d/).waitFor()
+    expect(await news(page).isChecked()).toBe(true)
+    expect(await page.context().cookies()).toEqual([])
 
     const stranger = await portal.page()
     const answer = async (to: string) => {
@@ -118,16 +127,26 @@ describe('creating an account and signing in', () => {
     expect(await begin(known.email)).toBe(await begin(newcomer))
     expect(() => portal.code(known.email)).toThrow()
 
-    await page.goto('/sign-in')
-    await email(page).fill(newcomer)
-    await password(page).fill('another long password')
-    await clickButton(page, 'Sign in')
-    await opened(page, 'Confirm your e-mail address')
-    await code(page).fill(portal.code(newcomer))
-    await clickButton(page, 'Confirm')
-    await page.getByText(/^Welcome( back)?, Bertha\.$/).waitFor()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.getByText('Signed out successfully').waitFor()
+    // On another device, which knows nothing of what was agreed at sign-up.
+    const phone = await portal.page({ width: 375 })
+    await phone.goto('/sign-in')
+    await email(phone).fill(newcomer)
+    await password(phone).fill('another long password')
+    await clickButton(phone, 'Sign in')
+    await opened(phone, 'Confirm your e-mail address')
+    await code(phone).fill(portal.code(newcomer))
+    await clickButton(phone, 'Confirm')
+    await phone.getByText(/^Welcome( back)?, Bertha\.$/).waitFor()
+    await phone.getByText('Please agree to our terms').waitFor()
+    await expectAccessible(phone, 'dashboard that asks for an agreement')
+    await expectNoSideScroll(phone, 'dashboard that asks for an agreement')
+    await clickButton(phone, 'I agree')
+    await phone.getByText('Thank you. That’s recorded.').waitFor()
+    await phone.reload()
+    await phone.getByText(/^Welcome( back)?, Bertha\.$/).waitFor()
+    expect(await phone.getByText('Please agree to our terms').count()).toBe(0)
+    await phone.getByRole('button', { name: 'Sign Out' }).click()
+    await phone.getByText('Signed out successfully').waitFor()
 
     const recover = async (address: string) => {
       await page.goto('/forgot-password')
@@ -169,6 +188,18 @@ describe('creating an account and signing in', () => {
     await password(elsewhere).fill('another long password')
     await clickButton(elsewhere, 'Sign in')
     await elsewhere.getByText(noMatch).waitFor()
+  })
+
+  test('privacy and terms can be read on a phone and on a desk, without an account', async () => {
+    for (const width of [375, 1280]) {
+      const page = await portal.page({ width })
+      for (const title of ['Privacy', 'Terms']) {
+        await page.goto(`/${title.toLowerCase()}`)
+        await opened(page, title)
+        await expectAccessible(page, `${title} at ${width} px`)
+        await expectNoSideScroll(page, `${title} at ${width} px`)
+      }
+    }
   })
 
   test('a malicious next URL after signing in leads to the dashboard', async () => {

@@ -341,6 +341,7 @@ test('pages stay usable in dark mode, at 200 % and 400 % zoom and with print col
     '/',
     '/course-info',
     '/help',
+    '/privacy',
     '/verify',
     '/sign-in',
     '/sign-up',

@@ -16,7 +16,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await expectAccessible(page, 'sign in')
   await page.getByRole('link', { name: /create/i }).click()
   await page.getByLabel('Your name').fill('Siobhán Nguyễn')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('twelve letters and more')
   await expectAccessible(page, 'sign up')
   await page.getByRole('button', { name: /create/i }).click()

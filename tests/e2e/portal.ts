@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CourseId } from '#domain/catalogue'
+import { currentTerms } from '#domain/privacy/terms-versions'
 import { type Portal, type PortalOptions, startPortal } from '../../infra/local/portal.ts'
 import { demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings } from '../../infra/settings.ts'
@@ -115,6 +116,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
       const context = portal.cloud.contextOf(sub)
       const grantedAt = new Date().toISOString()
       await context.profile.create({ email, name, createdAt: grantedAt })
+      await context.agreements.accept({ version: currentTerms, acceptedAt: grantedAt })
       for (const courseId of courses)
         await context.access.grant({
           courseId,

@@ -40,6 +40,16 @@ test('gives the pages the provider, payment and domain, and no deployment settin
   expect(siteSettings(settingsOf('prod', { prod: valid }))).toEqual(valid)
 })
 
+test('tells the pages whether the stage sends e-mails of its own', () => {
+  const mailsOf = (stage: string, more: object) =>
+    siteSettings(settingsOf(stage, { [stage]: { ...valid, ...more } })).mails
+  const sesSender = 'no-reply@wattle-grove.edu.au'
+  expect(mailsOf('prod', { sesSender })).toBe(true)
+  expect(mailsOf('prod', { sesSender, mails: 'off' })).toBeUndefined()
+  expect(mailsOf('prod', {})).toBeUndefined()
+  expect(mailsOf('local', {})).toBe(true)
+})
+
 const example = 'Example: '
 test.each<[string, object, string]>([
   ['a missing provider', { payment: 'off' }, 'prod.provider must say who runs the portal'],

@@ -60,10 +60,14 @@ export const cognitoAccount = {
     await signUp({ username: email, password, options: { userAttributes: { email, name } } })
   },
 
-  /** Ignores an error from the post-confirmation Lambda trigger: Cognito has confirmed the address by then. */
-  async confirm(email: string, code: string): Promise<void> {
+  /**
+   * Passes on to the post-confirmation trigger what was agreed at sign-up. Ignores the trigger's errors: Cognito has confirmed the
+   * address by then.
+   */
+  async confirm(email: string, code: string, clientMetadata?: Record<string, string>): Promise<void> {
     await configureCognito()
-    await confirmSignUp({ username: email, confirmationCode: code }).catch((error: Error) => {
+    const options = clientMetadata && { options: { clientMetadata } }
+    await confirmSignUp({ username: email, confirmationCode: code, ...options }).catch((error: Error) => {
       if (!/Lambda/.test(error.name)) throw error
     })
   },

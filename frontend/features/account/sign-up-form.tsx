@@ -3,6 +3,8 @@ import { cleanName, nameProblem } from '#domain/person-name'
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
+import { NewsBox } from './agreement/news-box.tsx'
+import { SignUpConditions } from './agreement/sign-up-conditions.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { NameField } from './name-field.tsx'
 import { passwordProblem } from './passwords/new-password.ts'
@@ -14,7 +16,7 @@ import { useSubmit } from './use-submit.ts'
 type SignUpFormProps = {
   account: Pick<AccountCalls, 'signUp' | 'resend'>
   /** Called whether the address is new or already registered, so that nobody can find out which addresses have accounts. */
-  onSent: (credentials: Credentials) => void
+  onSent: (credentials: Credentials, news: boolean) => void
 }
 
 /** Creates an account with name, email address and password. */
@@ -39,7 +41,7 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
         if (accountProblemOf(error, 'sign-up') !== 'already-registered') throw error
         await resendIgnoringRateLimit(account, credentials.email)
       }
-      onSent(credentials)
+      onSent(credentials, fieldValue('news') !== '')
     })
   }
 
@@ -51,6 +53,8 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
       />
       <EmailField error={errors.email} hint="We’ll send a code to it." />
       <NewPasswordField error={errors['new-password']} />
+      <NewsBox name="news" />
+      <SignUpConditions />
       <Button type="submit" wide busy={busy && 'Creating your account…'}>
         Create account
       </Button>

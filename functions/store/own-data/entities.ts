@@ -24,6 +24,7 @@ export const entities: readonly Entity[] = [
   { kind: 'profile', key: 'PROFILE', exported: whole, deletion: own },
   { kind: 'role', key: 'ROLE#', exported: whole, deletion: own },
   { kind: 'access', key: 'ACCESS#', exported: whole, deletion: own },
+  { kind: 'agreement', key: 'PRIVACY#', exported: whole, deletion: own },
   {
     kind: 'checkout',
     key: 'CHECKOUT#',

@@ -20,7 +20,7 @@ type CognitoOptions = {
   now?: () => number
   onMessage?: (mail: Mail) => void
   /** The post-confirmation trigger. If it throws, the caller gets the error, but the user stays confirmed. */
-  onConfirmed?: (user: ConfirmedUser) => Promise<void>
+  onConfirmed?: Pool['onConfirmed']
   accessTtlSeconds?: number
 }
 

@@ -24,7 +24,8 @@ export type Pool = {
   /** Seconds since 1970. */
   seconds(): number
   deliver(mail: Mail): void
-  onConfirmed(user: ConfirmedUser): Promise<void>
+  /** `metadata` is what the caller passed on to the trigger. */
+  onConfirmed(user: ConfirmedUser, metadata: Record<string, string> | undefined): Promise<void>
 }
 
 /** Finds a user by email address, ignoring case, or by user name (the sub). */

@@ -138,7 +138,21 @@ describe('signing up', () => {
     const user = show(form)
     await fill(user, { name: ' Zoë Nguyễn ' })
     expect(account.signUp).toHaveBeenCalledWith('Zoë Nguyễn', email, password)
-    expect(done).toHaveBeenCalledWith({ email, password })
+    expect(done).toHaveBeenCalledWith({ email, password }, false)
+  })
+
+  test('says what creating an account agrees to, and asks for news only from those who tick the box', async () => {
+    const user = show(form)
+    const links = screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('target')])
+    expect(links).toEqual([
+      ['/terms', '_blank'],
+      ['/privacy', '_blank'],
+    ])
+    const news = field('E-mail me when there’s a new course')
+    expect(news.checked).toBe(false)
+    await user.click(news)
+    await fill(user)
+    expect(done).toHaveBeenCalledWith({ email, password }, true)
   })
 
   test('doesn’t reveal that an address is registered: it continues, and resends a code if one is pending', async () => {
@@ -146,7 +160,7 @@ describe('signing up', () => {
     account.signUp.mockRejectedValue(refused('UsernameExistsException'))
     await fill(user)
     expect(account.resend).toHaveBeenCalledWith(email)
-    expect(done).toHaveBeenCalledWith({ email, password })
+    expect(done).toHaveBeenCalledWith({ email, password }, false)
     expect(alert()).toBe('')
   })
 

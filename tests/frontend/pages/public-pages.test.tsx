@@ -4,15 +4,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseIds, courses, flagship } from '#domain/catalogue'
+import { australianDay } from '#domain/day'
+import { currentTerms } from '#domain/privacy/terms-versions'
+import { keepings, shownRows, sights } from '#domain/privacy/who-sees-what'
 import type { Provider } from '#domain/provider'
 import { standardsOf } from '#domain/standards'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { certificate } from '#domain/wording/certificate'
 import CourseInfo from '../../../frontend/pages/course-info.tsx'
 import CoursePage from '../../../frontend/pages/course-page.tsx'
 import Help from '../../../frontend/pages/help.tsx'
 import Landing from '../../../frontend/pages/landing.tsx'
 import NotFound from '../../../frontend/pages/not-found.tsx'
 import PaymentCanceled from '../../../frontend/pages/payment-canceled.tsx'
+import Privacy from '../../../frontend/pages/policies/privacy.tsx'
+import Terms from '../../../frontend/pages/policies/terms.tsx'
 import { previewOf } from '../../../functions/lessons/library.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
 
@@ -31,6 +37,8 @@ const landing = (settings = paid) => <Landing settings={settings} />
 const courseInfo = (settings = paid) => <CourseInfo settings={settings} />
 const canceled = (settings = paid) => <PaymentCanceled settings={settings} />
 const help = (settings = paid) => <Help settings={settings} />
+const privacy = (settings = paid) => <Privacy settings={settings} />
+const terms = (settings = paid) => <Terms settings={settings} />
 const notFound = (settings = paid) => <NotFound settings={settings} />
 const coursePage = (id: CourseId, settings = paid) => <CoursePage courseId={id} settings={settings} />
 
@@ -43,6 +51,8 @@ const pages: [string, (settings?: SiteSettings) => ReactElement][] = [
   ]),
   ['payment-canceled', canceled],
   ['help', help],
+  ['privacy', privacy],
+  ['terms', terms],
   ['not-found', notFound],
 ]
 
@@ -211,7 +221,53 @@ describe('the help page', () => {
     expect(open(help({ ...paid, provider: { ...provider, gstRegistered: false } })).text).not.toContain('GST')
   })
 
-  test.each(pages.filter(([name]) => name !== 'help'))('is linked from the page %s', (_name, page) => {
-    expect(open(page()).link('Help')).toBe('/help')
+  test.each(pages)('is linked from the page %s, as are privacy and terms', (_name, page) => {
+    const { link } = open(page())
+    expect([link('Help'), link('Privacy'), link('Terms')]).toEqual(['/help', '/privacy', '/terms'])
+  })
+})
+
+describe('the privacy page', () => {
+  const cells = (settings = paid) => {
+    open(privacy(settings))
+    return [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+  }
+
+  test('shows every row of who sees what and of how long it’s kept, where the row applies', () => {
+    const withMails = { ...paid, mails: true }
+    const rows = [...shownRows(sights, withMails), ...shownRows(keepings, withMails)]
+    expect(cells(withMails)).toEqual(rows.map(({ subject, text }) => [subject, text]))
+    expect(rows).toHaveLength(sights.length + keepings.length)
+  })
+
+  test('says nothing of Stripe where payment is off, nor of e-mails where there are only codes', () => {
+    expect(open(privacy()).text).toMatch(/Stripe/)
+    expect(open(privacy(unpaid)).text).not.toMatch(/Stripe|payment|refund/i)
+    expect(open(privacy()).text).not.toMatch(/that a course is open|which e-mails/)
+    expect(open(privacy({ ...paid, mails: true })).text).toMatch(/that a course is open.*|which e-mails/)
+  })
+
+  test('names the provider, a person to write to, the Commissioner and the version', () => {
+    const { text, link } = open(privacy())
+    expect(text).toContain('Wattle Grove Teaching Institute, ABN 51 824 753 556')
+    expect(link('learning@wattle-grove.edu.au')).toBe('mailto:learning@wattle-grove.edu.au')
+    expect(link('Office of the Australian Information Commissioner')).toMatch(/^https:\/\/www\.oaic\.gov\.au\//)
+    expect(text).toContain(`Version of ${australianDay(new Date(currentTerms))}`)
+  })
+})
+
+describe('the terms', () => {
+  test('are numbered, dated and quote what a certificate is worth', () => {
+    const { text } = open(terms())
+    const titles = [...document.querySelectorAll('section h2')].map(({ textContent }) => textContent ?? '')
+    expect(titles.map((title) => Number(title.split('.')[0]))).toEqual(titles.map((_, n) => n + 1))
+    expect(document.querySelector('blockquote')?.textContent).toBe(certificate.recognition)
+    expect(text).toContain(`Version of ${australianDay(new Date(currentTerms))}`)
+  })
+
+  test('name price and refunds where payment is required, and exclude no right', () => {
+    expect(open(terms()).text).toMatch(/\$99 AUD, once, GST included.*Australian Consumer Law/)
+    expect(open(terms({ ...paid, provider: { ...provider, gstRegistered: false } })).text).not.toContain('GST')
+    expect(open(terms(unpaid)).text).not.toMatch(/Stripe|refund|buy|bought/i)
   })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ticksOf } from '#contract/lesson-parts'
 import { type CourseId, courseById, courseIds, courseOf, isCourseId, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
+import { currentTerms } from '#domain/privacy/terms-versions'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
@@ -43,6 +44,7 @@ async function busyLearner() {
   const portal = openPortal(table)
   const learner = await portal.enrolled('genai-course', 'digital-media')
   const at = '2026-03-02T00:00:00.000Z'
+  await learner.agreements.accept({ version: currentTerms, acceptedAt: at })
   await learner.progress.complete('genai-module-1', true, completionOf('genai-module-1', at), newId())
   await learner.progress.complete('digital-media', false, completionOf('digital-media', at), newId())
   await learner.progress.savePosition('genai-module-2', { place: 'work', tick: ['story'], untick: [], at })
@@ -71,6 +73,7 @@ async function busyLearner() {
 async function graduateOf(taken: readonly CourseId[]) {
   const learner = await openPortal(table).enrolled()
   const at = '2026-03-02T00:00:00.000Z'
+  await learner.agreements.accept({ version: currentTerms, acceptedAt: at })
   for (const courseId of taken) {
     const sessionId = `cs_live_${'a1'.repeat(29)}`
     const url = `https://checkout.stripe.com/c/pay/${sessionId}#${'fidkdWxOYHwnPyd1'.repeat(20)}`
@@ -155,6 +158,7 @@ test('the dashboard is one eventually consistent query that reads neither notes 
     'ACCESS#genai-course',
     'CERTIFICATE#digital-media',
     'CHECKOUT#failure-festival',
+    `PRIVACY#${currentTerms}`,
     'PROFILE',
     'PROGRESS#digital-media#-',
     'PROGRESS#genai-module-1#-',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { agreementToMetadata, currentTerms } from '#domain/privacy/terms-versions'
 import { isBusy } from '../../../functions/adapters/busy.ts'
 import { correctName } from '../../../functions/certificates/correct-name.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
@@ -9,6 +10,7 @@ import { showDeletion } from '../../../functions/deletions/show-deletion.ts'
 import { takeBackDeletion } from '../../../functions/deletions/take-back-deletion.ts'
 import { Problem } from '../../../functions/errors.ts'
 import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
+import { agree } from '../../../functions/learners/agree.ts'
 import { changeTeaching } from '../../../functions/learners/change-teaching.ts'
 import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
@@ -92,9 +94,13 @@ const verbs: Record<string, Verb> = {
         () => new Date(at),
       )({
         triggerSource: 'PostConfirmation_ConfirmSignUp',
-        request: { userAttributes: { sub, name: 'Jane Brien', email: 'jane@school.example' } },
+        request: {
+          userAttributes: { sub, name: 'Jane Brien', email: 'jane@school.example' },
+          clientMetadata: agreementToMetadata({ version: currentTerms, news: true }),
+        },
       } as never),
   },
+  'agrees to the terms and wants news': { act: (scene) => agree({ version: currentTerms, news: true }, scene) },
   'says where they teach': { act: (scene) => changeTeaching({ place: 'tas' }, scene) },
   'changes the name': { act: (scene) => renameMe({ name: 'Jane Ngāti' }, scene) },
   'saves the answer to an exercise': {

@@ -2,11 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
+import { currentTerms } from '#domain/privacy/terms-versions'
 import { correctName } from '../../../functions/certificates/correct-name.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showCertificate } from '../../../functions/certificates/show-certificate.ts'
 import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
 import { showDeletion } from '../../../functions/deletions/show-deletion.ts'
+import { agree } from '../../../functions/learners/agree.ts'
 import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
@@ -80,6 +82,7 @@ const actions = {
       one,
     ),
   delete: (one) => removePrompt({ moduleId: 'digital-media', promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
+  agree: (one) => agree({ version: currentTerms, news: true }, one),
   rename: (one, mark) => renameMe({ name: mark }, one),
   certificate: (one, mark) => issueCertificate({ key: 'digital-media', name: mark, operation: 'same-for-all' }, one),
   correct: (one, mark) =>

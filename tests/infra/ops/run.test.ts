@@ -36,6 +36,7 @@ describe('help', () => {
       'find-learner',
       'grant-access',
       'grant-admin',
+      'list-news',
       'prune-assets',
       'rekey-learners',
       'reset-mfa',

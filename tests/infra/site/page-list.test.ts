@@ -4,7 +4,17 @@ import { notFoundPage, pageFor, pages } from '#contract/pages'
 import { courseIds, courses, moduleById, moduleIds } from '#domain/catalogue'
 
 const routes = [
-  ...['/', '/course-info', '/help', '/dashboard', '/certificate', '/payment-success', '/payment-canceled'],
+  ...[
+    '/',
+    '/course-info',
+    '/help',
+    '/privacy',
+    '/terms',
+    '/dashboard',
+    '/certificate',
+    '/payment-success',
+    '/payment-canceled',
+  ],
   ...['/sign-in', '/sign-up', '/confirm', '/forgot-password', '/account', '/prompts', '/words', '/verify'],
   ...moduleIds.map((id) => `/course/${id}`),
   ...courseIds.map((id) => `/course-info/${id}`),
@@ -55,11 +65,21 @@ test('only public pages are indexed, each once', () => {
     '/course-info',
     ...courseIds.slice(1).map((id) => `/course-info/${id}`),
     '/help',
+    '/privacy',
+    '/terms',
     ...moduleIds.slice(0, 5).map((id) => `/course/${id}`),
   ])
 })
 
 test('only pages that need no script are prerendered', () => {
   const names = pages.filter((page) => page.kind === 'prerendered').map((page) => page.page)
-  expect([...new Set(names)]).toEqual(['landing', 'course-info', 'course-page', 'help', 'payment-canceled'])
+  expect([...new Set(names)]).toEqual([
+    'landing',
+    'course-info',
+    'course-page',
+    'help',
+    'policies/privacy',
+    'policies/terms',
+    'payment-canceled',
+  ])
 })

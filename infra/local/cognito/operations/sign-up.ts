@@ -10,6 +10,12 @@ import type { User } from '../state.ts'
 
 const userRequest = { ClientId: text, Username: text }
 
+const confirmation = z.object({
+  ...userRequest,
+  ConfirmationCode: code,
+  ClientMetadata: z.optional(z.record(text, text)),
+})
+
 export const signUpOperations: Operations = {
   SignUp: operation(
     z.object({ ...userRequest, Password: text, UserAttributes: z.optional(attributes) }),
@@ -25,7 +31,7 @@ export const signUpOperations: Operations = {
     },
   ),
 
-  ConfirmSignUp: operation(z.object({ ...userRequest, ConfirmationCode: code }), async (pool, request) => {
+  ConfirmSignUp: operation(confirmation, async (pool, request) => {
     refuseOtherClient(pool, request.ClientId)
     const user = findUser(pool, request.Username)
     if (!user) throw expiredCode()
@@ -35,7 +41,7 @@ export const signUpOperations: Operations = {
     pool.save()
     const { sub, email, name = '' } = user
     try {
-      await pool.onConfirmed({ sub, email, name })
+      await pool.onConfirmed({ sub, email, name }, request.ClientMetadata)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new CognitoProblem('UserLambdaValidationException', `PostConfirmation failed with error ${reason}.`)

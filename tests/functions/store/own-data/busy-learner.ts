@@ -1,6 +1,8 @@
 import { ulid } from 'ulid'
+import { currentTerms } from '#domain/privacy/terms-versions'
 import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
 import { askForDeletion } from '../../../../functions/deletions/ask-for-deletion.ts'
+import { agree } from '../../../../functions/learners/agree.ts'
 import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
 import { keepNote } from '../../../../functions/progress/keep-note.ts'
@@ -24,6 +26,7 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   const one = await portal.enrolled('genai-course', 'digital-media')
   const operation = `operation-${mark}`
   await one.profile.rename(mark)
+  await agree({ version: currentTerms, news: true }, one)
   await rolesOf(table, one.sub).grant('admin', at)
   await sentMailsOf(table, one.sub).claim(`course-opened#${mark}`, { at, operation })
   const note = { moduleId: 'genai-module-1', boxId: 'notes', operation } as const

@@ -15,7 +15,7 @@ const password = 'correct horse battery'
 const newPassword = 'staple of twelve and more'
 
 let clockOffsetMs = 0
-const onConfirmed = vi.fn(async (_user: object) => {})
+const onConfirmed = vi.fn(async (_user: object, _metadata: object | undefined) => {})
 const cognito = createCognito({ now: () => Date.now() + clockOffsetMs, onConfirmed })
 let server: Awaited<ReturnType<typeof listen>>
 
@@ -98,10 +98,11 @@ describe('signing up', () => {
     clockOffsetMs = 0
   })
 
-  test('completes with the right code and runs the trigger once', async () => {
+  test('completes with the right code and runs the trigger once, with what the page passes on', async () => {
     const confirmationCode = codeTo(email)
-    expect((await auth.confirmSignUp({ username: email, confirmationCode })).isSignUpComplete).toBe(true)
-    expect(onConfirmed.mock.calls).toEqual([[{ sub: expect.any(String), email, name }]])
+    const options = { clientMetadata: { colour: 'ochre' } }
+    expect((await auth.confirmSignUp({ username: email, confirmationCode, options })).isSignUpComplete).toBe(true)
+    expect(onConfirmed.mock.calls).toEqual([[{ sub: expect.any(String), email, name }, options.clientMetadata]])
     expect(await refusal(auth.confirmSignUp({ username: email, confirmationCode }))).toBe(
       'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED',
     )

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Dashboard } from '#contract/dashboard'
+import { putAgreement } from '#contract/own-data/agreement'
+import { australianDay } from '#domain/day'
+import { useClient } from '../../../client/client.ts'
+import { Button } from '../../../components/forms/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { useToast } from '../../../components/toast/toast.tsx'
+
+/**
+ * Asks the learner to agree to the terms in force: after a sign-up that was confirmed on another device, for an account from before
+ * there were any, or when they've changed. It stands beside the courses and blocks nothing.
+ */
+export default function AgreementNotice({ version }: { version: string }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const agree = useMutation({
+    mutationFn: () => send(putAgreement, { version }),
+    onSuccess: () => {
+      // The button goes, and takes the focus with it.
+      document.getElementById('content')?.focus({ preventScroll: true })
+      queries.setQueryData<Dashboard>(['dashboard'], (old) => old && { ...old, toAgree: undefined })
+      toast.success('Thank you. That’s recorded.')
+    },
+  })
+  return (
+    <Notice
+      title="Please agree to our terms"
+      className="mt-8"
+      action={
+        <Button look="secondary" busy={agree.isPending && 'Saving...'} onClick={() => agree.mutate()}>
+          I agree
+        </Button>
+      }
+    >
+      <p>
+        Read the <a href="/terms">terms</a> and the <a href="/privacy">privacy page</a> of{' '}
+        {australianDay(new Date(version))}. You can go on working meanwhile.
+      </p>
+      <p role="alert" className="font-semibold text-clay empty:hidden">
+        {agree.error?.message}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { News } from '#contract/learner'
+import { putAgreement } from '#contract/own-data/agreement'
+import { australianDay } from '#domain/day'
+import { useClient } from '../../../client/client.ts'
+import { useToast } from '../../../components/toast/toast.tsx'
+import { meKey } from '../me.ts'
+import { NewsBox } from './news-box.tsx'
+
+/** Whether the learner gets news by e-mail, and since when. Saved as soon as it's ticked or unticked. */
+export default function NewsChoice({ news }: { news: News | undefined }) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (wanted: boolean) => send(putAgreement, { news: wanted }),
+    onSuccess: (me) => {
+      queries.setQueryData(meKey, me)
+      toast.success(me.news?.wanted ? 'You get news by e-mail' : 'You get no more news by e-mail')
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  const wanted = save.isPending ? save.variables : (news?.wanted ?? false)
+  return (
+    <>
+      <NewsBox checked={wanted} onChange={(event) => save.mutate(event.target.checked)} />
+      {news && (
+        <p className="font-sans text-sm text-bark">
+          You {news.wanted ? 'asked for it' : 'ended it'} on {australianDay(new Date(news.at))}.
+        </p>
+      )}
+    </>
+  )
+}

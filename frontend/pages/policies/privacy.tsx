@@ -1,0 +1,263 @@
+import type { SiteSettings } from '#contract/site-settings'
+import { australianDay } from '#domain/day'
+import { currentTerms } from '#domain/privacy/terms-versions'
+import { keepings, shownRows, sights } from '#domain/privacy/who-sees-what'
+import { SupportLine } from '../../components/support/support-line.tsx'
+import { type Topic, TopicPage } from '../../components/topic-page.tsx'
+
+type FactsProps = { caption: string; heads: readonly [string, string]; rows: ReturnType<typeof shownRows> }
+
+function Facts({ caption, heads, rows }: FactsProps) {
+  return (
+    <table className="facts">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, subject, text }) => (
+          <tr key={id}>
+            <th scope="row">{subject}</th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const topics = (settings: SiteSettings): readonly Topic[] => {
+  const { provider, mails } = settings
+  const paid = settings.payment === 'required'
+  const write = <SupportLine email={provider.email} />
+  return [
+    {
+      id: 'what-we-keep',
+      title: 'What we keep, and why',
+      content: (
+        <>
+          <p>
+            The portal is run by {provider.organisation}, ABN {provider.abn}: that’s who “we” are here. We keep what the
+            courses need, and get it from you alone. Without an account you can read every free preview, and we don’t
+            know who you are.
+          </p>
+          <ul>
+            <li>
+              <strong>Your name and e-mail address,</strong> for your account, for codes and for your certificates.
+            </li>
+            <li>
+              <strong>Your password</strong> stays with you. Amazon’s sign-in service keeps a value that can check it,
+              and we see neither.
+            </li>
+            <li>
+              <strong>What you write and do in lessons:</strong> notes, prompts and their earlier versions, answers in
+              quizzes and exercises, your place and your ticks, and when you completed what. That’s how a lesson opens
+              where you left it, on any device.
+            </li>
+            <li>
+              <strong>Where you teach</strong> (state or territory, sector and stage), only if you say so, to show the
+              rules of that place.
+            </li>
+            <li>
+              <strong>Your certificates,</strong> so that you and others can check them.
+            </li>
+            {paid && (
+              <li>
+                <strong>Your payments:</strong> course, amount, GST, date and Stripe’s number for the payment, and what
+                was refunded.
+              </li>
+            )}
+            <li>
+              <strong>That you agreed</strong> to the terms, and whether you want news by e-mail, with the dates.
+              {mails && ' Also which e-mails we have sent you, so that none comes twice.'}
+            </li>
+          </ul>
+          <p>
+            There’s no advertising here, no tracking and no artificial intelligence that reads what you write. We don’t
+            sell what we know about you, or use it for anything but the courses. News comes only if you have ticked the
+            box for it, and your account page takes the tick away again.
+          </p>
+          <p>
+            <strong>Please keep students out of it.</strong> No lesson asks for anything personal about a student, and
+            nothing of the kind should be in your notes.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'who-sees-what',
+      title: 'Who can see what',
+      content: (
+        <Facts
+          caption="Each row is checked by a test whenever the portal changes."
+          heads={['Who', 'What they can see']}
+          rows={shownRows(sights, settings)}
+        />
+      ),
+    },
+    {
+      id: 'decisions',
+      title: 'Decisions that a program makes',
+      content: (
+        <>
+          <p>
+            From 10 December 2026 the Privacy Act asks us to name decisions that a computer program makes, or has a
+            large part in, if they could matter to you. These are made by the portal’s program alone, by fixed rules and
+            without artificial intelligence:
+          </p>
+          <ul>
+            <li>
+              <strong>Marks in a quiz,</strong> from your answers.
+            </li>
+            <li>
+              <strong>Whether a module or a course is complete,</strong> from your quiz results, from whether the boxes
+              that it asks for are filled, and from your pressing the button. The program doesn’t judge what you wrote.
+            </li>
+            <li>
+              <strong>Whether a certificate is issued, and what it says,</strong> from the modules you have completed
+              and the name you confirm.
+            </li>
+            {paid && (
+              <li>
+                <strong>Whether a course opens or closes,</strong> from what Stripe says about your payment, a refund or
+                a dispute with your bank.
+              </li>
+            )}
+          </ul>
+          <p>
+            Do you think that one of them is wrong? A person will look at it, tell you why it was made and put it right
+            if it’s wrong. {write} Only a person can withdraw a certificate that was issued.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      content: (
+        <Facts
+          caption="Each row is checked as well."
+          heads={['What', 'How long']}
+          rows={shownRows(keepings, settings)}
+        />
+      ),
+    },
+    {
+      id: 'overseas',
+      title: 'Outside Australia',
+      content: (
+        <>
+          <p>
+            What we keep about you is in Sydney.
+            {paid &&
+              ' Stripe, which takes the payments, is an American company and handles what it gets in the United States and in other countries; what it does with it, its own privacy policy says.'}
+          </p>
+          <p>
+            The portal comes to you through Amazon’s servers in many countries, usually the nearest. What’s yours passes
+            through them encrypted and isn’t kept there. If you sign in from abroad, what you see travels there.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'your-rights',
+      title: 'Take it along, correct it, delete it',
+      content: (
+        <>
+          <ul>
+            <li>
+              <strong>See and take along:</strong> on <a href="/account">your account page</a>, “Take everything with
+              me” makes a file of all of it, at once, whether your courses are open or not.
+            </li>
+            <li>
+              <strong>Correct:</strong> you change your name on the account page, and the name on a certificate twice.
+              For anything else, write to us.
+            </li>
+            <li>
+              <strong>Delete:</strong> on the account page, soon after signing in, you ask for your account to be
+              deleted. You have seven days to change your mind; after that your words, prompts, progress and account are
+              gone for good.
+            </li>
+          </ul>
+          <p>
+            When you ask, you choose what becomes of your certificates. Withdrawn, they’re no longer confirmed: whoever
+            checks one reads that its holder withdrew it, and your name is gone. Kept, they can be checked as before,
+            with your name.
+            {paid &&
+              ' Payments stay with nothing that leads to you. Stripe deletes you as a customer, and keeps what its invoices and receipts say.'}
+          </p>
+          <p>
+            What was deleted is in our backups for 35 days more. We use those only to repair lost data, and then delete
+            your account there again.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'browser',
+      title: 'What your browser stores',
+      content: (
+        <p>
+          The portal sets no cookies. While you’re signed in, your browser stores your sign-in, what you’ve typed and
+          the server doesn’t have yet, and how you like the pages to look. Signing out removes the first two.
+          {paid && ' Stripe’s payment page is Stripe’s, and sets its own cookies.'}
+        </p>
+      ),
+    },
+    {
+      id: 'safety',
+      title: 'How it’s kept safe',
+      content: (
+        <p>
+          All connections are encrypted. Every request for your data is checked against your sign-in, and fetches yours
+          only. You can add an authenticator app to your password, and sign out everywhere. If something goes wrong that
+          could do you serious harm, we’ll tell you and the Information Commissioner.
+        </p>
+      ),
+    },
+    {
+      id: 'complaints',
+      title: 'Questions and complaints',
+      content: (
+        <>
+          <p>{write} A person answers.</p>
+          <p>
+            If the answer doesn’t help, or none has come after 30 days, you can complain to the{' '}
+            <a href="https://www.oaic.gov.au/privacy/privacy-complaints">
+              Office of the Australian Information Commissioner
+            </a>
+            .
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'When this page changes',
+      content: (
+        <p>
+          This is the version of {australianDay(new Date(currentTerms))}. When what it says changes, it gets a new date,
+          and your dashboard asks you to read it.
+        </p>
+      ),
+    },
+  ]
+}
+
+/** What the portal keeps about a learner, who can see what, and what they can do about it. */
+export default function Privacy({ settings }: { settings: SiteSettings }) {
+  return (
+    <TopicPage
+      title="Privacy"
+      lead={`What we keep about you, who can see it, and how you get it out or gone. Version of ${australianDay(new Date(currentTerms))}.`}
+      topics={topics(settings)}
+      provider={settings.provider}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { PaymentMode } from '#domain/access'
+
+/** What of a deployment changes what the privacy page says. */
+type PrivacyFacts = {
+  payment: PaymentMode
+  /** Whether the portal sends e-mails of its own, beside the codes. */
+  mails?: boolean
+}
+
+type Row = {
+  id: string
+  subject: string
+  text: string | ((facts: PrivacyFacts) => string)
+  /** Where the row applies; everywhere if it's missing. */
+  when?: (facts: PrivacyFacts) => boolean
+}
+
+/**
+ * Who can see what. The privacy page shows these rows, and tests/infra/privacy.test.ts proves each one by its id: a row without a
+ * proof fails.
+ */
+export const sights = [
+  {
+    id: 'you',
+    subject: 'You',
+    text: 'All of it. “Take everything with me” on your account page downloads it.',
+  },
+  {
+    id: 'other-learners',
+    subject: 'Other learners',
+    text: 'Nothing: neither your words nor your progress nor your name.',
+  },
+  {
+    id: 'school',
+    subject: 'Your principal, your colleagues, your registration authority',
+    text: 'Nothing from us. What you show them is up to you.',
+  },
+  {
+    id: 'public',
+    subject: 'Anyone who has the address of your certificate',
+    text: 'What’s printed on it: your name, title, hours, standards and dates, and whether it’s valid. The address can’t be guessed, and search engines are told not to list it.',
+  },
+  {
+    id: 'operators',
+    subject: 'The people who run the portal for us',
+    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see account, access, progress and certificates, but none of the words. Nobody can read your password.',
+  },
+  {
+    id: 'logs',
+    subject: 'Our logs',
+    text: 'A code in the place of your account, which function was called, whether it worked and how long it took. Never your words, your name, your e-mail address or a token that could open your account. They’re deleted after 90 days.',
+  },
+  {
+    id: 'visits',
+    subject: 'The record of visits',
+    text: 'The address of your internet connection, the kind of browser, and which addresses of the portal it fetched. It’s deleted after 90 days.',
+  },
+  {
+    id: 'amazon',
+    subject: 'Amazon Web Services, where the portal runs',
+    text: 'Keeps all of it for us in Sydney. Its servers around the world, which deliver the portal to you, keep copies of pages that are the same for everybody, and of nothing about you.',
+  },
+  {
+    id: 'mail',
+    subject: 'Amazon’s e-mail service',
+    text: ({ mails }) =>
+      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready' : ''}. Never what you wrote in a lesson.`,
+  },
+  {
+    id: 'stripe',
+    subject: 'Stripe, where you pay',
+    text: 'Your e-mail address, the course, a number for your account, and what you type on its page. Never your words. Your card’s number never reaches us.',
+    when: ({ payment }) => payment === 'required',
+  },
+] as const satisfies readonly Row[]
+
+/** How long things are kept. Proved row by row as well. */
+export const keepings = [
+  {
+    id: 'own-data',
+    subject: 'Your account, words, prompts, progress and certificates',
+    text: 'Until you delete your account.',
+  },
+  {
+    id: 'earlier-versions',
+    subject: 'Earlier versions of your notes and prompts, and deleted prompts',
+    text: '30 days, so that you can take them back.',
+  },
+  {
+    id: 'payments',
+    subject: 'Payments',
+    text: 'Five years at least, because tax law asks for that. What we keep of one is the course, the amount and the date, but neither your name nor your e-mail address.',
+    when: ({ payment }) => payment === 'required',
+  },
+  {
+    id: 'backups',
+    subject: 'Backups',
+    text: '35 days. What you delete is in them until then.',
+  },
+  {
+    id: 'logs-and-visits',
+    subject: 'Logs and the record of visits',
+    text: '90 days.',
+  },
+] as const satisfies readonly Row[]
+
+/** The rows of a list that hold for a deployment, as the page shows them. */
+export const shownRows = (rows: readonly Row[], facts: PrivacyFacts) =>
+  rows
+    .filter(({ when }) => !when || when(facts))
+    .map(({ id, subject, text }) => ({ id, subject, text: typeof text === 'string' ? text : text(facts) }))

@@ -1,0 +1,298 @@
+import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront'
+import { expect, test } from 'vitest'
+import { pageFor } from '#contract/pages'
+import { routes } from '#contract/routes'
+import { keepings, sights } from '#domain/privacy/who-sees-what'
+import { world } from '../../functions/adapters/environment.ts'
+import { hashed } from '../../functions/adapters/log.ts'
+import { openStripe } from '../../functions/adapters/stripe.ts'
+import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
+import { createApi } from '../../functions/handlers/api.ts'
+import { createDocuments } from '../../functions/handlers/documents.ts'
+import { createMails } from '../../functions/handlers/mails.ts'
+import { createPayments } from '../../functions/handlers/payments.ts'
+import { exportOwnData } from '../../functions/learners/export-own-data.ts'
+import type { Letter } from '../../functions/mails/letter.ts'
+import { openCheckout } from '../../functions/payments/open-checkout.ts'
+import { verifyPayment } from '../../functions/payments/verify-payment.ts'
+import { saveNote } from '../../functions/progress/save-note.ts'
+import { addPrompt } from '../../functions/prompts/add-prompt.ts'
+import { entities } from '../../functions/store/own-data/entities.ts'
+import { findLearner } from '../../infra/ops/find-learner.ts'
+import { siteSettings } from '../../infra/settings.ts'
+import { documentOf } from '../../infra/site/document.ts'
+import { accessLogFormat } from '../../infra/stack/http-api.ts'
+import { region } from '../../infra/stage.ts'
+import { type Handler, send, token } from '../functions/gateway-request.ts'
+import { openPortal, provider } from '../functions/portal.ts'
+import { completionOf } from '../functions/small-lessons.ts'
+import { listen } from './local/listen.ts'
+import { openTestOperator, runCommand } from './ops/fixture.ts'
+import { prod, resourceOf, resourcesOf, templateOf } from './stack/fixture.ts'
+
+// The privacy page promises its readers that each row of its tables is checked. These are the checks.
+
+const { operator, cognito } = await openTestOperator()
+const { table } = operator
+const template = templateOf(prod)
+const password = 'wattle under the bridge'
+const name = 'Nerida Wattlebird'
+const email = 'nerida@school.example'
+const words = ['Wombats dig at night.', 'A quoll’s prompt.']
+const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const sessionId = 'cs_test_nerida'
+
+/** A learner who has written, paid and earned a certificate, and the portal around them. */
+async function openScene() {
+  const portal = openPortal(table)
+  const { sub } = cognito.createUser({ email, name, password })
+  const one = portal.learner(sub)
+  const operation = 'operation-1'
+  await one.profile.create({ name, email, createdAt: '2026-03-01T00:00:00.000Z' })
+  portal.stripe.add({ id: sessionId, learner: sub, courseId: 'digital-media' })
+  await verifyPayment({ sessionId }, one)
+  const note = { moduleId: 'digital-media', boxId: 'thoughts' } as const
+  await saveNote({ ...note, text: 'Wombats sleep.', version: 0, operation }, one)
+  await saveNote({ ...note, text: words[0] ?? '', version: 1, keepPrevious: true, operation: 'operation-2' }, one)
+  await addPrompt({ promptId, moduleId: 'digital-media', title: null, text: words[1] ?? '' }, one)
+  await one.progress.complete('digital-media', false, completionOf('digital-media', '2026-03-05T00:00:00Z'), operation)
+  const { certificate } = await issueCertificate({ key: 'digital-media', name, operation }, one)
+  const options = { log: portal.log, token }
+  const handlers: Record<string, Handler> = {
+    api: createApi(portal.parts, options),
+    payments: createPayments({ ...portal.parts, stripe: async () => portal.stripe }, options),
+    documents: createDocuments(portal.parts, options),
+  }
+  return { portal, one, certificate, handlers }
+}
+const scene = await openScene()
+const { portal, one, certificate, handlers } = scene
+
+/** What would give this learner away. */
+const marks = [name, email, ...words, one.sub]
+const expectNoMark = (text: unknown, allowed: readonly string[] = []) => {
+  for (const mark of marks.filter((each) => !allowed.includes(each)))
+    expect(typeof text === 'string' ? text : JSON.stringify(text)).not.toContain(mark)
+}
+
+const ids: Record<string, string> = {
+  moduleId: 'digital-media',
+  boxId: 'thoughts',
+  promptId,
+  key: 'digital-media',
+  sessionId,
+  id: certificate.id,
+  form: 'add',
+  exerciseId: 'guess',
+  activityId: 'work',
+}
+
+/** Calls every route of the portal with this learner's ids. The learner themselves only reads. */
+const everyAnswer = (sub: string | undefined) =>
+  Promise.all(
+    routes
+      .filter(({ method }) => sub !== one.sub || method === 'GET')
+      .map(async (route) => {
+        const path = route.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? '')
+        const body = route.method === 'GET' ? undefined : { sessionId, promptId, moduleId: 'digital-media' }
+        const answer = await send(handlers[route.function] as Handler, { method: route.method, path, body, sub })
+        return { route, ...answer }
+      }),
+  )
+
+const everyItem = () => table.queryAll({ pk: `LEARNER#${one.sub}`, from: ' ', to: '~' })
+const daysIn = (id: string) => Number(/\d+(?= days)/.exec(keepings.find((row) => row.id === id)?.text ?? '')?.[0])
+
+type RowId = (typeof sights | typeof keepings)[number]['id']
+
+const proofs: Record<RowId, () => Promise<void> | void> = {
+  async you() {
+    const everything = JSON.stringify(await exportOwnData({}, one))
+    for (const mark of [...marks, certificate.id, sessionId]) expect(everything).toContain(mark)
+  },
+
+  async 'other-learners'() {
+    const before = await everyItem()
+    const answers = await everyAnswer('somebody-else')
+    expect(await everyItem()).toEqual(before)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(8)
+    // Whoever has a certificate's address may check it: that's a row of its own.
+    for (const { body } of answers.filter((answer) => answer.route.path !== '/api/verifications/{id}'))
+      expectNoMark(body)
+    for (const { route, status } of answers.filter((answer) => answer.route.function === 'documents'))
+      expect(status, route.path).not.toBe(200)
+  },
+
+  async school() {
+    for (const { route, status, body } of await everyAnswer(undefined)) {
+      if (route.access === 'learner') expect(status, route.path).toBe(401)
+      if (route.path !== '/api/verifications/{id}') expectNoMark(body)
+    }
+  },
+
+  async public() {
+    const { body } = await send(handlers.api as Handler, { path: `/api/verifications/${certificate.id}` })
+    expect(body).toMatchObject({ status: 'valid', certificate: { name, title: certificate.title } })
+    expectNoMark(body, [name])
+    const page = pageFor(`/verify/${certificate.id}`)
+    expect(page && documentOf({ page, settings: siteSettings(prod), body: '' })).toContain('content="noindex"')
+    const made = Array.from({ length: 100 }, () => world.certificateId())
+    expect(made.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
+    expect(new Set(made).size).toBe(made.length)
+  },
+
+  async operators() {
+    const stored = JSON.stringify(await everyItem())
+    for (const mark of words) expect(stored).toContain(mark)
+    const { findings } = await runCommand(findLearner, operator, [email])
+    const shown = findings.join('\n')
+    for (const fact of [email, 'digital-media: active', 'completed', certificate.id]) expect(shown).toContain(fact)
+    for (const mark of words) expect(shown).not.toContain(mark)
+    expect(stored).not.toContain(password)
+    // Only sign-ins that send no password: the browser proves that it knows it.
+    const { ExplicitAuthFlows } = resourceOf(template, 'AWS::Cognito::UserPoolClient').Properties
+    expect(ExplicitAuthFlows).toContain('ALLOW_USER_SRP_AUTH')
+    expect(JSON.stringify(ExplicitAuthFlows)).not.toContain('USER_PASSWORD_AUTH')
+  },
+
+  async logs() {
+    portal.lines.length = 0
+    await everyAnswer(one.sub)
+    await send(handlers.api as Handler, {
+      method: 'PUT',
+      path: '/api/modules/digital-media/notes/thoughts',
+      sub: one.sub,
+      body: { text: words[0], version: 9, operation: 'operation-3' },
+    })
+    expect(portal.lines).toContainEqual({
+      level: 'info',
+      event: 'request',
+      requestId: expect.any(String),
+      route: 'GET /api/words',
+      status: 200,
+      ms: expect.any(Number),
+      learner: hashed(one.sub),
+    })
+    expectNoMark(portal.lines)
+    expect(JSON.stringify(portal.lines)).not.toMatch(/token of|Bearer/)
+    expect(accessLogFormat).not.toMatch(/identity|sourceIp|claims|\.path|header|userAgent/i)
+    const groups = Object.values(resourcesOf(template, 'AWS::Logs::LogGroup'))
+    expect(groups.length).toBeGreaterThan(5)
+    for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(90)
+  },
+
+  visits() {
+    const { DistributionConfig } = resourceOf(template, 'AWS::CloudFront::Distribution').Properties
+    const { Logging } = DistributionConfig as { Logging: { Bucket: object; IncludeCookies?: boolean } }
+    expect(Logging.IncludeCookies ?? false).toBe(false)
+    const bucket = resourceOf(template, 'AWS::S3::Bucket', 'SiteAccessLogs')
+    expect(JSON.stringify(Logging.Bucket)).toContain(bucket.id)
+    expect(bucket.Properties.LifecycleConfiguration).toMatchObject({
+      Rules: [{ Status: 'Enabled', ExpirationInDays: 90 }],
+    })
+  },
+
+  async amazon() {
+    expect(region).toBe('ap-southeast-2')
+    const { DistributionConfig } = resourceOf(template, 'AWS::CloudFront::Distribution').Properties
+    const { CacheBehaviors, DefaultCacheBehavior } = DistributionConfig as Record<string, never>
+    expect(CacheBehaviors).toEqual([
+      expect.objectContaining({
+        PathPattern: '/api/*',
+        CachePolicyId: CachePolicy.CACHING_DISABLED.cachePolicyId,
+        ViewerProtocolPolicy: 'https-only',
+      }),
+    ])
+    expect(DefaultCacheBehavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https' })
+    for (const { headers } of await everyAnswer(one.sub)) expect(headers['cache-control']).toBe('no-store')
+  },
+
+  async mail() {
+    const posted: { to: string; letter: Letter }[] = []
+    const post = async (to: string, letter: Letter) => {
+      posted.push({ to, letter })
+    }
+    const office = createMails({
+      table,
+      settings: { provider },
+      origin: 'https://portal.example',
+      post,
+      log: portal.log,
+    })
+    await office({ about: 'course-opened', sub: one.sub, courseId: 'digital-media' })
+    await office({ about: 'certificate-ready', sub: one.sub, key: 'digital-media' })
+    expect(posted.map(({ to }) => to)).toEqual([email, email])
+    for (const { letter } of posted) expectNoMark(letter, [name, email])
+    const { EmailVerificationMessage } = resourceOf(template, 'AWS::Cognito::UserPool').Properties
+    expect(EmailVerificationMessage).toMatch(/\{####\}/)
+  },
+
+  async stripe() {
+    const sent: string[] = []
+    const server = await listen(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      sent.push(`${request.url} ${decodeURIComponent(text.replaceAll('+', ' '))}`)
+      const session = { id: 'cs_test_2', url: 'https://checkout.stripe.com/2', expires_at: 1_900_000_000 }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session))
+    })
+    const keys = { secretKey: 'sk_test_1', webhookSecret: undefined, endpoint: new URL(server.url) }
+    await openCheckout({ courseId: 'failure-festival' }, { ...one, stripe: openStripe(keys) })
+    await server.close()
+    expect(sent).toHaveLength(1)
+    for (const fact of [email, one.sub, 'Failure Festival']) expect(sent[0]).toContain(fact)
+    expectNoMark(sent[0], [email, one.sub])
+    expect(JSON.stringify(await everyItem())).not.toMatch(/card|4242/i)
+  },
+
+  async 'own-data'() {
+    // The table deletes by itself only what has a number in `expiresAt`: earlier versions, and counters of requests.
+    const passing = (await everyItem()).filter(({ expiresAt }) => typeof expiresAt === 'number')
+    const kinds = passing.map(({ sk }) => sk.split('#')[0])
+    expect(kinds.filter((kind) => kind !== 'RATE')).toEqual(['VERSION'])
+  },
+
+  async 'earlier-versions'() {
+    const version = (await everyItem()).find(({ sk }) => sk.startsWith('VERSION#'))
+    const days = (Number(version?.expiresAt) - one.world.now().getTime() / 1000) / 86_400
+    expect(Math.round(days)).toBe(daysIn('earlier-versions'))
+  },
+
+  async payments() {
+    const payment = await one.payments.read(sessionId)
+    expect(payment).toMatchObject({ courseId: 'digital-media', amount: 9900 })
+    expectNoMark(payment, [one.sub])
+    expect(payment).not.toHaveProperty('expiresAt')
+    expect(entities.find(({ kind }) => kind === 'payment')?.deletion.outcome).toBe('keep-without-name')
+  },
+
+  backups() {
+    const { PointInTimeRecoverySpecification } = resourceOf(template, 'AWS::DynamoDB::Table').Properties
+    expect(PointInTimeRecoverySpecification).toEqual({
+      PointInTimeRecoveryEnabled: true,
+      RecoveryPeriodInDays: daysIn('backups'),
+    })
+  },
+
+  'logs-and-visits'() {
+    const days = daysIn('logs-and-visits')
+    for (const { Properties } of Object.values(resourcesOf(template, 'AWS::Logs::LogGroup')))
+      expect(Properties.RetentionInDays).toBe(days)
+    const { LifecycleConfiguration } = resourceOf(template, 'AWS::S3::Bucket', 'SiteAccessLogs').Properties
+    expect(LifecycleConfiguration).toMatchObject({ Rules: [{ ExpirationInDays: days }] })
+  },
+}
+
+test.each([...sights, ...keepings].map(({ id, subject }) => [subject, id] as const))(
+  '%s: what the page says is so',
+  async (_, id) => {
+    const proof = proofs[id]
+    if (!proof) throw new Error(`Nothing proves the row ${id}`)
+    await proof()
+  },
+)
+
+test('every proof belongs to a row', () => {
+  const rows = [...sights, ...keepings].map(({ id }) => id)
+  expect(Object.keys(proofs).sort()).toEqual([...rows].sort())
+})
