@@ -64,10 +64,12 @@ export function AskDeletion({ isFresh, signInAgain, hasCertificates, onAsked, on
   return (
     <div className="deletion">
       <WhatGoes hasCertificates={hasCertificates} />
-      <section className="flex flex-col gap-4">
+      <section>
         <h3>Take your words with you first</h3>
-        <p>One ZIP file with all that we store about you. You can read it without the portal.</p>
-        <MakeZip />
+        <div className="flex flex-col gap-4">
+          <p>One ZIP file with all that we store about you. You can read it without the portal.</p>
+          <MakeZip />
+        </div>
       </section>
       {hasCertificates && <CertificateChoice chosen={certificates} onChoose={setCertificates} />}
       {step === 'read' ? (
