@@ -23,7 +23,13 @@ export type PublicContext = PublicStores & { lessons: LessonLibrary; settings: S
 
 /** What a learner's verb may use. `sub` comes from the verified token, and the stores reach that learner's items only. */
 export type LearnerContext = PublicContext &
-  LearnerStores & { sub: string; accessToken: string; userPool: UserPoolReader }
+  LearnerStores & {
+    sub: string
+    accessToken: string
+    /** When the learner last signed in; undefined if the token doesn't say. */
+    signedInAt: Date | undefined
+    userPool: UserPoolReader
+  }
 
 /** What payment verbs may use. `learner` opens the stores of the learner that a checkout session names. */
 export type PaymentsContext = PublicContext & {
@@ -52,11 +58,12 @@ export const publicContext = ({ table, lessons, settings, world }: Omit<Dependen
 /** Builds the context of one request, limited to the learner in the token. */
 export const learnerContext = (
   dependencies: Dependencies,
-  { sub, accessToken }: { sub: string; accessToken: string },
+  { sub, accessToken, signedInAt }: Pick<LearnerContext, 'sub' | 'accessToken' | 'signedInAt'>,
 ): LearnerContext => ({
   ...publicContext(dependencies),
   ...learnerStores(dependencies.table, sub),
   sub,
   accessToken,
+  signedInAt,
   userPool: dependencies.userPool,
 })

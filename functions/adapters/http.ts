@@ -15,6 +15,8 @@ import { json, pdfResponse, problem, unexpected } from './responses.ts'
 export type Request = {
   sub: string
   accessToken: string
+  /** When the learner last signed in; renewing the token doesn't change it. */
+  signedInAt: Date | undefined
   rawBody: string
   header: (name: string) => string | undefined
 }
@@ -42,6 +44,7 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
       const started = Date.now()
       const requestId = requestIdOf(c)
       let sub = ''
+      let signedInAt: Date | undefined
       const finish = (response: Response, error?: string) => {
         const status = response.status
         const level = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info'
@@ -58,10 +61,11 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
       }
       try {
         if (routeKeyOf(c, route) !== `${route.method} ${route.path}`) throw notFound()
-        if (route.access === 'learner') sub = learnerOf(c, token)
+        if (route.access === 'learner') ({ sub, signedInAt } = learnerOf(c, token))
         const rawBody = await bodyOf(c, route)
         const request: Request = {
           sub,
+          signedInAt,
           accessToken: (c.req.header('authorization') ?? '').replace(/^Bearer /i, ''),
           rawBody,
           header: (name) => c.req.header(name),
@@ -107,13 +111,16 @@ const requestIdOf = (c: Context<{ Bindings: Bindings }>): string =>
 const routeKeyOf = (c: Context<{ Bindings: Bindings }>, { method, path }: Route): string =>
   ('routeKey' in c.env.event && c.env.event.routeKey) || `${method} ${path}`
 
+type Learner = Pick<Request, 'sub' | 'signedInAt'>
+
 /** The gateway's authorizer has verified the signature. Checks issuer, client and token use again, as defence in depth. */
-function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): string {
+function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): Learner {
   const context = c.env.event.requestContext as { authorizer?: { jwt?: { claims?: Claims } } } | undefined
   const claims = context?.authorizer?.jwt?.claims ?? {}
   const isValid = claims.token_use === 'access' && claims.iss === token?.issuer && claims.client_id === token?.clientId
   if (!isValid || !claims.sub) throw signInAgain()
-  return claims.sub
+  const signedIn = new Date(Number(claims.auth_time) * 1000)
+  return { sub: claims.sub, signedInAt: Number.isNaN(signedIn.getTime()) ? undefined : signedIn }
 }
 
 async function bodyOf(c: Context, route: Route): Promise<string> {

@@ -105,6 +105,19 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
         receipt: (session && chargeOf(session)?.receipt_url) || null,
       }
     },
+    async forget(sessionId) {
+      const stripe = await sdk()
+      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId))
+      if (session?.status === 'open') {
+        // Stripe refuses to close a session that was paid meanwhile; the next try sees that.
+        await mapErrors(() => stripe.checkout.sessions.expire(sessionId))
+        return true
+      }
+      const { customer } = session ?? {}
+      const id = typeof customer === 'string' ? customer : customer?.id
+      if (id) await found(() => stripe.customers.del(id))
+      return session?.status === 'expired'
+    },
     async readEvent(rawBody, signature) {
       const stripe = await sdk()
       const event = verified(stripe, rawBody, signature ?? '', webhookSecret)

@@ -1,15 +1,16 @@
-import type { Certificate } from '#contract/certificates'
+import type { Verification } from '#contract/certificates'
 import type { PublicContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-
-type Verification = { status: 'valid' | 'replaced' | 'revoked'; replacedAt?: string; certificate: Certificate }
 
 /** The public check of a certificate. `r` is the revision printed on the copy being checked; without it, the latest. */
 export async function verifyCertificate(
   { id, r }: { id: string; r?: string | undefined },
   { publicCertificates }: Pick<PublicContext, 'publicCertificates'>,
 ): Promise<Verification> {
-  const certificate = await publicCertificates.read(id)
+  const found = await publicCertificates.read(id)
+  if (found && 'withdrawnAt' in found)
+    return { status: 'withdrawn', title: found.title, withdrawnAt: found.withdrawnAt }
+  const certificate = found
   const revision = r === undefined ? certificate?.revision : Number(r)
   if (!certificate || !revision || revision > certificate.revision) throw notFound('We can’t find that certificate.')
   if (certificate.revoked) return { status: 'revoked', certificate }

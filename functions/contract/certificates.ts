@@ -122,6 +122,17 @@ export const getCertificatePdf = route({
   response: pdf,
 })
 
+/** `withdrawn`: the holder deleted their account and the certificate with it. Nothing is left of it but what it was for. */
+const Verification = z.lazy(() =>
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal('valid'), certificate: Certificate }),
+    z.object({ status: z.literal('replaced'), replacedAt: isoTime, certificate: Certificate }),
+    z.object({ status: z.literal('revoked'), certificate: Certificate }),
+    z.object({ status: z.literal('withdrawn'), title: z.string(), withdrawnAt: isoTime }),
+  ]),
+)
+export type Verification = z.infer<typeof Verification>
+
 /** The public view of a certificate: its record and whether it's still valid. `r` is the revision printed on the paper. */
 export const getVerification = route({
   method: 'GET',
@@ -130,9 +141,5 @@ export const getVerification = route({
   function: 'api',
   params: z.object({ id: certificateId }),
   query: z.object({ r: z.optional(z.string().check(z.regex(/^\d{1,3}$/))) }),
-  response: z.object({
-    status: z.enum(['valid', 'replaced', 'revoked']),
-    replacedAt: z.optional(isoTime),
-    certificate: Certificate,
-  }),
+  response: Verification,
 })

@@ -27,6 +27,8 @@ export const Dashboard = z.lazy(() =>
     sections: byId(z.array(z.object({ id: z.string(), title: z.string(), minutes: z.int() }))),
     /** Issued certificates, then earned ones that wait for the learner to confirm the name (no `issuedAt`). */
     certificates: z.array(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
+    /** Set if the learner has asked for the account to be deleted. */
+    deletion: z.optional(z.object({ due: isoTime })),
   }),
 )
 export type Dashboard = z.infer<typeof Dashboard>

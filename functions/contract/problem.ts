@@ -5,6 +5,8 @@ export const problemStatus = {
   'bad-request': 400,
   'not-signed-in': 401,
   'no-access': 403,
+  /** The learner is signed in, but too long ago for what they want to do. */
+  'sign-in-again': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,

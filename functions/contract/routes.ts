@@ -5,6 +5,7 @@ import * as forms from '#contract/forms'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
 import * as lessons from '#contract/lessons'
+import * as deletion from '#contract/own-data/deletion'
 import * as ownData from '#contract/own-data/export'
 import * as payments from '#contract/payments'
 import * as prompts from '#contract/prompts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   health,
   learner,
   ownData,
+  deletion,
   dashboard,
   lessons,
   work,

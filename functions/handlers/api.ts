@@ -4,6 +4,7 @@ import { putAnswer } from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
+import { deleteDeletion, getDeletion, postDeletion } from '#contract/own-data/deletion'
 import { getExport } from '#contract/own-data/export'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
@@ -23,6 +24,9 @@ import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
 import { verifyCertificate } from '../certificates/verify-certificate.ts'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
+import { askForDeletion } from '../deletions/ask-for-deletion.ts'
+import { showDeletion } from '../deletions/show-deletion.ts'
+import { takeBackDeletion } from '../deletions/take-back-deletion.ts'
 import { changeTeaching } from '../learners/change-teaching.ts'
 import { exportOwnData } from '../learners/export-own-data.ts'
 import { countUse } from '../learners/fair-use.ts'
@@ -77,6 +81,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
       learner(getExport, exportOwnData, 'exports'),
+      learner(getDeletion, showDeletion),
+      learner(postDeletion, (input, context) => askForDeletion(input, { ...context, announce }), 'deletions'),
+      learner(deleteDeletion, takeBackDeletion),
       learner(putName, renameMe, 'names'),
       learner(putTeaching, changeTeaching, 'names'),
       learner(getDashboard, showDashboard),

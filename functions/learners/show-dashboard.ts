@@ -13,7 +13,7 @@ type Needs = Pick<
 
 /** Everything the dashboard shows, from one query. Reads a second time only if there's no profile yet. */
 export async function showDashboard(_input: unknown, context: Needs): Promise<Dashboard> {
-  const { profile, access, progress, certificates } = await context.overview()
+  const { profile, deletion, access, progress, certificates } = await context.overview()
   const { name, email } = profile ?? (await readMe({}, context))
   const available = new Set(context.lessons.available())
   const owned = courses.filter((course) => hasAccessIn(access, course.id, context))
@@ -37,6 +37,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
       ...certificates.filter(({ revoked }) => !revoked).map(({ key, title, issuedAt }) => ({ key, title, issuedAt })),
       ...earnedCertificates(progress, certificates, owned),
     ],
+    ...(deletion && { deletion: { due: deletion.due } }),
   }
 }
 

@@ -7,6 +7,10 @@ export type Announcement =
   | { about: 'certificate-ready'; sub: string; key: CertificateKey }
   /** `at` is when the operator removed the app, so that each removal gets its own e-mail. */
   | { about: 'app-removed'; sub: string; at: string }
+  /** `at` is when it was asked for. */
+  | { about: 'deletion-asked'; sub: string; at: string }
+  /** `at` is when it was due. The profile with the address goes minutes later. */
+  | { about: 'deletion-begun'; sub: string; at: string }
 
 /**
  * Asks for the e-mail about something that has happened, without waiting for it. Never fails: a request that can't be made is

@@ -6,13 +6,17 @@ import type { Announcement } from './announcement.ts'
 import { appRemoved } from './app-removed.ts'
 import { certificateReady } from './certificate-ready.ts'
 import { courseOpened } from './course-opened.ts'
+import { deletionAsked } from './deletion-asked.ts'
+import { deletionBegun } from './deletion-begun.ts'
 import type { Letter } from './letter.ts'
 
 /** Hands one e-mail to the mail service, which either takes it or throws. Never tries twice. */
 export type Post = (to: string, letter: Letter) => Promise<void>
 
 export type MailContext = {
-  learner: (sub: string) => Pick<LearnerStores, 'profile' | 'access' | 'certificates'> & { sentMails: SentMails }
+  learner: (
+    sub: string,
+  ) => Pick<LearnerStores, 'profile' | 'access' | 'certificates' | 'deletion'> & { sentMails: SentMails }
   settings: Pick<Settings, 'provider'>
   world: Pick<World, 'now'>
   origin: string | undefined
@@ -56,7 +60,7 @@ export async function sendMail(
 /** What tells two e-mails about the same kind of thing apart. */
 function markOf(announcement: Announcement): string {
   if (announcement.about === 'course-opened') return announcement.courseId
-  return announcement.about === 'certificate-ready' ? announcement.key : announcement.at
+  return 'key' in announcement ? announcement.key : announcement.at
 }
 
 async function letterAbout(
@@ -64,12 +68,18 @@ async function letterAbout(
   name: string,
   { learner, settings: { provider }, origin }: MailContext,
 ): Promise<Letter | undefined> {
-  const { access, certificates } = learner(announcement.sub)
+  const { access, certificates, deletion } = learner(announcement.sub)
   if (announcement.about === 'course-opened') {
     const opened = await access.read(announcement.courseId)
     return opened?.holds ? courseOpened({ access: opened, name, provider, origin }) : undefined
   }
   if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin })
+  if (announcement.about !== 'certificate-ready') {
+    const stored = await deletion.read()
+    if (announcement.about === 'deletion-begun') return stored && deletionBegun({ deletion: stored, name, provider })
+    if (stored?.askedAt !== announcement.at) return undefined
+    return deletionAsked({ due: stored.due, name, provider, origin })
+  }
   const certificate = await certificates.read(announcement.key)
   return certificate && !certificate.revoked ? certificateReady({ certificate, name, provider, origin }) : undefined
 }

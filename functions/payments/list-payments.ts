@@ -21,7 +21,7 @@ export async function listPayments(_input: unknown, context: Needs): Promise<{ p
   return { payments: payments.flat().toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)) }
 }
 
-function purchaseFrom({ sub, dispute = 'none', ...payment }: Payment, standing: Standing): Purchase {
+function purchaseFrom({ sub: _, dispute = 'none', ...payment }: Payment, standing: Standing): Purchase {
   const { refunded = 0, discount = 0, hasInvoice = false } = payment
   return { ...payment, refunded, discount, hasInvoice, state: stateOf({ ...payment, refunded, dispute }, standing) }
 }

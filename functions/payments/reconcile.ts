@@ -35,13 +35,15 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
 
   const at = context.world.now().toISOString()
   const payment = paymentOf(session, at, context)
-  const owner = await context.payments.record({
+  const { sub: owner, first: isNew } = await context.payments.record({
     sessionId,
     sub: learner,
     courseId: course,
     ...payment,
     ...moneyOf(session),
   })
+  // The account was deleted, so there's nobody to give access to. Money that comes only now looks like any that can't be matched.
+  if (!owner) return { state: 'refused', ended: !isNew, changed: undefined }
 
   const { access } = context.learner(owner)
   const { amount, currency, tax } = payment

@@ -56,6 +56,11 @@ export type StripeClient = {
   listDisputed(span: Span): Promise<Page<{ paymentIntent: string; undecided: boolean }>>
   /** The addresses of Stripe's pages with the papers of a payment; null for what there isn't. */
   papers(sessionId: string): Promise<{ invoice: string | null; receipt: string | null }>
+  /**
+   * Closes the session's payment page if it's open, and deletes the customer that paid. True if nobody has paid in this session, or
+   * ever can. What Stripe has printed on invoices stays there.
+   */
+  forget(sessionId: string): Promise<boolean>
   /** Verifies and parses a webhook body. Throws `bad-request` for a missing, forged or stale signature. */
   readEvent(rawBody: string, signature: string | undefined): Promise<StripeEvent>
 }

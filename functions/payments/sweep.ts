@@ -103,7 +103,8 @@ async function isKnown(session: CheckoutFacts, { stripe, learner, payments }: Ne
   const { access, profile } = learner(sub)
   if ((await access.sessions(courseId)).has(id)) return true
   // A payment of an account that has since been deleted.
-  return (await payments.read(id)) !== undefined && (await profile.read()) === undefined
+  const payment = await payments.read(id)
+  return payment !== undefined && (!payment.sub || (await profile.read()) === undefined)
 }
 
 async function lookAtPayment(paymentIntent: string, report: SweepReport, context: Needs) {

@@ -26,20 +26,39 @@ export const summaryFrom = (item: Item): CertificateSummary => StoredSummary.par
 /** The certificate in an item, without the table's own attributes. */
 const certificateFrom = (item: Item): Certificate => Certificate.parse(item)
 
-const Owned = z.object({ sub: z.string() })
+const Owned = z.object({ sub: z.optional(z.string()) })
 const publicKey = (id: string) => keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE')
+
+/** What's left of a public copy whose holder deleted the account: no name, nothing about the learning. */
+const Withdrawn = z.object({ id: z.string(), title: z.string(), withdrawnAt: z.string() })
+type Withdrawn = z.infer<typeof Withdrawn>
 
 /** The public copies of certificates, by id. */
 export function openCertificates(table: Table) {
   return {
-    async read(id: string): Promise<Certificate | undefined> {
+    async read(id: string): Promise<Certificate | Withdrawn | undefined> {
       const item = await table.get(publicKey(id))
-      return item && certificateFrom(item)
+      return item && ('withdrawnAt' in item ? Withdrawn.parse(item) : certificateFrom(item))
+    },
+    /** Leaves a tombstone that says only what the certificate was for. It's never written over: publishing needs a revision. */
+    async withdraw(id: string, sub: string, at: Date): Promise<void> {
+      const item = await table.get(publicKey(id))
+      if (item?.sub !== sub) return
+      const { pk, sk, id: _, title, ...rest } = item
+      const tombstone = { id, title, withdrawnAt: at.toISOString() }
+      await table.write(keyIn(pk, sk), { set: tombstone, remove: Object.keys(rest), when: [{ sub }] })
+    },
+    /** Leaves the certificate public, without the id of an account that's gone. */
+    async keep(id: string, sub: string): Promise<void> {
+      await table.write(publicKey(id), { remove: ['sub'], when: [{ sub }] })
+    },
+    async remove(id: string, sub: string): Promise<void> {
+      await table.delete(publicKey(id), [{ sub }])
     },
   }
 }
 
-/** The `sub` of a certificate's holder. For operators only; the public API never returns it. */
+/** The `sub` of a certificate's holder; undefined once the account is deleted. For operators only; the public API never returns it. */
 export async function certificateOwner(table: Table, id: string): Promise<string | undefined> {
   const item = await table.get(publicKey(id))
   return item && Owned.parse(item).sub

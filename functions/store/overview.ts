@@ -1,5 +1,6 @@
 import { accessFrom, accessPrefix } from './access.ts'
 import { certificatePrefix, summaryFrom } from './certificates.ts'
+import { deletionFrom, deletionKey } from './deletions/deletions.ts'
 import type { Item } from './expressions.ts'
 import { learnerPartition } from './keys.ts'
 import { profileFrom, profileKey } from './profiles.ts'
@@ -7,7 +8,7 @@ import { progressFrom, progressPrefix } from './progress.ts'
 import type { Table } from './table.ts'
 
 /**
- * Profile, access, certificates and progress in one query, without notes or prompts. The dashboard reads it eventually consistent;
+ * Profile, a deletion that was asked for, access, certificates and progress in one query, without notes or prompts. The dashboard reads it eventually consistent;
  * a page that follows a write at once needs it `consistent`.
  */
 export async function readOverview(table: Table, sub: string, { consistent = false } = {}) {
@@ -19,6 +20,7 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
   const withPrefix = (prefix: string) => items.filter((item: Item) => item.sk.startsWith(prefix))
   return {
     profile: withPrefix(profileKey).map(profileFrom)[0],
+    deletion: withPrefix(deletionKey).map(deletionFrom)[0],
     access: withPrefix(accessPrefix).map(accessFrom),
     certificates: withPrefix(certificatePrefix).map(summaryFrom),
     progress: withPrefix(progressPrefix).map(progressFrom),

@@ -6,7 +6,8 @@ import type { Table } from './table.ts'
 
 const StoredPayment = z.object({
   sessionId: z.string(),
-  sub: z.string(),
+  /** Missing once the learner's account is deleted. */
+  sub: z.optional(z.string()),
   courseId: z.enum(courseIds),
   amount: z.number(),
   currency: z.string(),
@@ -24,38 +25,48 @@ export type Payment = z.infer<typeof StoredPayment>
 /** The money of an ordinary payment. Not stored, so such a payment's item is as small as before. */
 const untouched: Partial<Payment> = { refunded: 0, dispute: 'none', discount: 0, hasInvoice: false }
 
+/** How often a record is tried again after another change came between its read and its write. */
+const tries = 5
+
 /** Payments by Stripe session. Who paid what, and when, never changes; what became of the money does. */
 export function openPayments(table: Table) {
   const key = (sessionId: string) => keyIn(`PAYMENT#${sessionId}`, 'PAYMENT')
   const read = async (sessionId: string): Promise<Payment | undefined> => {
     const item = await table.get(key(sessionId))
-    return item && StoredPayment.parse(item)
+    return item && 'amount' in item ? StoredPayment.parse(item) : undefined
   }
   return {
     read,
     /**
-     * Records a payment, or what has changed about its money since. Writes nothing if nothing has. Returns the learner's `sub`, which
-     * isn't the one that Stripe knows if the account was made anew after the user pool was lost.
+     * Records a payment, or what has changed about its money since. Writes nothing if nothing has. `sub` in the result isn't the one
+     * that Stripe knows if the account was made anew after the user pool was lost, and missing if it was deleted. `first`: this
+     * call recorded it.
      */
-    async record(payment: Payment): Promise<string> {
-      const before = await read(payment.sessionId)
-      const { refunded, dispute, code, discount, hasInvoice, ...paid } = payment
+    async record(payment: Payment & { sub: string }): Promise<{ sub: string | undefined; first: boolean }> {
+      const { refunded, dispute, code, discount, hasInvoice, sub: payer, ...paid } = payment
       const money = { refunded, dispute, code, discount, hasInvoice }
-      const changes = Object.fromEntries(
-        Object.entries(money).filter(
-          ([name, value]) => value !== undefined && value !== { ...untouched, ...before }[name as keyof typeof money],
-        ),
-      )
-      if (!before) {
-        const result = await table.write(key(payment.sessionId), {
-          set: { ...paid, ...changes },
-          when: [{ pk: absent }],
-        })
-        if (result.written) return payment.sub
+      for (let tried = 0; tried < tries; tried++) {
+        const item = await table.get(key(payment.sessionId))
+        const first = item?.amount === undefined
+        const changes = Object.fromEntries(
+          Object.entries(money).filter(
+            ([name, value]) => value !== undefined && value !== { ...untouched, ...item }[name as keyof typeof money],
+          ),
+        )
+        const sub = item ? item.sub : payer
+        const set = { ...(first && { ...paid, sub }), ...changes }
+        if (Object.keys(set).length === 0) return { sub, first }
+        const when = item ? [{ sub: sub ?? absent }] : [{ pk: absent }]
+        if ((await table.write(key(payment.sessionId), { set, when })).written) return { sub, first }
       }
-      const sub = before?.sub ?? payment.sub
-      if (Object.keys(changes).length > 0) await table.write(key(payment.sessionId), { set: changes, when: [{ sub }] })
-      return sub
+      throw new Error('The payment changed too often while it was being recorded')
+    },
+    /**
+     * Takes the learner off their payment; what tax law wants stays. A session that nothing is recorded of gets an item too, so that
+     * money which arrives later finds no account.
+     */
+    async forgetLearner(sessionId: string, sub: string): Promise<void> {
+      await table.write(key(sessionId), { set: { sessionId }, remove: ['sub'], when: [{ sub }, { pk: absent }] })
     },
   }
 }

@@ -2,11 +2,13 @@ import type { ModuleId } from '#domain/catalogue'
 import { accessOf } from './access.ts'
 import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
+import { deletionOf, openDeletions } from './deletions/deletions.ts'
 import { exerciseAnswersOf } from './exercises/answers.ts'
 import { formsOf } from './forms.ts'
 import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
 import { readOverview } from './overview.ts'
+import { erasureOf } from './own-data/erasure.ts'
 import { ownDataOf } from './own-data/own-data.ts'
 import { openPayments } from './payments.ts'
 import { profilesOf } from './profiles.ts'
@@ -24,6 +26,8 @@ export const learnerStores = (table: Table, sub: string) => ({
   access: accessOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
+  deletion: deletionOf(table, sub),
+  erasure: erasureOf(table, sub),
   exerciseAnswers: exerciseAnswersOf(table, sub),
   forms: formsOf(table, sub),
   leases: leasesOf(table, sub),
@@ -40,8 +44,9 @@ export const learnerStores = (table: Table, sub: string) => ({
 })
 export type LearnerStores = ReturnType<typeof learnerStores>
 
-/** Stores that don't belong to one learner: certificates by id, payments by session, the sweep of payments. */
+/** Stores that don't belong to one learner: certificates by id, payments by session, the sweep of payments, the queue of deletions. */
 export const publicStores = (table: Table) => ({
+  deletions: openDeletions(table),
   publicCertificates: openCertificates(table),
   payments: openPayments(table),
   sweeps: openSweeps(table),

@@ -74,7 +74,7 @@ export function openLambdas({ tableName, dynamo, userPool, stripe, mails, lesson
     table,
     postConfirmation: createPostConfirmation(table),
     mails: createMails({ table, settings, origin: rest.origin, post: openPost(sender, mails.ses), log }),
-    contextOf: (sub: string) => learnerContext(parts, { sub, accessToken: '' }),
+    contextOf: (sub: string) => learnerContext(parts, { sub, accessToken: '', signedInAt: undefined }),
     routes: routes.map(
       ({ method, path, access, function: name }): GatewayRoute => ({
         method,

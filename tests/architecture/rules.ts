@@ -26,7 +26,8 @@ const imports = (
 
 /** The build and the check of lessons; the deployed server only holds what they wrote. */
 const lessonBuild = /^functions\/lessons\/(compiler|check)\//
-const verbs = /^functions\/(learners|progress|quizzes|prompts|payments|certificates|lessons|mails)\/[\w-]+\.ts$/
+const verbs =
+  /^functions\/(learners|progress|quizzes|prompts|payments|certificates|deletions|lessons|mails)\/[\w-]+\.ts$/
 const compiledLessons = /^functions\/lessons\/(library|quiz-key|compiled-files)\.ts$/
 
 type Room =

@@ -66,7 +66,11 @@ export function openPortal(
   }
   const learner = (sub: string = newId()): TestLearner => ({
     ...publicContext(parts),
-    ...learnerContext(parts, { sub, accessToken: `token of ${sub}` }),
+    ...learnerContext(parts, {
+      sub,
+      accessToken: `token of ${sub}`,
+      signedInAt: new Date('2026-03-02T01:00:00.000Z'),
+    }),
     stripe,
     origin,
     announce,

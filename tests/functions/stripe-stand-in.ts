@@ -143,6 +143,13 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
         receipt: amountTotal ? `https://pay.stripe.com/receipts/${sessionId}` : null,
       }
     },
+    async forget(sessionId) {
+      called('forget')
+      const session = sessions.get(sessionId)
+      if (session?.status === 'open') change(sessionId, { status: 'expired', url: null })
+      if (session) change(sessionId, { email: null })
+      return sessions.get(sessionId)?.status === 'expired'
+    },
     async readEvent(rawBody, given) {
       if (given !== signature)
         throw new Problem('bad-request', 'The signature of this event is missing, forged or too old.')

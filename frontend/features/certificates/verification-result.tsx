@@ -1,15 +1,13 @@
 import { CircleCheck, CircleX, History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { getVerification } from '#contract/certificates'
-import type { RouteResult } from '#contract/route'
+import type { Verification } from '#contract/certificates'
 import { certificateDate, duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import { australianDay } from '#domain/day'
 
-type Verification = RouteResult<typeof getVerification>
-
 /** A checked certificate: whether it holds, then what the record says. */
 export function VerificationResult({ data }: { data: Verification }) {
+  if (data.status === 'withdrawn') return <Withdrawn {...data} />
   const { status, certificate } = data
   const { provider } = certificate
   return (
@@ -45,7 +43,19 @@ export function VerificationResult({ data }: { data: Verification }) {
   )
 }
 
-function Verdict({ status, certificate, replacedAt }: Verification) {
+/** The holder deleted the account and the certificate with it, so there's no record to show. */
+const Withdrawn = ({ title, withdrawnAt }: Extract<Verification, { status: 'withdrawn' }>) => (
+  <article aria-label="What the record says" className="verified" data-status="withdrawn">
+    <div role="status" className="verdict">
+      <Words Icon={CircleX} title={`Withdrawn by its holder on ${australianDay(new Date(withdrawnAt))}`}>
+        This portal issued a certificate for “{title}” with this number. Its holder has since deleted their account.
+      </Words>
+    </div>
+  </article>
+)
+
+function Verdict(data: Exclude<Verification, { status: 'withdrawn' }>) {
+  const { status, certificate } = data
   if (status === 'revoked' && certificate.revoked)
     return (
       <Words Icon={CircleX} title={`Revoked on ${australianDay(new Date(certificate.revoked.at))}`}>
@@ -54,7 +64,7 @@ function Verdict({ status, certificate, replacedAt }: Verification) {
     )
   if (status === 'replaced')
     return (
-      <Words Icon={History} title={`Replaced on ${australianDay(new Date(replacedAt ?? certificate.revisedAt))}`}>
+      <Words Icon={History} title={`Replaced on ${australianDay(new Date(data.replacedAt))}`}>
         The name was corrected after this copy was made. The current details are below.
       </Words>
     )

@@ -31,6 +31,12 @@ export const entities: readonly Entity[] = [
     exported: { whole: true, without: ['url'] },
     deletion: own,
   },
+  {
+    kind: 'deletion',
+    key: 'DELETION',
+    exported: whole,
+    deletion: { outcome: 'delete', why: 'It says how far the deletion is, so it goes last.' },
+  },
   { kind: 'progress', key: 'PROGRESS#', exported: whole, deletion: own },
   { kind: 'note', key: 'WORK#*#NOTE#', exported: whole, deletion: own },
   { kind: 'exercise-answer', key: 'WORK#*#PRACTICE#', exported: whole, deletion: own },
@@ -78,6 +84,13 @@ export const entities: readonly Entity[] = [
     elsewhere: true,
     exported: left('The export lists the payments beside the items, with what became of the money.'),
     deletion: { outcome: 'keep-without-name', why: 'Tax law wants records of payments for five years.' },
+  },
+  {
+    kind: 'queued-deletion',
+    key: 'DELETIONS',
+    elsewhere: true,
+    exported: left('It repeats when the deletion is due, which is exported.'),
+    deletion: { outcome: 'delete', why: 'It only says where to look, and nothing is left to look at.' },
   },
   {
     kind: 'sweep',

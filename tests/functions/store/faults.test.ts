@@ -4,6 +4,9 @@ import { correctName } from '../../../functions/certificates/correct-name.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showCertificate } from '../../../functions/certificates/show-certificate.ts'
 import { verifyCertificate } from '../../../functions/certificates/verify-certificate.ts'
+import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
+import { showDeletion } from '../../../functions/deletions/show-deletion.ts'
+import { takeBackDeletion } from '../../../functions/deletions/take-back-deletion.ts'
 import { Problem } from '../../../functions/errors.ts'
 import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
 import { changeTeaching } from '../../../functions/learners/change-teaching.ts'
@@ -53,6 +56,7 @@ const note = { moduleId: one, boxId: 'notes', text: 'My words', version: 0, oper
 const form = { moduleId: short, form: 'add', promptId, title: 'Mine', text: 'My', version: 0 } as const
 const guessed = { type: 'predict', done: true, choice: 1, sure: 80 } as const
 const discarded = { moduleId: one, boxId: 'notes', text: 'Never mind', operation: 'operation-1' } as const
+const wish = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
 const name = { key: short, name: 'Jane Brien', operation: 'operation-1' } as const
 
 type Scene = TestLearner & { portal: ReturnType<typeof openPortal>; session: string }
@@ -173,6 +177,17 @@ const verbs: Record<string, Verb> = {
       scene.session = (await issueCertificate(name, scene)).certificate.id
     },
     act: (scene) => verifyCertificate({ id: scene.session }, scene),
+  },
+  'shows whether the account is to be deleted': { act: (scene) => showDeletion({}, scene) },
+  'asks for the account to be deleted': { act: (scene) => askForDeletion(wish, scene) },
+  'changes what a deletion does with the certificates': {
+    before: (scene) => askForDeletion({ ...wish, certificates: 'keep', operation: 'operation-0' }, scene),
+    act: (scene) => askForDeletion(wish, scene),
+  },
+  'takes a deletion back': {
+    before: (scene) => askForDeletion({ ...wish, operation: 'operation-0' }, scene),
+    act: (scene) => takeBackDeletion({}, scene),
+    repeated: 'not-found',
   },
   'opens a checkout': { act: (scene) => openCheckout({ courseId: 'failure-festival' }, scene) },
   'opens a checkout after one that expired': {

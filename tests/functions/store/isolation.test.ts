@@ -5,6 +5,8 @@ import { certificateKeys } from '#domain/certificate-keys'
 import { correctName } from '../../../functions/certificates/correct-name.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showCertificate } from '../../../functions/certificates/show-certificate.ts'
+import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
+import { showDeletion } from '../../../functions/deletions/show-deletion.ts'
 import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
 import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
@@ -82,6 +84,7 @@ const actions = {
   certificate: (one, mark) => issueCertificate({ key: 'digital-media', name: mark, operation: 'same-for-all' }, one),
   correct: (one, mark) =>
     correctName({ key: 'digital-media', name: `${mark} Smith`, revision: 1, operation: 'same-for-all' }, one),
+  deletion: (one) => askForDeletion({ word: 'DELETE', certificates: 'keep', operation: 'same-for-all' }, one),
   checkout: (one) => openCheckout({ courseId: 'failure-festival' }, one),
   verify: async (one) => {
     for (const sessionId of one.sessions()) await verifyPayment({ sessionId }, one)
@@ -96,6 +99,7 @@ const storedItems = (one: TestLearner) => table.queryAll({ pk: `LEARNER#${one.su
 async function view(one: TestLearner): Promise<unknown> {
   return [
     await showDashboard({}, one),
+    await showDeletion({}, one),
     await readMe({}, one),
     await listPrompts({}, one),
     await listNoteVersions({ moduleId: 'digital-media', boxId: 'thoughts' }, one),

@@ -1,29 +1,17 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { type ExportedItem, getExport } from '#contract/own-data/export'
-import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
 import { createApi } from '../../../../functions/handlers/api.ts'
 import { exportOwnData } from '../../../../functions/learners/export-own-data.ts'
-import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
-import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
-import { keepNote } from '../../../../functions/progress/keep-note.ts'
-import { saveAnswer } from '../../../../functions/progress/save-answer.ts'
 import { saveNote } from '../../../../functions/progress/save-note.ts'
-import { addPrompt } from '../../../../functions/prompts/add-prompt.ts'
-import { editPrompt } from '../../../../functions/prompts/edit-prompt.ts'
-import { saveForm } from '../../../../functions/prompts/save-form.ts'
-import { submitQuiz } from '../../../../functions/quizzes/submit-quiz.ts'
-import { sentMailsOf } from '../../../../functions/store/mails/sent-mails.ts'
 import { entities } from '../../../../functions/store/own-data/entities.ts'
-import { rolesOf } from '../../../../functions/store/roles.ts'
 import { send, token } from '../../gateway-request.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
-import { answersOf, completionOf } from '../../small-lessons.ts'
 import { openLocalTable } from '../local-table.ts'
+import { live } from './busy-learner.ts'
 
 const { table } = await openLocalTable()
 const at = '2026-03-01T00:00:00.000Z'
-const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 async function exportAll(learner: TestLearner) {
   const items: ExportedItem[] = []
@@ -38,38 +26,9 @@ async function exportAll(learner: TestLearner) {
   return { items, pages, rest: pages.at(-1)?.rest }
 }
 
-/** Does everything that leaves something in the table. Each text holds `mark`. */
-async function live(portal: ReturnType<typeof openPortal>, mark: string) {
-  const one = await portal.enrolled('genai-course', 'digital-media')
-  const operation = `operation-${mark}`
-  await one.profile.rename(mark)
-  await rolesOf(table, one.sub).grant('admin', at)
-  await sentMailsOf(table, one.sub).claim(`course-opened#${mark}`, { at, operation })
-  const note = { moduleId: 'genai-module-1', boxId: 'notes', operation } as const
-  await saveNote({ ...note, text: `Old ${mark}`, version: 0 }, one)
-  await saveNote({ ...note, text: `New ${mark}`, version: 1, keepPrevious: true, operation: newId() }, one)
-  await keepNote({ ...note, text: `Discarded ${mark}` }, one)
-  const answer = { type: 'predict', done: true, choice: 1, sure: 80 } as const
-  await saveAnswer({ moduleId: 'genai-module-1', exerciseId: 'guess', answer, version: 0, operation }, one)
-  await submitQuiz({ moduleId: 'genai-module-1', attempt: 1, answers: answersOf('genai-module-1', 7), operation }, one)
-  await addPrompt({ promptId, moduleId: 'digital-media', title: mark, text: mark }, one)
-  await editPrompt(
-    { promptId, moduleId: 'digital-media', title: null, text: `Better ${mark}`, version: 1, operation },
-    one,
-  )
-  const form = { moduleId: 'digital-media', form: 'add', promptId: ulid(), title: mark, text: mark } as const
-  await saveForm({ ...form, version: 0, operation }, one)
-  await one.progress.complete('digital-media', false, completionOf('digital-media', at), operation)
-  await issueCertificate({ key: 'digital-media', name: `${mark} Smith`, operation }, one)
-  await openCheckout({ courseId: 'failure-festival' }, one)
-  const paid = portal.stripe.add({ id: `cs_test_${mark}`, learner: one.sub, courseId: 'environmental-ed' })
-  await verifyPayment({ sessionId: paid.id }, one)
-  return one
-}
-
 test('the export holds every kind of item that it should, and no word or key of another learner', async () => {
   const portal = openPortal(table)
-  const [own, other] = [await live(portal, 'Anahera'), await live(portal, 'Bartholomew')]
+  const [own, other] = [await live(table, portal, 'Anahera'), await live(table, portal, 'Bartholomew')]
   const { items, rest } = await exportAll(own)
   const kinds = entities.flatMap(({ kind, exported }) => (exported.whole ? [kind] : []))
   expect([...new Set(items.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())
@@ -84,7 +43,7 @@ test('the export holds every kind of item that it should, and no word or key of 
 
 test('the learner comes from the token: another’s key as a cursor leads nowhere else', async () => {
   const portal = openPortal(table)
-  const [own, other] = [await live(portal, 'Carla'), await live(portal, 'Dietrich')]
+  const [own, other] = [await live(table, portal, 'Carla'), await live(table, portal, 'Dietrich')]
   const api = createApi(portal.parts, { log: portal.log, token })
   const ask = (cursor: string) => ({
     method: 'GET',
@@ -103,7 +62,7 @@ test('the learner comes from the token: another’s key as a cursor leads nowher
 
 test('what has expired stays out, and everything stays readable after access has ended', async () => {
   const portal = openPortal(table)
-  const own = await live(portal, 'Estelle')
+  const own = await live(table, portal, 'Estelle')
   const before = await exportAll(own)
   await own.access.end('genai-course')
   const after = await exportAll(own)
@@ -116,7 +75,7 @@ test('what has expired stays out, and everything stays readable after access has
 
 test('words have their label, answers to exercises say what was chosen, and tables read as lines', async () => {
   const portal = openPortal(table)
-  const own = await live(portal, 'Femke')
+  const own = await live(table, portal, 'Femke')
   const box = { moduleId: 'genai-module-1', boxId: 'field-test', version: 0, operation: newId() } as const
   await saveNote({ ...box, text: '["What I asked","What came back"]' }, own)
   const shown = (await exportAll(own)).items.flatMap((one) => (one.shown ? [one.shown] : []))

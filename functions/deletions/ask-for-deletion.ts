@@ -1,0 +1,38 @@
+import type { CertificateChoice, Deletion } from '#contract/own-data/deletion'
+import type { LearnerContext, PaymentsContext } from '../context.ts'
+import { Problem } from '../errors.ts'
+import { deletionView } from './deletion-view.ts'
+
+type Input = { word: string; certificates: CertificateChoice; operation: string }
+type Needs = Pick<LearnerContext, 'sub' | 'deletion' | 'signedInAt' | 'world'> & Pick<PaymentsContext, 'announce'>
+
+/** How long the learner has to change their mind, in ms. */
+const grace = 7 * 24 * 60 * 60_000
+/** How long ago the last sign-in may be, in ms: whoever finds an open laptop can't delete an account. */
+const recent = 10 * 60_000
+
+/**
+ * Asks for the account to be deleted in seven days. The first wish stays, with its date; asking again changes what becomes of the
+ * certificates. An e-mail tells the owner, in case somebody else asked.
+ */
+export async function askForDeletion({ word, certificates, operation }: Input, context: Needs): Promise<Deletion> {
+  const { signedInAt, world, deletion, sub } = context
+  const now = world.now().getTime()
+  if (!signedInAt || now - signedInAt.getTime() > recent)
+    throw new Problem('sign-in-again', 'To delete your account, please sign in again first. Nothing has been deleted.')
+  if (word.trim() !== 'DELETE')
+    throw new Problem(
+      'refused',
+      'To confirm, please type the word DELETE in capital letters. Nothing has been deleted.',
+    )
+  const askedAt = new Date(now).toISOString()
+  const due = new Date(now + grace).toISOString()
+  const stored = await deletion.ask({ askedAt, due, certificates, operation })
+  if (stored.state !== 'asked') throw alreadyBegun()
+  // Asking for the e-mail twice is harmless, and the first try may have stopped before it.
+  await context.announce({ about: 'deletion-asked', sub, at: stored.askedAt })
+  return deletionView(stored)
+}
+
+export const alreadyBegun = (): Problem =>
+  new Problem('refused', 'Your account is being deleted, and that can’t be stopped any more.')

@@ -1,0 +1,65 @@
+import type { CertificateChoice } from '#contract/own-data/deletion'
+import type { World } from '../context.ts'
+import type { StripeClient } from '../payments/stripe-client.ts'
+import type { Doomed } from '../store/own-data/erasure.ts'
+import type { LearnerStores, PublicStores } from '../store/stores.ts'
+
+/** `remove` leaves no tombstone: for certificates that nobody outside can have seen. */
+type Erasure = { sub: string; certificates: CertificateChoice | 'remove'; until?: Date }
+
+export type EraseContext = Pick<PublicStores, 'publicCertificates' | 'payments'> & {
+  learner: (sub: string) => Pick<LearnerStores, 'erasure'>
+  /** Undefined where no payment was ever taken, or Stripe's part is done. */
+  stripe: Pick<StripeClient, 'forget'> | undefined
+  world: Pick<World, 'now'>
+  pause: (ms: number) => Promise<unknown>
+}
+
+/** How long a request that's already running may still write, in ms: payments answer within 10 s. */
+const lateWrites = 10_000
+
+/**
+ * Erases a learner from the table and from Stripe. An item goes after what it points to, so erasing can stop anywhere and be done
+ * again: certificates are withdrawn or stay public, payments lose their learner and stay, and Stripe forgets the customer. Goes
+ * through the partition twice, because a request that was running the first time brings items back. Leaves the deletion's own item
+ * and the account. `finished` is false if `until` came first.
+ */
+export async function eraseLearner(
+  { sub, certificates, until }: Erasure,
+  context: EraseContext,
+): Promise<{ removed: number; finished: boolean }> {
+  const { world, pause, learner } = context
+  const { erasure } = learner(sub)
+  let removed = 0
+  for (const before of [0, lateWrites]) {
+    await pause(before)
+    for await (const batch of erasure.batches()) {
+      if (until && world.now() >= until) return { removed, finished: false }
+      await Promise.all(
+        batch.map(async (doomed) => {
+          await release(doomed, { sub, certificates }, context)
+          await erasure.remove(doomed)
+        }),
+      )
+      removed += batch.length
+    }
+  }
+  return { removed, finished: true }
+}
+
+/** Does with what an item points to as the learner chose. Another learner's certificates and payments stay as they are. */
+async function release(
+  { certificateId, sessions }: Doomed,
+  { sub, certificates }: Erasure,
+  { publicCertificates, payments, stripe, world }: EraseContext,
+): Promise<void> {
+  if (certificateId) {
+    if (certificates === 'withdraw') await publicCertificates.withdraw(certificateId, sub, world.now())
+    if (certificates === 'keep') await publicCertificates.keep(certificateId, sub)
+    if (certificates === 'remove') await publicCertificates.remove(certificateId, sub)
+  }
+  for (const session of sessions) {
+    const isWorthless = await stripe?.forget(session)
+    if (!isWorthless) await payments.forgetLearner(session, sub)
+  }
+}

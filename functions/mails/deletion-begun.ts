@@ -1,0 +1,25 @@
+import { australianDay } from '#domain/day'
+import type { Provider } from '#domain/provider'
+import type { StoredDeletion } from '../store/deletions/deletions.ts'
+import { type Letter, letterOf } from './letter.ts'
+
+type Facts = { deletion: StoredDeletion; name: string; provider: Provider }
+
+/** The last e-mail to a learner. It's sent when the deletion begins, because the address goes with the account. */
+export function deletionBegun({ deletion, name, provider }: Facts): Letter {
+  const { askedAt, certificates } = deletion
+  return letterOf({
+    subject: 'Your account is being deleted',
+    name,
+    news: `As asked on ${australianDay(new Date(askedAt))}, we are deleting your account, with everything you have written in it. By tomorrow it is gone.`,
+    action: { sentence: 'You have nothing more to do, and you can no longer sign in.' },
+    next: [
+      certificates === 'keep'
+        ? 'Your certificates stay valid. Anyone who has the number of one can still check it and see your name.'
+        : 'Your certificates are withdrawn. Anyone who checks one reads that its holder has withdrawn it, without your name.',
+      'Records of your payments stay for five years, as tax law wants it, without your name or address.',
+      'Our backups still hold your data for 35 days.',
+    ],
+    provider,
+  })
+}

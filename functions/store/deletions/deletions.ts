@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { absent, type Item } from '../expressions.ts'
+import { keyIn, learnerPartition } from '../keys.ts'
+import type { Table } from '../table.ts'
+
+/** How far a deletion is. Only what's `asked` can be taken back. */
+const states = ['asked', 'started', 'signed-out'] as const
+
+const StoredDeletion = z.object({
+  state: z.enum(states),
+  askedAt: z.string(),
+  due: z.string(),
+  certificates: z.enum(['withdraw', 'keep']),
+  operation: z.string(),
+  signedOutAt: z.optional(z.string()),
+})
+export type StoredDeletion = z.infer<typeof StoredDeletion>
+
+type Wish = Omit<StoredDeletion, 'state' | 'signedOutAt'>
+
+export const deletionKey = 'DELETION'
+export const deletionFrom = (item: Item): StoredDeletion => StoredDeletion.parse(item)
+
+const queuePartition = 'DELETIONS'
+const queueKey = ({ due, sub }: QueuedDeletion) => keyIn(queuePartition, `${due}#${sub}`)
+
+const QueuedDeletion = z.object({ sub: z.string(), due: z.string() })
+export type QueuedDeletion = z.infer<typeof QueuedDeletion>
+
+/** How often a wish is tried again after another change came between its read and its write. */
+const tries = 5
+
+/**
+ * Whether a learner's account is to be deleted. The learner's item is the truth; the queue only says where to look, and when. A wish
+ * is queued before it's stored, and leaves the queue after it has gone, so whatever is stored is in the queue. What's queued and
+ * not stored is a wish that failed or was taken back, and the worker drops it.
+ */
+export function deletionOf(table: Table, sub: string) {
+  const key = keyIn(learnerPartition(sub), deletionKey)
+  const read = async (): Promise<StoredDeletion | undefined> => {
+    const item = await table.get(key)
+    return item && deletionFrom(item)
+  }
+  return {
+    read,
+    /** Stores a wish, or the choice about certificates in the one that's there. Returns what's stored, begun or not. */
+    async ask(wish: Wish): Promise<StoredDeletion> {
+      for (let tried = 0; tried < tries; tried++) {
+        const known = await read()
+        if (known && (known.state !== 'asked' || known.operation === wish.operation)) return known
+        if (!known) await table.write(queueKey({ due: wish.due, sub }), { set: { sub, due: wish.due } })
+        const { certificates, operation } = wish
+        const result = await table.write(
+          key,
+          known
+            ? { set: { certificates, operation }, when: [{ state: 'asked', due: known.due }] }
+            : { set: { state: 'asked', ...wish }, when: [{ pk: absent }] },
+        )
+        if (result.written) return deletionFrom(result.item)
+      }
+      throw new Error('The deletion changed too often while it was being asked for')
+    },
+    /** Takes a wish back. If it has begun, it stays, and is returned. */
+    async takeBack(): Promise<StoredDeletion | undefined> {
+      const known = await read()
+      if (!known) return undefined
+      const begun = await table.delete(key, [{ state: 'asked' }])
+      if (begun) return deletionFrom(begun)
+      // The worker drops what this leaves behind, and the learner has got what they asked for.
+      await table.delete(queueKey({ due: known.due, sub })).catch(() => {})
+      return undefined
+    },
+    /** Takes the next step, once. Returns what's stored after it; undefined if the wish was taken back before it began. */
+    async step(
+      from: StoredDeletion,
+      state: Exclude<StoredDeletion['state'], 'asked'>,
+      more: Pick<StoredDeletion, 'signedOutAt'> = {},
+    ): Promise<StoredDeletion | undefined> {
+      const when = [{ state: from.state, due: from.due }]
+      const result = await table.write(key, { set: { state, ...more }, when })
+      const item = result.written ? result.item : result.current
+      return item && deletionFrom(item)
+    },
+    /** Removes the last trace: the learner's item, then its place in the queue. */
+    async finish(due: string): Promise<void> {
+      await table.delete(key)
+      await table.delete(queueKey({ due, sub }))
+    },
+  }
+}
+
+/** All deletions that were asked for, by the time when they're due. */
+export function openDeletions(table: Table) {
+  return {
+    async due(now: Date): Promise<QueuedDeletion[]> {
+      const items = await table.queryAll({ pk: queuePartition, from: ' ', to: `${now.toISOString()}~` })
+      return items.map((item) => QueuedDeletion.parse(item))
+    },
+    async drop(queued: QueuedDeletion): Promise<void> {
+      await table.delete(queueKey(queued))
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { deletionKey } from '../deletions/deletions.ts'
+import type { Item } from '../expressions.ts'
+import { keyIn, learnerPartition } from '../keys.ts'
+import type { Table } from '../table.ts'
+import { entityOf } from './entities.ts'
+
+/** An item to erase, with what it points to outside the learner's partition. */
+export type Doomed = { key: string; certificateId: string | undefined; sessions: readonly string[] }
+
+/** How many items are erased at the same time. */
+const batchSize = 25
+
+/** All that lies in a learner's partition but the deletion itself, which says how far the erasing is and goes last. */
+export function erasureOf(table: Table, sub: string) {
+  const pk = learnerPartition(sub)
+  const isDoomed = ({ sk }: Item) => sk !== deletionKey
+  return {
+    async *batches(): AsyncGenerator<Doomed[]> {
+      let after: Parameters<Table['query']>[0]['after']
+      do {
+        const { items, next } = await table.query({ pk, from: ' ', to: '~', ...(after && { after }) })
+        const doomed = items.filter(isDoomed).map(doomedFrom)
+        for (let n = 0; n < doomed.length; n += batchSize) yield doomed.slice(n, n + batchSize)
+        after = next
+      } while (after)
+    },
+    async remove({ key }: Doomed): Promise<void> {
+      await table.delete(keyIn(pk, key))
+    },
+    async isDone(): Promise<boolean> {
+      const items = await table.queryAll({ pk, from: ' ', to: '~' })
+      return !items.some(isDoomed)
+    },
+  }
+}
+
+function doomedFrom(item: Item): Doomed {
+  const kind = entityOf(item.sk)?.kind
+  const pays = kind === 'access' || kind === 'checkout'
+  const sessions = [item.sessionId, ...(item.alsoPaid ?? []), ...(item.endedSessions ?? [])]
+  return {
+    key: item.sk,
+    certificateId: kind === 'certificate' ? item.id : undefined,
+    // A checkout that Stripe never opened has an empty id.
+    sessions: pays ? [...new Set<string>(sessions.filter(Boolean))] : [],
+  }
+}

@@ -1,0 +1,212 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { verifyCertificate } from '../../../../functions/certificates/verify-certificate.ts'
+import { eraseLearner } from '../../../../functions/deletions/erase-learner.ts'
+import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
+import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
+import { sweepPayments } from '../../../../functions/payments/sweep.ts'
+import { entities } from '../../../../functions/store/own-data/entities.ts'
+import { openPortal, type TestLearner } from '../../portal.ts'
+import { signature, stripeEvent } from '../../stripe-stand-in.ts'
+import { tableName } from '../create-table.ts'
+import { openLocalTable } from '../local-table.ts'
+import { live } from '../own-data/busy-learner.ts'
+
+const { table, client } = await openLocalTable()
+const pause = async () => {}
+const forever = new Date('2100-01-01T00:00:00.000Z')
+
+/** Every item of the table as it's stored, by key. */
+async function everything(): Promise<Map<string, string>> {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }))
+  return new Map(Items.map(({ pk, sk, ...rest }) => [`${pk?.S} ${sk?.S}`, JSON.stringify(rest)]))
+}
+const itemsOf = (one: TestLearner) => table.queryAll({ pk: `LEARNER#${one.sub}`, from: ' ', to: '~' })
+const session = (mark: string) => `cs_test_${mark}`
+
+test('a learner’s partition holds nothing that has to stay', () => {
+  const outcomes = entities.filter(({ elsewhere }) => !elsewhere).map(({ deletion }) => deletion.outcome)
+  expect(new Set(outcomes)).toEqual(new Set(['delete', 'expire']))
+})
+
+describe('erasing a learner', () => {
+  test('leaves payments and tombstones without a name, and every other item byte for byte as it was', async () => {
+    const portal = openPortal(table)
+    const [own, other] = [await live(table, portal, 'Anahera'), await live(table, portal, 'Bartholomew')]
+    const [certificate] = (await own.overview()).certificates
+    const before = await everything()
+    const { removed, finished } = await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
+    expect(finished).toBe(true)
+    expect(removed).toBeGreaterThan(15)
+    const after = await everything()
+
+    const isOwn = (key: string) => key.startsWith(`LEARNER#${own.sub}`)
+    const changed = [...before].filter(([key, bytes]) => !isOwn(key) && after.get(key) !== bytes).map(([key]) => key)
+    expect(changed.toSorted()).toEqual([
+      `CERTIFICATE#${certificate?.id} CERTIFICATE`,
+      `PAYMENT#${session('Anahera')} PAYMENT`,
+    ])
+    expect([...after.keys()].filter((key) => !before.has(key))).toEqual([])
+    expect((await itemsOf(own)).map(({ sk }) => sk)).toEqual(['DELETION'])
+    const named = [...after].filter(
+      ([key, bytes]) => !key.includes(own.sub) && /Anahera/.test(bytes.replaceAll(/cs_test_\w+/g, '')),
+    )
+    expect(named).toEqual([])
+    expect([...after].filter(([key, bytes]) => !/DELETION/.test(key) && bytes.includes(own.sub))).toEqual([])
+    expect(await table.get({ pk: `CERTIFICATE#${certificate?.id}`, sk: 'CERTIFICATE' })).toEqual({
+      pk: `CERTIFICATE#${certificate?.id}`,
+      sk: 'CERTIFICATE',
+      id: certificate?.id,
+      title: 'Digital media literacy: seeing beyond synthetic media',
+      withdrawnAt: expect.any(String),
+    })
+    expect((await itemsOf(other)).length).toBeGreaterThan(15)
+  })
+
+  test('a second time finds nothing', async () => {
+    const own = await live(table, openPortal(table), 'Carla')
+    await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
+    const before = await everything()
+    expect(await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })).toEqual({
+      removed: 0,
+      finished: true,
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('removes what a request that was running writes meanwhile', async () => {
+    const portal = openPortal(table)
+    const own = await live(table, portal, 'Dietrich')
+    const [issued] = (await own.overview()).certificates
+    const certificate = issued && (await own.certificates.read(issued.key))
+    if (!certificate) throw new Error('It was issued')
+    const lateWrites = async (ms: number) => {
+      if (ms === 0) return
+      const at = '2026-03-01T00:00:00.000Z'
+      await own.notes.save('digital-media', {
+        boxId: 'a',
+        text: 'Late',
+        version: 0,
+        savedAt: at,
+        operation: 'late-one',
+      })
+      await own.profile.create({ name: 'Dietrich', email: 'd@school.example', createdAt: at })
+      await own.certificates.issue({ ...certificate, id: 'f'.repeat(32) }, 'operation-late')
+    }
+    await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause: lateWrites })
+    expect((await itemsOf(own)).map(({ sk }) => sk)).toEqual(['DELETION'])
+    for (const id of [certificate.id, 'f'.repeat(32)])
+      expect(await verifyCertificate({ id }, own)).toMatchObject({ status: 'withdrawn' })
+  })
+
+  test('stops when its time is up, and goes on from there', async () => {
+    const own = await live(table, openPortal(table), 'Estelle')
+    const many = Array.from({ length: 60 }, (_, n) => `VERSION#digital-media/notes#2026-03-02T01:00:00.000Z#${n}`)
+    for (const sk of many) await table.write({ pk: `LEARNER#${own.sub}`, sk }, { set: { text: 'Old' } })
+    const until = new Date(own.world.now().getTime() + 2000)
+    const erasure = { sub: own.sub, certificates: 'withdraw' } as const
+    const first = await eraseLearner({ ...erasure, until }, { ...own, pause })
+    expect(first.finished).toBe(false)
+    expect(first.removed).toBeGreaterThan(0)
+    const second = await eraseLearner({ ...erasure, until: forever }, { ...own, pause })
+    expect(second.finished).toBe(true)
+    expect((await itemsOf(own)).map(({ sk }) => sk)).toEqual(['DELETION'])
+  })
+})
+
+describe('the certificates of an erased learner', () => {
+  const graduate = async (mark: string) => {
+    const own = await live(table, openPortal(table), mark)
+    const [certificate] = (await own.overview()).certificates
+    return { own, id: certificate?.id ?? '' }
+  }
+
+  test('say that they were withdrawn, what for and when, whichever revision is checked', async () => {
+    const { own, id } = await graduate('Femke')
+    await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
+    for (const r of [undefined, '1', '2']) {
+      const shown = await verifyCertificate({ id, r }, own)
+      expect(Object.keys(shown).toSorted()).toEqual(['status', 'title', 'withdrawnAt'])
+      expect(shown).toMatchObject({ status: 'withdrawn', title: expect.stringContaining('Digital media') })
+    }
+  })
+
+  test('stay valid if the learner chose so, without the id of the account', async () => {
+    const { own, id } = await graduate('Grace')
+    const before = await verifyCertificate({ id }, own)
+    await eraseLearner({ sub: own.sub, certificates: 'keep' }, { ...own, pause })
+    expect(await verifyCertificate({ id }, own)).toEqual(before)
+    expect(JSON.stringify(await table.get({ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }))).not.toContain(own.sub)
+  })
+
+  test('vanish with a test learner, whom nobody outside knows', async () => {
+    const { own, id } = await graduate('Hinemoa')
+    await eraseLearner({ sub: own.sub, certificates: 'remove' }, { ...own, pause })
+    await expect(verifyCertificate({ id }, own)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('the payments of an erased learner', () => {
+  async function erased(mark: string) {
+    const portal = openPortal(table)
+    const own = await live(table, portal, mark)
+    const payment = await own.payments.read(session(mark))
+    await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
+    return { portal, own, payment, id: session(mark) }
+  }
+  const webhook = (one: TestLearner, type: string, facts: Parameters<typeof stripeEvent>[1]) =>
+    receiveStripeEvent({ rawBody: stripeEvent(type, facts), signature }, one)
+  const lines = (portal: ReturnType<typeof openPortal>) => portal.lines.map(({ event }) => event)
+
+  test('keep amount, GST, date, course and session, and have no learner', async () => {
+    const { own, payment, id } = await erased('Isla')
+    const { sub, ...rest } = payment ?? {}
+    expect(sub).toBe(own.sub)
+    expect(rest).toMatchObject({ amount: 9900, tax: 900, courseId: 'environmental-ed', sessionId: id })
+    expect(await own.payments.read(id)).toEqual(rest)
+  })
+
+  test('note a later refund, and give nobody access', async () => {
+    const { own, portal, id } = await erased('Jack')
+    const refunded = portal.stripe.change(id, { refunded: 4950, paymentIntent: 'pi_jack' })
+    await webhook(own, 'checkout.session.completed', refunded)
+    portal.stripe.change(id, { refunded: 9900 })
+    await sweepPayments({ until: forever }, own)
+    expect(await own.payments.read(id)).toMatchObject({ refunded: 9900 })
+    expect((await itemsOf(own)).map(({ sk }) => sk)).toEqual(['DELETION'])
+    expect(lines(portal)).not.toContain('paid-without-access')
+  })
+
+  test('aren’t found by the sweep or a restoration', async () => {
+    const { own, portal, id } = await erased('Kiri')
+    await sweepPayments({ until: forever }, own)
+    const again = await portal.enrolled()
+    portal.stripe.change(id, { email: 'jane@school.example' })
+    expect(await restorePurchases({}, again)).toMatchObject({ restored: [], elsewhere: [] })
+    expect((await itemsOf(own)).map(({ sk }) => sk)).toEqual(['DELETION'])
+    expect(lines(portal).filter((event) => event.startsWith('sweep-'))).toEqual([])
+  })
+
+  test('that arrive only now are recorded without a learner, and reported to the operator once', async () => {
+    const portal = openPortal(table)
+    const own = await live(table, portal, 'Lucy')
+    const [slow] = [...portal.stripe.sessions.values()].filter(({ courseId }) => courseId === 'failure-festival')
+    if (!slow) throw new Error('A checkout is open')
+    portal.stripe.change(slow.id, { status: 'complete' })
+    await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
+    expect(await own.payments.read(slow.id)).toBeUndefined()
+    const paid = portal.stripe.pay(slow.id)
+    await webhook(own, 'checkout.session.async_payment_succeeded', paid)
+    await webhook(own, 'checkout.session.async_payment_succeeded', paid)
+    expect(await own.payments.read(slow.id)).toMatchObject({ amount: 9900, courseId: 'failure-festival' })
+    expect((await own.payments.read(slow.id))?.sub).toBeUndefined()
+    expect((await itemsOf(own)).map(({ sk }) => sk)).toEqual(['DELETION'])
+    expect(lines(portal).filter((event) => event === 'paid-without-access')).toHaveLength(1)
+  })
+
+  test('can’t be made any more at a payment page that was open', async () => {
+    const { portal } = await erased('Manaia')
+    const open = [...portal.stripe.sessions.values()].filter(({ courseId }) => courseId === 'failure-festival')
+    expect(open.map(({ status, url }) => ({ status, url }))).toEqual([{ status: 'expired', url: null }])
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { askForDeletion } from '../../../../functions/deletions/ask-for-deletion.ts'
+import { showDeletion } from '../../../../functions/deletions/show-deletion.ts'
+import { takeBackDeletion } from '../../../../functions/deletions/take-back-deletion.ts'
+import { showDashboard } from '../../../../functions/learners/show-dashboard.ts'
+import { newId, openPortal, type TestLearner } from '../../portal.ts'
+import { openLocalTable } from '../local-table.ts'
+
+const { table } = await openLocalTable()
+const portal = openPortal(table)
+const farAhead = new Date('2100-01-01T00:00:00.000Z')
+
+const wish = (certificates: 'withdraw' | 'keep' = 'withdraw') => ({
+  word: 'DELETE',
+  certificates,
+  operation: newId(),
+})
+const queued = async (one: TestLearner) => (await one.deletions.due(farAhead)).filter(({ sub }) => sub === one.sub)
+
+/** Begins the deletion, as the worker does. */
+async function begin(one: TestLearner): Promise<void> {
+  const stored = await one.deletion.read()
+  if (!stored) throw new Error('Nobody asked for a deletion')
+  await one.deletion.step(stored, 'started')
+}
+
+describe('asking for the account to be deleted', () => {
+  test('is due in seven days, is shown, and is e-mailed', async () => {
+    const one = await portal.enrolled('digital-media')
+    expect(await showDeletion({}, one)).toEqual({ state: 'none' })
+    const asked = await askForDeletion(wish('keep'), one)
+    if (asked.state !== 'asked') throw new Error('It was asked for')
+    expect(asked.certificates).toBe('keep')
+    expect(Date.parse(asked.due) - Date.parse(asked.askedAt)).toBe(7 * 24 * 3600_000)
+    expect(await showDeletion({}, one)).toEqual(asked)
+    expect((await showDashboard({}, one)).deletion).toEqual({ due: asked.due })
+    expect(await queued(one)).toEqual([{ sub: one.sub, due: asked.due }])
+    expect(portal.announcements).toContainEqual({ about: 'deletion-asked', sub: one.sub, at: asked.askedAt })
+  })
+
+  test('a second time keeps the date, and changes what becomes of the certificates', async () => {
+    const one = await portal.enrolled()
+    const first = await askForDeletion(wish('keep'), one)
+    const second = await askForDeletion(wish('withdraw'), one)
+    expect(second).toEqual({ ...first, certificates: 'withdraw' })
+    expect(await queued(one)).toHaveLength(1)
+  })
+
+  test('in two tabs at once makes one wish', async () => {
+    const one = await portal.enrolled()
+    const [a, b] = await Promise.all([askForDeletion(wish(), one), askForDeletion(wish(), one)])
+    expect(a).toEqual(b)
+    expect(await showDeletion({}, one)).toEqual(a)
+    const places = await queued(one)
+    expect(places).toContainEqual({ sub: one.sub, due: a.state === 'asked' ? a.due : '' })
+  })
+
+  test.each(['delete', 'Delete', 'DELETE!', '', 'my account'])('is refused with the word “%s”', async (word) => {
+    const one = await portal.enrolled()
+    await expect(askForDeletion({ ...wish(), word }, one)).rejects.toMatchObject({
+      code: 'refused',
+      message: 'To confirm, please type the word DELETE in capital letters. Nothing has been deleted.',
+    })
+    expect(await showDeletion({}, one)).toEqual({ state: 'none' })
+  })
+
+  test('takes the word with blanks around it', async () => {
+    const one = await portal.enrolled()
+    expect(await askForDeletion({ ...wish(), word: ' DELETE\n' }, one)).toMatchObject({ state: 'asked' })
+  })
+
+  test('wants a sign-in of the last ten minutes', async () => {
+    const one = await portal.enrolled()
+    const now = () => new Date('2026-03-02T12:00:00.000Z')
+    const world = { ...one.world, now }
+    const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
+    for (const signedInAt of [undefined, ago(601)])
+      await expect(askForDeletion(wish(), { ...one, world, signedInAt })).rejects.toMatchObject({
+        code: 'sign-in-again',
+      })
+    expect(await showDeletion({}, one)).toEqual({ state: 'none' })
+    expect(await askForDeletion(wish(), { ...one, world, signedInAt: ago(600) })).toMatchObject({ state: 'asked' })
+  })
+})
+
+describe('changing one’s mind', () => {
+  test('leaves nothing of the wish, and can be said twice', async () => {
+    const one = await portal.enrolled()
+    await askForDeletion(wish(), one)
+    expect(await takeBackDeletion({}, one)).toEqual({ state: 'none' })
+    expect(await takeBackDeletion({}, one)).toEqual({ state: 'none' })
+    expect(await showDeletion({}, one)).toEqual({ state: 'none' })
+    expect((await showDashboard({}, one)).deletion).toBeUndefined()
+    expect(await queued(one)).toEqual([])
+  })
+
+  test('and asking again counts seven days anew', async () => {
+    const one = await portal.enrolled()
+    const first = await askForDeletion(wish(), one)
+    await takeBackDeletion({}, one)
+    const second = await askForDeletion(wish(), one)
+    expect(second).not.toEqual(first)
+    expect(await queued(one)).toEqual([{ sub: one.sub, due: second.state === 'asked' ? second.due : '' }])
+  })
+
+  test('is refused once the deletion has begun, and so is another choice', async () => {
+    const one = await portal.enrolled()
+    await askForDeletion(wish('keep'), one)
+    await begin(one)
+    const begun = { code: 'refused', message: 'Your account is being deleted, and that can’t be stopped any more.' }
+    await expect(takeBackDeletion({}, one)).rejects.toMatchObject(begun)
+    await expect(askForDeletion(wish('withdraw'), one)).rejects.toMatchObject(begun)
+    expect(await one.deletion.read()).toMatchObject({ state: 'started', certificates: 'keep' })
+  })
+
+  test('and the beginning of the deletion exclude each other', async () => {
+    for (let n = 0; n < 10; n++) {
+      const one = await portal.enrolled()
+      await askForDeletion(wish(), one)
+      const [takenBack] = await Promise.allSettled([takeBackDeletion({}, one), begin(one).catch(() => {})])
+      const left = await one.deletion.read()
+      expect(left?.state).toBe(takenBack.status === 'fulfilled' ? undefined : 'started')
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { ulid } from 'ulid'
+import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
+import { askForDeletion } from '../../../../functions/deletions/ask-for-deletion.ts'
+import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
+import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
+import { keepNote } from '../../../../functions/progress/keep-note.ts'
+import { saveAnswer } from '../../../../functions/progress/save-answer.ts'
+import { saveNote } from '../../../../functions/progress/save-note.ts'
+import { addPrompt } from '../../../../functions/prompts/add-prompt.ts'
+import { editPrompt } from '../../../../functions/prompts/edit-prompt.ts'
+import { saveForm } from '../../../../functions/prompts/save-form.ts'
+import { submitQuiz } from '../../../../functions/quizzes/submit-quiz.ts'
+import { sentMailsOf } from '../../../../functions/store/mails/sent-mails.ts'
+import { rolesOf } from '../../../../functions/store/roles.ts'
+import type { Table } from '../../../../functions/store/table.ts'
+import { newId, type openPortal } from '../../portal.ts'
+import { answersOf, completionOf } from '../../small-lessons.ts'
+
+const at = '2026-03-01T00:00:00.000Z'
+const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+/** A learner who has done everything that leaves something in the table. Each text holds `mark`. */
+export async function live(table: Table, portal: ReturnType<typeof openPortal>, mark: string) {
+  const one = await portal.enrolled('genai-course', 'digital-media')
+  const operation = `operation-${mark}`
+  await one.profile.rename(mark)
+  await rolesOf(table, one.sub).grant('admin', at)
+  await sentMailsOf(table, one.sub).claim(`course-opened#${mark}`, { at, operation })
+  const note = { moduleId: 'genai-module-1', boxId: 'notes', operation } as const
+  await saveNote({ ...note, text: `Old ${mark}`, version: 0 }, one)
+  await saveNote({ ...note, text: `New ${mark}`, version: 1, keepPrevious: true, operation: newId() }, one)
+  await keepNote({ ...note, text: `Discarded ${mark}` }, one)
+  const answer = { type: 'predict', done: true, choice: 1, sure: 80 } as const
+  await saveAnswer({ moduleId: 'genai-module-1', exerciseId: 'guess', answer, version: 0, operation }, one)
+  await submitQuiz({ moduleId: 'genai-module-1', attempt: 1, answers: answersOf('genai-module-1', 7), operation }, one)
+  await addPrompt({ promptId, moduleId: 'digital-media', title: mark, text: mark }, one)
+  await editPrompt(
+    { promptId, moduleId: 'digital-media', title: null, text: `Better ${mark}`, version: 1, operation },
+    one,
+  )
+  const form = { moduleId: 'digital-media', form: 'add', promptId: ulid(), title: mark, text: mark } as const
+  await saveForm({ ...form, version: 0, operation }, one)
+  await one.progress.complete('digital-media', false, completionOf('digital-media', at), operation)
+  await issueCertificate({ key: 'digital-media', name: `${mark} Smith`, operation }, one)
+  await askForDeletion({ word: 'DELETE', certificates: 'withdraw', operation }, one)
+  await openCheckout({ courseId: 'failure-festival' }, one)
+  const paid = portal.stripe.add({ id: `cs_test_${mark}`, learner: one.sub, courseId: 'environmental-ed' })
+  await verifyPayment({ sessionId: paid.id }, one)
+  return one
+}
