@@ -3,7 +3,7 @@ import type { Announce } from '../mails/announcement.ts'
 import type { QueuedDeletion } from '../store/deletions/deletions.ts'
 import type { LearnerStores, PublicStores } from '../store/stores.ts'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'
-import type { Forgotten } from './forgotten.ts'
+import type { Forgotten } from '../adapters/forgotten.ts'
 
 /** Accounts of the user pool. An account that's already gone is no error. */
 export type Accounts = {
