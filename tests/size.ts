@@ -32,6 +32,7 @@ const rows: Row[] = [
   loaded('functions/payments', 650_000),
   loaded('functions/documents', 3_500_000),
   loaded('functions/sweep', 450_000),
+  loaded('functions/deletions', 450_000),
   loaded('functions/mails', 450_000),
 ]
 

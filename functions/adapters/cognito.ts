@@ -1,5 +1,6 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { UserPoolReader } from '../context.ts'
+import type { Accounts } from '../deletions/run-deletions.ts'
 import { signInAgain } from '../errors.ts'
 import { serviceLimits } from './service-limits.ts'
 
@@ -24,6 +25,35 @@ export function openUserPool(given?: CognitoIdentityProviderClient): UserPoolRea
         })
       const attribute = (name: string) => UserAttributes.find((one) => one.Name === name)?.Value ?? ''
       return { name: attribute('name'), email: attribute('email') }
+    },
+  }
+}
+
+/**
+ * The accounts of a user pool. Disabling one revokes its refresh tokens too; the sign-out before it is there because nothing but the
+ * documentation says so. Cognito may refuse to sign out an account that the run before has disabled already.
+ */
+export function openAccounts(UserPoolId: string, given?: CognitoIdentityProviderClient): Accounts {
+  const sdk = () => import('@aws-sdk/client-cognito-identity-provider')
+  const client = async () => given ?? new (await sdk()).CognitoIdentityProviderClient(serviceLimits)
+  const unless = (names: readonly string[]) => (error: unknown) => {
+    if (!(error instanceof Error && names.includes(error.name))) throw error
+  }
+  return {
+    async lock(Username) {
+      const { AdminDisableUserCommand, AdminUserGlobalSignOutCommand } = await sdk()
+      const cognito = await client()
+      const account = { UserPoolId, Username }
+      await cognito
+        .send(new AdminUserGlobalSignOutCommand(account))
+        .catch(unless(['UserNotFoundException', 'NotAuthorizedException']))
+      await cognito.send(new AdminDisableUserCommand(account)).catch(unless(['UserNotFoundException']))
+    },
+    async remove(Username) {
+      const { AdminDeleteUserCommand } = await sdk()
+      await (await client())
+        .send(new AdminDeleteUserCommand({ UserPoolId, Username }))
+        .catch(unless(['UserNotFoundException']))
     },
   }
 }

@@ -1,9 +1,9 @@
+import type { Forgotten } from '../adapters/forgotten.ts'
 import { hashed, type Log } from '../adapters/log.ts'
 import type { Announce } from '../mails/announcement.ts'
 import type { QueuedDeletion } from '../store/deletions/deletions.ts'
 import type { LearnerStores, PublicStores } from '../store/stores.ts'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'
-import type { Forgotten } from '../adapters/forgotten.ts'
 
 /** Accounts of the user pool. An account that's already gone is no error. */
 export type Accounts = {
@@ -16,7 +16,7 @@ export type DeletionsContext = Omit<EraseContext, 'learner'> &
   Pick<PublicStores, 'deletions'> & {
     learner: (sub: string) => Pick<LearnerStores, 'deletion' | 'erasure'>
     accounts: Accounts
-    forgotten: Forgotten | undefined
+    forgotten: Pick<Forgotten, 'remember'>
     announce: Announce
     log: Log
   }
@@ -82,7 +82,7 @@ const erase: Step = async ({ sub, due }, until, context) => {
   if (stored?.due !== due || !stored.signedOutAt) return undefined
   if (context.world.now().getTime() - Date.parse(stored.signedOutAt) < tokensExpire) return 'waiting'
   const { certificates } = stored
-  await context.forgotten?.remember(sub, certificates)
+  await context.forgotten.remember(sub, certificates)
   const { finished } = await eraseLearner({ sub, certificates, until }, context)
   if (!finished) return 'unfinished'
   await context.accounts.remove(sub)

@@ -3,6 +3,8 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import type { RouteFunction } from '#contract/route'
 import type { Settings } from '../settings.ts'
+import { Deletions } from './forgetting/deletions.ts'
+import type { ForgottenList } from './forgetting/forgotten-list.ts'
 import { askForMails, type Mails } from './mails.ts'
 import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
 import { PortalFunction } from './portal-function.ts'
@@ -39,6 +41,8 @@ type ApiFunctionsProps = {
   parameters: ParameterNames
   /** The function that sends e-mails; undefined if the stage sends none. */
   mails: Mails | undefined
+  /** Remembers outside the table whose accounts were deleted. */
+  forgotten: ForgottenList
   /** The directory of the built functions, with one folder per function. */
   functionsDir: string
 }
@@ -48,11 +52,13 @@ export class ApiFunctions extends Construct {
   readonly functions: Record<RouteFunction, PortalFunction>
   /** The nightly sweep of payments, which serves no route. */
   readonly sweep: PortalFunction
+  /** The nightly deletion of accounts, which serves no route. */
+  readonly deletions: PortalFunction
 
   constructor(
     scope: Construct,
     id: string,
-    { settings, table, userPool, parameters, mails, functionsDir }: ApiFunctionsProps,
+    { settings, table, userPool, parameters, mails, forgotten, functionsDir }: ApiFunctionsProps,
   ) {
     super(scope, id)
     const environment = {
@@ -111,7 +117,8 @@ export class ApiFunctions extends Construct {
     })
     suppressNag(payments, decryptsStripeParameters)
     this.functions = { api, documents, payments }
-    const sweep = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, mails, functionsDir }
-    this.sweep = new Sweep(this, 'Sweep', sweep).function
+    const nightly = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, mails, functionsDir }
+    this.sweep = new Sweep(this, 'Sweep', nightly).function
+    this.deletions = new Deletions(this, 'Deletions', { ...nightly, userPool, forgotten }).function
   }
 }

@@ -54,12 +54,13 @@ export class PortalStack extends Stack {
       sender && settings.mails !== 'off'
         ? new Mails(this, 'Mails', { settings, sender, table, functionsDir })
         : undefined
-    const { functions, sweep } = new ApiFunctions(this, 'Server', {
+    const { functions, sweep, deletions } = new ApiFunctions(this, 'Server', {
       settings,
       table,
       userPool,
       parameters,
       mails,
+      forgotten,
       functionsDir,
     })
     const api = new Api(this, 'Api', { functions, userPool })
@@ -88,6 +89,7 @@ export class PortalStack extends Stack {
         ...functions,
         'post-confirmation': postConfirmation,
         sweep,
+        deletions,
         ...(mails && { mails: mails.function }),
       },
       origin: site.origin,

@@ -1,9 +1,7 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
 import { Construct } from 'constructs'
-import { policyDocument } from './function-role.ts'
+import { callNightly } from './call-nightly.ts'
 import { askForMails, type Mails } from './mails.ts'
 import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
 import { PortalFunction } from './portal-function.ts'
@@ -39,19 +37,9 @@ export class Sweep extends Construct {
       ],
     })
     suppressNag(this.function, decryptsStripeParameters)
-    const { functionArn } = this.function.lambda
-    const role = new Role(this, 'CallerRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-      inlinePolicies: { Call: policyDocument([{ actions: ['lambda:InvokeFunction'], resources: [functionArn] }]) },
-    })
-    new CfnSchedule(this, 'Nightly', {
+    callNightly(this, this.function, {
+      cron: '10 3 * * ? *',
       description: 'Sweeps payments at 03:10 in Sydney, an hour that exists once on every day of the year',
-      scheduleExpression: 'cron(10 3 * * ? *)',
-      scheduleExpressionTimezone: 'Australia/Sydney',
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: { arn: functionArn, roleArn: role.roleArn },
     })
   }
 }

@@ -38,6 +38,7 @@ const buildFiles = {
   'functions/post-confirmation/index.mjs': 'export const handler = () => "post-confirmation"',
   'functions/mails/index.mjs': 'export const handler = () => "mails"',
   'functions/sweep/index.mjs': 'export const handler = () => "sweep"',
+  'functions/deletions/index.mjs': 'export const handler = () => "deletions"',
   'site/404.html': '<p>There is no page here.</p>',
   'site/index.html': '<p>Home</p>',
   'site/course/digital-media.html': '<p>Lesson</p>',

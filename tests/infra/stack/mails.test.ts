@@ -52,6 +52,7 @@ describe('the function that sends e-mails', () => {
       ['ServerApi', true],
       ['ServerPayments', true],
       ['ServerSweepCompare', true],
+      ['ServerDeletionsErase', true],
       ['ServerDocuments', false],
     ] as const)
       expect('MAIL_FUNCTION' in environmentOf(name), name).toBe(knows)

@@ -25,6 +25,7 @@ describe('the alarms', () => {
       'paymentsErrors',
       'postconfirmationErrors',
       'sweepErrors',
+      'deletionsErrors',
     ])
   })
 

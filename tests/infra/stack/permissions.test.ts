@@ -67,6 +67,20 @@ const expected: Record<string, string[]> = {
     parameter('stripe/secret-key'),
   ],
   ServerSweepCallerRole: ['lambda:InvokeFunction <ServerSweepCompareFunctionCAAA5754>'],
+  ServerDeletionsEraseRole: [
+    ...['AdminDeleteUser', 'AdminDisableUser', 'AdminUserGlobalSignOut'].map(
+      (action) => `cognito-idp:${action} <IdentityPool9E5AED46>`,
+    ),
+    ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
+    'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
+    askForMails,
+    ...ownLog('ServerDeletionsEraseLogs7E266388'),
+    's3:PutObject <ForgottenBucketAEBEB8A4>/forgotten/*',
+    parameter('forgotten-key'),
+    parameter('stripe/secret-key'),
+    parameter('forgotten-key').replace('Get', 'Put'),
+  ],
+  ServerDeletionsCallerRole: ['lambda:InvokeFunction <ServerDeletionsEraseFunction5DC678D0>'],
   MailsSendRole: [
     ...table('GetItem', 'UpdateItem'),
     ...ownLog('MailsSendLogs185C355F'),
@@ -138,8 +152,15 @@ describe('permissions', () => {
         Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       },
     ])
-    expect(resourceOf(template, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
+    expect(resourceOf(template, 'AWS::Scheduler::Schedule', 'ServerSweepNightly').Properties).toMatchObject({
       ScheduleExpression: 'cron(10 3 * * ? *)',
+      ScheduleExpressionTimezone: 'Australia/Sydney',
+    })
+  })
+
+  test('let the deletions begin and end in one night', () => {
+    expect(resourceOf(template, 'AWS::Scheduler::Schedule', 'ServerDeletionsNightly').Properties).toMatchObject({
+      ScheduleExpression: 'cron(10,40 1 * * ? *)',
       ScheduleExpressionTimezone: 'Australia/Sydney',
     })
   })
@@ -150,7 +171,7 @@ describe('permissions', () => {
       [prod, 'refused'],
       [{ ...prod, stage: 'staging' }, 'refused'],
     ] as const) {
-      for (const name of ['ServerPayments', 'ServerSweep']) {
+      for (const name of ['ServerPayments', 'ServerSweep', 'ServerDeletions']) {
         const { Environment } = resourceOf(templateOf(stage), 'AWS::Lambda::Function', name).Properties
         expect(Environment).toMatchObject({ Variables: { STRIPE_TEST_KEYS: keys } })
       }
@@ -167,7 +188,7 @@ describe('permissions', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )
-    expect(own).toHaveLength(7)
+    expect(own).toHaveLength(8)
     for (const [, { Properties }] of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
       const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }

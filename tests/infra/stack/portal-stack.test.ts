@@ -64,6 +64,7 @@ const logicalIds: Record<string, string> = {
   ServerDocumentsFunctionE85D2ACF: 'AWS::Lambda::Function',
   ServerPaymentsFunction9168A47E: 'AWS::Lambda::Function',
   ServerSweepCompareFunctionCAAA5754: 'AWS::Lambda::Function',
+  ServerDeletionsEraseFunction5DC678D0: 'AWS::Lambda::Function',
   MonitoringHeartbeatAskFunctionE541B0DA: 'AWS::Lambda::Function',
   CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C81C01536: 'AWS::Lambda::Function',
 }

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { announcerFrom } from '../adapters/announcer.ts'
+import { openAccounts } from '../adapters/cognito.ts'
+import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
+import { forgottenFrom } from '../adapters/forgotten.ts'
+import { log } from '../adapters/log.ts'
+import { stripeForSweep } from '../adapters/stripe-keys.ts'
+import { type DeletionsContext, type DeletionsReport, runDeletions } from '../deletions/run-deletions.ts'
+import { learnerStores, publicStores } from '../store/stores.ts'
+import { openTable, type Table } from '../store/table.ts'
+
+/** Time that's kept to finish a batch and remove an account, in ms. */
+const reserve = 60_000
+
+type Invocation = { getRemainingTimeInMillis(): number }
+type Parts = Omit<DeletionsContext, 'learner' | 'deletions' | 'publicCertificates' | 'payments'> & { table: Table }
+
+/**
+ * Takes the deletions that are due one step further. Throws if one failed or needs more time, so that Lambda calls it again in a
+ * minute or two, twice at most; each call goes on where the last one stopped.
+ */
+export function createDeletions({ table, ...parts }: Parts) {
+  const learner = (sub: string) => learnerStores(table, sub)
+  const context = { ...publicStores(table), ...parts, learner }
+  return async (_event: unknown, invocation: Invocation): Promise<DeletionsReport> => {
+    const until = new Date(parts.world.now().getTime() + invocation.getRemainingTimeInMillis() - reserve)
+    const report = await runDeletions({ until }, context)
+    if (report.failed + report.unfinished > 0) throw new Error('Some deletions need another turn')
+    return report
+  }
+}
+
+export async function handler(event: unknown, invocation: Invocation): Promise<DeletionsReport> {
+  const { tableName, settings } = readEnvironment(process.env)
+  const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string() }).parse(process.env)
+  const run = createDeletions({
+    table: openTable(tableName),
+    accounts: openAccounts(USER_POOL_ID),
+    forgotten: forgottenFrom(process.env),
+    stripe: settings.payment === 'off' ? undefined : await stripeOrNone(process.env),
+    announce: announcerFrom(process.env, log),
+    log,
+    world,
+    pause,
+  })
+  return run(event, invocation)
+}
+
+/** Without a usable key, a learner who never paid is deleted all the same, and one who paid stays until there is a key. */
+async function stripeOrNone(variables: Variables): Promise<NonNullable<Parts['stripe']>> {
+  const stripe = await stripeForSweep(variables, log)
+  if (stripe && typeof stripe !== 'string') return stripe
+  return {
+    async forget() {
+      throw new Error(`The customer can't be deleted: ${stripe ?? 'there is no key'}`)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
+import { Construct } from 'constructs'
+import { callNightly } from '../call-nightly.ts'
+import { askForMails, type Mails } from '../mails.ts'
+import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from '../permissions.ts'
+import { PortalFunction } from '../portal-function.ts'
+import { suppressNag } from '../suppress-nag.ts'
+import type { PortalUserPool } from '../user-pool.ts'
+import type { ForgottenList } from './forgotten-list.ts'
+
+type DeletionsProps = {
+  table: ITable
+  userPool: PortalUserPool
+  forgotten: ForgottenList
+  environment: Record<string, string>
+  stripeSecretKey: string
+  mails: Mails | undefined
+  /** The directory of the built functions. */
+  functionsDir: string
+}
+
+/** Deletes the accounts of learners who asked for it, every night. */
+export class Deletions extends Construct {
+  readonly function: PortalFunction
+
+  constructor(scope: Construct, id: string, props: DeletionsProps) {
+    super(scope, id)
+    const { table, userPool, forgotten, environment, stripeSecretKey, mails, functionsDir } = props
+    const [ask, remember] = [askForMails(mails), forgotten.remember()]
+    const { userPoolId, userPoolArn } = userPool.pool
+    this.function = new PortalFunction(this, 'Erase', {
+      description: 'Deletes the accounts of learners who asked for it a week ago',
+      folder: `${functionsDir}/deletions`,
+      memorySize: 512,
+      timeout: Duration.minutes(15),
+      environment: {
+        ...environment,
+        USER_POOL_ID: userPoolId,
+        STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
+        ...remember.environment,
+        ...ask.environment,
+      },
+      permissions: [
+        allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
+        {
+          actions: ['AdminUserGlobalSignOut', 'AdminDisableUser', 'AdminDeleteUser'].map((one) => `cognito-idp:${one}`),
+          resources: [userPoolArn],
+        },
+        allowRead(this, stripeSecretKey),
+        allowDecrypt(this, stripeSecretKey),
+        ...remember.permissions,
+        ...ask.permissions,
+      ],
+    })
+    suppressNag(this.function, decryptsStripeParameters)
+    // Half an hour apart, because a locked account waits 25 minutes for its tokens to expire.
+    callNightly(this, this.function, {
+      cron: '10,40 1 * * ? *',
+      description: 'Deletes accounts at 01:10 and 01:40 in Sydney, an hour that exists once on every day of the year',
+    })
+  }
+}
