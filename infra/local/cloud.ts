@@ -7,6 +7,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import type { Forgotten } from '../../functions/adapters/forgotten.ts'
 import type { Log } from '../../functions/adapters/log.ts'
 import type { LearnerContext } from '../../functions/context.ts'
 import { problemLine } from '../../functions/lessons/compiler/problem.ts'
@@ -14,6 +15,7 @@ import { type Table, tableShape } from '../../functions/store/table.ts'
 import type { Settings } from '../settings.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
+import { createForgotten } from './forgotten.ts'
 import { createGateway } from './gateway.ts'
 import { createInvocations } from './mail/invocations.ts'
 import { createSes } from './mail/ses.ts'
@@ -50,6 +52,8 @@ export type Cloud = {
   contextOf(sub: string): LearnerContext
   /** The table, for operators' commands. */
   table: Table
+  /** Whose accounts were deleted. */
+  forgotten: Forgotten
   close(): Promise<void>
 }
 
@@ -133,6 +137,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   return {
     cognito,
     letters: () => ses.mailbox(),
+    forgotten: createForgotten(folder('forgotten.json')),
     get table() {
       return lambdas.table
     },

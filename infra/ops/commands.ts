@@ -1,3 +1,4 @@
+import { deleteLearner } from './accounts/delete-learner.ts'
 import { exportLearner } from './accounts/export-learner.ts'
 import { resetMfa } from './accounts/reset-mfa.ts'
 import type { Command } from './command.ts'
@@ -18,6 +19,7 @@ import { smoke } from './smoke.ts'
 export const commands: readonly Command[] = [
   findLearner,
   exportLearner,
+  deleteLearner,
   grantAccess,
   revokeAccess,
   revokeCertificate,

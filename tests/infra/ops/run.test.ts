@@ -32,6 +32,7 @@ describe('help', () => {
     for (const { name, summary } of commands)
       expect(output).toMatch(new RegExp(`^ {2}${name}\\b.* ${summary.slice(0, 20)}`, 'm'))
     expect(commands.map(({ name }) => name).sort()).toEqual([
+      'delete-learner',
       'export-learner',
       'find-learner',
       'grant-access',
