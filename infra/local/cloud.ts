@@ -14,6 +14,8 @@ import { problemLine } from '../../functions/lessons/compiler/problem.ts'
 import { type Table, tableShape } from '../../functions/store/table.ts'
 import type { Settings } from '../settings.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
+import { createDeletionsControl } from './deletions/control.ts'
+import { createForgotten } from './deletions/forgotten.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
 import { createForgotten } from './forgotten.ts'
 import { createGateway } from './gateway.ts'
@@ -96,6 +98,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     tableName,
     dynamo: tableClient,
     userPool: new CognitoIdentityProviderClient({ region, credentials: nobody, endpoint: `${origin}/_cognito` }),
+    userPoolId: cognito.userPoolId,
+    forgotten: createForgotten(folder('forgotten.json')),
     stripe: { secretKey, webhookSecret, endpoint: new URL(`http://${host}:${stripePort}`) },
     mails: {
       sends: settings.mails !== 'off',
@@ -127,6 +131,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   })
 
   const mailbox = createMailbox(() => [...cognito.mailbox(), ...ses.mailbox()])
+  const deletions = createDeletionsControl((at) => lambdas.deletions(at), invocations.settled)
   const config = JSON.stringify({
     region,
     userPoolId: cognito.userPoolId,
@@ -149,6 +154,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       if (path.startsWith('/_lambda/')) return invocations.handler
       if (path.startsWith('/_ses/')) return ses.handler
       if (path.startsWith('/_local/mailbox')) return mailbox
+      if (path === '/_local/deletions') return deletions
       if (path !== '/config.json') return undefined
       return (_req, res) =>
         res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(config)

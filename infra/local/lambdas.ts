@@ -7,14 +7,16 @@ import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import { routes } from '#contract/routes'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { openAnnouncer } from '../../functions/adapters/announcer.ts'
-import { openUserPool } from '../../functions/adapters/cognito.ts'
+import { openAccounts, openUserPool } from '../../functions/adapters/cognito.ts'
 import { world } from '../../functions/adapters/environment.ts'
+import type { Forgotten } from '../../functions/adapters/forgotten.ts'
 import type { TokenRules } from '../../functions/adapters/http.ts'
 import { type Log, logTableError } from '../../functions/adapters/log.ts'
 import { openPost } from '../../functions/adapters/ses.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
 import { learnerContext } from '../../functions/context.ts'
 import { createApi } from '../../functions/handlers/api.ts'
+import { createDeletions } from '../../functions/handlers/deletions.ts'
 import { createDocuments } from '../../functions/handlers/documents.ts'
 import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
@@ -36,6 +38,8 @@ type LambdaParts = {
   tableName: string
   dynamo: DynamoDBClient
   userPool: CognitoIdentityProviderClient
+  userPoolId: string
+  forgotten: Forgotten
   stripe: Parameters<typeof openStripe>[0]
   mails: { sends: boolean; lambda: LambdaClient; ses: SESv2Client }
   lessonsFolder: string
@@ -49,7 +53,17 @@ type LambdaParts = {
  * Opens the Lambda functions for the local cloud. A reload reaches functions/ only through this module, so that symbols,
  * classes and caches that belong together always come from the same load.
  */
-export function openLambdas({ tableName, dynamo, userPool, stripe, mails, lessonsFolder, ...rest }: LambdaParts) {
+export function openLambdas({
+  tableName,
+  dynamo,
+  userPool,
+  userPoolId,
+  forgotten,
+  stripe,
+  mails,
+  lessonsFolder,
+  ...rest
+}: LambdaParts) {
   const { settings, token, log } = rest
   const origin = async () => rest.origin
   const stripeClient = openStripe(stripe)
@@ -70,8 +84,20 @@ export function openLambdas({ tableName, dynamo, userPool, stripe, mails, lesson
   }
   const { organisation: name, email: replyTo } = settings.provider
   const sender = { address: 'portal@localhost', name, replyTo }
+  const nightly = {
+    table,
+    accounts: openAccounts(userPoolId, userPool),
+    forgotten,
+    stripe: settings.payment === 'off' ? undefined : stripeClient,
+    announce,
+    log,
+    pause: async () => {},
+  }
+  const fifteenMinutes = { getRemainingTimeInMillis: () => 15 * 60_000 }
   return {
     table,
+    /** One run of the deletions, as if it were this time. */
+    deletions: (at: Date) => createDeletions({ ...nightly, world: { now: () => at } })({}, fifteenMinutes),
     postConfirmation: createPostConfirmation(table),
     mails: createMails({ table, settings, origin: rest.origin, post: openPost(sender, mails.ses), log }),
     contextOf: (sub: string) => learnerContext(parts, { sub, accessToken: '', signedInAt: undefined }),

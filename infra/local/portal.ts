@@ -100,7 +100,9 @@ export async function runPortal(
     const { origin } = portal
     console.log(`\nThe portal is at ${origin}\n`)
     for (const { email } of demoAccounts) console.log(`  ${email.padEnd(26)} password ${demoPassword}`)
-    console.log(`\nMailbox   ${origin}/_local/mailbox\nPayments  ${origin}/_stripe/control\nState     ${stateFolder}\n`)
+    console.log(
+      `\nMailbox   ${origin}/_local/mailbox\nPayments  ${origin}/_stripe/control\nDeletions ${origin}/_local/deletions\nState     ${stateFolder}\n`,
+    )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

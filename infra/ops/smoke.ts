@@ -4,13 +4,14 @@ import {
   AdminDeleteUserCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { eraseLearner } from '../../functions/deletions/erase-learner.ts'
+import { learnerStores, publicStores } from '../../functions/store/stores.ts'
 import { createChecks } from './checks.ts'
 import type { Command } from './command.ts'
 import { OpsError } from './errors.ts'
 import { findAccountsByPrefix } from './learner.ts'
 import type { Operator } from './operator.ts'
 import { plural } from './plural.ts'
-import { removeLearner } from './remove-learner.ts'
 import { checkAsLearner } from './smoke/as-learner.ts'
 import { checkAsVisitor } from './smoke/as-visitor.ts'
 import { openVisitor } from './visitor.ts'
@@ -87,7 +88,10 @@ async function signUp(who: { email: string; password: string }, { cognito, deplo
 
 /** Deletes the data before the account, so that a later run can find the account if this fails halfway. */
 async function deleteTestLearner(sub: string, operator: Operator): Promise<void> {
-  const { cognito, deployed } = operator
-  await removeLearner(sub, operator)
+  const { cognito, deployed, table, pause, now } = operator
+  const learner = (of: string) => learnerStores(table, of)
+  // A test learner pays nothing, so Stripe knows nobody.
+  const context = { ...publicStores(table), learner, stripe: undefined, pause, world: { now } }
+  await eraseLearner({ sub, certificates: 'remove' }, context)
   await cognito.send(new AdminDeleteUserCommand({ UserPoolId: deployed.userPoolId, Username: sub }))
 }

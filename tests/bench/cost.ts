@@ -123,15 +123,15 @@ function idle(): Usage {
     gatewayRequests: checks,
     edgeRequests: checks,
     edgeGigabytes: (checks * 1000) / 1e9,
-    functionRequests: checks * 2 + nights,
+    functionRequests: checks * 2 + nights * 3,
     readUnits: checks,
     // The health check's function (128 MB) waits for the API's health endpoint, which is billed too.
-    // The nightly sweep (512 MB) starts cold and asks Stripe three times.
-    functionGigabyteSeconds: checks * (0.3 * 0.125 + 0.05) + nights * 2 * 0.5,
+    // The nightly sweep (512 MB) starts cold and asks Stripe three times; the deletions (512 MB) start twice, and find none due.
+    functionGigabyteSeconds: checks * (0.3 * 0.125 + 0.05) + nights * (2 + 2) * 0.5,
     // Log lines of the gateway, the health endpoint and the health check, and Lambda's own lines of both functions.
     logGigabytes: (checks * (1000 + 2 * assumed.systemLogBytes)) / 1e9,
-    // Fourteen alarms, two of them with two metrics. The metrics of log lines have no data in a quiet hour, so they are free.
-    alarmMetrics: 16,
+    // Fifteen alarms, two of them with two metrics. The metrics of log lines have no data in a quiet hour, so they are free.
+    alarmMetrics: 17,
     dashboards: 1,
     bucketGigabytes: (3 * site.allBytes) / 1e9 + 0.01,
     bucketWrites: checks,

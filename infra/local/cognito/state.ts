@@ -28,6 +28,7 @@ export type User = {
   password: Verifier
   codes: Partial<Record<CodePurpose, SentCode>>
   app?: AuthenticatorApp
+  disabled?: true
 }
 
 type AuthenticatorApp = {

@@ -14,8 +14,9 @@ type IssuedTokens = {
   TokenType: 'Bearer'
 }
 
-/** Starts a session and returns its tokens. */
+/** Starts a session and returns its tokens, unless an operator has disabled the user. */
 export function startSession(pool: Pool, user: User): IssuedTokens {
+  if (user.disabled) throw notAuthorized('User is disabled.')
   const { state, seconds } = pool
   for (const [id, session] of Object.entries(state.sessions)) {
     if (session.expiresAt <= seconds()) delete state.sessions[id]

@@ -31,6 +31,10 @@ export function createInvocations(handler: () => Handler, log: Log) {
       const run = call(event).finally(() => running.delete(run))
       running.add(run)
     },
+    /** Waits for what is running now. */
+    async settled(): Promise<void> {
+      await Promise.all(running)
+    },
     /** Waits for what is running, but starts nothing again. */
     async close(): Promise<void> {
       closed = true

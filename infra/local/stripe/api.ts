@@ -11,7 +11,7 @@ import {
   retrieveParameters,
 } from './parameters.ts'
 import { missing, StripeProblem } from './problem.ts'
-import { createCheckout, expireCheckout, findCheckout } from './sessions.ts'
+import { createCheckout, deleteCustomer, expireCheckout, findCheckout } from './sessions.ts'
 import type { Checkout, Dispute, Refund, Shop } from './state.ts'
 
 type Call = (shop: Shop, id: string, encoded: string) => unknown
@@ -19,7 +19,7 @@ type Call = (shop: Shop, id: string, encoded: string) => unknown
 const sessions = '/v1/checkout/sessions'
 const events = '/v1/events'
 
-const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
+const calls: readonly { method: 'GET' | 'POST' | 'DELETE'; path: RegExp; call: Call }[] = [
   {
     method: 'POST',
     path: new RegExp(`^${sessions}$`),
@@ -64,6 +64,14 @@ const calls: readonly { method: 'GET' | 'POST'; path: RegExp; call: Call }[] = [
         .filter((session) => !customer_details || session.customer_details?.email === customer_details.email)
         .filter((session) => isWithin(session.created, created))
       return listOf(found.reverse(), sessions, page)
+    },
+  },
+  {
+    method: 'DELETE',
+    path: /^\/v1\/customers\/([^/]+)$/,
+    call: (shop, id) => {
+      deleteCustomer(shop, id)
+      return { id, object: 'customer', deleted: true }
     },
   },
   listedMoney('refunds'),

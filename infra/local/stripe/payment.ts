@@ -57,7 +57,8 @@ function complete({ session }: Checkout, email: string, paymentStatus: Session['
     url: null,
     payment_intent: paymentStatus === 'no_payment_required' ? null : newId('pi'),
     invoice: session.invoice_creation?.enabled ? newId('in') : null,
-    customer: session.customer_creation === 'always' ? newId('cus') : null,
+    // An invoice needs somebody to be made out to.
+    customer: session.customer_creation === 'always' || session.invoice_creation?.enabled ? newId('cus') : null,
     customer_details: {
       address: null,
       business_name: null,

@@ -82,6 +82,14 @@ export function expireCheckout(shop: Shop, id: string): Checkout {
   return checkout
 }
 
+/** Deletes the customer that a checkout made. The session still names it, as Stripe's does. Throws Stripe's 404 if it's gone. */
+export function deleteCustomer(shop: Shop, id: string): void {
+  const checkout = Object.values(shop.state.checkouts).find(({ session }) => session.customer === id)
+  if (!checkout || checkout.customerDeleted) throw missing('customer', id)
+  checkout.customerDeleted = true
+  shop.save()
+}
+
 function expire(shop: Shop, { session }: Checkout): void {
   Object.assign(session, { status: 'expired', url: null } satisfies Partial<Session>)
   shop.save()

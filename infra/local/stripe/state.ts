@@ -51,6 +51,7 @@ export type Checkout = {
   /** Whether the price includes GST. */
   taxed: boolean
   promotionCode?: string
+  customerDeleted?: true
   /** When a slow payment arrives, in milliseconds since 1970. */
   paymentDueAt?: number
   /** Whether a slow payment failed. */

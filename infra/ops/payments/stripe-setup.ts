@@ -10,6 +10,7 @@ const rights: Record<string, 'Read' | 'Write'> = {
   'Checkout Sessions': 'Write',
   'Charges and Refunds': 'Read',
   PaymentIntents: 'Read',
+  Customers: 'Write',
   Disputes: 'Read',
   Invoices: 'Read',
   'Promotion Codes': 'Read',

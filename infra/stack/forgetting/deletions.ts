@@ -53,7 +53,11 @@ export class Deletions extends Construct {
         ...ask.permissions,
       ],
     })
-    suppressNag(this.function, decryptsStripeParameters)
+    suppressNag(this.function, {
+      ...decryptsStripeParameters,
+      'IAM5[Resource::<ForgottenBucketAEBEB8A4.Arn>/forgotten/*]':
+        'Each learner who is deleted gets an entry of their own.',
+    })
     // Half an hour apart, because a locked account waits 25 minutes for its tokens to expire.
     callNightly(this, this.function, {
       cron: '10,40 1 * * ? *',

@@ -1,7 +1,13 @@
-import { CognitoIdentityProviderClient, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, expect, test } from 'vitest'
-import { openUserPool } from '../../../functions/adapters/cognito.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openAccounts, openUserPool } from '../../../functions/adapters/cognito.ts'
 
 const cognito = mockClient(CognitoIdentityProviderClient)
 // Other files share this process.
@@ -43,4 +49,40 @@ test('passes on a throttling error instead of asking to sign in again', async ()
   const busy = Object.assign(new Error('Rate exceeded'), { name: 'TooManyRequestsException' })
   cognito.on(GetUserCommand).rejects(busy)
   await expect(userPool.describe('token')).rejects.toBe(busy)
+})
+
+describe('an account that is deleted', () => {
+  const accounts = openAccounts('ap-southeast-2_pool', new CognitoIdentityProviderClient({ region: 'ap-southeast-2' }))
+  const user = { UserPoolId: 'ap-southeast-2_pool', Username: 'someone' }
+  const failing = (name: string) => Object.assign(new Error('The account of someone'), { name })
+
+  test('is signed out everywhere and locked, then removed', async () => {
+    cognito.reset().resolves({})
+    await accounts.lock('someone')
+    await accounts.remove('someone')
+    expect(cognito.calls().map(({ args }) => [args[0].constructor, args[0].input])).toEqual([
+      [AdminUserGlobalSignOutCommand, user],
+      [AdminDisableUserCommand, user],
+      [AdminDeleteUserCommand, user],
+    ])
+  })
+
+  test('may be gone already, or locked by the run before', async () => {
+    cognito.reset().resolves({})
+    cognito.on(AdminUserGlobalSignOutCommand).rejects(failing('NotAuthorizedException'))
+    await accounts.lock('someone')
+    expect(cognito.commandCalls(AdminDisableUserCommand)).toHaveLength(1)
+    cognito.reset().resolves({})
+    cognito.rejects(failing('UserNotFoundException'))
+    await accounts.lock('someone')
+    await accounts.remove('someone')
+  })
+
+  test('stays if Cognito fails', async () => {
+    cognito.reset().resolves({})
+    cognito.on(AdminDisableUserCommand).rejects(failing('TooManyRequestsException'))
+    cognito.on(AdminDeleteUserCommand).rejects(failing('NotAuthorizedException'))
+    await expect(accounts.lock('someone')).rejects.toMatchObject({ name: 'TooManyRequestsException' })
+    await expect(accounts.remove('someone')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  })
 })

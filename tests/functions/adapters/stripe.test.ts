@@ -97,6 +97,35 @@ test.each([
   expect(openStripe({ ...keys, secretKey }).live).toBe(live)
 })
 
+describe('forgetting who paid', () => {
+  const calls = () => asked.map(({ request: { method, url } }) => `${method} ${url}`)
+
+  test('deletes the customer of a session', async () => {
+    answers(200, { ...session, customer: 'cus_1' })
+    expect(await open().forget('cs_test_1')).toBe(false)
+    expect(calls()).toEqual(['GET /v1/checkout/sessions/cs_test_1', 'DELETE /v1/customers/cus_1'])
+  })
+
+  test('closes a payment page that is open', async () => {
+    answers(200, { ...session, status: 'open' })
+    expect(await open().forget('cs_test_1')).toBe(true)
+    expect(calls()[1]).toBe('POST /v1/checkout/sessions/cs_test_1/expire')
+  })
+
+  test('has nothing to do for a session without a customer, or one that Stripe does not know', async () => {
+    answers(200, { ...session, status: 'expired', customer: null })
+    expect(await open().forget('cs_test_1')).toBe(true)
+    answers(404, { error: { type: 'invalid_request_error', code: 'resource_missing' } })
+    expect(await open().forget('cs_test_1')).toBe(false)
+    expect(calls()).toEqual(['GET /v1/checkout/sessions/cs_test_1'])
+  })
+
+  test('fails while Stripe does, so that it is tried again', async () => {
+    answers(503, { error: { type: 'api_error' } })
+    await expect(open().forget('cs_test_1')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
 describe('a checkout', () => {
   test('asks for one payment of the list price, with an invoice, promotion codes and return URLs', async () => {
     answers(200, { ...session, url: 'https://checkout.stripe.example/1' })

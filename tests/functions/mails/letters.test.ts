@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { appRemoved } from '../../../functions/mails/app-removed.ts'
 import { certificateReady } from '../../../functions/mails/certificate-ready.ts'
 import { courseOpened } from '../../../functions/mails/course-opened.ts'
+import { deletionAsked } from '../../../functions/mails/deletion-asked.ts'
+import { deletionBegun } from '../../../functions/mails/deletion-begun.ts'
 import { sampleCertificate } from '../pdf/sample-certificate.ts'
 import { provider } from '../portal.ts'
 
@@ -49,6 +51,33 @@ https://wattle.example
     const { text, html } = courseOpened({ access: paid, name: 'Jane', provider, origin: undefined })
     expect(text).toContain('To start, sign in to the portal and open the course from your dashboard.')
     expect([...read(html).querySelectorAll('a')].map((a) => a.href)).toEqual(['https://wattle.example/'])
+  })
+})
+
+describe('the e-mails about deleting an account', () => {
+  const asked = { askedAt: '2026-11-22T03:00:00.000Z', due: '2026-11-29T03:00:00.000Z' }
+
+  test('first say when, how to keep it, and what to do if somebody else asked', () => {
+    const { text } = deletionAsked({ due: asked.due, name: 'Jane Brien', provider, origin })
+    expect(text).toContain('We will do that in the night after 29 November 2026.')
+    expect(text).toContain(`Keep your account:\n${origin}/account`)
+    expect(text).toContain('If it was not you, please sign in, keep your account and set a new password now.')
+    expect(deletionAsked({ due: asked.due, name: '', provider, origin: undefined }).text).toContain(
+      'To keep your account, sign in to the portal and open your account page.',
+    )
+  })
+
+  test('then say what goes, what becomes of the certificates, and what stays for how long', () => {
+    const begun = (certificates: 'withdraw' | 'keep') =>
+      deletionBegun({
+        deletion: { ...asked, state: 'started', certificates, operation: 'one' },
+        name: 'Jane',
+        provider,
+      }).text
+    expect(begun('withdraw')).toContain('As asked on 22 November 2026, we are deleting your account')
+    expect(begun('withdraw')).toContain('Your certificates are withdrawn.')
+    expect(begun('keep')).toContain('Your certificates stay valid.')
+    for (const stays of ['for five years', 'for 35 days']) expect(begun('keep')).toContain(stays)
   })
 })
 

@@ -20,12 +20,12 @@ describe('the alarms', () => {
       'TableErrors',
       'TableThrottles',
       'apiErrors',
+      'deletionsErrors',
       'documentsErrors',
       'mailsErrors',
       'paymentsErrors',
       'postconfirmationErrors',
       'sweepErrors',
-      'deletionsErrors',
     ])
   })
 
@@ -40,13 +40,13 @@ describe('the alarms', () => {
     expect(Properties).not.toHaveProperty('Dimensions')
   })
 
-  test('watch sixteen metrics, ten of which are in the free tier', () => {
+  test('watch seventeen metrics, ten of which are in the free tier', () => {
     const watchedMetrics = Object.values(alarms).flatMap(({ Properties }) =>
       Properties.MetricName
         ? [Properties]
         : (Properties.Metrics as { MetricStat?: object }[]).filter((metric) => metric.MetricStat),
     )
-    expect(watchedMetrics).toHaveLength(16)
+    expect(watchedMetrics).toHaveLength(17)
   })
 
   test('go off when the health check fails for ten minutes or does not run at all', () => {

@@ -27,6 +27,31 @@ export const adminOperations: Operations = {
     }),
   ),
 
+  AdminUserGlobalSignOut: forThisPool(
+    operation(z.object(userRequest), (pool, { Username }) => {
+      endAllSessions(pool, userByName(pool, Username).sub)
+      return {}
+    }),
+  ),
+
+  // Ends the sessions too, as Cognito's documentation has it.
+  AdminDisableUser: forThisPool(
+    operation(z.object(userRequest), (pool, { Username }) => {
+      const user = userByName(pool, Username)
+      user.disabled = true
+      endAllSessions(pool, user.sub)
+      return {}
+    }),
+  ),
+
+  AdminEnableUser: forThisPool(
+    operation(z.object(userRequest), (pool, { Username }) => {
+      delete userByName(pool, Username).disabled
+      pool.save()
+      return {}
+    }),
+  ),
+
   AdminSetUserMFAPreference: forThisPool(
     operation(z.object({ ...userRequest, ...appPreference }), (pool, { Username, SoftwareTokenMfaSettings }) => {
       setAppPreference(pool, userByName(pool, Username), SoftwareTokenMfaSettings?.Enabled)
@@ -65,7 +90,7 @@ function forThisPool(perform: Operation): Operation {
 const userSummary = (user: User) => ({
   Username: user.sub,
   UserStatus: user.status,
-  Enabled: true,
+  Enabled: !user.disabled,
   UserCreateDate: user.createdAt,
   UserLastModifiedDate: user.modifiedAt,
 })

@@ -9,11 +9,11 @@ import type { User } from '../state.ts'
 import { userOfToken } from '../tokens.ts'
 
 export const passwordOperations: Operations = {
-  // Unknown and unconfirmed addresses get the same response as known ones, but no mail.
+  // Unknown, unconfirmed and disabled addresses get the same response as known ones, but no mail.
   ForgotPassword: operation(z.object({ ClientId: text, Username: text }), (pool, { ClientId, Username }) => {
     refuseOtherClient(pool, ClientId)
     const user = findUser(pool, Username)
-    if (!user?.emailVerified) return { CodeDeliveryDetails: deliveryTo(user?.email ?? Username) }
+    if (!user?.emailVerified || user.disabled) return { CodeDeliveryDetails: deliveryTo(user?.email ?? Username) }
     return { CodeDeliveryDetails: sendCode(pool, user, 'forgotten-password') }
   }),
 
@@ -24,7 +24,7 @@ export const passwordOperations: Operations = {
       refuseWeakPassword(Password)
       const user = findUser(pool, Username)
       if (!user) throw wrongCode()
-      if (!user.emailVerified) throw expiredCode()
+      if (!user.emailVerified || user.disabled) throw expiredCode()
       useCode(pool, user, 'forgotten-password', ConfirmationCode)
       setPassword(pool, user, Password)
       pool.lockout.succeeded(user.sub)

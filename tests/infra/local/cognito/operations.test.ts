@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   CreateUserPoolCommand,
@@ -122,6 +124,22 @@ describe('an address without an account', () => {
     expect(unknown).toEqual({ CodeDeliveryDetails: known.CodeDeliveryDetails })
     expect(cognito.mailbox()).toHaveLength(sent)
   })
+})
+
+test('a disabled account can’t sign in, stay signed in or reset its password until it’s enabled', async () => {
+  const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
+  const user = { UserPoolId: cognito.userPoolId, Username: teacher }
+  await admin.send(new AdminDisableUserCommand(user))
+  expect((await admin.send(new AdminGetUserCommand(user))).Enabled).toBe(false)
+  expect(await signIn(teacher)).toBe('NotAuthorizedException: User is disabled.')
+  expect(await signIn(teacher, 'wrong password')).toBe(refused)
+  expect(await call('GetUser', { AccessToken })).toContain('NotAuthorizedException')
+  expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toContain('NotAuthorizedException')
+  const sent = cognito.mailbox().length
+  expect(await call('ForgotPassword', { Username: teacher })).toHaveProperty('CodeDeliveryDetails')
+  expect(cognito.mailbox()).toHaveLength(sent)
+  await admin.send(new AdminEnableUserCommand(user))
+  expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
 })
 
 test('five wrong old passwords lock password changes but not sign-in', async () => {
