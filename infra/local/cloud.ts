@@ -7,7 +7,6 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
-import type { Forgotten } from '../../functions/adapters/forgotten.ts'
 import type { Log } from '../../functions/adapters/log.ts'
 import type { LearnerContext } from '../../functions/context.ts'
 import { problemLine } from '../../functions/lessons/compiler/problem.ts'
@@ -17,7 +16,6 @@ import { type Cognito, createCognito } from './cognito/cognito.ts'
 import { createDeletionsControl } from './deletions/control.ts'
 import { createForgotten } from './deletions/forgotten.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
-import { createForgotten } from './forgotten.ts'
 import { createGateway } from './gateway.ts'
 import { createInvocations } from './mail/invocations.ts'
 import { createSes } from './mail/ses.ts'
@@ -54,8 +52,6 @@ export type Cloud = {
   contextOf(sub: string): LearnerContext
   /** The table, for operators' commands. */
   table: Table
-  /** Whose accounts were deleted. */
-  forgotten: Forgotten
   close(): Promise<void>
 }
 
@@ -142,7 +138,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   return {
     cognito,
     letters: () => ses.mailbox(),
-    forgotten: createForgotten(folder('forgotten.json')),
     get table() {
       return lambdas.table
     },

@@ -78,7 +78,9 @@ function parseArguments(command: Command, args: readonly string[]) {
     yes: { type: 'boolean' },
     help: { type: 'boolean' },
     ...Object.fromEntries(
-      Object.entries(command.options ?? {}).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const),
+      Object.entries(command.options ?? {}).map(
+        ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
+      ),
     ),
   } as const
   try {
@@ -108,7 +110,10 @@ const overview = (): string =>
   ].join('\n')
 
 function commandHelp({ name, args, summary, details, options = {} }: Command): string {
-  const ownOptions = Object.entries(options).map(([option, { value, help }]) => [value ? `--${option} ${value}` : `--${option}`, help])
+  const ownOptions = Object.entries(options).map(([option, { value, help }]) => [
+    value ? `--${option} ${value}` : `--${option}`,
+    help,
+  ])
   return [
     `npm run ops -- ${[name, ...args].join(' ')} [options]`,
     '',

@@ -61,7 +61,7 @@ describe('help', () => {
       const { code, output, opened } = await runOps([name, '--help'])
       expect(code).toBe(0)
       expect(opened).not.toHaveBeenCalled()
-      for (const text of [...args, ...Object.keys(options ?? {}).map((one) => `--${one} `), '--stage', '--yes'])
+      for (const text of [...args, ...Object.keys(options ?? {}).map((one) => `--${one}`), '--stage', '--yes'])
         expect(output).toContain(text)
       expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(140)
     },
