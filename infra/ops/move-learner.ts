@@ -6,7 +6,7 @@ import { profileKey } from '../../functions/store/profiles.ts'
 import type { Table } from '../../functions/store/table.ts'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
-export const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>
+const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>
   table.queryAll({ pk: learnerPartition(sub), from: ' ', to: '~' })
 
 export type MoveResult = { moved: number; left: number }
