@@ -39,15 +39,15 @@ export async function runDeletions({ until }: { until: Date }, context: Deletion
   const report = { ...nothing }
   const queued = await context.deletions.due(world.now())
   // All accounts are locked before the first is erased, so that no one's wait begins after another's long erasing.
-  for (const step of [begin, erase])
+  for (const [name, step] of Object.entries({ begin, erase }))
     for (const place of queued)
       try {
         const outcome = await step(place, until, context)
         if (outcome) report[outcome] += 1
       } catch (error) {
         report.failed += 1
-        const name = error instanceof Error ? error.name : typeof error
-        log({ level: 'error', event: 'deletion-failed', step: step.name, learner: hashed(place.sub), error: name })
+        const reason = error instanceof Error ? error.name : typeof error
+        log({ level: 'error', event: 'deletion-failed', step: name, learner: hashed(place.sub), error: reason })
       }
   if (queued.length > 0) log({ level: 'info', event: 'deletions', ...report })
   return report

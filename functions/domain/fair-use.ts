@@ -19,8 +19,8 @@ export const fairUse = {
   exports: { most: 300, seconds: 3600, what: 'pages of your data' },
   /** Ten certificates with two corrections each, tried three times because a character can't be printed. */
   names: { most: 60, seconds: 3600, what: 'changes of name' },
-  /** Asked, taken back and asked again, with both choices tried. Each first wish sends an e-mail. */
-  deletions: { most: 10, seconds: 86_400, what: 'requests to delete your account' },
+  /** Asked, taken back and asked again, with some slips in typing the word. Each first wish sends an e-mail. */
+  deletions: { most: 20, seconds: 86_400, what: 'requests to delete your account' },
 } as const
 
 export type Usage = keyof typeof fairUse

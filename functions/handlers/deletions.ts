@@ -8,7 +8,7 @@ import { log } from '../adapters/log.ts'
 import { stripeForSweep } from '../adapters/stripe-keys.ts'
 import { type DeletionsContext, type DeletionsReport, runDeletions } from '../deletions/run-deletions.ts'
 import { learnerStores, publicStores } from '../store/stores.ts'
-import { openTable, type Table } from '../store/table.ts'
+import { openPatientTable, type Table } from '../store/table.ts'
 
 /** Time that's kept to finish a batch and remove an account, in ms. */
 const reserve = 60_000
@@ -35,7 +35,7 @@ export async function handler(event: unknown, invocation: Invocation): Promise<D
   const { tableName, settings } = readEnvironment(process.env)
   const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string() }).parse(process.env)
   const run = createDeletions({
-    table: openTable(tableName),
+    table: openPatientTable(tableName),
     accounts: openAccounts(USER_POOL_ID),
     forgotten: forgottenFrom(process.env),
     stripe: settings.payment === 'off' ? undefined : await stripeOrNone(process.env),

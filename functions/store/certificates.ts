@@ -48,6 +48,15 @@ export function openCertificates(table: Table) {
       const tombstone = { id, title, withdrawnAt: at.toISOString() }
       await table.write(keyIn(pk, sk), { set: tombstone, remove: Object.keys(rest), when: [{ sub }] })
     },
+    /** Revokes a certificate once whose holder deleted the account and kept it public. Undefined if it isn't one. */
+    async revoke(
+      { id, revision }: Certificate,
+      revoked: NonNullable<Certificate['revoked']>,
+    ): Promise<Certificate | undefined> {
+      const when = [{ revision, sub: absent, revoked: absent }]
+      const result = await table.write(publicKey(id), { set: { revoked }, when })
+      return result.written ? certificateFrom(result.item) : undefined
+    },
     /** Leaves the certificate public, without the id of an account that's gone. */
     async keep(id: string, sub: string): Promise<void> {
       await table.write(publicKey(id), { remove: ['sub'], when: [{ sub }] })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordPrefix } from '../../functions/store/certificates.ts'
+import { deletionKey, openDeletions } from '../../functions/store/deletions/deletions.ts'
 import { absent, type Item } from '../../functions/store/expressions.ts'
 import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
 import { profileKey } from '../../functions/store/profiles.ts'
@@ -42,10 +43,12 @@ async function moveItem(table: Table, { pk, sk, ...content }: Item, to: string):
 }
 
 /** Updates the items outside the learner's partition that refer to the learner. */
-async function updateReferences(table: Table, sk: string, { id, sessionId }: Item, to: string): Promise<void> {
+async function updateReferences(table: Table, sk: string, { id, sessionId, due }: Item, to: string): Promise<void> {
   const setSub = async (key: ReturnType<typeof keyIn>) => {
     if (await table.get(key)) await table.write(key, { set: { sub: to } })
   }
+  // The worker drops the place of the old id.
+  if (sk === deletionKey) await openDeletions(table).place({ due, sub: to })
   if (sk.startsWith(recordPrefix)) await setSub(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
   if (sk.startsWith('ACCESS#') && sessionId) await setSub(keyIn(`PAYMENT#${sessionId}`, 'PAYMENT'))
 }

@@ -18,16 +18,21 @@ export const revokeCertificate: Command = {
     const [certificate, sub] = await Promise.all([openCertificates(table).read(id), certificateOwner(table, id)])
     if (certificate && 'withdrawnAt' in certificate)
       return reportOnly('Its holder deleted the account and withdrew the certificate. Nothing is left to revoke.')
-    if (!certificate || !sub) throw new OpsError('No certificate has this id.')
+    if (!certificate) throw new OpsError('No certificate has this id.')
     const what = `"${certificate.title}" of ${certificate.name}`
     if (certificate.revoked)
       return reportOnly(`${what} was revoked on ${certificate.revoked.at.slice(0, 10)}: ${certificate.revoked.reason}`)
     return {
-      findings: [`Issued on ${certificate.issuedAt.slice(0, 10)}, revision ${certificate.revision}.`],
+      findings: [
+        ...(sub ? [] : ['Its holder has deleted their account and kept the certificate public.']),
+        `Issued on ${certificate.issuedAt.slice(0, 10)}, revision ${certificate.revision}.`,
+      ],
       changes: [`Revoke ${what} permanently. Anyone who checks it will read: ${reason}`],
       async apply() {
         const revoked = { at: now().toISOString(), reason }
-        const updated = await certificatesOf(table, sub).revoke(certificate.key, id, revoked)
+        const updated = sub
+          ? await certificatesOf(table, sub).revoke(certificate.key, id, revoked)
+          : await openCertificates(table).revoke(certificate, revoked)
         if (!updated)
           throw new OpsError("The learner's own record of this certificate is missing. Nothing was changed.")
         return [`${what} is revoked: ${deployed.siteUrl}/verify/${id}`]

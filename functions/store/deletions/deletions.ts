@@ -48,7 +48,7 @@ export function deletionOf(table: Table, sub: string) {
       for (let tried = 0; tried < tries; tried++) {
         const known = await read()
         if (known && (known.state !== 'asked' || known.operation === wish.operation)) return known
-        if (!known) await table.write(queueKey({ due: wish.due, sub }), { set: { sub, due: wish.due } })
+        if (!known) await openDeletions(table).place({ due: wish.due, sub })
         const { certificates, operation } = wish
         const result = await table.write(
           key,
@@ -95,6 +95,9 @@ export function openDeletions(table: Table) {
     async due(now: Date): Promise<QueuedDeletion[]> {
       const items = await table.queryAll({ pk: queuePartition, from: ' ', to: `${now.toISOString()}~` })
       return items.map((item) => QueuedDeletion.parse(item))
+    },
+    async place(queued: QueuedDeletion): Promise<void> {
+      await table.write(queueKey(queued), { set: queued })
     },
     async drop(queued: QueuedDeletion): Promise<void> {
       await table.delete(queueKey(queued))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hashed } from '../../../functions/adapters/log.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { verifyCertificate } from '../../../functions/certificates/verify-certificate.ts'
+import { eraseLearner } from '../../../functions/deletions/erase-learner.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import { findLearner } from '../../../infra/ops/find-learner.ts'
 import { grantAccess } from '../../../infra/ops/grant-access.ts'
@@ -166,6 +167,20 @@ describe('a certificate', () => {
       changes: [],
       findings: [expect.stringContaining(`was revoked on 2026-11-20: ${reason}`)],
     })
+  })
+
+  test('whose holder has deleted the account can be revoked if it was kept, and not if it was withdrawn', async () => {
+    const context = { pause: async () => {}, stripe: undefined }
+    const kept = await certificateHolder()
+    await eraseLearner({ sub: kept.learner.sub, certificates: 'keep' }, { ...kept.learner, ...context })
+    const { findings } = await runCommand(revokeCertificate, operator, [kept.certificate.id], { reason })
+    expect(findings[0]).toBe('Its holder has deleted their account and kept the certificate public.')
+    expect(await verifyCertificate({ id: kept.certificate.id }, kept.learner)).toMatchObject({ status: 'revoked' })
+
+    const withdrawn = await certificateHolder()
+    await eraseLearner({ sub: withdrawn.learner.sub, certificates: 'withdraw' }, { ...withdrawn.learner, ...context })
+    const nothing = await runCommand(revokeCertificate, operator, [withdrawn.certificate.id], { reason })
+    expect(nothing).toMatchObject({ changes: [], findings: [expect.stringContaining('withdrew the certificate')] })
   })
 
   test('that was revoked only in the learner record is fully revoked by running the command again', async () => {

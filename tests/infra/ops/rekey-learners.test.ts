@@ -2,6 +2,7 @@ import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
+import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { moveLearner } from '../../../infra/ops/move-learner.ts'
 import { rekeyLearners } from '../../../infra/ops/rekey-learners.ts'
@@ -170,6 +171,17 @@ test('moves earlier versions and prompt forms with everything else', async () =>
   expect(await moveLearner(operator.table, from.sub, to)).toEqual({ moved: 3, left: 0 })
   expect(withoutPk(await itemsOf(to))).toEqual(withoutPk(before))
   expect(await itemsOf(from.sub)).toEqual([])
+})
+
+test('a deletion that was asked for is due under the new id as well', async () => {
+  const from = portal.learner()
+  const operation = newId()
+  const asked = await askForDeletion({ word: 'DELETE', certificates: 'keep', operation }, from)
+  const due = asked.state === 'asked' ? asked.due : ''
+  const to = portal.learner()
+  await moveLearner(operator.table, from.sub, to.sub)
+  expect(await to.deletion.read()).toMatchObject({ due, certificates: 'keep' })
+  expect(await to.deletions.due(new Date(due))).toContainEqual({ sub: to.sub, due })
 })
 
 test('reports items without an account or a profile, and leaves them alone', async () => {

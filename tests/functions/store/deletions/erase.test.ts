@@ -1,7 +1,8 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb'
+import { BatchWriteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { verifyCertificate } from '../../../../functions/certificates/verify-certificate.ts'
 import { eraseLearner } from '../../../../functions/deletions/erase-learner.ts'
+import { exportOwnData } from '../../../../functions/learners/export-own-data.ts'
 import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
 import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
 import { sweepPayments } from '../../../../functions/payments/sweep.ts'
@@ -14,6 +15,8 @@ import { live } from '../own-data/busy-learner.ts'
 
 const { table, client } = await openLocalTable()
 const pause = async () => {}
+/** `npm run test:long` has 10,000. */
+const many = Number(process.env.ITEMS ?? 500)
 const forever = new Date('2100-01-01T00:00:00.000Z')
 
 /** Every item of the table as it's stored, by key. */
@@ -63,8 +66,9 @@ describe('erasing a learner', () => {
     expect((await itemsOf(other)).length).toBeGreaterThan(15)
   })
 
-  test('a second time finds nothing', async () => {
+  test('a second time finds nothing, and an export neither', async () => {
     const own = await live(table, openPortal(table), 'Carla')
+    expect((await exportOwnData({}, own)).items.length).toBeGreaterThan(10)
     await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
     const before = await everything()
     expect(await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })).toEqual({
@@ -72,6 +76,7 @@ describe('erasing a learner', () => {
       finished: true,
     })
     expect(await everything()).toEqual(before)
+    expect((await exportOwnData({}, own)).items.map(({ kind }) => kind)).toEqual(['deletion'])
   })
 
   test('removes what a request that was running writes meanwhile', async () => {
@@ -97,6 +102,19 @@ describe('erasing a learner', () => {
     expect((await itemsOf(own)).map(({ sk }) => sk)).toEqual(['DELETION'])
     for (const id of [certificate.id, 'f'.repeat(32)])
       expect(await verifyCertificate({ id }, own)).toMatchObject({ status: 'withdrawn' })
+  })
+
+  test(`takes ${many.toLocaleString('en-AU')} items`, async () => {
+    const own = await openPortal(table).enrolled()
+    const pk = `LEARNER#${own.sub}`
+    const items = Array.from({ length: many }, (_, n) => ({
+      PutRequest: { Item: { pk: { S: pk }, sk: { S: `PROMPT#digital-media#${n}` }, text: { S: 'x'.repeat(200) } } },
+    }))
+    for (let n = 0; n < many; n += 25)
+      await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: items.slice(n, n + 25) } }))
+    const { removed, finished } = await eraseLearner({ sub: own.sub, certificates: 'keep' }, { ...own, pause })
+    expect({ removed, finished }).toEqual({ removed: many + 1, finished: true })
+    expect(await itemsOf(own)).toEqual([])
   })
 
   test('stops when its time is up, and goes on from there', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { askForDeletion } from '../../../../functions/deletions/ask-for-deletion.ts'
 import { showDeletion } from '../../../../functions/deletions/show-deletion.ts'
 import { takeBackDeletion } from '../../../../functions/deletions/take-back-deletion.ts'
+import { createApi } from '../../../../functions/handlers/api.ts'
 import { showDashboard } from '../../../../functions/learners/show-dashboard.ts'
+import { claimsOf, send, token } from '../../gateway-request.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
 import { openLocalTable } from '../local-table.ts'
 
@@ -67,6 +69,22 @@ describe('asking for the account to be deleted', () => {
   test('takes the word with blanks around it', async () => {
     const one = await portal.enrolled()
     expect(await askForDeletion({ ...wish(), word: ' DELETE\n' }, one)).toMatchObject({ state: 'asked' })
+  })
+
+  test('reads from the token when the learner signed in', async () => {
+    const api = createApi({ ...portal.parts, origin: portal.origin }, { log: () => {}, token })
+    const one = await portal.enrolled()
+    const ask = (authTime: string | undefined) =>
+      send(api, {
+        method: 'POST',
+        path: '/api/me/deletion',
+        body: wish(),
+        claims: { ...claimsOf(one.sub), ...(authTime && { auth_time: authTime }) },
+      })
+    const now = Math.floor(portal.parts.world.now().getTime() / 1000)
+    for (const long of [undefined, 'soon', '0', `${now - 700}`])
+      expect(await ask(long)).toMatchObject({ status: 403, body: { code: 'sign-in-again' } })
+    expect(await ask(`${now - 60}`)).toMatchObject({ status: 200, body: { state: 'asked' } })
   })
 
   test('wants a sign-in of the last ten minutes', async () => {

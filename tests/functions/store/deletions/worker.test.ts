@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { hashed, type LogLine } from '../../../../functions/adapters/log.ts'
 import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
 import { verifyCertificate } from '../../../../functions/certificates/verify-certificate.ts'
 import { askForDeletion } from '../../../../functions/deletions/ask-for-deletion.ts'
 import { type DeletionsContext, runDeletions } from '../../../../functions/deletions/run-deletions.ts'
 import { takeBackDeletion } from '../../../../functions/deletions/take-back-deletion.ts'
+import { createDeletions } from '../../../../functions/handlers/deletions.ts'
 import { readMe } from '../../../../functions/learners/read-me.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../../functions/progress/complete-module.ts'
@@ -174,7 +176,7 @@ describe('the deletion of an account', () => {
 
   test('and changing one’s mind at that moment exclude each other', async () => {
     const length = (await callsOf(await open())).length
-    for (let moment = 0; moment < length; moment += 3) {
+    for (let moment = 0; moment < length; moment += 5) {
       const scene = await open()
       let calls = 0
       let answer: unknown
@@ -194,6 +196,32 @@ describe('the deletion of an account', () => {
       }
     }
   })
+})
+
+test('the function fails while something is left to do, so that Lambda calls it again and an alarm goes off', async () => {
+  const scene = await open()
+  const lines: LogLine[] = []
+  const stripe = {
+    forget: async () => {
+      throw new Error('Stripe has no customer jane@school.example')
+    },
+  }
+  const parts = { ...scene.context, table, log: (line: LogLine) => void lines.push(line) }
+  const invocation = { getRemainingTimeInMillis: () => 900_000 }
+  scene.after(8 * days)
+  await createDeletions(parts)({}, invocation)
+  scene.after(8 * days + 30 * minutes)
+  await expect(createDeletions({ ...parts, stripe })({}, invocation)).rejects.toThrow('need another turn')
+  expect(lines).toContainEqual({
+    level: 'error',
+    event: 'deletion-failed',
+    step: 'erase',
+    learner: hashed(scene.one.sub),
+    error: 'Error',
+  })
+  for (const secret of [scene.one.sub, 'jane@school.example']) expect(JSON.stringify(lines)).not.toContain(secret)
+  expect(await createDeletions(parts)({}, invocation)).toMatchObject({ failed: 0 })
+  await expectDeleted(scene)
 })
 
 test('a worker that dies at any call comes to the same end when it runs again', async () => {
