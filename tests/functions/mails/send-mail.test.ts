@@ -11,6 +11,8 @@ const person = { name: 'Jane Brien', email: 'jane@school.example', createdAt: '2
 const opened: Announcement = { about: 'course-opened', sub, courseId: 'digital-media' }
 const issued: Announcement = { about: 'certificate-ready', sub, key: 'digital-media' }
 
+const deletionAsked: Announcement = { about: 'deletion-asked', sub, at: '2026-03-01T01:00:00.000Z' }
+
 type Faults = {
   /** What happens to the nth claim: it fails before it's written, or its answer is lost and the SDK asks again. */
   claim?: (n: number) => 'fine' | 'fails' | 'lost'
@@ -18,6 +20,8 @@ type Faults = {
   post?: (n: number) => boolean
   holds?: boolean
   revoked?: boolean
+  /** When the deletion of the account was asked for, if it was. */
+  askedAt?: string | undefined
   profile?: typeof person | undefined
   /** Called between any two steps, so that parallel runs take turns. */
   turn?: () => Promise<void>
@@ -38,6 +42,7 @@ function openOffice({ claim, post, holds = true, revoked = false, turn = async (
           ...(revoked && { revoked: { at: '', reason: '' } }),
         }),
       },
+      deletion: { read: async () => rest.askedAt && { askedAt: rest.askedAt, due: rest.askedAt } },
       sentMails: {
         async claim(about: string, { operation }: { operation: string }) {
           await turn()
@@ -118,6 +123,8 @@ describe('the e-mail about an announcement', () => {
   test.each([
     [opened, { holds: false }],
     [issued, { revoked: true }],
+    [deletionAsked, { askedAt: undefined }],
+    [deletionAsked, { askedAt: '2026-03-09T01:00:00.000Z' }],
   ])('is not sent about something that no longer holds: %o', async (announcement, faults) => {
     const { send, posted } = openOffice(faults)
     expect(await send(announcement)).toBe('outdated')

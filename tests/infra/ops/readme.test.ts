@@ -45,7 +45,7 @@ test('the runbook has a row for every alarm', () => {
   const alarms = Object.keys(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map((id) =>
     id.replace(/^MonitoringAlarms|\w{8}$/g, '').replace('postconfirmation', 'post-confirmation'),
   )
-  expect(alarms).toHaveLength(14)
+  expect(alarms).toHaveLength(15)
   for (const alarm of alarms) expect(runbook).toContain(alarm)
 })
 
