@@ -27,6 +27,7 @@ const first: Step[] = [
 ]
 const projects = ['unit', 'store', 'frontend', 'infra'].map(vitest)
 const journeys = vitest('e2e')
+const log: Step = { name: 'log of the journeys', command: 'tsx tests/e2e/check-log.ts' }
 
 let passed = 0
 let failed = 0
@@ -38,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 for (const step of first) if (!(await run(step))) finish()
 const beside = startBeside(journeys)
 for (const step of projects) if (!(await run(step))) finish()
-await beside.shown()
+if (await beside.shown()) await run(log)
 finish()
 
 function announce({ name, command }: Step): void {

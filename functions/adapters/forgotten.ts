@@ -1,12 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
+import { CertificateChoice } from '#contract/own-data/deletion'
 import { json, type Variables } from './environment.ts'
 import { serviceLimits } from './service-limits.ts'
 import { openSecret, type Secret } from './ssm.ts'
 
 /** `withKey` tells with which key the entry's name was made, without telling the key. */
-const Entry = z.object({ deletedAt: z.string(), certificates: z.enum(['withdraw', 'keep']), withKey: z.string() })
+const Entry = z.object({ deletedAt: z.string(), certificates: CertificateChoice, withKey: z.string() })
 type Entry = z.infer<typeof Entry>
 
 /**
@@ -15,16 +16,16 @@ type Entry = z.infer<typeof Entry>
  */
 export type Forgotten = {
   /** Adds an entry, or replaces the one that's there. */
-  remember(sub: string, certificates: Entry['certificates']): Promise<void>
+  remember(sub: string, certificates: CertificateChoice): Promise<void>
   /**
-   * Reads the whole list, and tells of a learner whether it holds them.
+   * Reads the whole list. `find` gives a learner's entry, if they have one.
    * @throws Error if the list can't be read, or not with the key that's there
    */
-  load(): Promise<(sub: string) => Pick<Entry, 'deletedAt' | 'certificates'> | undefined>
+  load(): Promise<{ count: number; find(sub: string): Omit<Entry, 'withKey'> | undefined }>
 }
 
 /** Where the entries lie, by name. */
-export type ForgottenEntries = { put(name: string, text: string): Promise<void>; all(): Promise<[string, string][]> }
+type ForgottenEntries = { put(name: string, text: string): Promise<void>; all(): Promise<[string, string][]> }
 
 type Parts = { entries: ForgottenEntries; secret: Secret; now: () => Date }
 
@@ -38,12 +39,12 @@ export function openForgotten({ entries, secret, now }: Parts): Forgotten {
     },
     async load() {
       const found = new Map((await entries.all()).map(([name, text]) => [name, z.pipe(json, Entry).parse(text)]))
-      if (found.size === 0) return () => undefined
+      if (found.size === 0) return { count: 0, find: () => undefined }
       const key = await secret.read()
       if (!key) throw new Error('The key to the list of forgotten learners is missing')
       const others = [...found.values()].filter(({ withKey }) => withKey !== fingerprintOf(key)).length
       if (others > 0) throw new Error(`${others} forgotten learners were listed with another key than the present one`)
-      return (sub) => found.get(nameOf(key, sub))
+      return { count: found.size, find: (sub) => found.get(nameOf(key, sub)) }
     },
   }
 }

@@ -23,7 +23,7 @@ export type Command = {
   summary: string
   /** More text for the help. */
   details?: string
-  /** Options that take a value, with their help. */
-  options?: Readonly<Record<string, { value: string; help: string }>>
+  /** Its own options, with their help. One without `value` takes none, and is `yes` if it's given. */
+  options?: Readonly<Record<string, { value?: string; help: string }>>
   plan(input: CommandInput, operator: Operator): Promise<Plan>
 }

@@ -1,3 +1,4 @@
+import { deleteLearner } from './accounts/delete-learner.ts'
 import { exportLearner } from './accounts/export-learner.ts'
 import { listNews } from './accounts/list-news.ts'
 import { resetMfa } from './accounts/reset-mfa.ts'
@@ -19,6 +20,7 @@ import { smoke } from './smoke.ts'
 export const commands: readonly Command[] = [
   findLearner,
   exportLearner,
+  deleteLearner,
   grantAccess,
   revokeAccess,
   revokeCertificate,

@@ -1,5 +1,6 @@
 import { hashed } from '../../functions/adapters/log.ts'
 import { certificateOwner } from '../../functions/store/certificates.ts'
+import type { StoredDeletion } from '../../functions/store/deletions/deletions.ts'
 import { readOverview } from '../../functions/store/overview.ts'
 import { openPayments } from '../../functions/store/payments.ts'
 import { rolesOf } from '../../functions/store/roles.ts'
@@ -54,7 +55,7 @@ async function resolveSub(who: string, table: Table): Promise<string | undefined
 
 async function describeLearner(learner: Learner, table: Table): Promise<string[]> {
   const { sub, status, since } = learner
-  const [{ profile, access, progress, certificates }, isAdmin] = await Promise.all([
+  const [{ profile, deletion, access, progress, certificates }, isAdmin] = await Promise.all([
     readOverview(table, sub),
     rolesOf(table, sub).has('admin'),
   ])
@@ -63,6 +64,7 @@ async function describeLearner(learner: Learner, table: Table): Promise<string[]
     ['in the logs', [hashed(sub)]],
     ['account', [`${status}${since ? ` since ${since.toISOString().slice(0, 10)}` : ''}`]],
     ['profile', [profile ? `${nameAndEmail(profile)}, since ${profile.createdAt.slice(0, 10)}` : 'none']],
+    ...deletionRow(deletion),
     ['role', [isAdmin ? 'administrator' : 'learner']],
     [
       'access',
@@ -90,6 +92,9 @@ async function describeLearner(learner: Learner, table: Table): Promise<string[]
     ...rows.flatMap(([label, lines]) => formatRow(label, lines.length > 0 ? lines : ['none'])),
   ]
 }
+
+const deletionRow = (deletion: StoredDeletion | undefined): [string, string[]][] =>
+  deletion ? [['deletion', [`${deletion.state}, due ${deletion.due}, certificates: ${deletion.certificates}`]]] : []
 
 const formatRow = (label: string, lines: readonly string[]): string[] =>
   lines.map((line, i) => `  ${(i === 0 ? label : '').padEnd(14)}${line}`)

@@ -15,7 +15,6 @@ import type { StripeClient } from '../../functions/payments/stripe-client.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { parameterNames } from '../stack/ssm-parameters.ts'
 import { region } from '../stage.ts'
-import { compileLessons } from './accounts/lessons.ts'
 import { type Deployed, readDeployed } from './deployed.ts'
 import { OpsError } from './errors.ts'
 import { openStripeEndpoints, type StripeEndpoints } from './payments/stripe-endpoints.ts'
@@ -36,7 +35,7 @@ export type Operator = {
   /** Whose accounts were deleted. Throws if the stage has no such list yet. */
   forgotten(): Forgotten
   /** The lessons of this checkout. Compiling them takes seconds. */
-  lessons(): LessonLibrary
+  lessons(): Promise<LessonLibrary>
   /** Asks for an e-mail to a learner. */
   announce: Announce
   now(): Date
@@ -62,7 +61,8 @@ export async function openOperator(stage: string, print: Operator['print']): Pro
     openStripe: async () => openStripe({ secretKey: await stripeKey(stage, ssm), webhookSecret: undefined }),
     stripeEndpoints: () => openStripeEndpoints(setupKey()),
     forgotten: () => forgottenOf(stage, deployed, { s3, ssm }),
-    lessons: compileLessons,
+    // Only when it's needed: the compiler takes longer to load than most commands take.
+    lessons: async () => (await import('./accounts/lessons.ts')).compileLessons(),
     announce: openAnnouncer(
       deployed.mailFunction,
       () => print('The e-mail to the learner could not be requested.'),

@@ -13,9 +13,11 @@ import {
 import { tableShape } from '../../functions/store/table.ts'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
+import { forgetAgain } from './accounts/forget-again.ts'
 import type { Command } from './command.ts'
-import { OpsError } from './errors.ts'
+import { explainError, OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
+import { plural } from './plural.ts'
 
 const pollIntervalMs = 20_000
 const minuteMs = 60_000
@@ -52,6 +54,7 @@ export const restore: Command = {
         existing
           ? `Wait for the table ${target}, whose restore has already started.`
           : `Restore ${what} into the new table ${target}.`,
+        'Erase from it again whoever had their account deleted since.',
         `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, expiry of items, deletion protection and the stack's tags.`,
       ],
       async apply() {
@@ -59,9 +62,13 @@ export const restore: Command = {
         operator.print(
           `Restoring ${target}. This takes minutes to hours. To resume it after a stop, add --to ${target}`,
         )
-        await applyTableSettings(await waitUntilActive(target, operator), operator)
+        const table = await waitUntilActive(target, operator)
+        // Before point-in-time recovery is on, which would keep them for another 35 days.
+        const forgotten = await forgetAgain(target, operator).catch((error) => stopBeforeChangeover(target, error))
+        await applyTableSettings(table, operator)
         return [
           `${target} is ready.`,
+          `${plural(forgotten, 'learner')} whose accounts were deleted since ${forgotten === 1 ? 'is' : 'are'} erased from it again.`,
           `Check it:    npm run ops -- find-learner <email> --table ${target} --stage ${operator.stage}`,
           `Switch over: in infra/settings.json put "restoredTable": "${target}" into "${operator.stage}",`,
           `             then npx cdk deploy -c stage=${operator.stage}`,
@@ -69,6 +76,12 @@ export const restore: Command = {
       },
     }
   },
+}
+
+function stopBeforeChangeover(target: string, error: unknown): never {
+  throw new OpsError(
+    `${target} may hold learners whose accounts were deleted, so don't switch to it: they could not be erased again. ${explainError(error)}\nThen run this again with --to ${target}`,
+  )
 }
 
 /** `20261120-0915`, in UTC. */

@@ -61,9 +61,9 @@ async function confirm({ ask }: Terminal): Promise<void> {
 }
 
 function parse(command: Command, args: readonly string[]): Invocation & { help: boolean } {
-  const ownOptions = Object.keys(command.options ?? {})
-  const { values, positionals } = parseArguments(command, args, ownOptions)
-  const { stage = 'dev', yes = false, help = false, ...options } = values as CommonOptions & CommandInput['options']
+  const { values, positionals } = parseArguments(command, args)
+  const { stage = 'dev', yes = false, help = false, ...own } = values as CommonOptions & Record<string, string | true>
+  const options = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value === true ? 'yes' : value]))
   if (!help && positionals.length !== command.args.length)
     throw new OpsError(
       `${command.name} takes ${command.args.join(' ') || 'no arguments'}. See: npm run ops -- ${command.name} --help`,
@@ -72,12 +72,16 @@ function parse(command: Command, args: readonly string[]): Invocation & { help: 
   return { input: { args: positionals, options }, stage, yes, help }
 }
 
-function parseArguments(command: Command, args: readonly string[], ownOptions: readonly string[]) {
+function parseArguments(command: Command, args: readonly string[]) {
   const options = {
     stage: { type: 'string' },
     yes: { type: 'boolean' },
     help: { type: 'boolean' },
-    ...Object.fromEntries(ownOptions.map((name) => [name, { type: 'string' }] as const)),
+    ...Object.fromEntries(
+      Object.entries(command.options ?? {}).map(
+        ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
+      ),
+    ),
   } as const
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
@@ -106,7 +110,10 @@ const overview = (): string =>
   ].join('\n')
 
 function commandHelp({ name, args, summary, details, options = {} }: Command): string {
-  const ownOptions = Object.entries(options).map(([option, { value, help }]) => [`--${option} ${value}`, help])
+  const ownOptions = Object.entries(options).map(([option, { value, help }]) => [
+    value ? `--${option} ${value}` : `--${option}`,
+    help,
+  ])
   return [
     `npm run ops -- ${[name, ...args].join(' ')} [options]`,
     '',

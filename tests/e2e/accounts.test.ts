@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { canary } from './canaries.ts'
 import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
 /** What the browser logs when the user pool refuses a call. */
@@ -84,7 +85,7 @@ describe('creating an account and signing in', () => {
     await expectAccessible(page, 'sign in after confirming')
     await clickButton(page, 'Sign in')
     await page.getByText('Please enter your password.').waitFor()
-    await password(page).fill('not the password of Māia')
+    await password(page).fill(canary('wrong password', 'not the password of Māia'))
     await clickButton(page, 'Sign in')
     await page.getByText(noMatch).waitFor()
     await expectAccessible(page, 'sign in refused')
@@ -175,10 +176,10 @@ describe('creating an account and signing in', () => {
     await clickButton(page, 'Set new password')
     await page.getByText('at least 12 characters; this one has 5').waitFor()
     await code(page).fill(sent === '333333' ? '444444' : '333333')
-    await password(page, 'New password').fill('the third long password')
+    await password(page, 'New password').fill(canary('new password', 'the third long password'))
     await clickButton(page, 'Set new password')
     await page.getByText(wrongCode).waitFor()
-    await code(page).fill(sent)
+    await code(page).fill(canary('recovery code', sent))
     await clickButton(page, 'Set new password')
     await page.getByText(/^Welcome( back)?, Bertha\.$/).waitFor()
 
@@ -260,7 +261,7 @@ describe('creating an account and signing in', () => {
     await name(page).fill('x'.repeat(101))
     await clickButton(page, 'Save name')
     await page.getByText('A name can have up to 100 characters; this one has 101.').waitFor()
-    await name(page).fill("Siân O'Brien-Ngô")
+    await name(page).fill(canary('changed name', "Siân O'Brien-Ngô"))
     await clickButton(page, 'Save name')
     await page.getByText('Your name is saved').waitFor()
 

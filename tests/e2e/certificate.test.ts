@@ -9,6 +9,7 @@ import { certificateMargin } from '#domain/certificate-layout/certificate-layout
 import { certificateText } from '#domain/certificate-text'
 import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
 import { completionOf } from '../functions/small-lessons.ts'
+import { canary } from './canaries.ts'
 import { expectAccessible, expectNoSideScroll, graduate, holdToast, openPortal, signIn, teacher } from './portal.ts'
 
 const portal = openPortal()
@@ -210,7 +211,7 @@ test('a name can be corrected twice; replaced copies show when, and a revoked ce
   await dialog.getByText(/cannot print/).waitFor()
   await expectAccessible(page, 'correction refused')
   await dialog.getByText('You can correct it twice.').waitFor()
-  await fullName(page).fill("Siobhán O'Neill")
+  await fullName(page).fill(canary('corrected name on a certificate', "Siobhán O'Neill"))
   await dialog.getByRole('button', { name: 'Correct the name' }).click()
   const corrected = await holdToast(page, 'The name is corrected. Please download the certificate again.')
   await corrected.getByRole('button', { name: 'Close this message' }).click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { canary } from './canaries.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
@@ -67,7 +68,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
 
   const respond = await near(exercise(page, 'respond'))
   expect(await respond.getByRole('button', { name: 'Compare with a model answer' }).isDisabled()).toBe(true)
-  await respond.getByRole('textbox').fill('Tell it who sits the test, Marcus.')
+  await respond.getByRole('textbox').fill(canary('answer to an exercise', 'Tell it who sits the test, Marcus.'))
   await respond.getByRole('button', { name: 'Compare with a model answer' }).press('Enter')
   await expect.poll(() => focused(page)).toContain('It can’t see your class')
   await respond.getByRole('checkbox').first().press('Space')

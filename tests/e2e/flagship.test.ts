@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { boxesOf } from '#contract/lesson-parts'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
 import { completionOf } from '../functions/small-lessons.ts'
+import { canary } from './canaries.ts'
 import { readPdf } from './pdf.ts'
 import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn, storedDrafts } from './portal.ts'
 
@@ -192,7 +193,7 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   const blank = 'Please complete the cumulative assessment task reflection.'
   await expectRefusal(page, 'Submit & Complete Module', blank, reflection)
   await expectAccessible(page, 'a refused reflection')
-  await reflection.fill('A pattern is not an understanding.')
+  await reflection.fill(canary('reflection', 'A pattern is not an understanding.'))
   let asked = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(completion)) asked += 1

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { canary } from './canaries.ts'
 import { readPdf } from './pdf.ts'
 import { expectAccessible, opened, openPortal } from './portal.ts'
 
@@ -15,22 +16,29 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await expectAccessible(page, 'sign in')
   await page.getByRole('link', { name: /create/i }).click()
-  await page.getByLabel('Your name').fill('Siobhán Nguyễn')
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('twelve letters and more')
+  await page.getByLabel('Your name').fill(canary('name', 'Siobhán Nguyễn'))
+  await page.getByLabel('E-mail address').fill(canary('e-mail address', email))
+  await page.getByLabel('Password', { exact: true }).fill(canary('password', 'twelve letters and more'))
   await expectAccessible(page, 'sign up')
   await page.getByRole('button', { name: /create/i }).click()
   await page.waitForURL(/\/confirm/)
   await expectAccessible(page, 'confirm')
-  await page.getByLabel(/code/i).fill(portal.code(email))
+  await page.getByLabel(/code/i).fill(canary('confirmation code', portal.code(email)))
   await page.getByRole('button', { name: /confirm/i }).click()
   await page.waitForURL(/\/dashboard/)
   await page.getByText('Welcome, Siobhán.').waitFor()
   await page.getByText('0 of 5 modules completed • $99 AUD per course').waitFor()
   await expectAccessible(page, 'dashboard of a new learner')
+  const tokens = await page.evaluate(() => ({ ...localStorage }))
+  for (const [kind, name] of [
+    ['access token', 'accessToken'],
+    ['refresh token', 'refreshToken'],
+  ] as const)
+    canary(kind, Object.entries(tokens).find(([key]) => key.endsWith(name))?.[1] ?? '')
 
   await page.getByRole('button', { name: /Enrol, \$99 AUD.*Digital media/ }).click()
   await page.waitForURL(/_stripe\/pay/)
+  await page.getByLabel('E-mail address').fill(canary('e-mail address at Stripe', 'accounts@staffroom.example'))
   await page.getByRole('button', { name: /^Pay/ }).first().click()
   await page.waitForURL(/payment-success\?session_id=cs_test_/)
   await page.getByText('Payment Successful!').waitFor()
@@ -42,7 +50,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await opened(page, /Digital media literacy/)
   await page
     .getByRole('textbox', { name: 'The last time I was fooled, or nearly' })
-    .fill('A shark on a motorway, again.')
+    .fill(canary('note', 'A shark on a motorway, again.'))
   await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
   await expectAccessible(page, 'lesson')
   await page.getByText('Ready to Complete?').waitFor()

@@ -12,6 +12,7 @@ import { loadSettings } from '../../infra/settings.ts'
 import { createBuiltSite, policyHeaders } from '../../infra/site/preview.ts'
 import { openBrowser, openComputer } from './browser.ts'
 import { builtSite } from './build.ts'
+import { keepLog } from './canaries.ts'
 
 /** Amplify logs this for any user pool that isn't AWS's own, so on every local run. */
 const alwaysExpected = [/You are using a custom Amazon .* endpoint/]
@@ -66,6 +67,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
   afterAll(async () => {
     await browser?.close()
     await portal?.close()
+    if (stateFolder) keepLog(join(stateFolder, 'portal.log'))
     if (stateFolder) removeFolder(stateFolder)
   })
 

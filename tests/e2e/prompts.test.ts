@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
+import { canary } from './canaries.ts'
 import { readPdf } from './pdf.ts'
 import { expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn } from './portal.ts'
 
@@ -58,8 +59,8 @@ test('a teacher adds, copies, edits, deletes and restores a prompt beside the le
   await screenshot(page, 'empty-1280')
 
   const words = 'You are a careful editor.\n\n```\ncode & “quotes”\n```\nAsk me first: what is it for?'
-  await field(page, 'Title (optional)').fill('  The editor ')
-  await field(page, 'Prompt').fill(words)
+  await field(page, 'Title (optional)').fill(canary('title of a prompt', '  The editor '))
+  await field(page, 'Prompt').fill(canary('prompt', words))
   await button(page, 'Add to my library').dblclick()
   await toast(page, 'Prompt added to your library')
   await item(page, 'The editor').waitFor()
@@ -247,7 +248,7 @@ describe('a prompt library', () => {
     await page.getByText(/^Total prompts: 1000 /).waitFor()
     expect(pages.length).toBeGreaterThanOrEqual(10)
     expect(new Set(pages).size).toBe(pages.length)
-    await page.getByLabel('Search your prompts').fill('needle-777!')
+    await page.getByLabel('Search your prompts').fill(canary('search words', 'needle-777!'))
     await page.getByText('1 of 1000 prompts').waitFor()
     await item(page, 'Prompt number 777').waitFor()
     await expectNoSideScroll(page, 'a big library at 375 px')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeAt } from '../../infra/local/cognito/totp.ts'
+import { canary } from './canaries.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
@@ -29,7 +30,7 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   await clickButton(page, 'Set up an app')
   const key = (await page.locator('.app-secret code').textContent()) ?? ''
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-  const secret = key.replaceAll(' ', '')
+  const secret = canary('secret of an authenticator app', key.replaceAll(' ', ''))
   await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
   await code(page).fill('12 34')
   await clickButton(page, 'Turn on')
@@ -39,7 +40,7 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   await page.getByText(/That code isn’t right, or it is too old/).waitFor()
   await expectAccessible(page, 'setting up an app')
   await expectNoSideScroll(page, 'setting up an app')
-  const first = codeOf(secret)
+  const first = canary('code of an authenticator app', codeOf(secret))
   await code(page).fill(`${first.slice(0, 3)} ${first.slice(3)}`)
   await clickButton(page, 'Turn on')
   await page.getByText('Authenticator app: on').waitFor()

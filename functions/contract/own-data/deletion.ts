@@ -3,7 +3,7 @@ import { route } from '#contract/route'
 import { isoTime, operationId } from '#contract/text'
 
 /** What becomes of the public pages of the certificates: withdrawn by their holder, or kept with the name on them. */
-const CertificateChoice = z.enum(['withdraw', 'keep'])
+export const CertificateChoice = z.enum(['withdraw', 'keep'])
 export type CertificateChoice = z.infer<typeof CertificateChoice>
 
 /** Whether the learner has asked for their account to be deleted. It's deleted in the first night after `due`. */

@@ -51,7 +51,7 @@ export const exportLearner: Command = {
 /** What the API would give the learner, by the same verbs. */
 async function everythingOf(sub: string, operator: Operator): Promise<Everything> {
   const { table, deployed, now } = operator
-  const lessons = operator.lessons()
+  const lessons = await operator.lessons()
   const world = { now, certificateId: () => '' }
   const context = { ...learnerStores(table, sub), ...publicStores(table), sub, lessons }
   const [{ downloadCertificate }, { renderCertificates }, { drawQr }] = await Promise.all([

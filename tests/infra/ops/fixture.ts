@@ -100,7 +100,7 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
       throw new Error('This test sets no webhook endpoints')
     },
     forgotten: () => forgotten,
-    lessons: smallLessons,
+    lessons: async () => smallLessons(),
     announce: async ({ about, sub }) => {
       output.push(`e-mail ${about} to ${sub}`)
     },

@@ -32,6 +32,7 @@ describe('help', () => {
     for (const { name, summary } of commands)
       expect(output).toMatch(new RegExp(`^ {2}${name}\\b.* ${summary.slice(0, 20)}`, 'm'))
     expect(commands.map(({ name }) => name).sort()).toEqual([
+      'delete-learner',
       'export-learner',
       'find-learner',
       'grant-access',
@@ -61,7 +62,7 @@ describe('help', () => {
       const { code, output, opened } = await runOps([name, '--help'])
       expect(code).toBe(0)
       expect(opened).not.toHaveBeenCalled()
-      for (const text of [...args, ...Object.keys(options ?? {}).map((one) => `--${one} `), '--stage', '--yes'])
+      for (const text of [...args, ...Object.keys(options ?? {}).map((one) => `--${one}`), '--stage', '--yes'])
         expect(output).toContain(text)
       expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(140)
     },

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { CertificateChoice } from '#contract/own-data/deletion'
+import { australianDay } from '#domain/day'
+import { openAccounts } from '../../../functions/adapters/cognito.ts'
+import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
+import { type DeletionsContext, runDeletions } from '../../../functions/deletions/run-deletions.ts'
+import type { QueuedDeletion } from '../../../functions/store/deletions/deletions.ts'
+import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
+import { type Command, reportOnly } from '../command.ts'
+import { OpsError } from '../errors.ts'
+import { findConfirmedLearner, nameAndEmail } from '../learner.ts'
+import type { Operator } from '../operator.ts'
+import { checkedOption, ownerCheck } from './owner-check.ts'
+
+const minuteMs = 60_000
+
+export const deleteLearner: Command = {
+  name: 'delete-learner',
+  args: ['<email>'],
+  summary: 'Deletes a learner’s account and everything in it, in a week or now.',
+  details:
+    'Does what "Delete my account" does. Payments stay for five years without the learner, and backups for 35 days.\nRun it again with --now if it stops; the portal’s own nightly run goes on with it, too.',
+  options: {
+    ...checkedOption,
+    certificates: { value: '<choice>', help: '"withdraw", or "keep" to let anyone go on checking them, with the name' },
+    now: { help: 'delete it within half an hour, without the week to think it over' },
+  },
+  async plan({ args: [email = ''], options }, operator) {
+    const learner = await findConfirmedLearner(email, operator)
+    const check = ownerCheck(options.checked, 'Nothing brings an account back')
+    const certificates = choiceFrom(options.certificates)
+    const who = nameAndEmail(learner)
+    const { deletion } = learnerStores(operator.table, learner.sub)
+    const known = await deletion.read()
+    const begun = known !== undefined && known.state !== 'asked'
+    if (begun && !options.now) return reportOnly(`The account of ${who} is being deleted already.`)
+    const findings = [check, 'Offer them their own words first, if they haven’t taken them: export-learner.']
+    const fate = certificates === 'keep' ? 'Keep the certificates public, with the name.' : 'Withdraw the certificates.'
+    const wish = { certificates, operation: randomUUID() }
+    if (!options.now)
+      return {
+        findings,
+        changes: [`Delete the account of ${who} in seven days, unless they sign in and keep it.`, fate],
+        async apply() {
+          const signedInAt = operator.now()
+          const context = { ...operator, sub: learner.sub, deletion, signedInAt, world: worldOf(operator) }
+          const asked = await askForDeletion({ word: 'DELETE', ...wish }, context)
+          const day = asked.state === 'asked' ? australianDay(new Date(asked.due)) : 'today'
+          return [`It’s deleted in the night after ${day}. ${whoTells(operator)}`]
+        },
+      }
+    return {
+      findings: begun ? [...findings, `Its deletion began already, with the choice: ${known.certificates}.`] : findings,
+      changes: [
+        `Sign ${who} out everywhere for good, and wait 25 minutes until no token works any more.`,
+        ...(begun ? [] : [fate]),
+        'Erase all that they wrote, take them off their payments and delete their customer in Stripe.',
+        'Delete the account, and list it so that a restored table loses it again.',
+      ],
+      async apply() {
+        const at = operator.now().toISOString()
+        const { due } = await deletion.ask({ askedAt: at, due: at, ...wish })
+        await deleteNow({ sub: learner.sub, due }, operator)
+        return [`The account is deleted. ${whoTells(operator)}`]
+      },
+    }
+  },
+}
+
+function choiceFrom(text: string | undefined): CertificateChoice {
+  const parsed = CertificateChoice.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new OpsError(
+    'Ask them what becomes of their certificates, because nobody can change it later:\n  --certificates withdraw  whoever checks one reads that its holder has withdrawn it, without a name\n  --certificates keep      whoever has its number can check it and sees their name',
+  )
+}
+
+const worldOf = ({ now }: Operator) => ({ now, certificateId: () => '' })
+
+const whoTells = ({ deployed }: Operator): string =>
+  deployed.mailFunction ? 'They get an e-mail about it.' : 'This stage sends no e-mails: tell them yourself.'
+
+/** Takes the nightly run's own steps with this one learner, until the last is done. */
+async function deleteNow(place: QueuedDeletion, operator: Operator): Promise<void> {
+  const { table, deployed, cognito, now, pause, print, announce } = operator
+  const stores = publicStores(table)
+  let fault = ''
+  const context: DeletionsContext = {
+    ...stores,
+    deletions: { ...stores.deletions, due: async () => [place] },
+    learner: (sub) => learnerStores(table, sub),
+    accounts: openAccounts(deployed.userPoolId, cognito),
+    forgotten: operator.forgotten(),
+    // Opened with the first payment: a stage that never took one has no key.
+    stripe: { forget: async (session) => (await operator.openStripe()).forget(session) },
+    world: { now },
+    pause,
+    announce,
+    log({ level, step, error }) {
+      if (level === 'error') fault = `${step}: ${error}`
+    },
+  }
+  for (;;) {
+    const until = new Date(now().getTime() + 60 * minuteMs)
+    const { deleted, waiting, failed, dropped } = await runDeletions({ until }, context)
+    if (deleted > 0) return
+    if (dropped > 0) throw new OpsError('They have decided to keep the account meanwhile. Nothing was deleted.')
+    if (failed > 0)
+      throw new OpsError(`It stopped (${fault}). Run it again to go on; otherwise the nightly run does it.`)
+    if (waiting > 0) {
+      print('Waiting until the tokens that are out no longer work …')
+      await pause(5 * minuteMs)
+    }
+  }
+}
