@@ -10,7 +10,7 @@ import { demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings } from '../../infra/settings.ts'
 import { createBuiltSite, policyHeaders } from '../../infra/site/preview.ts'
 import { openBrowser, openComputer } from './browser.ts'
-import { builtSite } from './build.ts'
+import { builtSite, functions } from './build.ts'
 
 /** Amplify logs this for any user pool that isn't AWS's own, so on every local run. */
 const alwaysExpected = [/You are using a custom Amazon .* endpoint/]
@@ -45,7 +45,15 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     const settings = { ...loadSettings('local'), ...options.settings }
     const site = () => createBuiltSite({ dir: siteFolder })
     const start = async () =>
-      startPortal({ edgeHeaders: policyHeaders, ...options, port: await freePort(), stateFolder, settings, site })
+      startPortal({
+        edgeHeaders: policyHeaders,
+        functions,
+        ...options,
+        port: await freePort(),
+        stateFolder,
+        settings,
+        site,
+      })
     // Another process may take the port between the check and the start.
     portal = await start().catch((error: Error) => {
       if (/^Port \d+ is taken/.test(error.message)) return start()
