@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * `npm test`: every check and test, the fast ones first, so that failures show early. Stops at the first step that fails, and
- * prints how many tests passed. The journeys often wait for a browser, so they run beside the projects that need the processor.
+ * prints how many tests passed. The build runs beside the checks, which use one core. The journeys often wait for a browser, so
+ * they run beside the projects that need the processor.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = `${root}build/test-reports`
 
 type Step = { name: string; command: string; project?: string }
+type Ending = { status: number | null; seconds: number }
 
 const vitest = (project: string): Step => ({
   name: project,
@@ -17,14 +19,14 @@ const vitest = (project: string): Step => ({
   command: `vitest run --config tests/vitest.config.ts --project ${project} --reporter=default --reporter=json --outputFile.json=${reports}/${project}.json`,
 })
 
-const first: Step[] = [
+const checks: Step[] = [
   { name: 'format and lint', command: 'npm run -s check:format' },
   { name: 'types', command: 'npm run -s check:types' },
   { name: 'lessons', command: 'npm run -s lessons' },
   vitest('architecture'),
-  { name: 'build', command: 'npm run -s build' },
-  { name: 'sizes', command: 'npm run -s size' },
 ]
+const build: Step = { name: 'build', command: 'npm run -s build' }
+const sizes: Step = { name: 'sizes', command: 'npm run -s size' }
 const projects = ['unit', 'store', 'frontend', 'infra'].map(vitest)
 const journeys = vitest('e2e')
 const log: Step = { name: 'log of the journeys', command: 'tsx tests/e2e/check-log.ts' }
@@ -36,10 +38,12 @@ mkdirSync(reports, { recursive: true })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
-for (const step of first) if (!(await run(step))) finish()
-const beside = startBeside(journeys)
+const building = startBeside(build)
+for (const step of checks) if (!(await run(step))) finish()
+if (!(await building.shown()) || !(await run(sizes))) finish()
+const underWay = startBeside(journeys)
 for (const step of projects) if (!(await run(step))) finish()
-if (await beside.shown()) await run(log)
+if (await underWay.shown()) await run(log)
 finish()
 
 function announce({ name, command }: Step): void {
@@ -47,23 +51,20 @@ function announce({ name, command }: Step): void {
 }
 
 /** Adds up a step that has ended, and tells whether it's good. */
-function conclude({ name, project }: Step, status: number | null, started: number): boolean {
+function conclude({ name, project }: Step, { status, seconds }: Ending): boolean {
   if (project) count(`${reports}/${project}.json`)
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`)
   if (status !== 0) failed = Math.max(failed, 1)
   return status === 0
 }
 
 async function run(step: Step): Promise<boolean> {
-  const started = Date.now()
   announce(step)
-  const status = await ended(spawn(step.command, { cwd: root, stdio: 'inherit', shell: true }))
-  return conclude(step, status, started)
+  return conclude(step, await ended(spawn(step.command, { cwd: root, stdio: 'inherit', shell: true })))
 }
 
 /** Starts a step whose output waits until `shown` is called: first what it has printed until then, then the rest as it comes. */
 function startBeside(step: Step): { shown(): Promise<boolean> } {
-  const started = Date.now()
   const waiting: Buffer[] = []
   let show = (chunk: Buffer): void => void waiting.push(chunk)
   const child = spawn(step.command, {
@@ -76,21 +77,25 @@ function startBeside(step: Step): { shown(): Promise<boolean> } {
   })
   child.stdout.on('data', (chunk: Buffer) => show(chunk))
   child.stderr.on('data', (chunk: Buffer) => show(chunk))
-  const status = ended(child)
+  const ending = ended(child)
   process.once('exit', () => stop(child))
   return {
     async shown() {
       announce(step)
       show = (chunk) => void process.stdout.write(chunk)
       waiting.forEach(show)
-      return conclude(step, await status, started)
+      return conclude(step, await ending)
     },
   }
 }
 
-/** Its exit code, once all that it printed has come. */
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
+/** Its exit code and how long it took, once all that it printed has come. */
+function ended(child: ChildProcess): Promise<Ending> {
+  const started = Date.now()
+  return new Promise((resolve) => {
+    const end = (status: number | null) => resolve({ status, seconds: (Date.now() - started) / 1000 })
+    child.once('close', end).once('error', () => end(null))
+  })
 }
 
 function stop({ pid, exitCode, signalCode }: ChildProcess): void {

@@ -14,7 +14,7 @@ const node = {
 
 /**
  * The files of a worker share the modules they import, which halves their time. Only for tests that don't change a module's
- * state: jsdom's globals and file watchers need a worker of their own.
+ * state, or begin with new modules as `frontend` does: file watchers need a worker of their own.
  */
 const sharing = { ...node, isolate: false }
 
@@ -35,10 +35,17 @@ export default defineConfig({
       { test: { ...sharing, name: 'store', include: ['tests/functions/store/**/*.test.ts'] } },
       {
         test: {
-          ...node,
-          environment: 'jsdom',
+          ...sharing,
+          environment: './tests/frontend/page-environment.ts',
           name: 'frontend',
-          setupFiles: [...node.setupFiles, 'tests/frontend/async-timeout.ts', 'tests/frontend/site-settings.ts'],
+          // It remembers the page that it was loaded with.
+          server: { deps: { inline: ['@testing-library/user-event'] } },
+          setupFiles: [
+            'tests/frontend/new-page.ts',
+            ...node.setupFiles,
+            'tests/frontend/testing-library.ts',
+            'tests/frontend/site-settings.ts',
+          ],
           include: ['tests/frontend/**/*.test.{ts,tsx}'],
         },
       },

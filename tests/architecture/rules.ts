@@ -128,7 +128,7 @@ const calledFromOutside: readonly [path: RegExp, name: string][] = [
   [/^functions\/handlers\/[\w-]+\.ts$/, 'handler'],
   [/^infra\/stack\/[\w-]+\/index\.mjs$/, 'handler'],
   [/^frontend\/(pages\/(policies\/)?[\w-]+(\.skeleton)?|components\/page-skeleton|app\/static-shell)\.tsx$/, 'default'],
-  [/^tests\/(vitest\.config|e2e\/build)\.ts$/, 'default'],
+  [/^tests\/(vitest\.config|e2e\/build|frontend\/page-environment)\.ts$/, 'default'],
 ]
 
 const usesOf = new WeakMap<Tree, { all: Map<string, Set<string>>; untested: Map<string, Set<string>> }>()

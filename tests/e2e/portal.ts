@@ -11,7 +11,7 @@ import { demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings } from '../../infra/settings.ts'
 import { createBuiltSite, policyHeaders } from '../../infra/site/preview.ts'
 import { openBrowser, openComputer } from './browser.ts'
-import { builtSite } from './build.ts'
+import { builtSite, functions } from './build.ts'
 import { keepLog } from './canaries.ts'
 
 /** Amplify logs this for any user pool that isn't AWS's own, so on every local run. */
@@ -47,7 +47,15 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     const settings = { ...loadSettings('local'), ...options.settings }
     const site = () => createBuiltSite({ dir: siteFolder })
     const start = async () =>
-      startPortal({ edgeHeaders: policyHeaders, ...options, port: await freePort(), stateFolder, settings, site })
+      startPortal({
+        edgeHeaders: policyHeaders,
+        functions,
+        ...options,
+        port: await freePort(),
+        stateFolder,
+        settings,
+        site,
+      })
     // Another process may take the port between the check and the start.
     portal = await start().catch((error: Error) => {
       if (/^Port \d+ is taken/.test(error.message)) return start()
@@ -140,17 +148,39 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
   }
 }
 
-/** Signs in through the sign-in page and waits for the page after it. */
+/**
+ * Signs in and opens a page, without the sign-in page: asks the user pool for tokens, and stores them as the browser would. The
+ * journeys about accounts, sessions and guards go through the sign-in page.
+ */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
   next = '/dashboard',
 ): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname + url.search === next)
+  await page.goto('/config.json')
+  const { userPoolClientId } = await (await page.request.get('/config.json')).json()
+  const answer = await page.request.post('/_cognito', {
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
+    data: {
+      ClientId: userPoolClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    },
+  })
+  expect(answer.status(), `signing in as ${email}`).toBe(200)
+  const { AccessToken, IdToken, RefreshToken } = (await answer.json()).AuthenticationResult
+  const { sub } = JSON.parse(Buffer.from(AccessToken.split('.')[1], 'base64url').toString())
+  const pool = `CognitoIdentityServiceProvider.${userPoolClientId}`
+  const items: Record<string, string> = {
+    [`${pool}.LastAuthUser`]: sub,
+    [`${pool}.${sub}.accessToken`]: AccessToken,
+    [`${pool}.${sub}.idToken`]: IdToken,
+    [`${pool}.${sub}.refreshToken`]: RefreshToken,
+    [`${pool}.${sub}.clockDrift`]: '0',
+    'portal.session': JSON.stringify({ sub, email }),
+  }
+  await page.evaluate((stored) => void Object.assign(localStorage, stored), items)
+  await page.goto(next)
 }
 
 /** Waits for a page's heading, and until its loading skeletons are gone. */
