@@ -6,6 +6,7 @@ import { isPlainPath } from '#contract/plain-path'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
 import { portal } from '#domain/wording'
 import { notFound, Problem, signInAgain } from '../errors.ts'
+import type { SessionStart } from '../google/session-start.ts'
 import { isBusy } from './busy.ts'
 import { encode, encodeOnce } from './compression.ts'
 import { describeError, hashed, type Log } from './log.ts'
@@ -14,6 +15,8 @@ import { json, pdfResponse, problem, unexpected } from './responses.ts'
 /** What a binding gets besides its parsed input. `sub` is empty on routes without a learner. */
 export type Request = {
   sub: string
+  /** When and how the learner signed in; long ago on routes without a learner. */
+  start: SessionStart
   accessToken: string
   rawBody: string
   header: (name: string) => string | undefined
@@ -58,10 +61,12 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
       }
       try {
         if (routeKeyOf(c, route) !== `${route.method} ${route.path}`) throw notFound()
-        if (route.access === 'learner') sub = learnerOf(c, token)
+        const claims = route.access === 'learner' ? learnerClaims(c, token) : { sub: '' }
+        sub = claims.sub
         const rawBody = await bodyOf(c, route)
         const request: Request = {
           sub,
+          start: startOf(claims),
           accessToken: (c.req.header('authorization') ?? '').replace(/^Bearer /i, ''),
           rawBody,
           header: (name) => c.req.header(name),
@@ -108,13 +113,19 @@ const routeKeyOf = (c: Context<{ Bindings: Bindings }>, { method, path }: Route)
   ('routeKey' in c.env.event && c.env.event.routeKey) || `${method} ${path}`
 
 /** The gateway's authorizer has verified the signature. Checks issuer, client and token use again, as defence in depth. */
-function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): string {
+function learnerClaims(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): Claims & { sub: string } {
   const context = c.env.event.requestContext as { authorizer?: { jwt?: { claims?: Claims } } } | undefined
   const claims = context?.authorizer?.jwt?.claims ?? {}
   const isValid = claims.token_use === 'access' && claims.iss === token?.issuer && claims.client_id === token?.clientId
   if (!isValid || !claims.sub) throw signInAgain()
-  return claims.sub
+  return { ...claims, sub: claims.sub }
 }
+
+/** Only a session that began with a redirect has the scope `openid`, and only Google's does. Renewing keeps both claims. */
+const startOf = ({ auth_time: at, scope = '' }: Claims): SessionStart => ({
+  at: Number(at ?? 0),
+  withGoogle: scope.split(' ').includes('openid'),
+})
 
 async function bodyOf(c: Context, route: Route): Promise<string> {
   if (!route.body && route.access !== 'stripe') return ''

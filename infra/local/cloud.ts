@@ -13,6 +13,7 @@ import { problemLine } from '../../functions/lessons/compiler/problem.ts'
 import { type Table, tableShape } from '../../functions/store/table.ts'
 import type { Settings } from '../settings.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
+import { oauthPath } from './cognito/oauth/oauth.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
 import { createGateway } from './gateway.ts'
 import { createInvocations } from './mail/invocations.ts'
@@ -74,6 +75,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     onConfirmed: async (userAttributes) => {
       await lambdas.postConfirmation(triggerEvent({ ...userAttributes }))
     },
+    google: settings.googleSignIn && {
+      callbackUrl: `${origin}/signed-in`,
+      onPreSignUp: (event) => lambdas.preSignUp(event),
+    },
     ...(options.accessTtlSeconds && { accessTtlSeconds: options.accessTtlSeconds }),
   })
   const stripe = createStripe({
@@ -101,6 +106,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     lessonsFolder,
     origin,
     settings,
+    userPoolId: cognito.userPoolId,
     token: { issuer: cognito.issuer, clientId: cognito.clientId },
     log,
   }
@@ -128,6 +134,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     userPoolId: cognito.userPoolId,
     userPoolClientId: cognito.clientId,
     userPoolEndpoint: '/_cognito',
+    ...(cognito.oauth && { oauthEndpoint: oauthPath }),
   })
 
   return {
@@ -140,6 +147,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     handlerOf(path) {
       if (path.startsWith('/api/')) return gateway
       if (path.startsWith('/_cognito')) return cognito.handler
+      if (path.startsWith(`${oauthPath}/`)) return cognito.oauth
       if (path.startsWith('/_stripe/')) return stripe.handler
       if (path.startsWith('/_lambda/')) return invocations.handler
       if (path.startsWith('/_ses/')) return ses.handler

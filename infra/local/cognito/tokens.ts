@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hash, type Pool } from './pool.ts'
+import { hash, identitiesOf, type Pool } from './pool.ts'
 import { notAuthorized } from './problem.ts'
 import type { Session, User } from './state.ts'
 
@@ -14,8 +14,12 @@ type IssuedTokens = {
   TokenType: 'Bearer'
 }
 
-/** Starts a session and returns its tokens. */
-export function startSession(pool: Pool, user: User): IssuedTokens {
+/** Starts a session and returns its tokens. A sign-in by redirect has a scope and a nonce, which only its first tokens carry. */
+export function startSession(
+  pool: Pool,
+  user: User,
+  { scope, nonce }: { scope?: string; nonce?: string } = {},
+): IssuedTokens {
   const { state, seconds } = pool
   for (const [id, session] of Object.entries(state.sessions)) {
     if (session.expiresAt <= seconds()) delete state.sessions[id]
@@ -26,11 +30,12 @@ export function startSession(pool: Pool, user: User): IssuedTokens {
     sub: user.sub,
     refreshTokenHash: hash(refreshToken),
     signedInAt: seconds(),
+    ...(scope && { scope }),
     expiresAt: seconds() + sessionSeconds,
   }
   state.sessions[originJti] = session
   pool.save()
-  return { ...signTokens(pool, user, originJti, session), RefreshToken: refreshToken }
+  return { ...signTokens(pool, user, originJti, session, nonce), RefreshToken: refreshToken }
 }
 
 export function refreshSession(pool: Pool, refreshToken: string): IssuedTokens {
@@ -71,7 +76,7 @@ function sessionOf({ state }: Pool, refreshToken: string): { originJti: string; 
   return { originJti, session: session?.refreshTokenHash === hash(refreshToken) ? session : undefined }
 }
 
-function signTokens(pool: Pool, user: User, originJti: string, session: Session): IssuedTokens {
+function signTokens(pool: Pool, user: User, originJti: string, session: Session, nonce?: string): IssuedTokens {
   const now = pool.seconds()
   const sharedClaims = {
     sub: user.sub,
@@ -87,7 +92,7 @@ function signTokens(pool: Pool, user: User, originJti: string, session: Session)
       ...sharedClaims,
       client_id: pool.clientId,
       token_use: 'access',
-      scope: 'aws.cognito.signin.user.admin',
+      scope: session.scope ?? 'aws.cognito.signin.user.admin',
       jti: randomUUID(),
       username: user.sub,
     }),
@@ -100,6 +105,8 @@ function signTokens(pool: Pool, user: User, originJti: string, session: Session)
       email: user.email,
       email_verified: user.emailVerified,
       ...(user.name !== undefined && { name: user.name }),
+      ...(user.googleIds?.length && { identities: identitiesOf(user) }),
+      ...(nonce && { nonce }),
     }),
     ExpiresIn: pool.accessTtlSeconds,
     TokenType: 'Bearer',
