@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { SignUpFrame } from '../features/account/account-frames.tsx'
+import { ContinueWithGoogle } from '../features/account/google/continue-with-google.tsx'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import type { Credentials } from '../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../features/account/sign-up-form.tsx'
@@ -15,6 +16,7 @@ export default function SignUp() {
   return (
     <GuestsOnly>
       <SignUpFrame>
+        <ContinueWithGoogle />
         <SignUpForm account={accountCalls} onSent={goToConfirm} />
       </SignUpFrame>
     </GuestsOnly>

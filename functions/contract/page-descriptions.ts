@@ -14,6 +14,7 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   help: () => 'Professional learning, certificates, payments, privacy and accessibility, and how to reach a person.',
   'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
   'sign-up': () => 'Create an account with your name and an e-mail address.',
+  'signed-in': () => 'Comes back from another site to your courses.',
   confirm: () => 'Enter the code that we sent to your e-mail address.',
   'forgot-password': () => 'Set a new password with a code sent by e-mail.',
   dashboard: () => 'Your courses, your progress and your certificates.',

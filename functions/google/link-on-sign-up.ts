@@ -7,37 +7,45 @@ import type { PoolAccounts } from './pool-accounts.ts'
 
 type LinkContext = {
   pool: PoolAccounts
-  learner: (sub: string) => { profile: ProfileStore; linkRequests: LinkRequests; isAdmin: () => Promise<boolean> }
+  learner: (sub: string) => {
+    profile: Pick<ProfileStore, 'create'>
+    linkRequests: Pick<LinkRequests, 'spend'>
+    isAdmin: () => Promise<boolean>
+  }
   now: () => Date
 }
 
+/** `sub` is the learner whose account is linked now. */
+type LinkResult = { answer: 'linked'; sub: string } | { answer: Exclude<GoogleAnswer, 'linked'> }
+
 /**
- * Decides what a Google account that signs in for the first time gets, and links it where it may be (design rule: everybody is a
- * native account, Google is only a way into it). Cognito may call this again if it got no answer in time.
+ * Decides what a Google account that signs in for the first time gets, and links it where it may be. Everybody has an account of
+ * the pool's own; Google is only a way into it. Cognito may call this again if it got no answer in time.
  */
-export async function linkOnSignUp(google: GoogleAccount, { pool, learner, now }: LinkContext): Promise<GoogleAnswer> {
+export async function linkOnSignUp(google: GoogleAccount, { pool, learner, now }: LinkContext): Promise<LinkResult> {
   const account = google.emailVerified ? await pool.find(google.email) : undefined
   const isAdmin = account ? await learner(account.sub).isAdmin() : false
   const decision = linkDecision(google, account, { isAdmin })
-  switch (decision) {
+  switch (decision.do) {
+    case 'refuse':
+      return { answer: decision.because }
     case 'create':
       return create()
     case 'replace':
-      if (account) await pool.remove(account.username)
+      await pool.remove(decision.account.username)
       return create()
     case 'finish':
-      if (account) await pool.setUnknownPassword(account.username)
-      return link(account)
+      await pool.setUnknownPassword(decision.account.username)
+      return link(decision.account)
     case 'link':
-      return link(account)
-    case 'link-if-asked':
-      if (!account || !(await learner(account.sub).linkRequests.spend(google.id, now()))) return 'askFirst'
-      return link(account)
-    default:
-      return decision
+      return link(decision.account)
+    case 'link-if-asked': {
+      const asked = await learner(decision.account.sub).linkRequests.spend(google.id, now())
+      return asked ? link(decision.account) : { answer: 'askFirst' }
+    }
   }
 
-  async function create(): Promise<GoogleAnswer> {
+  async function create(): Promise<LinkResult> {
     const { email } = google
     const name = cleanName(google.name) || email.slice(0, email.indexOf('@'))
     const made = await pool.create({ email, name })
@@ -47,8 +55,8 @@ export async function linkOnSignUp(google: GoogleAccount, { pool, learner, now }
     return link(made)
   }
 
-  async function link(to: Pick<PoolAccount, 'username'> | undefined): Promise<GoogleAnswer> {
-    if (to) await pool.link(to.username, google.id)
-    return 'linked'
+  async function link({ username, sub }: Pick<PoolAccount, 'username' | 'sub'>): Promise<LinkResult> {
+    await pool.link(username, google.id)
+    return { answer: 'linked', sub }
   }
 }

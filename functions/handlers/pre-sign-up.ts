@@ -1,7 +1,7 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { googleAnswers } from '#domain/sign-in/google-link'
 import { openPoolAccounts } from '../adapters/cognito-accounts.ts'
-import { describeError, type Log, log } from '../adapters/log.ts'
+import { describeError, hashed, type Log, log } from '../adapters/log.ts'
 import { linkOnSignUp } from '../google/link-on-sign-up.ts'
 import type { PoolAccounts } from '../google/pool-accounts.ts'
 import { linkRequestsOf } from '../store/google/link-requests.ts'
@@ -18,7 +18,7 @@ type PreSignUpParts = { table: () => Table; pool: (id: string) => PoolAccounts; 
 export function createPreSignUp({ table, pool, log, now = () => new Date() }: PreSignUpParts) {
   return async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
     if (event.triggerSource !== 'PreSignUp_ExternalProvider') return event
-    const answer = await linkOnSignUp(googleAccountOf(event), {
+    const result = await linkOnSignUp(googleAccountOf(event), {
       pool: pool(event.userPoolId),
       learner: (sub) => ({
         profile: profilesOf(table(), sub),
@@ -30,8 +30,11 @@ export function createPreSignUp({ table, pool, log, now = () => new Date() }: Pr
       log({ level: 'error', event: 'google-link-failed', error: describeError(error) })
       throw new Error('portal-google-failed')
     })
+    const { answer } = result
     log({ level: 'info', event: 'google-link', answer })
-    throw new Error(googleAnswers[answer])
+    // The page compares this with who signs in next: Cognito may still remember whoever used this computer before.
+    const whose = result.answer === 'linked' ? `-${hashed(result.sub)}` : ''
+    throw new Error(`${googleAnswers[answer]}${whose}`)
   }
 }
 

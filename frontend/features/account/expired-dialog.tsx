@@ -3,6 +3,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import type { ExpiredProps } from '../../session/expired-session.tsx'
 import type { AccountCalls } from './account-calls.ts'
+import { ContinueWithGoogle } from './google/continue-with-google.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type ExpiredDialogProps = ExpiredProps & { account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'> }
@@ -24,6 +25,7 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
       title="Please sign in again"
       description="Your session has ended. This page stays as it is: sign in and carry on where you were."
     >
+      <ContinueWithGoogle here />
       <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
       <div ref={footer} className="flex flex-wrap items-center justify-between gap-3 font-sans">
         <a href="/forgot-password" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">

@@ -31,31 +31,31 @@ export type GoogleAnswer = keyof typeof googleAnswers
 
 /**
  * What to do when Google signs in somebody for the first time: make an account, make it anew, finish one whose making was
- * interrupted, link the one that's there (if its owner asked for it), or refuse. Google never gets into an account whose address
- * nobody has confirmed: whoever made it may not own the address, and would keep the password.
+ * interrupted, link the one that's there (if its owner asked for it), or refuse.
  */
 export type LinkDecision =
-  | 'create'
-  | 'replace'
-  | 'finish'
-  | 'link'
-  | 'link-if-asked'
-  | Exclude<GoogleAnswer, 'linked' | 'askFirst'>
+  | { do: 'create' }
+  | { do: 'replace' | 'finish' | 'link' | 'link-if-asked'; account: PoolAccount }
+  | { do: 'refuse'; because: 'unverified' | 'admin' | 'refused' }
 
+/**
+ * Google never gets into an account whose address nobody has confirmed: whoever made it may not own the address, and would keep
+ * the password.
+ */
 export function linkDecision(
   google: GoogleAccount,
   account: PoolAccount | undefined,
   { isAdmin }: { isAdmin: boolean },
 ): LinkDecision {
-  if (!google.emailVerified) return 'unverified'
-  if (!account) return 'create'
-  if (!account.enabled) return 'refused'
-  if (account.status === 'UNCONFIRMED') return 'replace'
-  if (!account.emailVerified) return 'refused'
-  if (isAdmin) return 'admin'
-  if (account.status === 'FORCE_CHANGE_PASSWORD') return 'finish'
-  if (account.status !== 'CONFIRMED') return 'refused'
-  if (account.googleIds.includes(google.id)) return 'link'
+  if (!google.emailVerified) return { do: 'refuse', because: 'unverified' }
+  if (!account) return { do: 'create' }
+  if (!account.enabled) return { do: 'refuse', because: 'refused' }
+  if (account.status === 'UNCONFIRMED') return { do: 'replace', account }
+  if (!account.emailVerified) return { do: 'refuse', because: 'refused' }
+  if (isAdmin) return { do: 'refuse', because: 'admin' }
+  if (account.googleIds.includes(google.id)) return { do: 'link', account }
   // Another Google account with the same address: the school may have given the address to somebody else.
-  return account.hasSecondFactor || account.googleIds.length > 0 ? 'link-if-asked' : 'link'
+  if (account.hasSecondFactor || account.googleIds.length > 0) return { do: 'link-if-asked', account }
+  if (account.status === 'FORCE_CHANGE_PASSWORD') return { do: 'finish', account }
+  return account.status === 'CONFIRMED' ? { do: 'link', account } : { do: 'refuse', because: 'refused' }
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import type { AccountCalls } from '../account-calls.ts'
+import { ContinueWithGoogle } from '../google/continue-with-google.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
 
 type FreshSignInProps = {
@@ -18,6 +19,7 @@ export function FreshSignIn({ account, email, onSignedIn, onCancel }: FreshSignI
       title="Please sign in again"
       description="You signed in more than ten minutes ago. Before we change how you sign in, we make sure that it is you."
     >
+      <ContinueWithGoogle here />
       <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
     </Dialog>
   )
