@@ -16,7 +16,7 @@ import { Construct } from 'constructs'
 import { portal } from '#domain/wording'
 import { accessTokenMinutes } from '../access-tokens.ts'
 import type { Settings } from '../settings.ts'
-import { redirectOptions } from './google/google-sign-in.ts'
+import { redirectOptions } from './google/redirect-options.ts'
 import { suppressNag } from './suppress-nag.ts'
 
 type PortalUserPoolProps = { settings: Settings; retain: boolean; postConfirmation: IFunction }

@@ -7,7 +7,7 @@ const portal = openPortal()
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
-const nameOn = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
+const nameOn = (page: Page) => page.getByRole('textbox', { name: 'Your name', exact: true })
 
 /** Goes from the sign-in page to the page that stands in for Google's, and chooses an account there. */
 async function chooseAtGoogle(page: Page, account: { email: string; name?: string; verified?: boolean }) {
@@ -62,9 +62,8 @@ test('a teacher who is new here continues with Google, and unlinks it once there
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail address').fill(email)
   await press(page, 'Send a code')
-  await page.getByLabel('Code').waitFor()
-  await page.getByLabel('Code').fill(portal.code(email))
-  await page.getByLabel('New password').fill('wattle-and-gum-2026')
+  await page.getByLabel('Code from the e-mail').fill(portal.code(email))
+  await page.getByLabel('New password', { exact: true }).fill('wattle-and-gum-2026')
   await press(page, 'Set new password')
   await page.waitForURL(/\/dashboard$/)
   await page.goto('/account')

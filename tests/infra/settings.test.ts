@@ -11,6 +11,10 @@ const provider = {
   gstRegistered: true,
 }
 const valid = { provider, payment: 'required' }
+const googleSignIn = {
+  clientId: '1234-abc.apps.googleusercontent.com',
+  clientSecretArn: 'arn:aws:secretsmanager:ap-southeast-2:111122223333:secret:google-0a1b2c',
+}
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d'
 
 /** The error message for these settings of the stage `prod`, or 'nothing'. */
@@ -38,6 +42,13 @@ test('gives the pages the provider, payment and domain, and no deployment settin
   })
   expect(siteSettings(settings)).toEqual({ provider, payment: 'required', domain: 'learning.wattle-grove.edu.au' })
   expect(siteSettings(settingsOf('prod', { prod: valid }))).toEqual(valid)
+})
+
+test('tells the pages that one can sign in with Google, and nothing of the client or its secret', () => {
+  const domain = 'learning.wattle-grove.edu.au'
+  const settings = settingsOf('prod', { prod: { ...valid, domain, certificateArn, googleSignIn } })
+  expect(siteSettings(settings)).toEqual({ ...valid, domain, google: true })
+  expect(siteSettings(loadSettings('dev'))).not.toHaveProperty('google')
 })
 
 const example = 'Example: '
@@ -86,6 +97,11 @@ test.each<[string, object, string]>([
     'half of the Google settings',
     { ...valid, googleSignIn: { clientId: 'x' } },
     'prod.googleSignIn.clientSecretArn must be text',
+  ],
+  [
+    'Google sign-in without an address that Google can lead back to',
+    { ...valid, googleSignIn },
+    'prod.domain is missing: googleSignIn needs the address that Google leads back to',
   ],
   ['an empty alarm address', { ...valid, alarmEmail: '' }, 'prod.alarmEmail'],
   ['a malformed web ACL ARN', { ...valid, wafArn: 'arn:aws:wafv2:x' }, 'prod.wafArn is not the ARN of a web ACL'],
@@ -173,6 +189,6 @@ test('explains how to add a stage that the file lacks', () => {
 })
 
 test('accepts the fictitious provider in trial stages only', () => {
-  expect(errorFor(stages.local, 'dev')).toBe('nothing')
-  expect(errorFor(stages.local, 'prod').split('\n')).toHaveLength(3)
+  expect(errorFor(stages.dev, 'dev')).toBe('nothing')
+  expect(errorFor(stages.dev, 'prod').split('\n')).toHaveLength(3)
 })

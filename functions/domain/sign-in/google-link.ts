@@ -33,7 +33,7 @@ export type GoogleAnswer = keyof typeof googleAnswers
  * What to do when Google signs in somebody for the first time: make an account, make it anew, finish one whose making was
  * interrupted, link the one that's there (if its owner asked for it), or refuse.
  */
-export type LinkDecision =
+type LinkDecision =
   | { do: 'create' }
   | { do: 'replace' | 'finish' | 'link' | 'link-if-asked'; account: PoolAccount }
   | { do: 'refuse'; because: 'unverified' | 'admin' | 'refused' }

@@ -2,10 +2,7 @@ import { Duration, SecretValue } from 'aws-cdk-lib'
 import {
   CfnManagedLoginBranding,
   ManagedLoginVersion,
-  OAuthScope,
   ProviderAttribute,
-  UserPoolClientIdentityProvider,
-  type UserPoolClientOptions,
   UserPoolDomain,
   UserPoolIdentityProviderGoogle,
   UserPoolOperation,
@@ -19,21 +16,6 @@ import { allowTable } from '../permissions.ts'
 import { PortalFunction } from '../portal-function.ts'
 import type { PortalUserPool } from '../user-pool.ts'
 import { prefixOf } from './prefix-domain.ts'
-
-/** What the browser's client may do besides signing in with a password: come back from Google with a code, never with a token. */
-export function redirectOptions({ googleSignIn, domain }: Settings): UserPoolClientOptions {
-  const { COGNITO, GOOGLE } = UserPoolClientIdentityProvider
-  if (!googleSignIn || !domain) return { disableOAuth: true, supportedIdentityProviders: [COGNITO] }
-  return {
-    oAuth: {
-      flows: { authorizationCodeGrant: true, implicitCodeGrant: false },
-      // Without the last scope, the API and Cognito itself refuse the access token.
-      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
-      callbackUrls: [`https://${domain}/signed-in`],
-    },
-    supportedIdentityProviders: [COGNITO, GOOGLE],
-  }
-}
 
 type GoogleSignInProps = {
   google: NonNullable<Settings['googleSignIn']>

@@ -5,7 +5,17 @@ import { courseIds, courses, moduleById, moduleIds } from '#domain/catalogue'
 
 const routes = [
   ...['/', '/course-info', '/help', '/dashboard', '/certificate', '/payment-success', '/payment-canceled'],
-  ...['/sign-in', '/sign-up', '/confirm', '/forgot-password', '/account', '/prompts', '/words', '/verify'],
+  ...[
+    '/sign-in',
+    '/sign-up',
+    '/signed-in',
+    '/confirm',
+    '/forgot-password',
+    '/account',
+    '/prompts',
+    '/words',
+    '/verify',
+  ],
   ...moduleIds.map((id) => `/course/${id}`),
   ...courseIds.map((id) => `/course-info/${id}`),
 ]
