@@ -146,8 +146,14 @@ export function settingsOf(stage: string, stages: Record<string, unknown>): Sett
 }
 
 /** The settings that go into the site's pages. */
-export function siteSettings({ payment, provider, domain, ...settings }: Settings): SiteSettings {
-  return { payment, provider, ...(sendsMails(settings) && { mails: true }), ...(domain !== undefined && { domain }) }
+export function siteSettings({ payment, provider, domain, googleSignIn, ...settings }: Settings): SiteSettings {
+  return {
+    payment,
+    provider,
+    ...(sendsMails(settings) && { mails: true }),
+    ...(googleSignIn && { google: true }),
+    ...(domain !== undefined && { domain }),
+  }
 }
 
 /** Whether the stage sends the portal's own e-mails. On a laptop they go to the mailbox page. */
@@ -166,7 +172,7 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
 }
 
 function contradictions(stage: string, settings: z.infer<typeof Settings>): Problem[] {
-  const { provider, domain, certificateArn, sesSender, sesIdentity, mails } = settings
+  const { provider, domain, certificateArn, sesSender, sesIdentity, mails, googleSignIn } = settings
   const problems: Problem[] = []
   if (sesIdentity && !sesSender)
     problems.push(['sesSender', `is missing: sesIdentity ${sesIdentity} needs the address that codes come from`])
@@ -175,6 +181,8 @@ function contradictions(stage: string, settings: z.infer<typeof Settings>): Prob
   if (mails === 'on' && !sesSender)
     problems.push(['sesSender', 'is missing: mails need the address that they come from'])
   if (domain && !certificateArn) problems.push(['certificateArn', `is missing, and ${domain} needs one`])
+  if (googleSignIn && !domain && stage !== 'local')
+    problems.push(['domain', 'is missing: googleSignIn needs the address that Google leads back to'])
   if (certificateArn && !domain) problems.push(['domain', 'is missing: the certificate needs a domain'])
   if (trialStages.includes(stage)) return problems
   const abnError = abnProblem(provider.abn)

@@ -6,6 +6,7 @@ type PageModule = { default: ComponentType }
 const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   'sign-in': () => import('../pages/sign-in.tsx'),
   'sign-up': () => import('../pages/sign-up.tsx'),
+  'signed-in': () => import('../pages/signed-in.tsx'),
   confirm: () => import('../pages/confirm.tsx'),
   'forgot-password': () => import('../pages/forgot-password.tsx'),
   account: () => import('../pages/account.tsx'),

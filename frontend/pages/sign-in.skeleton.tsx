@@ -1,3 +1,5 @@
+import { settings } from '#contract/site-settings'
+import { Skeleton } from '../components/skeleton.tsx'
 import { SignInFrame } from '../features/account/account-frames.tsx'
 import { FormSkeleton } from '../features/account/form-skeleton.tsx'
 
@@ -5,6 +7,7 @@ import { FormSkeleton } from '../features/account/form-skeleton.tsx'
 export default function SignInSkeleton() {
   return (
     <SignInFrame>
+      {settings.google && <Skeleton className="mb-6 h-20 w-full" />}
       <FormSkeleton fields={2} />
     </SignInFrame>
   )

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Notice } from '../components/notice.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { SignInFrame } from '../features/account/account-frames.tsx'
+import { ContinueWithGoogle } from '../features/account/google/continue-with-google.tsx'
 import { navigationStateOf } from '../features/account/navigation-state.ts'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import { resendIgnoringRateLimit } from '../features/account/problems.ts'
@@ -45,6 +46,7 @@ function SignInPage({ next }: { next: string | null }) {
           {notices[notice]}
         </Notice>
       )}
+      <ContinueWithGoogle />
       <SignInForm account={accountCalls} email={email} onSignedIn={afterSignIn} onNextStep={goToNextStep} />
     </SignInFrame>
   )

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { SignUpFrame } from '../features/account/account-frames.tsx'
+import { ContinueWithGoogle } from '../features/account/google/continue-with-google.tsx'
 import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import type { Credentials } from '../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../features/account/sign-up-form.tsx'
@@ -16,6 +17,7 @@ export default function SignUp() {
   return (
     <GuestsOnly>
       <SignUpFrame>
+        <ContinueWithGoogle />
         <SignUpForm account={accountCalls} onSent={goToConfirm} />
       </SignUpFrame>
     </GuestsOnly>

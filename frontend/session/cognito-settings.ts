@@ -5,10 +5,17 @@ const CognitoSettings = z.object({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   userPoolEndpoint: z.optional(z.string()),
+  oauthEndpoint: z.optional(z.string()),
 })
 
-/** The user pool's settings, in the shape that Amplify takes. */
-export type CognitoSettings = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string }
+/** The user pool's settings, in the shape that Amplify takes, and where its pages for Google sign-in are. */
+export type CognitoSettings = {
+  userPoolId: string
+  userPoolClientId: string
+  userPoolEndpoint?: string
+  /** May be a path on the portal's own origin. */
+  oauthEndpoint?: string
+}
 
 let loading: Promise<CognitoSettings> | undefined
 
@@ -27,10 +34,11 @@ export function cognitoSettings(): Promise<CognitoSettings> {
 async function load(): Promise<CognitoSettings> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`/config.json: ${response.status}`)
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = CognitoSettings.parse(await response.json())
+  const { userPoolId, userPoolClientId, userPoolEndpoint, oauthEndpoint } = CognitoSettings.parse(await response.json())
   return {
     userPoolId,
     userPoolClientId,
     ...(userPoolEndpoint && { userPoolEndpoint: new URL(userPoolEndpoint, window.location.origin).href }),
+    ...(oauthEndpoint && { oauthEndpoint }),
   }
 }

@@ -5,7 +5,7 @@ const key = 'portal.next'
 /** Where sign-in leads when no other page asked for it. */
 export const home = '/dashboard'
 
-const accountPages = ['/sign-in', '/sign-up', '/confirm', '/forgot-password']
+const accountPages = ['/sign-in', '/sign-up', '/confirm', '/forgot-password', '/signed-in']
 
 /** `next` if it is the path of an app page outside the sign-in flow, else undefined. Prevents open redirects. */
 export function safeReturnPath(next: string | null | undefined): string | undefined {

@@ -17,6 +17,8 @@ export type Request = {
   accessToken: string
   /** When the learner last signed in; renewing the token doesn't change it. */
   signedInAt: Date | undefined
+  /** Whether that sign-in was through Google. */
+  withGoogle: boolean
   rawBody: string
   header: (name: string) => string | undefined
 }
@@ -44,7 +46,6 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
       const started = Date.now()
       const requestId = requestIdOf(c)
       let sub = ''
-      let signedInAt: Date | undefined
       const finish = (response: Response, error?: string) => {
         const status = response.status
         const level = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info'
@@ -61,11 +62,12 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
       }
       try {
         if (routeKeyOf(c, route) !== `${route.method} ${route.path}`) throw notFound()
-        if (route.access === 'learner') ({ sub, signedInAt } = learnerOf(c, token))
+        const claims = route.access === 'learner' ? learnerClaims(c, token) : { sub: '' }
+        sub = claims.sub
         const rawBody = await bodyOf(c, route)
         const request: Request = {
           sub,
-          signedInAt,
+          ...sessionStartOf(claims),
           accessToken: (c.req.header('authorization') ?? '').replace(/^Bearer /i, ''),
           rawBody,
           header: (name) => c.req.header(name),
@@ -111,16 +113,22 @@ const requestIdOf = (c: Context<{ Bindings: Bindings }>): string =>
 const routeKeyOf = (c: Context<{ Bindings: Bindings }>, { method, path }: Route): string =>
   ('routeKey' in c.env.event && c.env.event.routeKey) || `${method} ${path}`
 
-type Learner = Pick<Request, 'sub' | 'signedInAt'>
-
 /** The gateway's authorizer has verified the signature. Checks issuer, client and token use again, as defence in depth. */
-function learnerOf(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): Learner {
+function learnerClaims(c: Context<{ Bindings: Bindings }>, token: TokenRules | undefined): Claims & { sub: string } {
   const context = c.env.event.requestContext as { authorizer?: { jwt?: { claims?: Claims } } } | undefined
   const claims = context?.authorizer?.jwt?.claims ?? {}
   const isValid = claims.token_use === 'access' && claims.iss === token?.issuer && claims.client_id === token?.clientId
   if (!isValid || !claims.sub) throw signInAgain()
-  const signedIn = new Date(Number(claims.auth_time) * 1000)
-  return { sub: claims.sub, signedInAt: Number.isNaN(signedIn.getTime()) ? undefined : signedIn }
+  return { ...claims, sub: claims.sub }
+}
+
+function sessionStartOf({ auth_time: at, scope = '' }: Claims): Pick<Request, 'signedInAt' | 'withGoogle'> {
+  const signedIn = new Date(Number(at) * 1000)
+  return {
+    signedInAt: Number.isNaN(signedIn.getTime()) ? undefined : signedIn,
+    // Only a session that began with a redirect has this scope, and only Google's does. Renewing keeps it.
+    withGoogle: scope.split(' ').includes('openid'),
+  }
 }
 
 async function bodyOf(c: Context, route: Route): Promise<string> {

@@ -17,6 +17,7 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   'policies/terms': () => 'What you agree to with an account: courses, certificates, your words and your rights.',
   'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
   'sign-up': () => 'Create an account with your name and an e-mail address.',
+  'signed-in': () => 'Comes back from another site to your courses.',
   confirm: () => 'Enter the code that we sent to your e-mail address.',
   'forgot-password': () => 'Set a new password with a code sent by e-mail.',
   dashboard: () => 'Your courses, your progress and your certificates.',

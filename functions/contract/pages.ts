@@ -27,6 +27,7 @@ export type AppPageName =
   | 'prompts'
   | 'sign-in'
   | 'sign-up'
+  | 'signed-in'
   | 'verify'
   | 'words'
 
@@ -93,6 +94,7 @@ export const pages: readonly Page[] = [
   prerendered('policies/terms', base('/terms', 'Terms', true)),
   app('sign-in', 'open', base('/sign-in', 'Sign in')),
   app('sign-up', 'open', base('/sign-up', 'Create your account')),
+  app('signed-in', 'open', base('/signed-in', 'Signing in')),
   app('confirm', 'open', base('/confirm', 'Confirm your e-mail address')),
   app('forgot-password', 'open', base('/forgot-password', 'Forgotten password')),
   app('dashboard', 'sign-in', base('/dashboard', 'Dashboard')),

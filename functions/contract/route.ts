@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 /** Who may call a route: anyone, a signed-in learner (identified by the token), or Stripe (by its signature). */
 type RouteAccess = 'public' | 'learner' | 'stripe'
 
-/** Which Lambda function serves a route. */
-export type RouteFunction = 'api' | 'payments' | 'documents'
+/** Which Lambda function serves a route. A stage without Google sign-in has no `google`, and answers 404 on its routes. */
+export type RouteFunction = 'api' | 'payments' | 'documents' | 'google'
 
 type Schema = z.ZodMiniType
 

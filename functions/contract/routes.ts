@@ -2,6 +2,7 @@ import * as certificates from '#contract/certificates'
 import * as dashboard from '#contract/dashboard'
 import * as exercises from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
+import * as google from '#contract/google/link'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
 import * as lessons from '#contract/lessons'
@@ -23,6 +24,7 @@ const isRoute = (value: unknown): value is Route =>
 export const routes: readonly Route[] = [
   health,
   learner,
+  google,
   ownData,
   deletion,
   agreement,

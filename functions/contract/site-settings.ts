@@ -9,6 +9,8 @@ export type SiteSettings = {
   mails?: boolean
   /** The portal's host name. Without it, pages contain no absolute URLs. */
   domain?: string
+  /** Whether one can sign in with Google. */
+  google?: true
 }
 
 /** Replaced by Vite's `define`; see infra/site/vite.ts. */

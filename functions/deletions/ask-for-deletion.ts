@@ -1,4 +1,5 @@
 import type { CertificateChoice, Deletion } from '#contract/own-data/deletion'
+import { isFresh } from '#domain/sign-in/fresh'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { deletionView } from './deletion-view.ts'
@@ -8,8 +9,6 @@ type Needs = Pick<LearnerContext, 'sub' | 'deletion' | 'signedInAt' | 'world'> &
 
 /** How long the learner has to change their mind, in ms. */
 const grace = 7 * 24 * 60 * 60_000
-/** How long ago the last sign-in may be, in ms: whoever finds an open laptop can't delete an account. */
-const recent = 10 * 60_000
 
 /**
  * Asks for the account to be deleted in seven days. The first wish stays, with its date; asking again changes what becomes of the
@@ -17,16 +16,16 @@ const recent = 10 * 60_000
  */
 export async function askForDeletion({ word, certificates, operation }: Input, context: Needs): Promise<Deletion> {
   const { signedInAt, world, deletion, sub } = context
-  const now = world.now().getTime()
-  if (!signedInAt || now - signedInAt.getTime() > recent)
+  const now = world.now()
+  if (!isFresh(signedInAt, now))
     throw new Problem('sign-in-again', 'To delete your account, please sign in again first. Nothing has been deleted.')
   if (word.trim() !== 'DELETE')
     throw new Problem(
       'refused',
       'To confirm, please type the word DELETE in capital letters. Nothing has been deleted.',
     )
-  const askedAt = new Date(now).toISOString()
-  const due = new Date(now + grace).toISOString()
+  const askedAt = now.toISOString()
+  const due = new Date(now.getTime() + grace).toISOString()
   const stored = await deletion.ask({ askedAt, due, certificates, operation })
   if (stored.state !== 'asked') throw alreadyBegun()
   // Asking for the e-mail twice is harmless, and the first try may have stopped before it.

@@ -8,7 +8,16 @@ const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 
 type Entry = {
   /** The file name in functions/handlers without its extension, and the folder name in the build. */
-  name: 'api' | 'payments' | 'documents' | 'post-confirmation' | 'sweep' | 'deletions' | 'mails'
+  name:
+    | 'api'
+    | 'payments'
+    | 'documents'
+    | 'google'
+    | 'pre-sign-up'
+    | 'post-confirmation'
+    | 'sweep'
+    | 'deletions'
+    | 'mails'
   /** Whether it reads the compiled lessons, which are then copied next to it. */
   lessons: boolean
   /** Whether it renders PDFs. */
@@ -20,6 +29,8 @@ export const functionEntries: readonly Entry[] = [
   { name: 'api', lessons: true, pdf: false },
   { name: 'payments', lessons: true, pdf: false },
   { name: 'documents', lessons: true, pdf: true },
+  { name: 'google', lessons: false, pdf: false },
+  { name: 'pre-sign-up', lessons: false, pdf: false },
   { name: 'post-confirmation', lessons: false, pdf: false },
   { name: 'sweep', lessons: false, pdf: false },
   { name: 'deletions', lessons: false, pdf: false },

@@ -13,6 +13,7 @@ import { problemLine } from '../../functions/lessons/compiler/problem.ts'
 import { type Table, tableShape } from '../../functions/store/table.ts'
 import type { Settings } from '../settings.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
+import { oauthPath } from './cognito/oauth/oauth.ts'
 import { createDeletionsControl } from './deletions/control.ts'
 import { createForgotten } from './deletions/forgotten.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
@@ -76,6 +77,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     onConfirmed: async (userAttributes, clientMetadata) => {
       await lambdas.postConfirmation(triggerEvent({ ...userAttributes }, clientMetadata))
     },
+    google: settings.googleSignIn && {
+      callbackUrl: `${origin}/signed-in`,
+      onPreSignUp: (event) => lambdas.preSignUp(event),
+    },
     ...(options.accessTtlSeconds && { accessTtlSeconds: options.accessTtlSeconds }),
   })
   const stripe = createStripe({
@@ -94,7 +99,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     tableName,
     dynamo: tableClient,
     userPool: new CognitoIdentityProviderClient({ region, credentials: nobody, endpoint: `${origin}/_cognito` }),
-    userPoolId: cognito.userPoolId,
     forgotten: createForgotten(folder('forgotten.json')),
     stripe: { secretKey, webhookSecret, endpoint: new URL(`http://${host}:${stripePort}`) },
     mails: {
@@ -105,6 +109,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     lessonsFolder,
     origin,
     settings,
+    userPoolId: cognito.userPoolId,
     token: { issuer: cognito.issuer, clientId: cognito.clientId },
     log,
   }
@@ -133,6 +138,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     userPoolId: cognito.userPoolId,
     userPoolClientId: cognito.clientId,
     userPoolEndpoint: '/_cognito',
+    ...(cognito.oauth && { oauthEndpoint: oauthPath }),
   })
 
   return {
@@ -145,6 +151,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     handlerOf(path) {
       if (path.startsWith('/api/')) return gateway
       if (path.startsWith('/_cognito')) return cognito.handler
+      if (path.startsWith(`${oauthPath}/`)) return cognito.oauth
       if (path.startsWith('/_stripe/')) return stripe.handler
       if (path.startsWith('/_lambda/')) return invocations.handler
       if (path.startsWith('/_ses/')) return ses.handler

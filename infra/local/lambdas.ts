@@ -8,6 +8,7 @@ import { routes } from '#contract/routes'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { openAnnouncer } from '../../functions/adapters/announcer.ts'
 import { openAccounts, openUserPool } from '../../functions/adapters/cognito.ts'
+import { openPoolAccounts } from '../../functions/adapters/cognito-accounts.ts'
 import { world } from '../../functions/adapters/environment.ts'
 import type { Forgotten } from '../../functions/adapters/forgotten.ts'
 import type { TokenRules } from '../../functions/adapters/http.ts'
@@ -18,9 +19,11 @@ import { learnerContext } from '../../functions/context.ts'
 import { createApi } from '../../functions/handlers/api.ts'
 import { createDeletions } from '../../functions/handlers/deletions.ts'
 import { createDocuments } from '../../functions/handlers/documents.ts'
+import { createGoogle } from '../../functions/handlers/google.ts'
 import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
 import { createPostConfirmation } from '../../functions/handlers/post-confirmation.ts'
+import { createPreSignUp } from '../../functions/handlers/pre-sign-up.ts'
 import { lessonsFolder as contentFolder, inspectLesson } from '../../functions/lessons/check/inspect.ts'
 import { keyFile, lessonFile } from '../../functions/lessons/compiled-files.ts'
 import type { Problem } from '../../functions/lessons/compiler/problem.ts'
@@ -38,13 +41,13 @@ type LambdaParts = {
   tableName: string
   dynamo: DynamoDBClient
   userPool: CognitoIdentityProviderClient
-  userPoolId: string
   forgotten: Forgotten
   stripe: Parameters<typeof openStripe>[0]
   mails: { sends: boolean; lambda: LambdaClient; ses: SESv2Client }
   lessonsFolder: string
   origin: string
   settings: Settings
+  userPoolId: string
   token: TokenRules
   log: Log
 }
@@ -57,14 +60,13 @@ export function openLambdas({
   tableName,
   dynamo,
   userPool,
-  userPoolId,
   forgotten,
   stripe,
   mails,
   lessonsFolder,
   ...rest
 }: LambdaParts) {
-  const { settings, token, log } = rest
+  const { settings, userPoolId, token, log } = rest
   const origin = async () => rest.origin
   const stripeClient = openStripe(stripe)
   const table = watched(openTable(tableName, dynamo), logTableError(log))
@@ -81,6 +83,7 @@ export function openLambdas({
     api: createApi({ ...parts, origin }, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),
+    google: createGoogle({ table, world, pool: openPoolAccounts(userPoolId, userPool) }, { log, token }),
   }
   const { organisation: name, email: replyTo } = settings.provider
   const sender = { address: 'portal@localhost', name, replyTo }
@@ -99,9 +102,10 @@ export function openLambdas({
     /** One run of the deletions, as if it were this time. */
     deletions: (at: Date) => createDeletions({ ...nightly, world: { now: () => at } })({}, fifteenMinutes),
     postConfirmation: createPostConfirmation(table),
+    preSignUp: createPreSignUp({ table: () => table, pool: (id) => openPoolAccounts(id, userPool), log }),
     mails: createMails({ table, settings, origin: rest.origin, post: openPost(sender, mails.ses), log }),
     contextOf: (sub: string) => learnerContext(parts, { sub, accessToken: '', signedInAt: undefined }),
-    routes: routes.map(
+    routes: routesOf(settings).map(
       ({ method, path, access, function: name }): GatewayRoute => ({
         method,
         path,
@@ -111,6 +115,9 @@ export function openLambdas({
     ),
   }
 }
+
+/** A stage without Google sign-in doesn't have its routes. */
+const routesOf = ({ googleSignIn }: Settings) => routes.filter((route) => googleSignIn || route.function !== 'google')
 
 /** Compiles lessons into `outDir`. A lesson with problems keeps its last good version; a deleted lesson is removed. */
 export function compileLessons(outDir: string, files: readonly string[] = allLessons()): Problem[] {

@@ -1,13 +1,12 @@
 import { Duration } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
-import type { RouteFunction } from '#contract/route'
 import type { Settings } from '../settings.ts'
 import { Deletions } from './forgetting/deletions.ts'
 import type { ForgottenList } from './forgetting/forgotten-list.ts'
 import { askForMails, type Mails } from './mails.ts'
 import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
-import { PortalFunction } from './portal-function.ts'
+import { PortalFunction, type RouteFunctions } from './portal-function.ts'
 import type { ParameterNames } from './ssm-parameters.ts'
 import { suppressNag } from './suppress-nag.ts'
 import { Sweep } from './sweep.ts'
@@ -49,7 +48,7 @@ type ApiFunctionsProps = {
 
 /** The functions behind the API, each with its own permissions. */
 export class ApiFunctions extends Construct {
-  readonly functions: Record<RouteFunction, PortalFunction>
+  readonly functions: RouteFunctions
   /** The nightly sweep of payments, which serves no route. */
   readonly sweep: PortalFunction
   /** The nightly deletion of accounts, which serves no route. */

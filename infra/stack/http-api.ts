@@ -11,9 +11,8 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { RouteFunction } from '#contract/route'
 import { routes } from '#contract/routes'
-import { logRetention, type PortalFunction } from './portal-function.ts'
+import { logRetention, type RouteFunctions } from './portal-function.ts'
 import { suppressNag } from './suppress-nag.ts'
 import type { PortalUserPool } from './user-pool.ts'
 
@@ -38,7 +37,7 @@ const accessLogFields = {
 /** The gateway's access log format: one line of JSON per request. */
 export const accessLogFormat = JSON.stringify(accessLogFields)
 
-type ApiProps = { functions: Record<RouteFunction, PortalFunction>; userPool: PortalUserPool }
+type ApiProps = { functions: RouteFunctions; userPool: PortalUserPool }
 
 /** The API gateway: one route per contract route. Learner routes require an access token of the user pool. */
 export class Api extends Construct {
@@ -69,15 +68,19 @@ export class Api extends Construct {
   private addContractRoutes(functions: ApiProps['functions'], { issuer, client }: PortalUserPool): void {
     const learner = new HttpJwtAuthorizer('Learner', issuer, { jwtAudience: [client.userPoolClientId] })
     const anyone = new HttpNoneAuthorizer()
-    const integrations = mapValues(
-      functions,
-      ({ lambda }, name) => new HttpLambdaIntegration(name, lambda, { scopePermissionToRoute: false }),
+    const integrations = new Map(
+      Object.entries(functions).map(([name, { lambda }]) => [
+        name,
+        new HttpLambdaIntegration(name, lambda, { scopePermissionToRoute: false }),
+      ]),
     )
     for (const route of routes) {
+      const integration = integrations.get(route.function)
+      if (!integration) continue
       const added = this.gateway.addRoutes({
         path: route.path,
         methods: [HttpMethod[route.method]],
-        integration: integrations[route.function],
+        integration,
         ...(route.access === 'learner'
           ? { authorizer: learner, authorizationScopes: [learnerScope] }
           : { authorizer: anyone }),
@@ -90,9 +93,3 @@ export class Api extends Construct {
     }
   }
 }
-
-const mapValues = <K extends string, A, B>(record: Record<K, A>, change: (value: A, key: K) => B): Record<K, B> =>
-  Object.fromEntries((Object.entries(record) as [K, A][]).map(([key, value]) => [key, change(value, key)])) as Record<
-    K,
-    B
-  >

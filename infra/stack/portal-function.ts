@@ -9,7 +9,11 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import type { RouteFunction } from '#contract/route'
 import { functionRole, type Permission } from './function-role.ts'
+
+/** The functions behind the API. Only a stage with Google sign-in has that function. */
+export type RouteFunctions = Record<Exclude<RouteFunction, 'google'>, PortalFunction> & { google?: PortalFunction }
 
 /** Retention and removal policy of every log group of the portal. */
 export const logRetention = { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY }

@@ -8,6 +8,8 @@ import { region, stackNameOf } from '../stage.ts'
 import { EmptyBucketsOnDelete } from './empty-buckets-on-delete.ts'
 import { ForgottenList } from './forgetting/forgotten-list.ts'
 import { ApiFunctions, postConfirmationFunction } from './functions.ts'
+import { GoogleSignIn } from './google/google-sign-in.ts'
+import { oauthEndpointOf } from './google/prefix-domain.ts'
 import { Api } from './http-api.ts'
 import { Mails } from './mails.ts'
 import { Monitoring } from './monitoring.ts'
@@ -49,12 +51,20 @@ export class PortalStack extends Stack {
       retain,
       postConfirmation: postConfirmation.lambda,
     })
-    const { sesSender: sender } = settings
+    const { sesSender: sender, googleSignIn, domain } = settings
+    const google =
+      googleSignIn && domain
+        ? new GoogleSignIn(this, 'Google', { google: googleSignIn, domain, table, userPool, functionsDir })
+        : undefined
     const mails =
       sender && settings.mails !== 'off'
         ? new Mails(this, 'Mails', { settings, sender, table, functionsDir })
         : undefined
-    const { functions, sweep, deletions } = new ApiFunctions(this, 'Server', {
+    const {
+      functions: always,
+      sweep,
+      deletions,
+    } = new ApiFunctions(this, 'Server', {
       settings,
       table,
       userPool,
@@ -63,6 +73,7 @@ export class PortalStack extends Stack {
       forgotten,
       functionsDir,
     })
+    const functions = { ...always, ...(google && { google: google.function }) }
     const api = new Api(this, 'Api', { functions, userPool })
     const edgeSource = edgeFunctionOf(`${buildDir}/site`)
     const site = new Site(this, 'Site', { settings, retain, apiHost: api.host, edgeSource })
@@ -73,13 +84,14 @@ export class PortalStack extends Stack {
       stringValue: site.origin,
       description: 'The URL of the portal; links in checkouts and on certificates start with it',
     })
+    const oauthEndpoint = oauthEndpointOf(settings)
     const userPoolId = userPool.pool.userPoolId
     const userPoolClientId = userPool.client.userPoolClientId
     new SiteDeployment(this, 'Uploads', {
       site,
       folder: `${buildDir}/site`,
-      config: { region, userPoolId, userPoolClientId },
-      pagesAfter: [api, siteOrigin],
+      config: { region, userPoolId, userPoolClientId, ...(oauthEndpoint && { oauthEndpoint }) },
+      pagesAfter: [api, siteOrigin, ...(google ? [google] : [])],
     })
     new Monitoring(this, 'Monitoring', {
       settings,
@@ -109,6 +121,12 @@ export class PortalStack extends Stack {
         parameters.stripeWebhookSecret,
         "The SecureString to write the webhook's signing secret to",
       ],
+      ...(oauthEndpoint && {
+        GoogleRedirectUri: [
+          `${oauthEndpoint}/oauth2/idpresponse`,
+          "The redirect URI to register with Google's OAuth client",
+        ],
+      }),
       ...(mails && { MailFunction: [mails.function.lambda.functionName, 'The function that sends e-mails'] }),
     })
   }

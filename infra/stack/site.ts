@@ -23,6 +23,7 @@ import { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import { cognitoOrigin, responseHeaders } from '../site/headers.ts'
 import { AccessLogs } from './access-logs.ts'
+import { oauthEndpointOf } from './google/prefix-domain.ts'
 import { HeaderPolicy } from './header-policy.ts'
 import { suppressNag } from './suppress-nag.ts'
 
@@ -60,7 +61,7 @@ export class Site extends Construct {
     }) as IBucket
     const logs = new AccessLogs(this, 'AccessLogs', { retain })
     this.logBucket = logs.bucket
-    const headers = responseHeaders([cognitoOrigin])
+    const headers = responseHeaders([cognitoOrigin, oauthEndpointOf(settings) ?? ''].filter(Boolean))
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: settings.domain ?? `Portal, stage ${settings.stage}`,

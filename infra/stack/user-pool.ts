@@ -7,7 +7,6 @@ import {
   Mfa,
   UserPool,
   type UserPoolClient,
-  UserPoolClientIdentityProvider,
   UserPoolEmail,
   UserPoolOperation,
   VerificationEmailStyle,
@@ -17,6 +16,7 @@ import { Construct } from 'constructs'
 import { portal } from '#domain/wording'
 import { accessTokenMinutes } from '../access-tokens.ts'
 import type { Settings } from '../settings.ts'
+import { redirectOptions } from './google/redirect-options.ts'
 import { suppressNag } from './suppress-nag.ts'
 
 type PortalUserPoolProps = { settings: Settings; retain: boolean; postConfirmation: IFunction }
@@ -68,8 +68,7 @@ export class PortalUserPool extends Construct {
     const profileAttributes = new ClientAttributes().withStandardAttributes({ email: true, fullname: true })
     this.client = this.pool.addClient('Browser', {
       generateSecret: false,
-      disableOAuth: true,
-      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      ...redirectOptions(settings),
       authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

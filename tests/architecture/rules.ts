@@ -27,7 +27,7 @@ const imports = (
 /** The build and the check of lessons; the deployed server only holds what they wrote. */
 const lessonBuild = /^functions\/lessons\/(compiler|check)\//
 const verbs =
-  /^functions\/(learners|progress|quizzes|prompts|payments|certificates|deletions|lessons|mails)\/[\w-]+\.ts$/
+  /^functions\/(learners|google|progress|quizzes|prompts|payments|certificates|deletions|lessons|mails)\/[\w-]+\.ts$/
 const compiledLessons = /^functions\/lessons\/(library|quiz-key|compiled-files)\.ts$/
 
 type Room =
@@ -64,7 +64,7 @@ const isIn =
 const owners: Record<string, RegExp> = {
   hono: /^functions\/adapters\/http\.ts$/,
   stripe: /^functions\/adapters\/stripe\.ts$/,
-  '@aws-sdk/client-cognito-identity-provider': /^functions\/adapters\/cognito\.ts$/,
+  '@aws-sdk/client-cognito-identity-provider': /^functions\/adapters\/cognito(-accounts)?\.ts$/,
   '@aws-sdk/client-lambda': /^functions\/adapters\/announcer\.ts$/,
   '@aws-sdk/client-s3': /^functions\/adapters\/forgotten\.ts$/,
   '@aws-sdk/client-sesv2': /^functions\/adapters\/ses\.ts$/,

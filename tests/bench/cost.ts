@@ -51,7 +51,7 @@ const assumed = {
   codeMails: 2,
 }
 
-const memoryGb = { api: 1, payments: 1, documents: 1769 / 1024 }
+const memoryGb = { api: 1, payments: 1, documents: 1769 / 1024, google: 0.5 }
 const secondsPerSave = saveInterval / 1000
 const folder = mkdtempSync(join(tmpdir(), 'portal-cost-'))
 const counted = { reads: 0, writes: 0, tableCalls: 0, requests: 0, bytes: 0 }

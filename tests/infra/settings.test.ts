@@ -11,6 +11,10 @@ const provider = {
   gstRegistered: true,
 }
 const valid = { provider, payment: 'required' }
+const googleSignIn = {
+  clientId: '1234-abc.apps.googleusercontent.com',
+  clientSecretArn: 'arn:aws:secretsmanager:ap-southeast-2:111122223333:secret:google-0a1b2c',
+}
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d'
 
 /** The error message for these settings of the stage `prod`, or 'nothing'. */
@@ -48,6 +52,13 @@ test('tells the pages whether the stage sends e-mails of its own', () => {
   expect(mailsOf('prod', { sesSender, mails: 'off' })).toBeUndefined()
   expect(mailsOf('prod', {})).toBeUndefined()
   expect(mailsOf('local', {})).toBe(true)
+})
+
+test('tells the pages that one can sign in with Google, and nothing of the client or its secret', () => {
+  const domain = 'learning.wattle-grove.edu.au'
+  const settings = settingsOf('prod', { prod: { ...valid, domain, certificateArn, googleSignIn } })
+  expect(siteSettings(settings)).toEqual({ ...valid, domain, google: true })
+  expect(siteSettings(loadSettings('dev'))).not.toHaveProperty('google')
 })
 
 const example = 'Example: '
@@ -96,6 +107,11 @@ test.each<[string, object, string]>([
     'half of the Google settings',
     { ...valid, googleSignIn: { clientId: 'x' } },
     'prod.googleSignIn.clientSecretArn must be text',
+  ],
+  [
+    'Google sign-in without an address that Google can lead back to',
+    { ...valid, googleSignIn },
+    'prod.domain is missing: googleSignIn needs the address that Google leads back to',
   ],
   ['an empty alarm address', { ...valid, alarmEmail: '' }, 'prod.alarmEmail'],
   ['a malformed web ACL ARN', { ...valid, wafArn: 'arn:aws:wafv2:x' }, 'prod.wafArn is not the ARN of a web ACL'],
@@ -183,6 +199,6 @@ test('explains how to add a stage that the file lacks', () => {
 })
 
 test('accepts the fictitious provider in trial stages only', () => {
-  expect(errorFor(stages.local, 'dev')).toBe('nothing')
-  expect(errorFor(stages.local, 'prod').split('\n')).toHaveLength(3)
+  expect(errorFor(stages.dev, 'dev')).toBe('nothing')
+  expect(errorFor(stages.dev, 'prod').split('\n')).toHaveLength(3)
 })

@@ -7,6 +7,7 @@ import { askedDeletion } from '../../session/asked-deletion.ts'
 import type { ExpiredProps } from '../../session/expired-session.tsx'
 import { sessionRecord } from '../../session/session-record.ts'
 import type { AccountCalls } from './account-calls.ts'
+import { ContinueWithGoogle } from './google/continue-with-google.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type ExpiredDialogProps = ExpiredProps & { account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'> }
@@ -33,7 +34,12 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
     askedDeletion().forget()
     await onSignedIn()
   }
-  const form = <SignInForm account={account} email={email} onSignedIn={signedIn} />
+  const form = (
+    <>
+      <ContinueWithGoogle here />
+      <SignInForm account={account} email={email} onSignedIn={signedIn} />
+    </>
+  )
   const dialog = {
     open: true,
     closable: false,

@@ -23,6 +23,12 @@ const expires = { outcome: 'expire', why: 'It ends by itself within minutes or h
 export const entities: readonly Entity[] = [
   { kind: 'profile', key: 'PROFILE', exported: whole, deletion: own },
   { kind: 'role', key: 'ROLE#', exported: whole, deletion: own },
+  {
+    kind: 'google-link-request',
+    key: 'SIGNIN#GOOGLE',
+    exported: left('It only says that Google may be linked within the next ten minutes.'),
+    deletion: expires,
+  },
   { kind: 'access', key: 'ACCESS#', exported: whole, deletion: own },
   { kind: 'agreement', key: 'PRIVACY#', exported: whole, deletion: own },
   {

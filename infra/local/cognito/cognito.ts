@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { accessTokenMinutes } from '../../access-tokens.ts'
 import type { Mail } from '../mailbox.ts'
 import { openStateFile } from '../state-file.ts'
 import { createEndpoint } from './endpoint.ts'
 import { createLockout } from './lockout.ts'
+import { createOauth } from './oauth/oauth.ts'
 import { accountOperations } from './operations/account.ts'
 import { adminOperations } from './operations/admin.ts'
 import { passwordOperations } from './operations/password.ts'
 import { secondFactorOperations } from './operations/second-factor.ts'
 import { signInOperations } from './operations/sign-in.ts'
 import { addUser, confirm, signUpOperations } from './operations/sign-up.ts'
-import { type ConfirmedUser, findUser, type Pool } from './pool.ts'
+import { type ConfirmedUser, findUser, type Pool, type PreSignUpSource } from './pool.ts'
 import { type Jwks, signingKeyOf } from './signing-key.ts'
 import { newPoolState } from './state.ts'
 
@@ -21,6 +23,8 @@ type CognitoOptions = {
   onMessage?: (mail: Mail) => void
   /** The post-confirmation trigger. If it throws, the caller gets the error, but the user stays confirmed. */
   onConfirmed?: Pool['onConfirmed']
+  /** Sign-in with Google: where it leads back to, and the pre-sign-up trigger. Off if absent. */
+  google?: { callbackUrl: string; onPreSignUp(event: PreSignUpTriggerEvent): Promise<unknown> } | undefined
   accessTtlSeconds?: number
 }
 
@@ -32,6 +36,8 @@ export type Cognito = {
   /** Newest first. */
   mailbox(): Mail[]
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The pool's pages for sign-in with Google. */
+  oauth: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   /** Creates a confirmed account, for seeding. An existing account with that address stays unchanged. */
   createUser(user: { email: string; name: string; password: string; sub?: string }): ConfirmedUser
 }
@@ -43,7 +49,7 @@ const maxMails = 200
 
 /** Emulates the operations of a Cognito user pool that the portal uses: one public client, sign-in by email. */
 export function createCognito(options: CognitoOptions = {}): Cognito {
-  const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {} } = options
+  const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {}, google } = options
   const { accessTtlSeconds = accessTokenMinutes * 60 } = options
   const { state, save } = openStateFile(file, newPoolState)
   const pool: Pool = {
@@ -62,6 +68,9 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
       onMessage(mail)
     },
     onConfirmed,
+    async onPreSignUp(triggerSource, userName, userAttributes) {
+      await google?.onPreSignUp(preSignUpEvent(triggerSource, userName, userAttributes))
+    },
   }
   const operations = {
     ...signUpOperations,
@@ -78,6 +87,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     jwks: pool.key.jwks,
     mailbox: () => [...state.mail],
     handler: createEndpoint(pool, operations),
+    oauth: google && createOauth(pool, google.callbackUrl),
     createUser({ email, name, password, sub }) {
       const existing = findUser(pool, email)
       const user = existing ?? addUser(pool, { email, name, password, ...(sub && { sub }) })
@@ -86,3 +96,19 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     },
   }
 }
+
+/** What Cognito passes to the trigger. A person whom Google vouches for is named by provider and id. */
+const preSignUpEvent = (
+  triggerSource: PreSignUpSource,
+  userName: string,
+  userAttributes: Record<string, string>,
+): PreSignUpTriggerEvent => ({
+  version: '1',
+  region: 'ap-southeast-2',
+  userPoolId,
+  userName,
+  triggerSource,
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+  request: { userAttributes, validationData: {} },
+  response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import type { Mail } from '../mailbox.ts'
 import type { Lockout } from './lockout.ts'
 import { CognitoProblem } from './problem.ts'
@@ -26,7 +27,11 @@ export type Pool = {
   deliver(mail: Mail): void
   /** `metadata` is what the caller passed on to the trigger. */
   onConfirmed(user: ConfirmedUser, metadata: Record<string, string> | undefined): Promise<void>
+  /** The pre-sign-up trigger. If it throws, no account is made. */
+  onPreSignUp(source: PreSignUpSource, userName: string, attributes: Record<string, string>): Promise<void>
 }
+
+export type PreSignUpSource = PreSignUpTriggerEvent['triggerSource']
 
 /** Finds a user by email address, ignoring case, or by user name (the sub). */
 export function findUser({ state }: Pool, name: string): User | undefined {
@@ -58,7 +63,18 @@ export function attributesOf(user: User): { Name: string; Value: string }[] {
     { Name: 'email', Value: user.email },
     { Name: 'email_verified', Value: String(user.emailVerified) },
     ...(user.name === undefined ? [] : [{ Name: 'name', Value: user.name }]),
+    ...(user.googleIds?.length ? [{ Name: 'identities', Value: JSON.stringify(identitiesOf(user)) }] : []),
   ]
 }
+
+/** The Google accounts that are linked with a user, in Cognito's format. */
+export const identitiesOf = ({ googleIds = [] }: User) =>
+  googleIds.map((userId) => ({
+    userId,
+    providerName: 'Google',
+    providerType: 'Google',
+    issuer: null,
+    primary: 'false',
+  }))
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('hex')

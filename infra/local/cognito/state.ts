@@ -20,7 +20,10 @@ export type User = {
   /** A new email address that isn't confirmed yet; `email` applies until then. */
   newEmail?: string
   name?: string
-  status: 'UNCONFIRMED' | 'CONFIRMED'
+  /** An account that an administrator made has to change its password until it gets a permanent one. */
+  status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
+  /** Google's ids of the accounts that sign in to this one. */
+  googleIds?: string[]
   /** Seconds since 1970. */
   createdAt: number
   /** Seconds since 1970. */
@@ -47,6 +50,8 @@ export type Session = {
   sub: string
   refreshTokenHash: string
   signedInAt: number
+  /** What a sign-in by redirect asked for. */
+  scope?: string
   expiresAt: number
 }
 

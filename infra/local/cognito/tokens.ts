@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hash, type Pool } from './pool.ts'
+import { hash, identitiesOf, type Pool } from './pool.ts'
 import { notAuthorized } from './problem.ts'
 import type { Session, User } from './state.ts'
 
@@ -14,8 +14,15 @@ type IssuedTokens = {
   TokenType: 'Bearer'
 }
 
-/** Starts a session and returns its tokens, unless an operator has disabled the user. */
-export function startSession(pool: Pool, user: User): IssuedTokens {
+/**
+ * Starts a session and returns its tokens, unless an operator has disabled the user. A sign-in by redirect has a scope and a nonce,
+ * which only its first tokens carry.
+ */
+export function startSession(
+  pool: Pool,
+  user: User,
+  { scope, nonce }: { scope?: string; nonce?: string } = {},
+): IssuedTokens {
   if (user.disabled) throw notAuthorized('User is disabled.')
   const { state, seconds } = pool
   for (const [id, session] of Object.entries(state.sessions)) {
@@ -27,11 +34,12 @@ export function startSession(pool: Pool, user: User): IssuedTokens {
     sub: user.sub,
     refreshTokenHash: hash(refreshToken),
     signedInAt: seconds(),
+    ...(scope && { scope }),
     expiresAt: seconds() + sessionSeconds,
   }
   state.sessions[originJti] = session
   pool.save()
-  return { ...signTokens(pool, user, originJti, session), RefreshToken: refreshToken }
+  return { ...signTokens(pool, user, originJti, session, nonce), RefreshToken: refreshToken }
 }
 
 export function refreshSession(pool: Pool, refreshToken: string): IssuedTokens {
@@ -72,7 +80,7 @@ function sessionOf({ state }: Pool, refreshToken: string): { originJti: string; 
   return { originJti, session: session?.refreshTokenHash === hash(refreshToken) ? session : undefined }
 }
 
-function signTokens(pool: Pool, user: User, originJti: string, session: Session): IssuedTokens {
+function signTokens(pool: Pool, user: User, originJti: string, session: Session, nonce?: string): IssuedTokens {
   const now = pool.seconds()
   const sharedClaims = {
     sub: user.sub,
@@ -88,7 +96,7 @@ function signTokens(pool: Pool, user: User, originJti: string, session: Session)
       ...sharedClaims,
       client_id: pool.clientId,
       token_use: 'access',
-      scope: 'aws.cognito.signin.user.admin',
+      scope: session.scope ?? 'aws.cognito.signin.user.admin',
       jti: randomUUID(),
       username: user.sub,
     }),
@@ -101,6 +109,8 @@ function signTokens(pool: Pool, user: User, originJti: string, session: Session)
       email: user.email,
       email_verified: user.emailVerified,
       ...(user.name !== undefined && { name: user.name }),
+      ...(user.googleIds?.length && { identities: identitiesOf(user) }),
+      ...(nonce && { nonce }),
     }),
     ExpiresIn: pool.accessTtlSeconds,
     TokenType: 'Bearer',

@@ -119,6 +119,7 @@ test('every app page has its expected guard', () => {
   expect(guards).toEqual({
     '/sign-in': 'open',
     '/sign-up': 'open',
+    '/signed-in': 'open',
     '/confirm': 'open',
     '/forgot-password': 'open',
     '/dashboard': 'sign-in',

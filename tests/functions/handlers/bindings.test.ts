@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RouteFunction } from '#contract/route'
 import { routes } from '#contract/routes'
+import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import { createDocuments } from '../../../functions/handlers/documents.ts'
+import { createGoogle } from '../../../functions/handlers/google.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
 import type { Table } from '../../../functions/store/table.ts'
 import { type Handler, send, token } from '../gateway-request.ts'
@@ -17,6 +19,7 @@ const handlers: Record<RouteFunction, Handler> = {
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
   documents: createDocuments({ ...parts, origin }, { log, token }),
+  google: createGoogle({ ...parts, pool: openPoolAccounts('ap-southeast-2_Example') }, { log, token }),
 }
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(

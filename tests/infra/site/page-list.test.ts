@@ -15,7 +15,17 @@ const routes = [
     '/payment-success',
     '/payment-canceled',
   ],
-  ...['/sign-in', '/sign-up', '/confirm', '/forgot-password', '/account', '/prompts', '/words', '/verify'],
+  ...[
+    '/sign-in',
+    '/sign-up',
+    '/signed-in',
+    '/confirm',
+    '/forgot-password',
+    '/account',
+    '/prompts',
+    '/words',
+    '/verify',
+  ],
   ...moduleIds.map((id) => `/course/${id}`),
   ...courseIds.map((id) => `/course-info/${id}`),
 ]

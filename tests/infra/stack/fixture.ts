@@ -31,7 +31,18 @@ export const prod: Settings = {
   monthlyBudgetUsd: 20,
 }
 
+/** All of it, and Google sign-in too. */
+export const withGoogle: Settings = {
+  ...prod,
+  googleSignIn: {
+    clientId: '1234-abc.apps.googleusercontent.com',
+    clientSecretArn: 'arn:aws:secretsmanager:ap-southeast-2:111122223333:secret:google-0a1b2c',
+  },
+}
+
 const buildFiles = {
+  'functions/google/index.mjs': 'export const handler = () => "google"',
+  'functions/pre-sign-up/index.mjs': 'export const handler = () => "pre-sign-up"',
   'functions/api/index.mjs': 'export const handler = () => "api"',
   'functions/payments/index.mjs': 'export const handler = () => "payments"',
   'functions/documents/index.mjs': 'export const handler = () => "documents"',

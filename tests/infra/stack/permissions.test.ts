@@ -1,35 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
+import { grants, listed, type Policy, resourceText } from './grants.ts'
 
 const template = templateOf(prod)
-
-type Statement = { Action: string | string[]; Resource: unknown; Condition?: unknown; Effect: string }
-type Policy = { PolicyDocument: { Statement: Statement[] } }
-
-const listed = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
-
-/** A role's permissions as `action resource` lines; intrinsic functions appear as the logical id they refer to. */
-function grants(roleId: string, stack = template): string[] {
-  const { Properties } = resourceOf(stack, 'AWS::IAM::Role', roleId)
-  expect(Properties.ManagedPolicyArns).toBeUndefined()
-  return (Properties.Policies as Policy[])
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .flatMap(({ Action, Resource, Effect }) => {
-      expect(Effect).toBe('Allow')
-      return listed(Action).flatMap((action) =>
-        listed(Resource).map((resource) => `${action} ${resourceText(resource)}`),
-      )
-    })
-    .sort()
-}
-
-function resourceText(resource: unknown): string {
-  if (typeof resource === 'string') return resource
-  const intrinsic = resource as { Ref?: string; 'Fn::GetAtt'?: [string, string]; 'Fn::Join'?: [string, unknown[]] }
-  if (intrinsic.Ref) return `<${intrinsic.Ref.replace('AWS::', '')}>`
-  if (intrinsic['Fn::GetAtt']) return `<${intrinsic['Fn::GetAtt'][0]}>`
-  return (intrinsic['Fn::Join']?.[1] ?? []).map(resourceText).join('')
-}
 
 const table = (...actions: string[]) => actions.map((action) => `dynamodb:${action} <TableCD117FA1>`)
 const ownLog = (group: string) => [`logs:CreateLogStream <${group}>`, `logs:PutLogEvents <${group}>`]
@@ -100,7 +73,7 @@ const expected: Record<string, string[]> = {
 
 describe('permissions', () => {
   test.each(Object.entries(expected))('give the %s exactly what it needs', (role, actions) => {
-    expect(grants(role)).toEqual(actions)
+    expect(grants(role, template)).toEqual(actions)
   })
 
   test("let the function that empties dev's buckets do only that", () => {

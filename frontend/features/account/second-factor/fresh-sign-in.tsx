@@ -1,5 +1,6 @@
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import type { AccountCalls } from '../account-calls.ts'
+import { ContinueWithGoogle } from '../google/continue-with-google.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
 
 type FreshSignInProps = {
@@ -26,6 +27,7 @@ export function FreshSignIn({
       title="Please sign in again"
       description={`You signed in more than ten minutes ago. Before ${before}, we make sure that it is you.`}
     >
+      <ContinueWithGoogle here />
       <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
     </Dialog>
   )

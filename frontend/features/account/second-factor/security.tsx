@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { settings } from '#contract/site-settings'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
@@ -15,6 +16,7 @@ import { LostPhone } from './lost-phone.tsx'
 import { RemoveApp } from './remove-app.tsx'
 
 const SetUpApp = lazy(() => import('./set-up-app.tsx'))
+const GoogleRow = lazy(() => import('../google/google-row.tsx'))
 
 const appKey = ['authenticator-app'] as const
 /** How long a sign-in allows changes to how one signs in, in seconds. */
@@ -90,6 +92,11 @@ export default function Security({ account, email }: SecurityProps) {
       {isOn.data && <LostPhone />}
       {change?.to === 'remove' && change.fresh && (
         <RemoveApp app={app} onRemoved={() => finish(false, 'The app is removed')} onCancel={stop} />
+      )}
+      {settings.google && (
+        <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+          <GoogleRow account={account} email={email} />
+        </Suspense>
       )}
       {change && !change.fresh && (
         <FreshSignIn

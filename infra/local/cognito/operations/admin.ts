@@ -5,12 +5,15 @@ import { CognitoProblem, invalidParameter } from '../problem.ts'
 import { secondFactorOf } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { endAllSessions } from '../tokens.ts'
+import { linkedAccountOperations } from './linked-accounts.ts'
 import { appPreference, setAppPreference } from './second-factor.ts'
 
 const userRequest = { UserPoolId: text, Username: text }
 
 /** Operations that require AWS credentials. */
 export const adminOperations: Operations = {
+  ...Object.fromEntries(Object.entries(linkedAccountOperations).map(([name, perform]) => [name, forThisPool(perform)])),
+
   AdminGetUser: forThisPool(
     operation(z.object(userRequest), (pool, { Username }) => {
       const user = userByName(pool, Username)

@@ -51,7 +51,7 @@ export const passwordOperations: Operations = {
   ),
 }
 
-function setPassword(pool: Pool, user: User, password: string): void {
+export function setPassword(pool: Pool, user: User, password: string): void {
   user.password = newVerifier(srpIdentity(pool, user.sub), password)
   user.modifiedAt = pool.seconds()
   pool.save()

@@ -19,13 +19,14 @@ const confirmation = z.object({
 export const signUpOperations: Operations = {
   SignUp: operation(
     z.object({ ...userRequest, Password: text, UserAttributes: z.optional(attributes) }),
-    (pool, { ClientId, Username, Password, UserAttributes = [] }) => {
+    async (pool, { ClientId, Username, Password, UserAttributes = [] }) => {
       refuseOtherClient(pool, ClientId)
       refuseWeakPassword(Password)
       const email = Username.toLowerCase()
       if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw invalidParameter('Username should be an email.')
       if (findUser(pool, email)) throw new CognitoProblem('UsernameExistsException', 'User already exists')
       const name = UserAttributes.find(({ Name }) => Name === 'name')?.Value
+      await pool.onPreSignUp('PreSignUp_SignUp', email, { email, ...(name !== undefined && { name }) })
       const user = addUser(pool, { email, password: Password, ...(name !== undefined && { name }) })
       return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: sendCode(pool, user, 'sign-up') }
     },

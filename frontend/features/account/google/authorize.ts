@@ -1,0 +1,49 @@
+import { cognitoSettings } from '../../../session/cognito-settings.ts'
+import { callbackUrl, type Pending, pendingGoogle } from './pending-google.ts'
+
+/** Without the last scope, the API and Cognito refuse the access token. */
+const scope = 'openid email profile aws.cognito.signin.user.admin'
+
+type Journey = Pick<Pending, 'linking' | 'linkedTo'> & {
+  /** The address to offer at Google. */
+  email?: string | undefined
+  leave?: (address: string) => void
+}
+
+/**
+ * Leaves for Google, by way of Cognito. The first round always asks which account: Cognito and Google remember whoever used this
+ * computer before. The second round follows by itself, and /signed-in checks that it's the same person.
+ * @throws when the settings can't be loaded
+ */
+export async function goToGoogle({ email, leave, ...journey }: Journey = {}): Promise<void> {
+  const { oauthEndpoint, userPoolClientId } = await cognitoSettings()
+  if (!oauthEndpoint) throw new Error('This stage has no Google sign-in')
+  const [state, nonce, verifier] = [random(), random(), random()]
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  pendingGoogle().begin({ state, nonce, verifier, ...journey })
+  const query = new URLSearchParams({
+    identity_provider: 'Google',
+    response_type: 'code',
+    client_id: userPoolClientId,
+    redirect_uri: callbackUrl(),
+    scope,
+    state,
+    nonce,
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: 'S256',
+    ...(journey.linkedTo === undefined && { prompt: 'select_account' }),
+    ...(email && { login_hint: email }),
+  })
+  const address = `${oauthEndpoint}/oauth2/authorize?${query}`
+  if (leave) leave(address)
+  else window.location.assign(address)
+}
+
+/** 256 random bits, as text that fits into an address. */
+const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { settings } from '#contract/site-settings'
+import { Button } from '../../../components/forms/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { returnPath } from '../../../session/return-to.ts'
+import { leaveForGoogle } from './leave-for-google.ts'
+
+type ContinueWithGoogleProps = {
+  /** Comes back to this page, not to where sign-in was to lead. */
+  here?: boolean
+}
+
+/** The button that leads to Google, with "or" between it and a form below. Nothing where the portal has no Google sign-in. */
+export const ContinueWithGoogle = (props: ContinueWithGoogleProps) =>
+  settings.google ? <GoogleButton {...props} /> : null
+
+function GoogleButton({ here = false }: ContinueWithGoogleProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const leave = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const { pathname, search, hash } = window.location
+    if (here) returnPath().save(pathname + search + hash)
+    try {
+      await leaveForGoogle()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button look="secondary" wide busy={busy && 'Going to Google…'} onClick={() => void leave()}>
+        Continue with Google
+      </Button>
+      <p className="flex items-center gap-3 font-sans text-sm text-bark">
+        <span className="grow border-t border-line" />
+        or
+        <span className="grow border-t border-line" />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { type GoogleAnswer, googleAnswers } from '#domain/sign-in/google-link'
+import { callTimeout, Offline } from '../../../client/client.ts'
+import { withTimeout } from '../../../client/timeout.ts'
+import { callCognito } from '../../../session/cognito-call.ts'
+import { type CognitoSettings, cognitoSettings } from '../../../session/cognito-settings.ts'
+import { payloadOf, prefix, storeTokens } from '../../../session/stored-tokens.ts'
+import { callbackUrl, type Pending, pendingGoogle } from './pending-google.ts'
+
+/** What came back to /signed-in, and the sign-in that this tab was waiting for. */
+export type Returned = { query: URLSearchParams; pending: Pending | undefined }
+
+export type GoogleProblem =
+  | Exclude<GoogleAnswer, 'linked'>
+  | 'lost'
+  | 'used'
+  | 'other-account'
+  | 'not-stored'
+  | 'unexpected'
+
+/** How a return from Google ends. `again`: the account is linked now, and the same sign-in works from the next round on. */
+export type Outcome =
+  | { kind: 'signed-in' }
+  | { kind: 'denied' }
+  | { kind: 'again'; linkedTo: string }
+  | { kind: 'problem'; problem: GoogleProblem }
+
+const Tokens = z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() })
+type Tokens = z.infer<typeof Tokens>
+const AccessClaims = z.object({ sub: z.string(), username: z.string() })
+const IdClaims = z.object({ sub: z.string(), aud: z.string(), nonce: z.string() })
+
+const problem = (what: GoogleProblem): Outcome => ({ kind: 'problem', problem: what })
+
+/** Takes the answer out of the address, so that neither a reload nor the history has it, and ends the pending sign-in. */
+export function takeReturn(): Returned {
+  const { search, pathname } = window.location
+  if (search) window.history.replaceState(window.history.state, '', pathname)
+  return { query: new URLSearchParams(search), pending: pendingGoogle().take() }
+}
+
+/**
+ * Ends a sign-in with Google: checks the answer, gets the tokens and stores them where Amplify would.
+ * @throws Offline when Cognito can't be reached; the same answer can be tried again
+ */
+export async function finish({ query, pending }: Returned): Promise<Outcome> {
+  const state = query.get('state')
+  // Cognito's error redirects don't always have the state, and lead to a sentence or a new start only.
+  if (!pending || (state !== null && state !== pending.state)) return problem('lost')
+  if (query.has('error')) return refusalOf(query, pending)
+  const code = query.get('code')
+  if (!code || state === null) return problem('lost')
+  const settings = await cognitoSettings().catch(() => {
+    throw new Offline()
+  })
+  const tokens = await exchange(settings, code, pending)
+  if (typeof tokens === 'string') return problem(tokens)
+  const access = AccessClaims.safeParse(payloadOf(tokens.access_token)).data
+  const id = IdClaims.safeParse(payloadOf(tokens.id_token)).data
+  if (!access || id?.sub !== access.sub || id.aud !== settings.userPoolClientId || id.nonce !== pending.nonce)
+    return problem('lost')
+  if (!(await isExpected(access.sub, pending))) {
+    await forget(settings, tokens)
+    return problem('other-account')
+  }
+  return store(settings, access.username, tokens)
+}
+
+function refusalOf(query: URLSearchParams, pending: Pending): Outcome {
+  const words = `${query.get('error')} ${query.get('error_description')}`
+  const linkedTo = new RegExp(`${googleAnswers.linked}-([0-9a-f]{16})`).exec(words)?.[1]
+  if (linkedTo) return pending.linkedTo === undefined ? { kind: 'again', linkedTo } : problem('unexpected')
+  if (words.includes('access_denied')) return { kind: 'denied' }
+  const answers = Object.entries(googleAnswers) as [GoogleAnswer, string][]
+  const [answer] = answers.find(([, text]) => words.includes(text)) ?? []
+  return problem(answer && answer !== 'linked' ? answer : 'unexpected')
+}
+
+async function exchange(
+  { oauthEndpoint, userPoolClientId }: CognitoSettings,
+  code: string,
+  { verifier }: Pending,
+): Promise<Tokens | 'used' | 'unexpected'> {
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: userPoolClientId,
+    redirect_uri: callbackUrl(),
+    code,
+    code_verifier: verifier,
+  })
+  const send = async () => {
+    const response = await fetch(`${oauthEndpoint}/oauth2/token`, { method: 'POST', body: form })
+    return { status: response.status, answer: (await response.json()) as unknown }
+  }
+  const { status, answer } = await withTimeout(send(), callTimeout, new Offline()).catch(() => {
+    throw new Offline()
+  })
+  if (status === 400) return 'used'
+  return Tokens.safeParse(answer).data ?? 'unexpected'
+}
+
+/** Whether the tokens belong to the learner who links, or whose account was linked in the round before. */
+async function isExpected(sub: string, { linking, linkedTo }: Pending): Promise<boolean> {
+  if (linking !== undefined && linking !== sub) return false
+  return linkedTo === undefined || (await hashed(sub)) === linkedTo
+}
+
+/** The server's pseudonym of a learner: 16 hex digits of the SHA-256. */
+async function hashed(sub: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sub)))
+  return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Ends a session that nobody wants. If that fails, its tokens are still nowhere but here. */
+const forget = (settings: CognitoSettings, { refresh_token: Token }: Tokens): Promise<unknown> =>
+  callCognito(settings, 'RevokeToken', { ClientId: settings.userPoolClientId, Token }).catch(() => {})
+
+function store({ userPoolClientId }: CognitoSettings, username: string, tokens: Tokens): Outcome {
+  const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken } = tokens
+  try {
+    window.localStorage.setItem(`${prefix}${userPoolClientId}.LastAuthUser`, username)
+    storeTokens({ prefix: `${prefix}${userPoolClientId}.${username}.` }, { accessToken, idToken, refreshToken })
+    return { kind: 'signed-in' }
+  } catch {
+    return problem('not-stored')
+  }
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Offline } from '../../../client/client.ts'
+import { Button } from '../../../components/forms/button.tsx'
+import { ButtonLink } from '../../../components/forms/button-link.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { Spinner } from '../../../components/spinner.tsx'
+import { useToast } from '../../../components/toast/toast.tsx'
+import { GuestsOnly } from '../../../session/guards.tsx'
+import { useAfterSignIn, useSession } from '../../../session/session-provider.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { finish, type Outcome, type Returned, takeReturn } from './finish.ts'
+import { googleProblems } from './google-problems.ts'
+import { leaveForGoogle } from './leave-for-google.ts'
+
+/** Ends a sign-in with Google, then goes where it was to lead, or says why it didn't work. */
+export function GoogleReturn() {
+  const [returned] = useState(takeReturn)
+  const { state } = useSession()
+  // Opened again, by the history or a bookmark: whoever is signed in just goes on.
+  if (!returned.pending && (state.status === 'signed-in' || state.status === 'loading'))
+    return <GuestsOnly>{null}</GuestsOnly>
+  return <Finishing returned={returned} />
+}
+
+function Finishing({ returned }: { returned: Returned }) {
+  const { linking } = returned.pending ?? {}
+  const afterSignIn = useAfterSignIn()
+  const toast = useToast()
+  const navigate = useNavigate()
+  // A query runs once even if React mounts the page twice, as it does in development.
+  const result = useQuery({
+    queryKey: ['google-return'],
+    queryFn: async () => {
+      const outcome = await finish(returned)
+      if (outcome.kind === 'signed-in') await afterSignIn()
+      if (outcome.kind === 'again')
+        await leaveForGoogle({ linkedTo: outcome.linkedTo, ...(linking !== undefined && { linking }) })
+      return outcome
+    },
+    retry: false,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { kind } = result.data ?? {}
+  useEffect(() => {
+    if (kind === 'denied') void navigate(linking === undefined ? '/sign-in' : '/account', { replace: true })
+    if (kind === 'signed-in' && linking !== undefined) toast.success('Google is linked')
+  }, [kind, linking, navigate, toast])
+
+  if (kind === 'signed-in') return <GuestsOnly>{null}</GuestsOnly>
+  if (result.isError && !result.isFetching)
+    return (
+      <Frame>
+        <Notice tone="error" role="alert">
+          {new Offline().message}
+        </Notice>
+        <Button wide onClick={() => void result.refetch()}>
+          Try again
+        </Button>
+      </Frame>
+    )
+  if (result.data?.kind === 'problem') return <Problem outcome={result.data} linking={linking} />
+  return (
+    <Frame>
+      <p role="status" className="flex items-center gap-3 font-sans">
+        <Spinner />
+        One moment…
+      </p>
+    </Frame>
+  )
+}
+
+type ProblemProps = { outcome: Extract<Outcome, { kind: 'problem' }>; linking: string | undefined }
+
+function Problem({ outcome, linking }: ProblemProps) {
+  const [offline, setOffline] = useState(false)
+  const startAgain = () => leaveForGoogle(linking === undefined ? {} : { linking }).catch(() => setOffline(true))
+  return (
+    <Frame>
+      <Notice tone="error" role="alert">
+        {offline ? new Offline().message : googleProblems[outcome.problem]}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        {linking === undefined ? (
+          <ButtonLink to="/sign-in">Sign in with your password</ButtonLink>
+        ) : (
+          <ButtonLink to="/account">Back to your account</ButtonLink>
+        )}
+        <Button look="secondary" onClick={() => void startAgain()}>
+          Start again with Google
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <AccountPage title="Signing in">
+    <div className="flex flex-col gap-6">{children}</div>
+  </AccountPage>
+)

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { type KeyStorage, storageOf } from '../../../session/safe-storage.ts'
+
+const key = 'portal.google'
+
+const Pending = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** The learner who links Google on the account page; somebody else's Google account must not sign in over them. */
+  linking: z.optional(z.string()),
+  /** Set for the second round, after the account was linked: the server's hash of the learner whose account it is. */
+  linkedTo: z.optional(z.string()),
+})
+
+/** What this tab remembers of a sign-in while it is at Google. */
+export type Pending = z.infer<typeof Pending>
+
+/** Where Google leads back to. */
+export const callbackUrl = (): string => `${window.location.origin}/signed-in`
+
+/** The sign-in that this tab is waiting for. Taking it ends it, so that an answer counts once. */
+export function pendingGoogle(storage: KeyStorage = storageOf('sessionStorage')) {
+  return {
+    begin: (pending: Pending) => storage.setItem(key, JSON.stringify(pending)),
+    take(): Pending | undefined {
+      const stored = storage.getItem(key)
+      storage.removeItem(key)
+      try {
+        return Pending.parse(JSON.parse(stored ?? ''))
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

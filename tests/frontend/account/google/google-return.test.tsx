@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../../frontend/client/query-client.ts'
+import { ToastProvider } from '../../../../frontend/components/toast/toast.tsx'
+import { GoogleReturn } from '../../../../frontend/features/account/google/google-return.tsx'
+import { type Pending, pendingGoogle } from '../../../../frontend/features/account/google/pending-google.ts'
+import { returnPath } from '../../../../frontend/session/return-to.ts'
+import { SessionProvider } from '../../../../frontend/session/session-provider.tsx'
+import { fakeSession, tokensOf, zoe } from '../../session/fake-session.ts'
+
+const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('../../../../frontend/features/account/google/authorize.ts', () => ({ goToGoogle }))
+
+const own = 'CognitoIdentityServiceProvider.client-1.'
+const pending: Pending = { state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1' }
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const token = (claims: object) => `${encoded({ alg: 'RS256' })}.${encoded(claims)}.signature`
+const pseudonym = createHash('sha256').update(zoe.sub).digest('hex').slice(0, 16)
+
+function tokens({ nonce = 'nonce-1', aud = 'client-1', sub = zoe.sub } = {}) {
+  const seconds = Math.floor(Date.now() / 1000)
+  return {
+    access_token: token({ sub, username: sub, iat: seconds, exp: seconds + 900 }),
+    id_token: token({ sub, aud, nonce, email: zoe.email, exp: seconds + 900 }),
+    refresh_token: 'refresh-1',
+  }
+}
+
+type Sent = { url: string; form: Record<string, string> }
+let sent: Sent[]
+let answer: () => Response
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  goToGoogle.mockClear()
+  sent = []
+  answer = () => Response.json(tokens())
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/config.json')
+      return Response.json({ region: 'r', userPoolId: 'r_1', userPoolClientId: 'client-1', oauthEndpoint: '/oauth' })
+    if (!url.endsWith('/oauth2/token')) {
+      sent.push({ url, form: JSON.parse(String(init.body)) })
+      return Response.json({})
+    }
+    sent.push({ url, form: Object.fromEntries(new URLSearchParams(String(init.body))) })
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+/** Comes back from Google with a query, in a tab that waits for `waiting`. */
+function comeBack(query: string, waiting: Pending | null = pending, known?: typeof zoe) {
+  window.history.replaceState(null, '', `/signed-in${query}`)
+  if (waiting) pendingGoogle().begin(waiting)
+  const { session, calls } = fakeSession(known ? { known, stored: 'token of zoe' } : {})
+  calls.tokens.mockResolvedValue(tokensOf(zoe))
+  render(
+    <MemoryRouter initialEntries={['/signed-in']}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastProvider>
+          <SessionProvider session={session} loadExpiredDialog={async () => () => null}>
+            <Routes>
+              <Route path="/signed-in" element={<GoogleReturn />} />
+              <Route path="*" element={<Elsewhere />} />
+            </Routes>
+          </SessionProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+const Elsewhere = () => <p>Elsewhere</p>
+const elsewhere = () => screen.findByText('Elsewhere')
+
+test('sends the code with its verifier, stores the tokens where Amplify would, and goes on', async () => {
+  comeBack('?code=code-1&state=state-1')
+  await elsewhere()
+  expect(sent).toEqual([
+    {
+      url: '/oauth/oauth2/token',
+      form: {
+        grant_type: 'authorization_code',
+        client_id: 'client-1',
+        redirect_uri: `${window.location.origin}/signed-in`,
+        code: 'code-1',
+        code_verifier: 'verifier-1',
+      },
+    },
+  ])
+  expect(localStorage.getItem(`${own}LastAuthUser`)).toBe(zoe.sub)
+  expect(localStorage.getItem(`${own}${zoe.sub}.refreshToken`)).toBe('refresh-1')
+  expect(localStorage.getItem(`${own}${zoe.sub}.clockDrift`)).not.toBeNull()
+})
+
+test('takes the code out of the address, and the sign-in out of the tab, at once', async () => {
+  comeBack('?code=code-1&state=state-1')
+  expect(window.location.search).toBe('')
+  expect(pendingGoogle().take()).toBeUndefined()
+  await elsewhere()
+})
+
+describe('says what happened, and stores nothing,', () => {
+  const refusedBy = (text: string) =>
+    `?error=invalid_request&error_description=${encodeURIComponent(`PreSignUp failed with error ${text}.`)}`
+  test.each<[what: string, query: string, words: RegExp, waiting?: Pending | null]>([
+    ['with another state', '?code=c&state=state-2', /can’t match this answer/],
+    ['without a state', '?code=c', /can’t match this answer/],
+    ['without a code', '?state=state-1', /can’t match this answer/],
+    ['in another tab, or when the tab’s storage is gone', '?code=c&state=state-1', /can’t match this answer/, null],
+    ['without anything', '', /can’t match this answer/, null],
+    ['when an error has another state', '?error=server_error&state=state-2', /can’t match this answer/],
+    ['when Google hasn’t checked the address', refusedBy('portal-google-unverified'), /hasn’t checked/],
+    ['when the account has a second step', refusedBy('portal-google-ask-first'), /choose “Link Google”/],
+    ['for an administrator', refusedBy('portal-google-admin'), /An administrator signs in/],
+    ['for an account that can’t be linked', refusedBy('portal-google-refused'), /We can’t open the account/],
+    ['when the trigger failed', refusedBy('portal-google-failed'), /didn’t work this time/],
+    ['about an unknown error', '?error=server_error', /didn’t work this time/],
+    ['about a link without a learner', refusedBy('portal-google-linked'), /didn’t work this time/],
+    [
+      'when the second round is sent back too',
+      refusedBy(`portal-google-linked-${pseudonym}`),
+      /didn’t work this time/,
+      { ...pending, linkedTo: pseudonym },
+    ],
+  ])('%s', async (_, query, words, waiting = pending) => {
+    comeBack(query, waiting)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(sent).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(own))).toEqual([])
+    expect(screen.getByRole('link', { name: 'Sign in with your password' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Start again with Google' }))
+    expect(goToGoogle).toHaveBeenCalledTimes(1)
+  })
+
+  test.each<[what: string, respond: () => Response, words: RegExp]>([
+    ['when the code was used', () => Response.json({ error: 'invalid_grant' }, { status: 400 }), /used already/],
+    ['when Cognito fails', () => Response.json({ message: 'no' }, { status: 500 }), /didn’t work this time/],
+    ['for a token with another nonce', () => Response.json(tokens({ nonce: 'other' })), /can’t match/],
+    ['for a token of another client', () => Response.json(tokens({ aud: 'other' })), /can’t match/],
+    ['for tokens that can’t be read', () => Response.json({ ...tokens(), id_token: 'x' }), /can’t match/],
+  ])('%s', async (_, respond, words) => {
+    answer = respond
+    comeBack('?code=code-1&state=state-1')
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(own))).toEqual([])
+  })
+})
+
+test('goes quietly back to sign-in when the person cancelled at Google, or to the account page from a link', async () => {
+  comeBack('?error=access_denied&error_description=access_denied')
+  await elsewhere()
+  expect(screen.queryByRole('alert')).toBeNull()
+  cleanup()
+  comeBack('?error=access_denied', { ...pending, linking: zoe.sub }, zoe)
+  await elsewhere()
+})
+
+test('starts the second round by itself, once, after the account was linked', async () => {
+  comeBack(`?error=invalid_request&error_description=PreSignUp+failed+with+error+portal-google-linked-${pseudonym}.+`)
+  await waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ linkedTo: pseudonym }))
+})
+
+test('takes the second round of the learner whose account was linked, and nobody else’s', async () => {
+  comeBack('?code=code-1&state=state-1', { ...pending, linkedTo: pseudonym })
+  await elsewhere()
+  cleanup()
+  localStorage.clear()
+  comeBack('?code=code-1&state=state-1', { ...pending, linkedTo: '0123456789abcdef' })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/another account/)
+  expect(localStorage.getItem(`${own}LastAuthUser`)).toBeNull()
+  expect(sent.at(-1)?.form).toEqual({ ClientId: 'client-1', Token: 'refresh-1' })
+})
+
+test('never signs in somebody else over a learner who links Google', async () => {
+  answer = () => Response.json(tokens({ sub: 'sub-max' }))
+  comeBack('?code=code-1&state=state-1', { ...pending, linking: zoe.sub }, zoe)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/another account/)
+  expect(localStorage.getItem(`${own}LastAuthUser`)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to your account' })).toBeDefined()
+})
+
+test('offers another try with the same code while the network is down', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  comeBack('?code=code-1&state=state-1')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can’t reach the portal/)
+  answer = () => Response.json(tokens())
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await elsewhere()
+  expect(sent.map(({ form }) => form.code)).toEqual(['code-1', 'code-1'])
+})
+
+test('says so where the browser keeps nothing', async () => {
+  const setItem = Storage.prototype.setItem
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
+    if (key.startsWith(own)) throw new DOMException('', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  })
+  comeBack('?code=code-1&state=state-1')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/keeps no data/)
+  vi.restoreAllMocks()
+})
+
+test('a learner who opens the page again goes on to where they were', async () => {
+  comeBack('?code=code-1&state=state-1', null, zoe)
+  await elsewhere()
+  expect(sent).toEqual([])
+})
+
+test('never leads to another site, nor back to itself', () => {
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/signed-in',
+    '/signed-in?code=x',
+  ]) {
+    returnPath().save(next)
+    expect(returnPath().read()).toBeUndefined()
+  }
+})

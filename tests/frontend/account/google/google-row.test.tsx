@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteGoogleLink, getGoogleLink, postGoogleLinkRequest } from '#contract/google/link'
+import { ClientProvider } from '../../../../frontend/client/client.ts'
+import { createQueryClient } from '../../../../frontend/client/query-client.ts'
+import { ToastProvider } from '../../../../frontend/components/toast/toast.tsx'
+import GoogleRow from '../../../../frontend/features/account/google/google-row.tsx'
+import { returnPath } from '../../../../frontend/session/return-to.ts'
+import { SessionProvider } from '../../../../frontend/session/session-provider.tsx'
+import { completeDialogElement } from '../../dialog-element.ts'
+import { FakeApi, Refuse } from '../../fake-api.ts'
+import { fakeSession, zoe } from '../../session/fake-session.ts'
+
+const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('../../../../frontend/features/account/google/authorize.ts', () => ({ goToGoogle }))
+
+const account = { signIn: vi.fn(), confirmAppCode: vi.fn() }
+let api: FakeApi
+beforeEach(() => {
+  completeDialogElement()
+  localStorage.clear()
+  sessionStorage.clear()
+  goToGoogle.mockClear()
+  api = new FakeApi()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function show({ linked = false, age = 60, scope = 'aws.cognito.signin.user.admin' } = {}) {
+  api.on(getGoogleLink, () => ({ linked }))
+  const signedInAt = Math.floor(Date.now() / 1000) - age
+  const stored = `x.${encoded({ sub: zoe.sub, exp: signedInAt + 9999, auth_time: signedInAt, scope })}.x`
+  const { session } = fakeSession({ known: zoe, stored })
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastProvider>
+          <SessionProvider session={session} loadExpiredDialog={async () => () => null}>
+            <ClientProvider session={session}>
+              <GoogleRow account={account} email={zoe.email} />
+            </ClientProvider>
+          </SessionProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  screen.findByRole('button', { name }).then((button) => user.click(button))
+
+test('links after a fresh sign-in: asks the server first, then leaves for Google and comes back here', async () => {
+  api.on(postGoogleLinkRequest, () => ({ asked: true as const }))
+  const user = show()
+  await press(user, 'Link Google')
+  await vi.waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ email: zoe.email, linking: zoe.sub }))
+  expect(returnPath().read()).toBe('/account')
+})
+
+test('asks for a fresh sign-in before it links', async () => {
+  const user = show({ age: 601 })
+  await press(user, 'Link Google')
+  expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeDefined()
+  expect(goToGoogle).not.toHaveBeenCalled()
+})
+
+test('says why the server refuses', async () => {
+  api.on(postGoogleLinkRequest, () => {
+    throw new Refuse('refused', 'An administrator signs in otherwise.')
+  })
+  const user = show()
+  await press(user, 'Link Google')
+  expect((await screen.findByRole('alert')).textContent).toContain('An administrator signs in otherwise.')
+  expect(goToGoogle).not.toHaveBeenCalled()
+})
+
+test('asks before it unlinks, and then shows that Google is not linked', async () => {
+  api.on(deleteGoogleLink, () => ({ linked: false }))
+  const user = show({ linked: true })
+  await press(user, 'Unlink Google')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('From then on you sign in with your password.')
+  await user.click(screen.getAllByRole('button', { name: 'Unlink Google' }).at(-1) as HTMLElement)
+  expect(await screen.findByText('Google: not linked')).toBeDefined()
+})
+
+test.each([
+  ['Google made the session', { scope: 'openid aws.cognito.signin.user.admin' }],
+  ['the sign-in is too old', { age: 601 }],
+])('asks for the password before it unlinks if %s, and says what to do without one', async (_, session) => {
+  const user = show({ linked: true, ...session })
+  await press(user, 'Unlink Google')
+  expect(await screen.findByRole('heading', { name: 'Sign in with your password first' })).toBeDefined()
+  expect(screen.getByText(/No password yet\? Sign out/)).toBeDefined()
+})

@@ -1,0 +1,56 @@
+import type { PoolAccount } from '#domain/sign-in/google-link'
+import type { PoolAccounts } from '../../../functions/google/pool-accounts.ts'
+
+/** A pool of accounts in memory. `failAt` makes one call fail, once. `done` lists what changed, in order. */
+export function fakePool(accounts: (PoolAccount & { email: string })[] = []) {
+  const done: string[] = []
+  let failAt: keyof PoolAccounts | undefined
+  const step = (name: keyof PoolAccounts, what: string) => {
+    if (failAt === name) {
+      failAt = undefined
+      throw new Error(`${name} failed`)
+    }
+    done.push(`${name} ${what}`)
+  }
+  const byName = (name: string) => accounts.find(({ username }) => username === name)
+  const pool: PoolAccounts = {
+    find: async (name) => accounts.find(({ email, sub }) => email === name || sub === name),
+    async remove(username) {
+      step('remove', username)
+      accounts = accounts.filter((one) => one.username !== username)
+    },
+    async create({ email, name }) {
+      step('create', `${email} ${name}`)
+      accounts.push({ ...confirmed, email, username: 'sub-new', sub: 'sub-new', status: 'FORCE_CHANGE_PASSWORD' })
+      return { username: 'sub-new', sub: 'sub-new' }
+    },
+    async setUnknownPassword(username) {
+      step('setUnknownPassword', username)
+      Object.assign(byName(username) ?? {}, { status: 'CONFIRMED' })
+    },
+    async link(username, googleId) {
+      step('link', `${username} ${googleId}`)
+    },
+    async unlink(googleId) {
+      step('unlink', googleId)
+    },
+  }
+  return {
+    pool,
+    done,
+    fail(name: keyof PoolAccounts) {
+      failAt = name
+    },
+  }
+}
+
+export const confirmed = {
+  email: 'jane@school.edu.au',
+  username: 'sub-1',
+  sub: 'sub-1',
+  status: 'CONFIRMED',
+  enabled: true,
+  emailVerified: true,
+  hasSecondFactor: false,
+  googleIds: [] as string[],
+}
