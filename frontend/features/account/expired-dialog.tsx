@@ -25,8 +25,8 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
       title="Please sign in again"
       description="Your session has ended. This page stays as it is: sign in and carry on where you were."
     >
-      <ContinueWithGoogle here />
       <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
+      <ContinueWithGoogle here />
       <div ref={footer} className="flex flex-wrap items-center justify-between gap-3 font-sans">
         <a href="/forgot-password" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
           Forgotten your password?

@@ -19,8 +19,8 @@ export function FreshSignIn({ account, email, onSignedIn, onCancel }: FreshSignI
       title="Please sign in again"
       description="You signed in more than ten minutes ago. Before we change how you sign in, we make sure that it is you."
     >
-      <ContinueWithGoogle here />
       <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
+      <ContinueWithGoogle here />
     </Dialog>
   )
 }
