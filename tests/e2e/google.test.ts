@@ -62,6 +62,7 @@ test('a teacher who is new here continues with Google, and unlinks it once there
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail address').fill(email)
   await press(page, 'Send a code')
+  await page.getByLabel('Code from the e-mail').waitFor()
   await page.getByLabel('Code from the e-mail').fill(portal.code(email))
   await page.getByLabel('New password', { exact: true }).fill('wattle-and-gum-2026')
   await press(page, 'Set new password')

@@ -36,8 +36,8 @@ export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: Expired
   }
   const form = (
     <>
-      <ContinueWithGoogle here />
       <SignInForm account={account} email={email} onSignedIn={signedIn} />
+      <ContinueWithGoogle here />
     </>
   )
   const dialog = {

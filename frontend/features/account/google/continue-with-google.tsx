@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { settings } from '#contract/site-settings'
 import { Button } from '../../../components/forms/button.tsx'
@@ -6,11 +7,11 @@ import { returnPath } from '../../../session/return-to.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
 
 type ContinueWithGoogleProps = {
-  /** Comes back to this page, not to where sign-in was to lead. */
+  /** In a dialog: stands below its form, and comes back to this page, not to where sign-in was to lead. */
   here?: boolean
 }
 
-/** The button that leads to Google, with "or" between it and a form below. Nothing where the portal has no Google sign-in. */
+/** The button that leads to Google, with "or" between it and the form. Nothing where the portal has no Google sign-in. */
 export const ContinueWithGoogle = (props: ContinueWithGoogleProps) =>
   settings.google ? <GoogleButton {...props} /> : null
 
@@ -30,21 +31,25 @@ function GoogleButton({ here = false }: ContinueWithGoogleProps) {
       setBusy(false)
     }
   }
+  const or = (
+    <p className="flex items-center gap-3 font-sans text-sm text-bark">
+      <span className="grow border-t border-line" />
+      or
+      <span className="grow border-t border-line" />
+    </p>
+  )
   return (
-    <div className="mb-6 flex flex-col gap-4">
+    <div className={clsx('flex flex-col gap-4', !here && 'mb-6')}>
       {problem && (
         <Notice tone="error" role="alert">
           {problem}
         </Notice>
       )}
+      {here && or}
       <Button look="secondary" wide busy={busy && 'Going to Google…'} onClick={() => void leave()}>
         Continue with Google
       </Button>
-      <p className="flex items-center gap-3 font-sans text-sm text-bark">
-        <span className="grow border-t border-line" />
-        or
-        <span className="grow border-t border-line" />
-      </p>
+      {!here && or}
     </div>
   )
 }

@@ -27,8 +27,8 @@ export function FreshSignIn({
       title="Please sign in again"
       description={`You signed in more than ten minutes ago. Before ${before}, we make sure that it is you.`}
     >
-      <ContinueWithGoogle here />
       <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
+      <ContinueWithGoogle here />
     </Dialog>
   )
 }
