@@ -7,6 +7,8 @@ export type SiteSettings = {
   provider: Provider
   /** The portal's host name. Without it, pages contain no absolute URLs. */
   domain?: string
+  /** Who text messages with sign-in codes come from. Without it, the portal sends none. */
+  textsFrom?: string
 }
 
 /** Replaced by Vite's `define`; see infra/site/vite.ts. */

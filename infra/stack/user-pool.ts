@@ -17,6 +17,7 @@ import { Construct } from 'constructs'
 import { portal } from '#domain/wording'
 import { accessTokenMinutes } from '../access-tokens.ts'
 import type { Settings } from '../settings.ts'
+import { textMessages } from './identity/text-messages.ts'
 import { suppressNag } from './suppress-nag.ts'
 
 type PortalUserPoolProps = { settings: Settings; retain: boolean; postConfirmation: IFunction }
@@ -45,10 +46,12 @@ export class PortalUserPool extends Construct {
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: `Your code for the ${portal.name}`,
+        ...(settings.smsSignIn && { smsMessage: `{####} confirms your number for the ${portal.name}.` }),
         emailBody: `<p>Your code for the ${portal.name} is <strong>{####}</strong></p><p>If you did not ask for it, you can ignore this e-mail. Nobody from the portal will ever ask you for a code.</p>`,
       },
       mfa: Mfa.OPTIONAL,
-      mfaSecondFactor: { otp: true, sms: false },
+      mfaSecondFactor: { otp: true, sms: Boolean(settings.smsSignIn) },
+      ...(settings.smsSignIn && textMessages(this)),
       passwordPolicy: {
         minLength: 12,
         requireLowercase: false,
@@ -65,7 +68,8 @@ export class PortalUserPool extends Construct {
     })
     if (settings.sesIdentity) this.sendThrough(settings.sesIdentity)
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
-    const profileAttributes = new ClientAttributes().withStandardAttributes({ email: true, fullname: true })
+    const phoneNumber = Boolean(settings.smsSignIn)
+    const profile = { email: true, fullname: true, phoneNumber }
     this.client = this.pool.addClient('Browser', {
       generateSecret: false,
       disableOAuth: true,
@@ -77,8 +81,12 @@ export class PortalUserPool extends Construct {
       idTokenValidity: Duration.minutes(accessTokenMinutes),
       refreshTokenValidity: Duration.days(30),
       refreshTokenRotationGracePeriod: Duration.seconds(60),
-      readAttributes: profileAttributes.withStandardAttributes({ email: true, fullname: true, emailVerified: true }),
-      writeAttributes: profileAttributes,
+      readAttributes: new ClientAttributes().withStandardAttributes({
+        ...profile,
+        emailVerified: true,
+        phoneNumberVerified: phoneNumber,
+      }),
+      writeAttributes: new ClientAttributes().withStandardAttributes(profile),
     })
     this.issuer = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.pool.userPoolId}`
     suppressNag(this.pool, {
