@@ -7,6 +7,7 @@ import { createLockout } from './lockout.ts'
 import { accountOperations } from './operations/account.ts'
 import { adminOperations } from './operations/admin.ts'
 import { passwordOperations } from './operations/password.ts'
+import { phoneOperations } from './operations/phone.ts'
 import { secondFactorOperations } from './operations/second-factor.ts'
 import { signInOperations } from './operations/sign-in.ts'
 import { addUser, confirm, signUpOperations } from './operations/sign-up.ts'
@@ -22,6 +23,8 @@ type CognitoOptions = {
   /** The post-confirmation trigger. If it throws, the caller gets the error, but the user stays confirmed. */
   onConfirmed?: (user: ConfirmedUser) => Promise<void>
   accessTtlSeconds?: number
+  /** Whether the pool sends text messages; not by default. */
+  texts?: boolean
 }
 
 export type Cognito = {
@@ -44,7 +47,7 @@ const maxMails = 200
 /** Emulates the operations of a Cognito user pool that the portal uses: one public client, sign-in by email. */
 export function createCognito(options: CognitoOptions = {}): Cognito {
   const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {} } = options
-  const { accessTtlSeconds = accessTokenMinutes * 60 } = options
+  const { accessTtlSeconds = accessTokenMinutes * 60, texts = false } = options
   const { state, save } = openStateFile(file, newPoolState)
   const pool: Pool = {
     userPoolId,
@@ -55,6 +58,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     key: signingKeyOf(state.signingKey),
     lockout: createLockout(now),
     accessTtlSeconds,
+    texts,
     seconds: () => Math.floor(now() / 1000),
     deliver(mail) {
       state.mail.unshift(mail)
@@ -69,6 +73,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     ...accountOperations,
     ...passwordOperations,
     ...secondFactorOperations,
+    ...phoneOperations,
     ...adminOperations,
   }
   return {

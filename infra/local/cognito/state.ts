@@ -2,7 +2,10 @@ import type { Mail } from '../mailbox.ts'
 import { type KeyPair, newKeyPair } from './signing-key.ts'
 import type { Verifier } from './srp.ts'
 
-export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute'
+export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute' | TextPurpose
+
+/** What a code that goes to the phone is for. */
+export type TextPurpose = 'phone' | 'sign-in'
 
 /** A code that was sent. Only its hash is stored. */
 type SentCode = {
@@ -28,6 +31,17 @@ export type User = {
   password: Verifier
   codes: Partial<Record<CodePurpose, SentCode>>
   app?: AuthenticatorApp
+  phone?: Phone
+}
+
+type Phone = {
+  /** In E.164. */
+  number: string
+  verified: boolean
+  /** Whether sign-in may ask for a code that is texted to it. */
+  enabled: boolean
+  /** Whether sign-in asks for that code even when the app is on too. */
+  preferred?: boolean
 }
 
 type AuthenticatorApp = {
@@ -37,6 +51,8 @@ type AuthenticatorApp = {
   pendingSecret?: string
   /** Whether sign-in asks for its code. */
   enabled: boolean
+  /** Whether sign-in asks for its code even when the phone is on too. */
+  preferred?: boolean
   /** The step of the newest code that was used, in half minutes since 1970. */
   lastStep?: number
 }

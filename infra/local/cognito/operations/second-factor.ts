@@ -7,8 +7,11 @@ import type { User } from '../state.ts'
 import { userOfToken } from '../tokens.ts'
 import { newSecret } from '../totp.ts'
 
-/** A preference for the authenticator app, the only second factor of the pool. */
-export const appPreference = { SoftwareTokenMfaSettings: z.optional(z.object({ Enabled: z.optional(z.boolean()) })) }
+const preference = z.optional(z.object({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }))
+type Preference = z.infer<typeof preference>
+
+/** Preferences for the authenticator app and for text messages. */
+export const factorPreferences = { SoftwareTokenMfaSettings: preference, SMSMfaSettings: preference }
 
 /** Operations on the signed-in user's authenticator app. */
 export const secondFactorOperations: Operations = {
@@ -40,19 +43,32 @@ export const secondFactorOperations: Operations = {
   ),
 
   SetUserMFAPreference: operation(
-    z.object({ AccessToken: text, ...appPreference }),
-    (pool, { AccessToken, SoftwareTokenMfaSettings }) => {
-      setAppPreference(pool, userOfToken(pool, AccessToken), SoftwareTokenMfaSettings?.Enabled)
+    z.object({ AccessToken: text, ...factorPreferences }),
+    (pool, { AccessToken, ...preferences }) => {
+      setFactorPreferences(pool, userOfToken(pool, AccessToken), preferences)
       return {}
     },
   ),
 }
 
-/** Switches the app on or off for later sign-ins. `undefined` changes nothing. */
-export function setAppPreference(pool: Pool, user: User, enabled: boolean | undefined): void {
-  if (enabled === undefined) return
-  if (enabled && user.app?.secret === undefined) throw invalidParameter('User has not verified software token mfa')
-  if (user.app) user.app.enabled = enabled
+/** Switches factors on or off for later sign-ins. What a request leaves out stays; at most one is preferred. */
+export function setFactorPreferences(
+  pool: Pool,
+  user: User,
+  { SoftwareTokenMfaSettings: app, SMSMfaSettings: phone }: { [Name in keyof typeof factorPreferences]?: Preference },
+): void {
+  if (app?.PreferredMfa && phone?.PreferredMfa) throw invalidParameter('Only one factor can be preferred')
+  if (app?.Enabled && user.app?.secret === undefined) throw invalidParameter('User has not verified software token mfa')
+  if (phone && !user.phone) throw invalidParameter('User does not have a phone_number set to turn on SMS MFA')
+  if (phone?.Enabled && !pool.texts) throw invalidParameter('SMS MFA is not enabled for the user pool')
+  apply(user.app, app, phone?.PreferredMfa)
+  apply(user.phone, phone, app?.PreferredMfa)
   user.modifiedAt = pool.seconds()
   pool.save()
+}
+
+function apply(factor: User['app'] | User['phone'], wanted: Preference, otherIsPreferred = false): void {
+  if (!factor) return
+  factor.enabled = wanted?.Enabled ?? factor.enabled
+  factor.preferred = !otherIsPreferred && (wanted?.PreferredMfa ?? factor.preferred ?? false)
 }

@@ -34,6 +34,18 @@ const ChallengeAnswer = z.discriminatedUnion('ChallengeName', [
     Session: text,
     ChallengeResponses: z.object({ SOFTWARE_TOKEN_MFA_CODE: code }),
   }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('SMS_MFA'),
+    Session: text,
+    ChallengeResponses: z.object({ SMS_MFA_CODE: code }),
+  }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('SELECT_MFA_TYPE'),
+    Session: text,
+    ChallengeResponses: z.object({ ANSWER: z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']) }),
+  }),
 ])
 
 /** Sign-in gives the same error for a wrong password and an unknown name (`PreventUserExistenceErrors: ENABLED`). */
@@ -44,7 +56,7 @@ export function signInOperations(): Operations {
 
   function afterPassword(pool: Pool, name: string, verified: User | undefined) {
     const user = confirmedUser(pool, name, verified)
-    return user.app?.enabled ? codeChallenges.start(pool, user) : signedIn(pool, user)
+    return user.app?.enabled || user.phone?.enabled ? codeChallenges.start(pool, user) : signedIn(pool, user)
   }
 
   function startChallenge(pool: Pool, name: string, clientPublic: string) {
@@ -103,11 +115,22 @@ export function signInOperations(): Operations {
 
     RespondToAuthChallenge: operation(ChallengeAnswer, (pool, answer) => {
       refuseOtherClient(pool, answer.ClientId)
-      if (answer.ChallengeName === 'SOFTWARE_TOKEN_MFA')
-        return signedIn(
-          pool,
-          codeChallenges.finish(pool, answer.Session, answer.ChallengeResponses.SOFTWARE_TOKEN_MFA_CODE),
-        )
+      switch (answer.ChallengeName) {
+        case 'SELECT_MFA_TYPE':
+          return codeChallenges.choose(pool, answer.Session, answer.ChallengeResponses.ANSWER)
+        case 'SMS_MFA':
+          return signedIn(
+            pool,
+            codeChallenges.finish(pool, answer.Session, 'SMS_MFA', answer.ChallengeResponses.SMS_MFA_CODE),
+          )
+        case 'SOFTWARE_TOKEN_MFA': {
+          const { SOFTWARE_TOKEN_MFA_CODE } = answer.ChallengeResponses
+          return signedIn(
+            pool,
+            codeChallenges.finish(pool, answer.Session, 'SOFTWARE_TOKEN_MFA', SOFTWARE_TOKEN_MFA_CODE),
+          )
+        }
+      }
       const response = answer.ChallengeResponses
       const block = response.PASSWORD_CLAIM_SECRET_BLOCK
       const pending = challenges.get(block)
