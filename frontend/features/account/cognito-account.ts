@@ -5,6 +5,7 @@ import {
   confirmSignUp,
   resendSignUpCode,
   resetPassword,
+  type SignInOutput,
   signIn,
   signOut,
   signUp,
@@ -12,6 +13,7 @@ import {
 } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { cognitoSettings } from '../../session/cognito-settings.ts'
+import { codeDestination } from './second-factor/phone/code-destination.ts'
 
 let configured = false
 
@@ -24,14 +26,32 @@ async function configureCognito(): Promise<void> {
   configured = true
 }
 
-/** The outcome of a sign-in. `app-code` needs the code from the app, `confirm` the emailed one, `reset` a new password. */
-export type SignInResult = 'signed-in' | 'app-code' | 'confirm' | 'reset' | 'unsupported'
+/**
+ * The outcome of a sign-in. `app-code` needs the code from the app, `texted-code` the one from a text message, `choose-code` which
+ * of the two, `confirm` the emailed one, `reset` a new password.
+ */
+export type SignInResult =
+  | 'signed-in'
+  | 'app-code'
+  | 'texted-code'
+  | 'choose-code'
+  | 'confirm'
+  | 'reset'
+  | 'unsupported'
 
 const results: Record<string, SignInResult> = {
   DONE: 'signed-in',
   CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'app-code',
+  CONFIRM_SIGN_IN_WITH_SMS_CODE: 'texted-code',
+  CONTINUE_SIGN_IN_WITH_MFA_SELECTION: 'choose-code',
   CONFIRM_SIGN_UP: 'confirm',
   RESET_PASSWORD: 'reset',
+}
+
+function resultOf(nextStep: SignInOutput['nextStep']): SignInResult {
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_SMS_CODE')
+    codeDestination.save(nextStep.codeDeliveryDetails?.destination)
+  return results[nextStep.signInStep] ?? 'unsupported'
 }
 
 /** The calls for sign-in, sign-up and passwords, through Amplify. cognito-session.ts has the session's calls. */
@@ -45,14 +65,14 @@ export const cognitoAccount = {
       await signOut()
       return submit()
     })
-    return results[nextStep.signInStep] ?? 'unsupported'
+    return resultOf(nextStep)
   },
 
-  /** The second step of a sign-in that answered `app-code`. */
+  /** The second step of a sign-in: the code, or, after `choose-code`, which one it shall be ("TOTP" or "SMS"). */
   async confirmAppCode(code: string): Promise<SignInResult> {
     await configureCognito()
     const { nextStep } = await confirmSignIn({ challengeResponse: code })
-    return results[nextStep.signInStep] ?? 'unsupported'
+    return resultOf(nextStep)
   },
 
   async signUp(name: string, email: string, password: string): Promise<void> {

@@ -24,30 +24,31 @@ type SignInFormProps = {
 
 const unsupported = `This account needs a sign-in step that this page doesn’t support. ${supportSentence(settings.provider.email)}`
 
-/** Loads the second step; most accounts have none. */
-const loadCodeForm = () =>
-  import('./second-factor/app-code-form.tsx').then(
-    ({ AppCodeForm }) => AppCodeForm,
-    () => {
-      throw new Offline()
-    },
-  )
+/** The form for each result that asks for a second factor. They load when needed: most accounts have none. */
+const secondSteps: Partial<Record<SignInResult, () => Promise<ComponentType<AppCodeFormProps>>>> = {
+  'app-code': () => import('./second-factor/app-code-form.tsx').then(({ AppCodeForm }) => AppCodeForm),
+  'texted-code': () =>
+    import('./second-factor/phone/texted-code-form.tsx').then(({ TextedCodeForm }) => TextedCodeForm),
+  'choose-code': () =>
+    import('./second-factor/phone/choose-code-form.tsx').then(({ ChooseCodeForm }) => ChooseCodeForm),
+}
 
-/** Signs in with email address and password, and with the code of an authenticator app where the account has one. */
+/** Signs in with email address and password, and with the code of an app or a text message where the account has one. */
 export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('sign-in')
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
-  /** Set when the password was right and the code from the app comes next. The password itself isn't kept. */
+  /** Set when the password was right and a code comes next. The password itself isn't kept. */
   const [codeForm, setCodeForm] = useState<{ Form: ComponentType<AppCodeFormProps> }>()
   const [typed, setTyped] = useState(email)
 
   const handleResult = async (result: SignInResult, credentials: Credentials) => {
     if (result === 'signed-in') return onSignedIn()
-    if (result === 'app-code') {
+    const load = secondSteps[result]
+    if (load) {
       setTyped(credentials.email)
-      return setCodeForm({ Form: await loadCodeForm() })
+      return setCodeForm({ Form: await load().catch(offline) })
     }
-    if (result === 'unsupported') return setProblem(unsupported)
+    if (result !== 'confirm' && result !== 'reset') return setProblem(unsupported)
     if (onNextStep) return onNextStep(result, credentials)
     setProblem(messages[result === 'confirm' ? 'not-confirmed' : 'reset-needed'])
   }
@@ -76,4 +77,8 @@ export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFor
       </Button>
     </AccountForm>
   )
+}
+
+const offline = (): never => {
+  throw new Offline()
 }

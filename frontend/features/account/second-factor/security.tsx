@@ -9,10 +9,13 @@ import { useAccessToken, useAfterSignIn, useExpire } from '../../../session/sess
 import { secondsSinceSignIn } from '../../../session/stored-tokens.ts'
 import type { AccountCalls } from '../account-calls.ts'
 import { accountProblemOf, messageFor } from '../problems.ts'
+import { ownAccountCall } from '../security/own-account-call.ts'
 import { appCalls } from './app-calls.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 import { LostPhone } from './lost-phone.tsx'
+import { PhoneRow } from './phone/phone-row.tsx'
 import { RemoveApp } from './remove-app.tsx'
+import '../../../styles/security.css'
 
 const SetUpApp = lazy(() => import('./set-up-app.tsx'))
 
@@ -21,7 +24,7 @@ const appKey = ['authenticator-app'] as const
 const freshFor = 600
 
 type SecurityProps = { account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'>; email: string }
-type Change = 'set-up' | 'remove'
+type Change = 'set-up' | 'remove' | (() => void)
 
 /** Whether sign-in asks for a code from an authenticator app, and the ways to change that. */
 export default function Security({ account, email }: SecurityProps) {
@@ -31,12 +34,15 @@ export default function Security({ account, email }: SecurityProps) {
   const toast = useToast()
   const queries = useQueryClient()
   const [change, setChange] = useState<{ to: Change; fresh: boolean }>()
-  const app = useMemo(() => appCalls(accessToken), [accessToken])
+  const call = useMemo(() => ownAccountCall(accessToken), [accessToken])
+  const app = useMemo(() => appCalls(call), [call])
   const isOn = useQuery({ queryKey: appKey, queryFn: app.isOn, retry: false })
 
   const start = async (to: Change) => {
     const token = await accessToken().catch(() => undefined)
-    setChange({ to, fresh: token !== undefined && secondsSinceSignIn(token) < freshFor })
+    const fresh = token !== undefined && secondsSinceSignIn(token) < freshFor
+    if (fresh && typeof to === 'function') return to()
+    setChange({ to, fresh })
   }
   const stop = () => setChange(undefined)
   const finish = (on: boolean, words: string) => {
@@ -88,6 +94,9 @@ export default function Security({ account, email }: SecurityProps) {
         </div>
       )}
       {isOn.data && <LostPhone />}
+      <ul className="security-rows">
+        <PhoneRow call={call} whenFresh={(run) => void start(run)} onChanged={toast.success} />
+      </ul>
       {change?.to === 'remove' && change.fresh && (
         <RemoveApp app={app} onRemoved={() => finish(false, 'The app is removed')} onCancel={stop} />
       )}
@@ -97,7 +106,9 @@ export default function Security({ account, email }: SecurityProps) {
           email={email}
           onSignedIn={async () => {
             await afterSignIn()
-            setChange({ ...change, fresh: true })
+            if (typeof change.to !== 'function') return setChange({ ...change, fresh: true })
+            stop()
+            change.to()
           }}
           onCancel={stop}
         />
