@@ -50,13 +50,14 @@ export function AddPhone({ phone, onVerified, onCancel }: AddPhoneProps) {
   )
   if (!asksForCode)
     return (
-      <AccountForm key="number" label="Add a mobile number" problem={problem} onSubmit={onNumber}>
+      <AccountForm key="number" label="Add a phone number" problem={problem} onSubmit={onNumber}>
         <TextField
           label="Mobile number"
           name="phone"
           type="tel"
           autoComplete="tel"
           defaultValue={typed}
+          ref={focus}
           hint="Such as 0412 345 678. For a number outside Australia, start with + and the country code."
           error={error}
         />
@@ -92,3 +93,5 @@ export function AddPhone({ phone, onVerified, onCancel }: AddPhoneProps) {
     </AccountForm>
   )
 }
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
