@@ -69,7 +69,7 @@ async function letterAbout(
     const opened = await access.read(announcement.courseId)
     return opened?.holds ? courseOpened({ access: opened, name, provider, origin }) : undefined
   }
-  if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin })
+  if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin, removed: announcement.removed })
   const certificate = await certificates.read(announcement.key)
   return certificate && !certificate.revoked ? certificateReady({ certificate, name, provider, origin }) : undefined
 }

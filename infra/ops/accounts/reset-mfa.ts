@@ -1,4 +1,5 @@
 import { AdminGetUserCommand, AdminSetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-provider'
+import type { RemovedFactor } from '../../../functions/mails/announcement.ts'
 import { type Command, reportOnly } from '../command.ts'
 import { OpsError } from '../errors.ts'
 import { findConfirmedLearner, nameAndEmail } from '../learner.ts'
@@ -8,10 +9,16 @@ const advice = `Say how you know that it's the owner who asks: --checked "rang t
   2. They know what only the owner can see: which courses they began and when, or the date of a payment (find-learner shows both).
   3. You reached them in a way that the request didn't name, such as their school's office number from its website.`
 
+const names: Record<RemovedFactor, string> = {
+  app: 'the authenticator app',
+  texts: 'codes by text message',
+  both: 'the authenticator app and codes by text message',
+}
+
 export const resetMfa: Command = {
   name: 'reset-mfa',
   args: ['<email>'],
-  summary: "Removes a learner's authenticator app, so that the password is enough again.",
+  summary: "Removes a learner's authenticator app and codes by text message, so that the password is enough again.",
   details: 'For somebody who has lost their phone. Sign-ins that are open stay open.',
   options: { checked: { value: '<how>', help: "how you know that it's the owner who asks" } },
   async plan({ args: [email = ''], options }, operator) {
@@ -19,8 +26,10 @@ export const resetMfa: Command = {
     const learner = await findConfirmedLearner(email, operator)
     const user = { UserPoolId: deployed.userPoolId, Username: learner.sub }
     const { UserMFASettingList = [] } = await cognito.send(new AdminGetUserCommand(user))
-    if (!UserMFASettingList.includes('SOFTWARE_TOKEN_MFA'))
-      return reportOnly(`${nameAndEmail(learner)} has no authenticator app that is on.`)
+    const [app, texts] = ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'].map((factor) => UserMFASettingList.includes(factor))
+    if (!app && !texts)
+      return reportOnly(`${nameAndEmail(learner)} has neither an authenticator app nor codes by text message on.`)
+    const removed = app && texts ? 'both' : app ? 'app' : 'texts'
     const checked = options.checked?.trim()
     if (!checked) throw new OpsError(advice)
     return {
@@ -30,12 +39,22 @@ export const resetMfa: Command = {
           ? `${learner.email} gets an e-mail about it.`
           : `This stage sends no e-mails: tell ${learner.email} yourself what was changed.`,
       ],
-      changes: [`Remove the authenticator app of ${nameAndEmail(learner)}. The password alone signs in then.`],
+      changes: [`Remove ${names[removed]} of ${nameAndEmail(learner)}. The password alone signs in then.`],
       async apply() {
-        const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
-        await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }))
-        await operator.announce({ about: 'app-removed', sub: learner.sub, at: operator.now().toISOString() })
-        return [`${nameAndEmail(learner)} signs in with the password alone. Ask them to set up an app again.`]
+        const off = { Enabled: false, PreferredMfa: false }
+        // Cognito refuses settings for a factor that the learner doesn't have.
+        await cognito.send(
+          new AdminSetUserMFAPreferenceCommand({
+            ...user,
+            ...(app && { SoftwareTokenMfaSettings: off }),
+            ...(texts && { SMSMfaSettings: off }),
+          }),
+        )
+        await operator.announce({ about: 'app-removed', sub: learner.sub, at: operator.now().toISOString(), removed })
+        return [
+          `${nameAndEmail(learner)} signs in with the password alone. Ask them to set up an app again.`,
+          ...(texts ? ['Their phone number is still in their account; they can remove it or turn it on again.'] : []),
+        ]
       },
     }
   },

@@ -3,6 +3,7 @@ import {
   AssociateSoftwareTokenCommand,
   InitiateAuthCommand,
   SetUserMFAPreferenceCommand,
+  UpdateUserAttributesCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
@@ -16,7 +17,7 @@ const password = 'correct horse battery'
 const checked = "rang the school's office number"
 let accounts = 0
 
-async function learnerWithApp() {
+async function learnerWithApp(factors = ['app']) {
   const email = `jane${++accounts}@school.example`
   const { sub } = cognito.createUser({ email, name: 'Jane Brien', password })
   const { AuthenticationResult } = await operator.cognito.send(
@@ -27,6 +28,12 @@ async function learnerWithApp() {
     }),
   )
   const AccessToken = AuthenticationResult?.AccessToken
+  if (factors.includes('texts')) {
+    const UserAttributes = [{ Name: 'phone_number', Value: '+61491570156' }]
+    await operator.cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))
+    await operator.cognito.send(new SetUserMFAPreferenceCommand({ AccessToken, SMSMfaSettings: { Enabled: true } }))
+  }
+  if (!factors.includes('app')) return { email, sub }
   const { SecretCode = '' } = await operator.cognito.send(new AssociateSoftwareTokenCommand({ AccessToken }))
   const UserCode = codeAt(SecretCode, Math.floor(Date.now() / 30_000))
   await operator.cognito.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
@@ -47,8 +54,21 @@ test('removes the app and tells the learner by e-mail', async () => {
   expect(output).toContain(`e-mail app-removed to ${sub}`)
   expect(await factorsOf(email)).toEqual([])
   expect((await runCommand(resetMfa, operator, [email])).findings).toEqual([
-    `Jane Brien <${email}> has no authenticator app that is on.`,
+    `Jane Brien <${email}> has neither an authenticator app nor codes by text message on.`,
   ])
+})
+
+test('removes codes by text message too, and says so in the summary and the e-mail', async () => {
+  const texted = await learnerWithApp(['texts'])
+  const both = await learnerWithApp(['app', 'texts'])
+  const before = await runCommand(resetMfa, operator, [texted.email], { checked })
+  expect(before.changes).toEqual([
+    `Remove codes by text message of Jane Brien <${texted.email}>. The password alone signs in then.`,
+  ])
+  const { changes, results } = await runCommand(resetMfa, operator, [both.email], { checked })
+  expect(changes[0]).toContain('Remove the authenticator app and codes by text message of')
+  expect(results).toContain('Their phone number is still in their account; they can remove it or turn it on again.')
+  expect([await factorsOf(texted.email), await factorsOf(both.email)]).toEqual([[], []])
 })
 
 test('says what to check first, and changes nothing until the operator has said how they did', async () => {
