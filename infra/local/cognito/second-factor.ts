@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { stepOf } from '../../totp.ts'
 import { spendCode, textCode } from './codes.ts'
 import type { Pool } from './pool.ts'
 import { CognitoProblem, invalidParameter, limitExceeded, notAuthorized } from './problem.ts'
 import type { User } from './state.ts'
-import { stepOf } from './totp.ts'
 
 const sessionSeconds = 180
 

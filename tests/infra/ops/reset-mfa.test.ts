@@ -7,9 +7,9 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
-import { codeAt } from '../../../infra/local/cognito/totp.ts'
 import { resetMfa } from '../../../infra/ops/accounts/reset-mfa.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
+import { codeAt } from '../../../infra/totp.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
 const { operator, cognito, output } = await openTestOperator()

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { newSecret } from '../../../totp.ts'
 import { type Operations, operation, text } from '../operation.ts'
 import type { Pool } from '../pool.ts'
 import { CognitoProblem, invalidParameter } from '../problem.ts'
 import { spendAppCode } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { userOfToken } from '../tokens.ts'
-import { newSecret } from '../totp.ts'
 
 const preference = z.optional(z.object({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }))
 type Preference = z.infer<typeof preference>

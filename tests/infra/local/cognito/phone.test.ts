@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
-import { codeAt } from '../../../../infra/local/cognito/totp.ts'
+import { codeAt } from '../../../../infra/totp.ts'
 import { listen } from '../listen.ts'
 
 const email = 'zoe@example.edu.au'
