@@ -6,6 +6,7 @@ import { createEndpoint } from './endpoint.ts'
 import { createLockout } from './lockout.ts'
 import { accountOperations } from './operations/account.ts'
 import { adminOperations } from './operations/admin.ts'
+import { passkeyOperations } from './operations/passkeys.ts'
 import { passwordOperations } from './operations/password.ts'
 import { secondFactorOperations } from './operations/second-factor.ts'
 import { signInOperations } from './operations/sign-in.ts'
@@ -69,6 +70,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     ...accountOperations,
     ...passwordOperations,
     ...secondFactorOperations,
+    ...passkeyOperations(),
     ...adminOperations,
   }
   return {

@@ -47,6 +47,11 @@ export function spendAppCode(pool: Pool, user: User, secret: string | undefined,
   pool.save()
 }
 
-/** The part of a user's summary that says which second factor is on. */
-export const secondFactorOf = ({ app }: User) =>
-  app?.enabled ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' } : {}
+/** The part of a user's summary that says which second factors are on. */
+export const secondFactorOf = ({ app, passkeyFactor }: User) =>
+  app?.enabled
+    ? {
+        UserMFASettingList: ['SOFTWARE_TOKEN_MFA', ...(passkeyFactor ? ['WEB_AUTHN'] : [])],
+        PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+      }
+    : {}

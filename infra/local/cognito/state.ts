@@ -1,6 +1,7 @@
 import type { Mail } from '../mailbox.ts'
 import { type KeyPair, newKeyPair } from './signing-key.ts'
 import type { Verifier } from './srp.ts'
+import type { Passkey } from './webauthn.ts'
 
 export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute'
 
@@ -28,6 +29,9 @@ export type User = {
   password: Verifier
   codes: Partial<Record<CodePurpose, SentCode>>
   app?: AuthenticatorApp
+  passkeys?: Passkey[]
+  /** Whether a passkey signs in alone while the app is on. */
+  passkeyFactor?: boolean
 }
 
 type AuthenticatorApp = {

@@ -7,10 +7,13 @@ import type { User } from '../state.ts'
 import { userOfToken } from '../tokens.ts'
 import { newSecret } from '../totp.ts'
 
-/** A preference for the authenticator app, the only second factor of the pool. */
-export const appPreference = { SoftwareTokenMfaSettings: z.optional(z.object({ Enabled: z.optional(z.boolean()) })) }
+const switched = z.optional(z.object({ Enabled: z.optional(z.boolean()) }))
 
-/** Operations on the signed-in user's authenticator app. */
+/** A preference for the authenticator app, and for passkeys beside it. */
+export const preference = { SoftwareTokenMfaSettings: switched, WebAuthnMfaSettings: switched }
+type Preference = z.infer<z.ZodMiniObject<typeof preference>>
+
+/** Operations on the signed-in user's authenticator app, and the preferences among second factors. */
 export const secondFactorOperations: Operations = {
   // The app that works now keeps working until the new one is proved.
   AssociateSoftwareToken: operation(z.object({ AccessToken: text }), (pool, { AccessToken }) => {
@@ -40,19 +43,22 @@ export const secondFactorOperations: Operations = {
   ),
 
   SetUserMFAPreference: operation(
-    z.object({ AccessToken: text, ...appPreference }),
-    (pool, { AccessToken, SoftwareTokenMfaSettings }) => {
-      setAppPreference(pool, userOfToken(pool, AccessToken), SoftwareTokenMfaSettings?.Enabled)
+    z.object({ AccessToken: text, ...preference }),
+    (pool, { AccessToken, ...preferred }) => {
+      setPreference(pool, userOfToken(pool, AccessToken), preferred)
       return {}
     },
   ),
 }
 
-/** Switches the app on or off for later sign-ins. `undefined` changes nothing. */
-export function setAppPreference(pool: Pool, user: User, enabled: boolean | undefined): void {
-  if (enabled === undefined) return
-  if (enabled && user.app?.secret === undefined) throw invalidParameter('User has not verified software token mfa')
-  if (user.app) user.app.enabled = enabled
+/** Switches second factors on or off for later sign-ins. What isn't named stays. Passkeys need the app beside them. */
+export function setPreference(pool: Pool, user: User, preferred: Preference): void {
+  const app = preferred.SoftwareTokenMfaSettings?.Enabled ?? user.app?.enabled ?? false
+  const passkeys = preferred.WebAuthnMfaSettings?.Enabled ?? user.passkeyFactor ?? false
+  if (app && user.app?.secret === undefined) throw invalidParameter('User has not verified software token mfa')
+  if (passkeys && !app) throw invalidParameter('WebAuthn MFA needs another MFA method')
+  if (user.app) user.app.enabled = app
+  user.passkeyFactor = passkeys
   user.modifiedAt = pool.seconds()
   pool.save()
 }

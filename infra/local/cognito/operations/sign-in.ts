@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { code, type Operations, operation, text } from '../operation.ts'
+import { createPasskeyChallenges, mayUsePasskey } from '../passkeys.ts'
 import { findUser, type Pool, poolName, refuseOtherClient, srpIdentity } from '../pool.ts'
 import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
 import { createCodeChallenges } from '../second-factor.ts'
@@ -34,6 +35,18 @@ const ChallengeAnswer = z.discriminatedUnion('ChallengeName', [
     Session: text,
     ChallengeResponses: z.object({ SOFTWARE_TOKEN_MFA_CODE: code }),
   }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('SELECT_CHALLENGE'),
+    Session: text,
+    ChallengeResponses: z.object({ USERNAME: text, ANSWER: z.literal('WEB_AUTHN') }),
+  }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('WEB_AUTHN'),
+    Session: text,
+    ChallengeResponses: z.object({ USERNAME: text, CREDENTIAL: text }),
+  }),
 ])
 
 /** Sign-in gives the same error for a wrong password and an unknown name (`PreventUserExistenceErrors: ENABLED`). */
@@ -41,6 +54,7 @@ export function signInOperations(): Operations {
   /** By secret block. */
   const challenges = new Map<string, Challenge>()
   const codeChallenges = createCodeChallenges()
+  const passkeyChallenges = createPasskeyChallenges()
 
   function afterPassword(pool: Pool, name: string, verified: User | undefined) {
     const user = confirmedUser(pool, name, verified)
@@ -67,6 +81,12 @@ export function signInOperations(): Operations {
     }
   }
 
+  /** Goes straight to the passkey if that was preferred and there is one. */
+  const startChoice = (pool: Pool, user: User | undefined, preferred?: string) =>
+    preferred === 'WEB_AUTHN' && mayUsePasskey(user)
+      ? passkeyChallenges.start(pool, user)
+      : passkeyChallenges.offer(pool, user)
+
   return {
     InitiateAuth: operation(
       z.object({ ClientId: text, AuthFlow: text, AuthParameters: z.record(z.string(), z.string()) }),
@@ -90,6 +110,8 @@ export function signInOperations(): Operations {
             const verified = user && passwordMatches(srpIdentity(pool, user.sub), parameter('PASSWORD'), user.password)
             return afterPassword(pool, name, verified ? user : undefined)
           }
+          case 'USER_AUTH':
+            return startChoice(pool, findUser(pool, parameter('USERNAME')), AuthParameters.PREFERRED_CHALLENGE)
           case 'REFRESH_TOKEN_AUTH':
           case 'REFRESH_TOKEN': {
             const AuthenticationResult = refreshSession(pool, parameter('REFRESH_TOKEN'))
@@ -108,6 +130,10 @@ export function signInOperations(): Operations {
           pool,
           codeChallenges.finish(pool, answer.Session, answer.ChallengeResponses.SOFTWARE_TOKEN_MFA_CODE),
         )
+      if (answer.ChallengeName === 'SELECT_CHALLENGE')
+        return passkeyChallenges.start(pool, passkeyChallenges.chosen(pool, answer.Session))
+      if (answer.ChallengeName === 'WEB_AUTHN')
+        return signedIn(pool, passkeyChallenges.finish(pool, answer.Session, answer.ChallengeResponses.CREDENTIAL))
       const response = answer.ChallengeResponses
       const block = response.PASSWORD_CLAIM_SECRET_BLOCK
       const pending = challenges.get(block)
