@@ -1,5 +1,6 @@
 import {
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   InitiateAuthCommand,
   SetUserMFAPreferenceCommand,
@@ -42,13 +43,23 @@ const factorsOf = async (email: string) =>
 test('removes the app and tells the learner by e-mail', async () => {
   const { email, sub } = await learnerWithApp()
   const { findings, changes } = await runCommand(resetMfa, operator, [email], { checked })
-  expect(changes).toEqual([`Remove the authenticator app of Jane Brien <${email}>. The password alone signs in then.`])
+  expect(changes).toEqual([
+    `Remove the authenticator app of Jane Brien <${email}>. The password alone signs in then. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
+  ])
   expect(findings).toContain(`${email} gets an e-mail about it.`)
   expect(output).toContain(`e-mail app-removed to ${sub}`)
   expect(await factorsOf(email)).toEqual([])
   expect((await runCommand(resetMfa, operator, [email])).findings).toEqual([
     `Jane Brien <${email}> has no authenticator app that is on.`,
   ])
+})
+
+test('also removes the app of somebody whose passkeys count beside it', async () => {
+  const { email } = await learnerWithApp()
+  const user = { UserPoolId: cognito.userPoolId, Username: email }
+  await operator.cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, WebAuthnMfaSettings: { Enabled: true } }))
+  await runCommand(resetMfa, operator, [email], { checked })
+  expect(await factorsOf(email)).toEqual([])
 })
 
 test('says what to check first, and changes nothing until the operator has said how they did', async () => {

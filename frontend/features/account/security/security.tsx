@@ -13,7 +13,7 @@ import { AppRow } from '../second-factor/app-row.tsx'
 import { ownAccountCall } from './own-account-call.ts'
 import { Protection } from './protection.tsx'
 import type { RowProps } from './row.ts'
-import { loadSignInMethods } from './sign-in-methods.ts'
+import { loadSignInMethods, methodsKey } from './sign-in-methods.ts'
 import { ThisDeviceRow } from './this-device-row.tsx'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 import '../../../styles/security.css'
@@ -23,8 +23,6 @@ const rows: Record<string, ComponentType<RowProps>> = {
   passkeys: PasskeysRow,
   app: AppRow,
 }
-
-const methodsKey = ['sign-in-methods'] as const
 
 type SecurityProps = { email: string; account?: AccountCalls }
 

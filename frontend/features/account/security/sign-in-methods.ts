@@ -5,6 +5,9 @@ import type { OwnAccountCall } from './own-account-call.ts'
 
 const User = z.object({ UserMFASettingList: z.optional(z.array(z.string())) })
 
+/** The query of what's loaded here, and the start of those that a sign-in changes as well. */
+export const methodsKey = ['sign-in-methods'] as const
+
 /** What the account can sign in with besides its password. */
 export type SignInMethods = {
   /** Whether the authenticator app is on. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveUnsavedText } from '../../../autosave/sign-out-guard.ts'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -9,6 +10,7 @@ import { accountCalls, type SignInCalls } from '../account-calls.ts'
 import { SignInForm } from '../sign-in-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { ownAccountCall } from './own-account-call.ts'
+import { methodsKey } from './sign-in-methods.ts'
 
 type SignOutOthersProps = { email: string; onClose: () => void; account?: SignInCalls }
 
@@ -18,6 +20,7 @@ export default function SignOutOthers({ email, onClose, account = accountCalls }
   const afterSignIn = useAfterSignIn()
   const expire = useExpire()
   const toast = useToast()
+  const queries = useQueryClient()
   const { busy, problem, setProblem, submit } = useSubmit('app')
   const [ended, setEnded] = useState(false)
 
@@ -45,6 +48,7 @@ export default function SignOutOthers({ email, onClose, account = accountCalls }
           email={email}
           onSignedIn={async () => {
             await afterSignIn()
+            void queries.invalidateQueries({ queryKey: methodsKey })
             onClose()
             toast.success('Your other devices are signed out')
           }}

@@ -3,6 +3,7 @@ import { dayAndTime } from '../../../components/day-and-time.ts'
 import { type Assurance, assuranceOf, signInTimeOf } from '../../../session/assurance.ts'
 import { useAccessToken } from '../../../session/session-provider.tsx'
 import { SecurityRow } from './security-row.tsx'
+import { methodsKey } from './sign-in-methods.ts'
 
 /** What each way of signing in was, by the name that `saveAssurance` got. */
 const ways: Record<string, string> = {
@@ -14,15 +15,13 @@ const ways: Record<string, string> = {
 /** When and how this device signed in. */
 export function ThisDeviceRow() {
   const accessToken = useAccessToken()
-  // Not cached across visits: signing in again on this page changes it.
   const { data } = useQuery({
-    queryKey: ['sign-in-methods', 'this-device'],
+    queryKey: [...methodsKey, 'this-device'],
     queryFn: async () => {
       const token = (await accessToken()) ?? ''
       return { at: signInTimeOf(token) ?? null, assurance: assuranceOf(token) ?? null }
     },
     retry: false,
-    staleTime: 0,
   })
   return (
     <SecurityRow title="This device">

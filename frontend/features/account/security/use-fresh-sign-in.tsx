@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAccessToken, useAfterSignIn } from '../../../session/session-provider.tsx'
 import { secondsSinceSignIn } from '../../../session/stored-tokens.ts'
 import type { SignInCalls } from '../account-calls.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
+import { methodsKey } from './sign-in-methods.ts'
 
 /** How long a sign-in allows changes to how one signs in, in seconds. */
 const freshFor = 600
@@ -20,6 +22,7 @@ type UseFreshSignIn = {
 export function useFreshSignIn({ account, email }: { account: SignInCalls; email: string }): UseFreshSignIn {
   const accessToken = useAccessToken()
   const afterSignIn = useAfterSignIn()
+  const queries = useQueryClient()
   const [waiting, setWaiting] = useState<{ change: () => void }>()
 
   const whenFresh = async (change: () => void) => {
@@ -35,6 +38,7 @@ export function useFreshSignIn({ account, email }: { account: SignInCalls; email
         email={email}
         onSignedIn={async () => {
           await afterSignIn()
+          void queries.invalidateQueries({ queryKey: methodsKey })
           setWaiting(undefined)
           waiting.change()
         }}
