@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Tokens } from './session.ts'
 
-const prefix = 'CognitoIdentityServiceProvider.'
+export const prefix = 'CognitoIdentityServiceProvider.'
 /** Treat a token as expired this many milliseconds early, so that it doesn't run out on its way to the server. */
 const expiryMargin = 60_000
 
@@ -55,7 +55,7 @@ export function freshTokensOf(
 type Renewed = { accessToken: string; idToken: string; refreshToken?: string | undefined }
 
 /** Stores renewed tokens in Amplify's place and shape, with the drift of the device's clock. */
-export function storeTokens({ prefix: own }: StoredTokens, renewed: Renewed): Tokens | undefined {
+export function storeTokens({ prefix: own }: Pick<StoredTokens, 'prefix'>, renewed: Renewed): Tokens | undefined {
   for (const [name, token] of Object.entries(renewed)) if (token) window.localStorage.setItem(`${own}${name}`, token)
   const issuedAt = (claimsOf(renewed.accessToken)?.iat ?? 0) * 1000
   window.localStorage.setItem(`${own}clockDrift`, String(issuedAt ? issuedAt - Date.now() : 0))
@@ -96,7 +96,7 @@ function item(key: string): string | null {
   }
 }
 
-function keys(): string[] {
+export function keys(): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
   } catch {
@@ -104,7 +104,7 @@ function keys(): string[] {
   }
 }
 
-function claimsOf(token: string): z.infer<typeof Claims> | undefined {
+export function claimsOf(token: string): z.infer<typeof Claims> | undefined {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

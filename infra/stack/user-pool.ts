@@ -5,11 +5,13 @@ import {
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
   UserPoolEmail,
   UserPoolOperation,
+  type UserPoolProps,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
@@ -65,7 +67,9 @@ export class PortalUserPool extends Construct {
       ...(settings.sesSender
         ? { email: sesEmail(settings.sesSender, settings.provider.organisation, Stack.of(this).region) }
         : {}),
+      ...(settings.domain ? passkeysOf(settings.domain) : {}),
     })
+    if (settings.domain) this.cfnPool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION'
     if (settings.sesIdentity) this.sendThrough(settings.sesIdentity)
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
     const phoneNumber = Boolean(settings.smsSignIn)
@@ -74,7 +78,7 @@ export class PortalUserPool extends Construct {
       generateSecret: false,
       disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
-      authFlows: { userSrp: true },
+      authFlows: { userSrp: true, ...(settings.domain && { user: true }) },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       accessTokenValidity: Duration.minutes(accessTokenMinutes),
@@ -99,9 +103,22 @@ export class PortalUserPool extends Construct {
   /** Sends through a domain above the sender's own. SES allows it for each subdomain of a verified domain, but CDK refuses it. */
   private sendThrough(identity: string): void {
     const arn = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: identity })
-    ;(this.pool.node.defaultChild as CfnUserPool).addPropertyOverride('EmailConfiguration.SourceArn', arn)
+    this.cfnPool.addPropertyOverride('EmailConfiguration.SourceArn', arn)
+  }
+
+  private get cfnPool(): CfnUserPool {
+    return this.pool.node.defaultChild as CfnUserPool
   }
 }
+
+/** A browser gives a passkey to its own domain only, so the portal's domain must be the one that passkeys belong to. */
+const passkeysOf = (
+  domain: string,
+): Pick<UserPoolProps, 'signInPolicy' | 'passkeyRelyingPartyId' | 'passkeyUserVerification'> => ({
+  signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+  passkeyRelyingPartyId: domain,
+  passkeyUserVerification: PasskeyUserVerification.REQUIRED,
+})
 
 const sesEmail = (address: string, name: string, region: string): UserPoolEmail =>
   UserPoolEmail.withSES({

@@ -12,6 +12,7 @@ import {
   updatePassword,
 } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import { type Assurance, saveAssurance } from '../../session/assurance.ts'
 import { cognitoSettings } from '../../session/cognito-settings.ts'
 import { codeDestination } from './second-factor/phone/code-destination.ts'
 
@@ -28,7 +29,7 @@ async function configureCognito(): Promise<void> {
 
 /**
  * The outcome of a sign-in. `app-code` needs the code from the app, `texted-code` the one from a text message, `choose-code` which
- * of the two, `confirm` the emailed one, `reset` a new password.
+ * of the two, `confirm` the emailed one, `reset` a new password. `no-passkey` and `cancelled` end an attempt with a passkey.
  */
 export type SignInResult =
   | 'signed-in'
@@ -37,6 +38,8 @@ export type SignInResult =
   | 'choose-code'
   | 'confirm'
   | 'reset'
+  | 'no-passkey'
+  | 'cancelled'
   | 'unsupported'
 
 const results: Record<string, SignInResult> = {
@@ -48,10 +51,12 @@ const results: Record<string, SignInResult> = {
   RESET_PASSWORD: 'reset',
 }
 
-function resultOf(nextStep: SignInOutput['nextStep']): SignInResult {
-  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_SMS_CODE')
-    codeDestination.save(nextStep.codeDeliveryDetails?.destination)
-  return results[nextStep.signInStep] ?? 'unsupported'
+/** The result of one of Amplify's steps. If it ends the sign-in, remembers how many factors that took. */
+function resultOf({ nextStep }: Pick<SignInOutput, 'nextStep'>, factors: Assurance['factors'], way: string) {
+  const result = results[nextStep.signInStep] ?? 'unsupported'
+  if (result === 'signed-in') saveAssurance(factors, way)
+  codeDestination.save('codeDeliveryDetails' in nextStep ? nextStep.codeDeliveryDetails?.destination : undefined)
+  return result
 }
 
 /** The calls for sign-in, sign-up and passwords, through Amplify. cognito-session.ts has the session's calls. */
@@ -59,20 +64,19 @@ export const cognitoAccount = {
   async signIn(email: string, password: string): Promise<SignInResult> {
     await configureCognito()
     const submit = () => signIn({ username: email, password })
-    const { nextStep } = await submit().catch(async (error: Error) => {
+    const step = await submit().catch(async (error: Error) => {
       // Amplify refuses to sign in over an old session, so end that one first.
       if (error.name !== 'UserAlreadyAuthenticatedException') throw error
       await signOut()
       return submit()
     })
-    return resultOf(nextStep)
+    return resultOf(step, 'one', 'password')
   },
 
   /** The second step of a sign-in: the code, or, after `choose-code`, which one it shall be ("TOTP" or "SMS"). */
   async confirmAppCode(code: string): Promise<SignInResult> {
     await configureCognito()
-    const { nextStep } = await confirmSignIn({ challengeResponse: code })
-    return resultOf(nextStep)
+    return resultOf(await confirmSignIn({ challengeResponse: code }), 'two', codeDestination.read() ? 'text' : 'app')
   },
 
   async signUp(name: string, email: string, password: string): Promise<void> {

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import type { ExpiredProps } from '../../session/expired-session.tsx'
-import type { AccountCalls } from './account-calls.ts'
+import type { SignInCalls } from './account-calls.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-type ExpiredDialogProps = ExpiredProps & { account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'> }
+type ExpiredDialogProps = ExpiredProps & { account: SignInCalls }
 
 /** Signs in again over the open page after the session has expired or was ended on another device. */
 export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: ExpiredDialogProps) {

@@ -6,6 +6,7 @@ import { createEndpoint } from './endpoint.ts'
 import { createLockout } from './lockout.ts'
 import { accountOperations } from './operations/account.ts'
 import { adminOperations } from './operations/admin.ts'
+import { passkeyOperations } from './operations/passkeys.ts'
 import { passwordOperations } from './operations/password.ts'
 import { phoneOperations } from './operations/phone.ts'
 import { secondFactorOperations } from './operations/second-factor.ts'
@@ -74,6 +75,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     ...passwordOperations,
     ...secondFactorOperations,
     ...phoneOperations,
+    ...passkeyOperations(),
     ...adminOperations,
   }
   return {

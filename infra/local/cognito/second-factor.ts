@@ -40,15 +40,15 @@ export function createCodeChallenges() {
   return {
     /** Asks for the code of the factor that is on, or which of several it shall be. */
     start(pool: Pool, user: User) {
-      const { UserMFASettingList = [], PreferredMfaSetting } = secondFactorOf(user)
-      if (PreferredMfaSetting) return ask(pool, user, PreferredMfaSetting)
-      return open(pool, user, 'SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: JSON.stringify(UserMFASettingList) })
+      const { on, asked } = codesOf(user)
+      if (asked) return ask(pool, user, asked)
+      return open(pool, user, 'SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: JSON.stringify(on) })
     },
 
     /** Asks for the code of the factor that was chosen. A choice ends its session: the code gets one of its own. */
     choose(pool: Pool, session: string, chosen: Factor) {
       const user = userOf(pool, session, 'SELECT_MFA_TYPE')
-      if (!secondFactorOf(user).UserMFASettingList?.includes(chosen)) throw invalidParameter('MFA type is not enabled')
+      if (!codesOf(user).on.includes(chosen)) throw invalidParameter('MFA type is not enabled')
       sessions.delete(session)
       return ask(pool, user, chosen)
     },
@@ -82,18 +82,21 @@ export function spendAppCode(pool: Pool, user: User, secret: string | undefined,
   pool.save()
 }
 
-/**
- * The part of a user's summary that says which second factors are on, and which one sign-in asks for. With two and none preferred,
- * sign-in asks which.
- */
-export function secondFactorOf({ app, phone }: User): {
-  UserMFASettingList?: Factor[]
-  PreferredMfaSetting?: Factor
-} {
+/** The codes that are on, and which one sign-in asks for. With two and none preferred, it asks which. */
+function codesOf({ app, phone }: User): { on: Factor[]; asked?: Factor } {
   const on: [Factor, { preferred?: boolean }][] = []
   if (phone?.enabled) on.push(['SMS_MFA', phone])
   if (app?.enabled) on.push(['SOFTWARE_TOKEN_MFA', app])
-  if (on.length === 0) return {}
   const [asked] = on.length === 1 ? on : on.filter(([, { preferred }]) => preferred)
-  return { UserMFASettingList: on.map(([factor]) => factor), ...(asked && { PreferredMfaSetting: asked[0] }) }
+  return { on: on.map(([factor]) => factor), ...(asked && { asked: asked[0] }) }
+}
+
+/** The part of a user's summary that says which second factors are on. */
+export function secondFactorOf(user: User) {
+  const { on, asked } = codesOf(user)
+  if (on.length === 0) return {}
+  return {
+    UserMFASettingList: [...on, ...(user.passkeyFactor ? ['WEB_AUTHN'] : [])],
+    ...(asked && { PreferredMfaSetting: asked }),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Mail } from '../mailbox.ts'
 import { type KeyPair, newKeyPair } from './signing-key.ts'
 import type { Verifier } from './srp.ts'
+import type { Passkey } from './webauthn.ts'
 
 export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute' | TextPurpose
 
@@ -32,6 +33,9 @@ export type User = {
   codes: Partial<Record<CodePurpose, SentCode>>
   app?: AuthenticatorApp
   phone?: Phone
+  passkeys?: Passkey[]
+  /** Whether a passkey signs in alone while the app or text messages are on. */
+  passkeyFactor?: boolean
 }
 
 type Phone = {

@@ -14,12 +14,14 @@ const names: Record<RemovedFactor, string> = {
   texts: 'codes by text message',
   both: 'the authenticator app and codes by text message',
 }
+const passkeysStay = 'Passkeys, if they have any, stay: they remove a lost one on their account page.'
 
 export const resetMfa: Command = {
   name: 'reset-mfa',
   args: ['<email>'],
   summary: "Removes a learner's authenticator app and codes by text message, so that the password is enough again.",
-  details: 'For somebody who has lost their phone. Sign-ins that are open stay open.',
+  details:
+    'For somebody who has lost their phone. Sign-ins that are open stay open, and so do passkeys: only the owner can remove those.',
   options: { checked: { value: '<how>', help: "how you know that it's the owner who asks" } },
   async plan({ args: [email = ''], options }, operator) {
     const { cognito, deployed } = operator
@@ -39,20 +41,24 @@ export const resetMfa: Command = {
           ? `${learner.email} gets an e-mail about it.`
           : `This stage sends no e-mails: tell ${learner.email} yourself what was changed.`,
       ],
-      changes: [`Remove ${names[removed]} of ${nameAndEmail(learner)}. The password alone signs in then.`],
+      changes: [
+        `Remove ${names[removed]} of ${nameAndEmail(learner)}. The password alone signs in then. ${passkeysStay}`,
+      ],
       async apply() {
         const off = { Enabled: false, PreferredMfa: false }
-        // Cognito refuses settings for a factor that the learner doesn't have.
+        // Cognito refuses settings for a factor that the learner doesn't have, and wants another factor beside passkeys. Those go
+        // on signing in as the first one.
         await cognito.send(
           new AdminSetUserMFAPreferenceCommand({
             ...user,
             ...(app && { SoftwareTokenMfaSettings: off }),
             ...(texts && { SMSMfaSettings: off }),
+            ...(UserMFASettingList.includes('WEB_AUTHN') && { WebAuthnMfaSettings: { Enabled: false } }),
           }),
         )
         await operator.announce({ about: 'app-removed', sub: learner.sub, at: operator.now().toISOString(), removed })
         return [
-          `${nameAndEmail(learner)} signs in with the password alone. Ask them to set up an app again.`,
+          `${nameAndEmail(learner)} signs in with the password alone. Ask them to set up an app again. ${passkeysStay}`,
           ...(texts ? ['Their phone number is still in their account; they can remove it or turn it on again.'] : []),
         ]
       },

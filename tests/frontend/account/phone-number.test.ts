@@ -40,7 +40,7 @@ describe('a mobile number', () => {
     ['+61 3 9123 4567', /landline/],
     ['1300 123 456', /start an Australian mobile number with 04/],
     ['+61 1300 123 456', /start an Australian mobile number with 04/],
-    ['021 123 4567', /with + and another country’s code/],
+    ['021 123 4567', /with \+ and another country’s code/],
     ['64 21 123 4567', /\+ and its country code/],
     ['+12345', /7 to 15 digits/],
     ['+1234567890123456', /7 to 15 digits/],

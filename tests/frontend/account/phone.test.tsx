@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '#contract/site-settings'
 import { codeDestination } from '../../../frontend/features/account/second-factor/phone/code-destination.ts'
 import { PhoneRow } from '../../../frontend/features/account/second-factor/phone/phone-row.tsx'
+import type { SignInMethods } from '../../../frontend/features/account/security/sign-in-methods.ts'
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 
-const account = { signIn: vi.fn(), confirmAppCode: vi.fn() }
+const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
 const call = vi.fn()
 const done = vi.fn()
 const refused = (name: string, message = 'raw message') => Object.assign(new Error(message), { name })
@@ -113,10 +114,21 @@ describe('signing in with a texted code', () => {
 })
 
 describe('text messages on the account page', () => {
+  const passkey = { id: '1', name: 'Laptop', addedAt: new Date() }
+  const row = (methods: Partial<SignInMethods> = {}) => (
+    <PhoneRow
+      account={account}
+      email="zoe@example.edu.au"
+      methods={{ app: false, texts: false, passkeys: [], ...methods }}
+      call={call}
+      whenFresh={(change) => change()}
+      onChanged={done}
+    />
+  )
   type Own = { number?: string; verified?: boolean; factors?: string[] }
   let own: Own
   const calls = () => call.mock.calls.filter(([operation]) => operation !== 'GetUser')
-  async function open(start: Own) {
+  async function open(start: Own, methods: Partial<SignInMethods> = {}) {
     own = start
     call.mockImplementation(async (operation: string) =>
       operation === 'GetUser'
@@ -132,18 +144,14 @@ describe('text messages on the account page', () => {
         : {},
     )
     const client = new QueryClient()
-    render(
-      <QueryClientProvider client={client}>
-        <PhoneRow call={call} whenFresh={(change) => change()} onChanged={done} />
-      </QueryClientProvider>,
-    )
+    render(<QueryClientProvider client={client}>{row(methods)}</QueryClientProvider>)
     await screen.findByText(/a number can be taken over|Your app is on too/, {}, { timeout: 5000 })
     return userEvent.setup()
   }
 
   test('are not there where the portal sends none', () => {
     delete settings.textsFrom
-    const { container } = render(<PhoneRow call={call} whenFresh={(change) => change()} onChanged={done} />)
+    const { container } = render(row())
     expect(container.innerHTML).toBe('')
     expect(call).not.toHaveBeenCalled()
   })
@@ -177,11 +185,18 @@ describe('text messages on the account page', () => {
   })
 
   test('prefer neither factor when the app is on, so that sign-in asks which', async () => {
-    const user = await open({ number: '+61412345678', factors: ['SOFTWARE_TOKEN_MFA'] })
+    const user = await open({ number: '+61412345678', factors: ['SOFTWARE_TOKEN_MFA'] }, { app: true })
     await user.click(press('Turn on'))
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
     const both = { Enabled: true, PreferredMfa: false }
     expect(calls()).toEqual([['SetUserMFAPreference', { SMSMfaSettings: both, SoftwareTokenMfaSettings: both }]])
+  })
+
+  test('let passkeys go on signing in alone', async () => {
+    const user = await open({ number: '+61412345678' }, { passkeys: [passkey] })
+    await user.click(press('Turn on'))
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(calls()).toMatchObject([['SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } }]])
   })
 
   test('show a number that nobody confirmed as none', async () => {
@@ -202,10 +217,10 @@ describe('text messages on the account page', () => {
   })
 
   test('turn off before the number goes, and stay when that fails', async () => {
-    const user = await open({ number: '+61412345678', factors: ['SMS_MFA'] })
+    const user = await open({ number: '+61412345678', factors: ['SMS_MFA'] }, { texts: true })
     expect(screen.getByText('On, •••• 678')).toBeDefined()
     await user.click(press('Remove the number'))
-    expect(screen.getByText(/no code by text message protects your account/)).toBeDefined()
+    expect(screen.getByText(/your password are all that it takes to sign in\. We delete the number\./)).toBeDefined()
     call.mockRejectedValueOnce(refused('Offline'))
     const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove the number' })
     await user.click(confirm)

@@ -1,5 +1,6 @@
 import {
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   InitiateAuthCommand,
   SetUserMFAPreferenceCommand,
@@ -49,7 +50,9 @@ const factorsOf = async (email: string) =>
 test('removes the app and tells the learner by e-mail', async () => {
   const { email, sub } = await learnerWithApp()
   const { findings, changes } = await runCommand(resetMfa, operator, [email], { checked })
-  expect(changes).toEqual([`Remove the authenticator app of Jane Brien <${email}>. The password alone signs in then.`])
+  expect(changes).toEqual([
+    `Remove the authenticator app of Jane Brien <${email}>. The password alone signs in then. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
+  ])
   expect(findings).toContain(`${email} gets an e-mail about it.`)
   expect(output).toContain(`e-mail app-removed to ${sub}`)
   expect(await factorsOf(email)).toEqual([])
@@ -63,12 +66,20 @@ test('removes codes by text message too, and says so in the summary and the e-ma
   const both = await learnerWithApp(['app', 'texts'])
   const before = await runCommand(resetMfa, operator, [texted.email], { checked })
   expect(before.changes).toEqual([
-    `Remove codes by text message of Jane Brien <${texted.email}>. The password alone signs in then.`,
+    `Remove codes by text message of Jane Brien <${texted.email}>. The password alone signs in then. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
   ])
   const { changes, results } = await runCommand(resetMfa, operator, [both.email], { checked })
   expect(changes[0]).toContain('Remove the authenticator app and codes by text message of')
   expect(results).toContain('Their phone number is still in their account; they can remove it or turn it on again.')
   expect([await factorsOf(texted.email), await factorsOf(both.email)]).toEqual([[], []])
+})
+
+test('also removes the app of somebody whose passkeys count beside it', async () => {
+  const { email } = await learnerWithApp()
+  const user = { UserPoolId: cognito.userPoolId, Username: email }
+  await operator.cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, WebAuthnMfaSettings: { Enabled: true } }))
+  await runCommand(resetMfa, operator, [email], { checked })
+  expect(await factorsOf(email)).toEqual([])
 })
 
 test('says what to check first, and changes nothing until the operator has said how they did', async () => {

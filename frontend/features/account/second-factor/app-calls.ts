@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { settings } from '#contract/site-settings'
 import type { OwnAccountCall } from '../security/own-account-call.ts'
 
-const appFactor = 'SOFTWARE_TOKEN_MFA'
-const User = z.object({ UserMFASettingList: z.optional(z.array(z.string())) })
 const Associated = z.object({ SecretCode: z.string() })
 
-/** The calls for the learner's authenticator app. They reject with Cognito's errors, which `accountProblemOf` classifies. */
-export function appCalls(call: OwnAccountCall) {
-  // Where text messages exist, no factor is preferred: with both on, sign-in then asks which.
+/**
+ * The calls for the learner's authenticator app. With passkeys, Cognito must be told that a passkey still signs in alone
+ * while the app is on, and it takes that setting only together with the app or text messages.
+ */
+export function appCalls(call: OwnAccountCall, { hasPasskeys, texts }: { hasPasskeys: boolean; texts: boolean }) {
   const setEnabled = (Enabled: boolean) =>
     call('SetUserMFAPreference', {
+      // Where text messages exist, no factor is preferred: with both on, sign-in then asks which.
       SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled && !settings.textsFrom },
+      ...(hasPasskeys && { WebAuthnMfaSettings: { Enabled: Enabled || texts } }),
     })
   return {
-    isOn: async (): Promise<boolean> =>
-      User.parse(await call('GetUser')).UserMFASettingList?.includes(appFactor) ?? false,
     /** Starts a set-up and returns its secret. An app that is on stays on until the new one is proved. */
     begin: async (): Promise<string> => Associated.parse(await call('AssociateSoftwareToken')).SecretCode,
     /** Ends a set-up with a code of the new app; from then on sign-in asks for one. */

@@ -16,7 +16,12 @@ export function SecurityRow({ title, state, children, actions }: SecurityRowProp
     <li className="security-row">
       <h3>
         {title}
-        {state && <span>{state}</span>}
+        {state && (
+          <span>
+            <span className="sr-only">: </span>
+            {state}
+          </span>
+        )}
       </h3>
       {children}
       {actions && <div className="security-actions">{actions}</div>}

@@ -5,7 +5,7 @@ import { CognitoProblem, invalidParameter } from '../problem.ts'
 import { secondFactorOf } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { endAllSessions } from '../tokens.ts'
-import { factorPreferences, setFactorPreferences } from './second-factor.ts'
+import { preference, setPreference } from './second-factor.ts'
 
 const userRequest = { UserPoolId: text, Username: text }
 
@@ -28,8 +28,8 @@ export const adminOperations: Operations = {
   ),
 
   AdminSetUserMFAPreference: forThisPool(
-    operation(z.object({ ...userRequest, ...factorPreferences }), (pool, { Username, ...preferences }) => {
-      setFactorPreferences(pool, userByName(pool, Username), preferences)
+    operation(z.object({ ...userRequest, ...preference }), (pool, { Username, ...preferred }) => {
+      setPreference(pool, userByName(pool, Username), preferred)
       return {}
     }),
   ),

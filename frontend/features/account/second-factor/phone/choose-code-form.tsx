@@ -3,18 +3,19 @@ import { Button } from '../../../../components/forms/button.tsx'
 import { Notice } from '../../../../components/notice.tsx'
 import { accountProblemOf, messages } from '../../problems.ts'
 import { useSubmit } from '../../use-submit.ts'
-import { AppCodeForm, type AppCodeFormProps } from '../app-code-form.tsx'
+import { AppCodeForm } from '../app-code-form.tsx'
+import type { SecondStepProps } from '../second-step.ts'
 import { TextedCodeForm } from './texted-code-form.tsx'
 
 /** Amplify's names for the two kinds of code. */
 type Kind = 'TOTP' | 'SMS'
 
 /** The second step of a sign-in, for accounts with both an authenticator app and codes by text message: asks which. */
-export function ChooseCodeForm(props: AppCodeFormProps) {
+export function ChooseCodeForm(props: SecondStepProps) {
   const { account, onStartAgain } = props
   const { busy, problem, submit } = useSubmit('texted-code')
   const [chosen, setChosen] = useState<Kind>()
-  const [Form, setForm] = useState<ComponentType<AppCodeFormProps>>()
+  const [Form, setForm] = useState<ComponentType<SecondStepProps>>()
   const choose = (kind: Kind) => {
     setChosen(kind)
     void submit(async () => {

@@ -11,9 +11,10 @@ export type OwnPhone = {
   number: string | undefined
   /** Whether sign-in asks for a code that is texted to it. */
   isOn: boolean
-  /** Whether the authenticator app is on as well. */
-  appIsOn: boolean
 }
+
+/** What else the account signs in with, as the settings of one factor depend on the others. */
+type Others = { app: boolean; hasPasskeys: boolean }
 
 const attribute = { AttributeName: 'phone_number' }
 /** Neither factor is preferred: Cognito then asks which one, so that either works when the other is out of reach. */
@@ -21,14 +22,13 @@ const on = { Enabled: true, PreferredMfa: false }
 const off = { Enabled: false, PreferredMfa: false }
 
 /** The calls for codes by text message. They reject with Cognito's errors, which `accountProblemOf` classifies. */
-export function phoneCalls(call: OwnAccountCall) {
+export function phoneCalls(call: OwnAccountCall, { app, hasPasskeys }: Others) {
   const load = async (): Promise<OwnPhone> => {
     const { UserAttributes, UserMFASettingList: factors = [] } = User.parse(await call('GetUser'))
     const valueFor = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value
     return {
       number: valueFor('phone_number_verified') === 'true' ? valueFor('phone_number') : undefined,
       isOn: factors.includes('SMS_MFA'),
-      appIsOn: factors.includes('SOFTWARE_TOKEN_MFA'),
     }
   }
   const sendCode = () => call('GetUserAttributeVerificationCode', attribute)
@@ -45,14 +45,21 @@ export function phoneCalls(call: OwnAccountCall) {
     async verify(code: string): Promise<void> {
       await call('VerifyUserAttribute', { ...attribute, Code: code })
     },
-    /** From now on sign-in asks for a texted code. Cognito refuses settings for an app that isn't set up. */
+    /** From now on sign-in asks for a texted code. Passkeys still sign in alone. Cognito refuses settings for an app that isn't set up. */
     async turnOn(): Promise<void> {
-      const { appIsOn } = await load()
-      await call('SetUserMFAPreference', { SMSMfaSettings: on, ...(appIsOn && { SoftwareTokenMfaSettings: on }) })
+      await call('SetUserMFAPreference', {
+        SMSMfaSettings: on,
+        ...(app && { SoftwareTokenMfaSettings: on }),
+        ...(hasPasskeys && { WebAuthnMfaSettings: { Enabled: true } }),
+      })
     },
     /** Switches the factor off first: a sign-in that asks for a code to no number would lock the owner out. */
     async remove(): Promise<void> {
-      if ((await load()).isOn) await call('SetUserMFAPreference', { SMSMfaSettings: off })
+      if ((await load()).isOn)
+        await call('SetUserMFAPreference', {
+          SMSMfaSettings: off,
+          ...(hasPasskeys && { WebAuthnMfaSettings: { Enabled: app } }),
+        })
       await call('DeleteUserAttributes', { UserAttributeNames: ['phone_number'] })
     },
   }

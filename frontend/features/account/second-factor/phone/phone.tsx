@@ -4,20 +4,23 @@ import { Button } from '../../../../components/forms/button.tsx'
 import { Notice } from '../../../../components/notice.tsx'
 import { Skeleton } from '../../../../components/skeleton.tsx'
 import { messageFor } from '../../problems.ts'
+import type { RowProps } from '../../security/row.ts'
 import { SecurityRow } from '../../security/security-row.tsx'
+import { methodsKey, waysLeft } from '../../security/sign-in-methods.ts'
 import { useSubmit } from '../../use-submit.ts'
 import { LostPhone } from '../lost-phone.tsx'
 import { AddPhone } from './add-phone.tsx'
 import { type OwnPhone, phoneCalls } from './phone-calls.ts'
 import { maskPhone } from './phone-number.ts'
-import type { PhoneRowProps } from './phone-row.tsx'
 import { RemovePhone } from './remove-phone.tsx'
 
-const phoneKey = ['own-phone'] as const
+const phoneKey = [...methodsKey, 'phone'] as const
 
 /** Whether sign-in asks for a code by text message, and the ways to change that. */
-export default function Phone({ call, whenFresh, onChanged }: PhoneRowProps) {
-  const phone = useMemo(() => phoneCalls(call), [call])
+export default function Phone({ methods, call, whenFresh, onChanged }: RowProps) {
+  const { app, passkeys } = methods
+  const hasPasskeys = passkeys.length > 0
+  const phone = useMemo(() => phoneCalls(call, { app, hasPasskeys }), [call, app, hasPasskeys])
   const queries = useQueryClient()
   const own = useQuery({ queryKey: phoneKey, queryFn: phone.load, retry: false })
   const [change, setChange] = useState<'add' | 'remove'>()
@@ -91,7 +94,7 @@ export default function Phone({ call, whenFresh, onChanged }: PhoneRowProps) {
         )
       }
     >
-      <p>{explanation(own.data)}</p>
+      <p>{explanation(own.data, app)}</p>
       <div role="alert" className="empty:sr-only">
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
@@ -100,7 +103,7 @@ export default function Phone({ call, whenFresh, onChanged }: PhoneRowProps) {
       {change === 'remove' && (
         <RemovePhone
           phone={phone}
-          own={own.data}
+          left={waysLeft({ ...methods, texts: false })}
           onRemoved={() => void finish('The number is removed')}
           onCancel={() => setChange(undefined)}
         />
@@ -109,7 +112,7 @@ export default function Phone({ call, whenFresh, onChanged }: PhoneRowProps) {
   )
 }
 
-function explanation({ number, isOn, appIsOn }: OwnPhone): string {
+function explanation({ number, isOn }: OwnPhone, appIsOn: boolean): string {
   if (isOn && appIsOn) return 'Your app is on too. Signing in asks where you’d like to get your code; the app is safer.'
   if (isOn)
     return `Signing in takes your password and a code that we text to ${maskPhone(number ?? '')}. An app or a passkey is safer: a number can be taken over, and messages can be read by others.`

@@ -4,14 +4,15 @@ import { AccountForm, type FieldValue, focusFirstInvalid } from '../../account-f
 import { cleanCode, codeProblem } from '../../code-field.tsx'
 import { accountProblemOf, messages } from '../../problems.ts'
 import { useSubmit } from '../../use-submit.ts'
-import type { AppCodeFormProps } from '../app-code-form.tsx'
 import { LostPhone } from '../lost-phone.tsx'
+import { PasskeyInstead } from '../passkey-instead.tsx'
+import type { SecondStepProps } from '../second-step.ts'
 import { codeDestination } from './code-destination.ts'
 import { maskPhone } from './phone-number.ts'
 import { TextedCodeField } from './texted-code-field.tsx'
 
 /** The second step of a sign-in, for accounts that get their codes by text message. */
-export function TextedCodeForm({ account, onSignedIn, onStartAgain }: AppCodeFormProps) {
+export function TextedCodeForm({ account, onSignedIn, onStartAgain, signInWithPasskey }: SecondStepProps) {
   const { busy, problem, submit } = useSubmit('texted-code')
   const [error, setError] = useState<string>()
   const [to] = useState(codeDestination.read)
@@ -37,6 +38,7 @@ export function TextedCodeForm({ account, onSignedIn, onStartAgain }: AppCodeFor
           Sign in
         </Button>
       </AccountForm>
+      {signInWithPasskey && <PasskeyInstead signInWithPasskey={signInWithPasskey} onSignedIn={onSignedIn} />}
       <LostPhone factor="number" />
       <Button look="quiet" className="-ml-3 self-start" onClick={() => onStartAgain(anotherCode)}>
         Send another code

@@ -1,9 +1,9 @@
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import type { AccountCalls } from '../account-calls.ts'
+import type { SignInCalls } from '../account-calls.ts'
 import { SignInForm } from '../sign-in-form.tsx'
 
 type FreshSignInProps = {
-  account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'>
+  account: SignInCalls
   email: string
   onSignedIn: () => Promise<void>
   onCancel: () => void

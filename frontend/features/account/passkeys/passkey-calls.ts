@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { OwnAccountCall } from '../security/own-account-call.ts'
+import { passkeyUsedHere } from './passkeys-here.ts'
+import { createPasskey } from './web-authn.ts'
+
+const Credentials = z.object({
+  Credentials: z.array(
+    z.object({
+      CredentialId: z.string(),
+      FriendlyCredentialName: z.optional(z.string()),
+      CreatedAt: z.number(),
+    }),
+  ),
+  NextToken: z.optional(z.string()),
+})
+const Started = z.object({ CredentialCreationOptions: z.record(z.string(), z.unknown()) })
+
+/** `name` is Cognito's: it makes one up and has no call to change it. */
+export type Passkey = { id: string; name: string; addedAt: Date }
+
+/** The account's passkeys, oldest first. */
+export async function listPasskeys(call: OwnAccountCall): Promise<Passkey[]> {
+  const found: Passkey[] = []
+  let NextToken: string | undefined
+  do {
+    const page = Credentials.parse(
+      await call('ListWebAuthnCredentials', { MaxResults: 20, ...(NextToken && { NextToken }) }),
+    )
+    for (const { CredentialId: id, FriendlyCredentialName: name, CreatedAt } of page.Credentials)
+      found.push({ id, name: name || 'Passkey', addedAt: new Date(CreatedAt * 1000) })
+    NextToken = page.NextToken
+  } while (NextToken)
+  return found.sort((a, b) => a.addedAt.getTime() - b.addedAt.getTime())
+}
+
+/** `here-already` when this device has one for the account; `cancelled` is nobody's error. */
+export type AddResult = 'added' | 'here-already' | 'cancelled'
+
+/** Makes a passkey on this device. `code` says whether sign-in asks for codes, so that the passkey signs in alone beside them. */
+export async function addPasskey(call: OwnAccountCall, code: boolean): Promise<AddResult> {
+  const { CredentialCreationOptions: options } = Started.parse(await call('StartWebAuthnRegistration'))
+  let result: AddResult = 'added'
+  try {
+    await call('CompleteWebAuthnRegistration', { Credential: await createPasskey(options) })
+  } catch (error) {
+    const { name } = error as Error
+    if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
+    if (name !== 'InvalidStateError') throw error
+    result = 'here-already'
+  }
+  // Also for one that was here already: an earlier attempt may have ended between the two calls.
+  if (code) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } })
+  passkeyUsedHere.save()
+  return result
+}
+
+/** Removes a passkey; one that is gone already counts as removed. `last` says whether it is the only one. */
+export async function removePasskey(
+  call: OwnAccountCall,
+  id: string,
+  { last, code }: { last: boolean; code: boolean },
+) {
+  await call('DeleteWebAuthnCredential', { CredentialId: id }).catch((error: Error) => {
+    if (error.name !== 'ResourceNotFoundException') throw error
+  })
+  if (!last) return
+  passkeyUsedHere.clear()
+  if (code) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: false } })
+}
