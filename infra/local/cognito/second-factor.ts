@@ -7,7 +7,7 @@ import type { User } from './state.ts'
 
 const sessionSeconds = 180
 
-export type Factor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
+type Factor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 
 /** Sign-ins whose password was right and that still need a code. In memory, so a restart ends them. */
 export function createCodeChallenges() {
