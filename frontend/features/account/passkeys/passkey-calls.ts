@@ -13,7 +13,7 @@ const Credentials = z.object({
   ),
   NextToken: z.optional(z.string()),
 })
-const Started = z.object({ CredentialCreationOptions: z.record(z.string(), z.unknown()) })
+const Started = z.object({ CredentialCreationOptions: z.looseObject({ challenge: z.string() }) })
 
 /** `name` is Cognito's: it makes one up and has no call to change it. */
 export type Passkey = { id: string; name: string; addedAt: Date }

@@ -48,7 +48,7 @@ export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
               </span>
               {supported && (
                 <Button look="quiet" onClick={() => whenFresh(() => setRemoving(passkey))}>
-                  Remove<span className="sr-only"> the passkey “{passkey.name}”</span>
+                  Remove <span className="sr-only">the passkey “{passkey.name}”</span>
                 </Button>
               )}
             </li>
