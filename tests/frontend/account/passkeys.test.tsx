@@ -6,6 +6,7 @@ import { passkeyUsedHere } from '../../../frontend/features/account/passkeys/pas
 import { PasskeysRow } from '../../../frontend/features/account/passkeys/passkeys-row.tsx'
 import { signInWithPasskey } from '../../../frontend/features/account/passkeys/sign-in-with-passkey.ts'
 import { createPasskey, provePasskey } from '../../../frontend/features/account/passkeys/web-authn.ts'
+import { appCalls } from '../../../frontend/features/account/second-factor/app-calls.ts'
 import {
   protectionOf,
   type SignInMethods,
@@ -181,7 +182,15 @@ describe('how many factors a sign-in used', () => {
 })
 
 describe('passkeys of the account', () => {
-  const begun = { CredentialCreationOptions: { challenge: 'YWJj', user: { id: 'em9l' }, rp: {} } }
+  const none = { Credentials: [] }
+  /** Answers as Cognito: nothing, but for these operations. */
+  const cognito = (app: boolean, passkeys: object = none) =>
+    call.mockImplementation(async (operation: string) => ({
+      CredentialCreationOptions: { challenge: 'YWJj', user: { id: 'em9l' }, rp: {} },
+      ...(operation === 'ListWebAuthnCredentials' && passkeys),
+      ...(operation === 'GetUser' && app && { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] }),
+    }))
+  const preferences = () => call.mock.calls.filter(([operation]) => operation === 'SetUserMFAPreference')
 
   test('are listed page by page, oldest first', async () => {
     const one = (CredentialId: string, CreatedAt: number) => ({ CredentialId, FriendlyCredentialName: 'P', CreatedAt })
@@ -191,14 +200,14 @@ describe('passkeys of the account', () => {
     expect((await listPasskeys(call)).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('are added, and switched on as second factor beside the app', async () => {
-    call.mockResolvedValue(begun)
+  test('are added, and sign in alone if the app is on', async () => {
     credentials.create.mockResolvedValue({ toJSON: () => ({ id: 'phone' }) })
-    expect(await addPasskey(call, true)).toBe('added')
-    expect(call.mock.calls.slice(1)).toEqual([
-      ['CompleteWebAuthnRegistration', { Credential: { id: 'phone' } }],
-      ['SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } }],
-    ])
+    for (const app of [false, true]) {
+      cognito(app)
+      expect(await addPasskey(call)).toBe('added')
+      expect(call).toHaveBeenCalledWith('CompleteWebAuthnRegistration', { Credential: { id: 'phone' } })
+      expect(preferences().map(([, body]) => body)).toEqual(app ? [{ WebAuthnMfaSettings: { Enabled: true } }] : [])
+    }
     expect(passkeyUsedHere.read()).toBe(true)
   })
 
@@ -206,17 +215,33 @@ describe('passkeys of the account', () => {
     ['NotAllowedError', 'cancelled'],
     ['InvalidStateError', 'here-already'],
   ])('end with %s as %s', async (name, result) => {
-    call.mockResolvedValue(begun)
+    cognito(false)
     credentials.create.mockRejectedValue(refused(name))
-    expect(await addPasskey(call, false)).toBe(result)
+    expect(await addPasskey(call)).toBe(result)
   })
 
   test('are removed once: one that is gone already counts as removed', async () => {
     passkeyUsedHere.save()
-    call.mockRejectedValueOnce(refused('ResourceNotFoundException')).mockResolvedValue({})
-    await removePasskey(call, 'phone', { last: true, app: true })
-    expect(call.mock.calls.at(-1)).toEqual(['SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: false } }])
+    cognito(true)
+    call.mockRejectedValueOnce(refused('ResourceNotFoundException'))
+    await removePasskey(call, 'phone')
+    expect(preferences().map(([, body]) => body)).toEqual([{ WebAuthnMfaSettings: { Enabled: false } }])
     expect(passkeyUsedHere.read()).toBe(false)
+  })
+
+  test('stay as they are when another one is removed', async () => {
+    passkeyUsedHere.save()
+    cognito(true, { Credentials: [{ CredentialId: 'laptop', FriendlyCredentialName: 'Laptop', CreatedAt: 1 }] })
+    await removePasskey(call, 'phone')
+    expect(preferences()).toEqual([])
+    expect(passkeyUsedHere.read()).toBe(true)
+  })
+
+  test('go on signing in alone when the app is turned on, and are switched off with it', async () => {
+    cognito(false, { Credentials: [{ CredentialId: 'phone', CreatedAt: 1 }] })
+    await appCalls(call).turnOn('123456')
+    await appCalls(call).turnOff()
+    expect(preferences().map(([, body]) => body.WebAuthnMfaSettings)).toEqual([{ Enabled: true }, { Enabled: false }])
   })
 })
 
@@ -281,7 +306,7 @@ describe('the row of passkeys', () => {
 
   test('says what is left before it removes one', async () => {
     const user = userEvent.setup()
-    call.mockResolvedValue({})
+    call.mockResolvedValue({ Credentials: [] })
     row([phone, laptop])
     await user.click(press('Remove the passkey “Phone”'))
     expect(screen.getByText(/are enough to sign in, or with your passkey alone/)).toBeDefined()

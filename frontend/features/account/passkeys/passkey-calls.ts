@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isAppOn } from '../second-factor/is-app-on.ts'
 import type { OwnAccountCall } from '../security/own-account-call.ts'
 import { passkeyUsedHere } from './passkeys-here.ts'
 import { createPasskey } from './web-authn.ts'
@@ -36,8 +37,8 @@ export async function listPasskeys(call: OwnAccountCall): Promise<Passkey[]> {
 /** `here-already` when this device has one for the account; `cancelled` is nobody's error. */
 export type AddResult = 'added' | 'here-already' | 'cancelled'
 
-/** Makes a passkey on this device. `app` says whether the authenticator app is on, so that the passkey signs in alone beside it. */
-export async function addPasskey(call: OwnAccountCall, app: boolean): Promise<AddResult> {
+/** Makes a passkey on this device, and lets it sign in alone if the authenticator app is on. */
+export async function addPasskey(call: OwnAccountCall): Promise<AddResult> {
   const { CredentialCreationOptions: options } = Started.parse(await call('StartWebAuthnRegistration'))
   let result: AddResult = 'added'
   try {
@@ -49,17 +50,17 @@ export async function addPasskey(call: OwnAccountCall, app: boolean): Promise<Ad
     result = 'here-already'
   }
   // Also for one that was here already: an earlier attempt may have ended between the two calls.
-  if (app) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } })
+  if (await isAppOn(call)) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } })
   passkeyUsedHere.save()
   return result
 }
 
-/** Removes a passkey; one that is gone already counts as removed. `last` says whether it is the only one. */
-export async function removePasskey(call: OwnAccountCall, id: string, { last, app }: { last: boolean; app: boolean }) {
+/** Removes a passkey; one that is gone already counts as removed. */
+export async function removePasskey(call: OwnAccountCall, id: string): Promise<void> {
   await call('DeleteWebAuthnCredential', { CredentialId: id }).catch((error: Error) => {
     if (error.name !== 'ResourceNotFoundException') throw error
   })
-  if (!last) return
+  if ((await listPasskeys(call)).length > 0) return
   passkeyUsedHere.clear()
-  if (app) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: false } })
+  if (await isAppOn(call)) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: false } })
 }

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
+import { listPasskeys } from '../passkeys/passkey-calls.ts'
+import { passkeysBelongHere } from '../passkeys/passkeys-here.ts'
 import type { OwnAccountCall } from '../security/own-account-call.ts'
 
 const Associated = z.object({ SecretCode: z.string() })
 
 /**
- * The calls for the learner's authenticator app. With passkeys, Cognito must be told that a passkey still signs in alone
- * while the app is on, and it takes that setting only together with the app.
+ * The calls for the learner's authenticator app. Cognito must be told that a passkey still signs in alone while the app is on,
+ * and takes that setting only together with the app. Another device may have added a passkey, so it's asked each time.
  */
-export function appCalls(call: OwnAccountCall, hasPasskeys: boolean) {
-  const setEnabled = (Enabled: boolean) =>
+export function appCalls(call: OwnAccountCall) {
+  const setEnabled = (Enabled: boolean, passkeys: boolean) =>
     call('SetUserMFAPreference', {
       SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
-      ...(hasPasskeys && { WebAuthnMfaSettings: { Enabled } }),
+      ...(passkeys && { WebAuthnMfaSettings: { Enabled } }),
     })
   return {
     /** Starts a set-up and returns its secret. An app that is on stays on until the new one is proved. */
@@ -19,10 +21,10 @@ export function appCalls(call: OwnAccountCall, hasPasskeys: boolean) {
     /** Ends a set-up with a code of the new app; from then on sign-in asks for one. */
     async turnOn(code: string): Promise<void> {
       await call('VerifySoftwareToken', { UserCode: code })
-      await setEnabled(true)
+      await setEnabled(true, passkeysBelongHere() && (await listPasskeys(call)).length > 0)
     },
     async turnOff(): Promise<void> {
-      await setEnabled(false)
+      await setEnabled(false, passkeysBelongHere())
     },
   }
 }
