@@ -114,7 +114,6 @@ describe('signing in with a texted code', () => {
 })
 
 describe('text messages on the account page', () => {
-  const passkey = { id: '1', name: 'Laptop', addedAt: new Date() }
   const row = (methods: Partial<SignInMethods> = {}) => (
     <PhoneRow
       account={account}
@@ -127,7 +126,8 @@ describe('text messages on the account page', () => {
   )
   type Own = { number?: string; verified?: boolean; factors?: string[] }
   let own: Own
-  const calls = () => call.mock.calls.filter(([operation]) => operation !== 'GetUser')
+  let passkeys: object[] = []
+  const calls = () => call.mock.calls.filter(([operation]) => !/^(GetUser|List\w+)$/.test(operation))
   async function open(start: Own, methods: Partial<SignInMethods> = {}) {
     own = start
     call.mockImplementation(async (operation: string) =>
@@ -141,7 +141,9 @@ describe('text messages on the account page', () => {
               : [],
             UserMFASettingList: own.factors,
           }
-        : {},
+        : operation === 'ListWebAuthnCredentials'
+          ? { Credentials: passkeys }
+          : {},
     )
     const client = new QueryClient()
     render(<QueryClientProvider client={client}>{row(methods)}</QueryClientProvider>)
@@ -193,9 +195,11 @@ describe('text messages on the account page', () => {
   })
 
   test('let passkeys go on signing in alone', async () => {
-    const user = await open({ number: '+61412345678' }, { passkeys: [passkey] })
+    passkeys = [{ CredentialId: '1', CreatedAt: 1 }]
+    const user = await open({ number: '+61412345678' })
     await user.click(press('Turn on'))
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    passkeys = []
     expect(calls()).toMatchObject([['SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } }]])
   })
 
@@ -228,7 +232,10 @@ describe('text messages on the account page', () => {
     await user.click(confirm)
     await waitFor(() => expect(done).toHaveBeenCalledWith('The number is removed'))
     expect(calls()).toEqual([
-      ['SetUserMFAPreference', { SMSMfaSettings: { Enabled: false, PreferredMfa: false } }],
+      [
+        'SetUserMFAPreference',
+        { SMSMfaSettings: { Enabled: false, PreferredMfa: false }, WebAuthnMfaSettings: { Enabled: false } },
+      ],
       ['DeleteUserAttributes', { UserAttributeNames: ['phone_number'] }],
     ])
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codesOn } from '../second-factor/codes-on.ts'
 import type { OwnAccountCall } from '../security/own-account-call.ts'
 import { passkeyUsedHere } from './passkeys-here.ts'
 import { createPasskey } from './web-authn.ts'
@@ -13,7 +14,7 @@ const Credentials = z.object({
   ),
   NextToken: z.optional(z.string()),
 })
-const Started = z.object({ CredentialCreationOptions: z.record(z.string(), z.unknown()) })
+const Started = z.object({ CredentialCreationOptions: z.looseObject({ challenge: z.string() }) })
 
 /** `name` is Cognito's: it makes one up and has no call to change it. */
 export type Passkey = { id: string; name: string; addedAt: Date }
@@ -34,10 +35,10 @@ export async function listPasskeys(call: OwnAccountCall): Promise<Passkey[]> {
 }
 
 /** `here-already` when this device has one for the account; `cancelled` is nobody's error. */
-export type AddResult = 'added' | 'here-already' | 'cancelled'
+type AddResult = 'added' | 'here-already' | 'cancelled'
 
-/** Makes a passkey on this device. `code` says whether sign-in asks for codes, so that the passkey signs in alone beside them. */
-export async function addPasskey(call: OwnAccountCall, code: boolean): Promise<AddResult> {
+/** Makes a passkey on this device, and lets it sign in alone if sign-in asks for codes. */
+export async function addPasskey(call: OwnAccountCall): Promise<AddResult> {
   const { CredentialCreationOptions: options } = Started.parse(await call('StartWebAuthnRegistration'))
   let result: AddResult = 'added'
   try {
@@ -49,21 +50,22 @@ export async function addPasskey(call: OwnAccountCall, code: boolean): Promise<A
     result = 'here-already'
   }
   // Also for one that was here already: an earlier attempt may have ended between the two calls.
-  if (code) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } })
+  if (await asksForCodes(call)) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } })
   passkeyUsedHere.save()
   return result
 }
 
-/** Removes a passkey; one that is gone already counts as removed. `last` says whether it is the only one. */
-export async function removePasskey(
-  call: OwnAccountCall,
-  id: string,
-  { last, code }: { last: boolean; code: boolean },
-) {
+/** Removes a passkey; one that is gone already counts as removed. */
+export async function removePasskey(call: OwnAccountCall, id: string): Promise<void> {
   await call('DeleteWebAuthnCredential', { CredentialId: id }).catch((error: Error) => {
     if (error.name !== 'ResourceNotFoundException') throw error
   })
-  if (!last) return
+  if ((await listPasskeys(call)).length > 0) return
   passkeyUsedHere.clear()
-  if (code) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: false } })
+  if (await asksForCodes(call)) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: false } })
+}
+
+async function asksForCodes(call: OwnAccountCall): Promise<boolean> {
+  const { app, texts } = await codesOn(call)
+  return app || texts
 }

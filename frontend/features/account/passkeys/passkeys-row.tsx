@@ -11,7 +11,7 @@ import { RemovePasskey } from './remove-passkey.tsx'
 
 /** The account's passkeys, with the ways to add and remove one. Nothing where the portal has no domain of its own. */
 export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
-  const { passkeys, app, texts } = methods
+  const { passkeys } = methods
   const { busy, problem, setProblem, submit } = useSubmit('passkey-set-up')
   const [removing, setRemoving] = useState<Passkey>()
   const supported = browserHasPasskeys()
@@ -19,7 +19,7 @@ export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
 
   const add = () =>
     void submit(async () => {
-      const result = await addPasskey(call, app || texts)
+      const result = await addPasskey(call)
       if (result === 'added') onChanged('Your passkey is added')
       if (result === 'here-already') setProblem('This passkey is here already.')
     })
@@ -48,7 +48,7 @@ export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
               </span>
               {supported && (
                 <Button look="quiet" onClick={() => whenFresh(() => setRemoving(passkey))}>
-                  Remove<span className="sr-only"> the passkey “{passkey.name}”</span>
+                  Remove <span className="sr-only">the passkey “{passkey.name}”</span>
                 </Button>
               )}
             </li>

@@ -20,7 +20,7 @@ export function RemovePasskey({ passkey, methods, call, onRemoved, onCancel }: R
   const passkeys = methods.passkeys.filter(({ id }) => id !== passkey.id)
   const remove = () =>
     void submit(async () => {
-      await removePasskey(call, passkey.id, { last: passkeys.length === 0, code: methods.app || methods.texts })
+      await removePasskey(call, passkey.id)
       onRemoved()
     })
   return (

@@ -9,7 +9,9 @@ import { provePasskey } from './web-authn.ts'
 
 const Challenge = z.object({
   ChallengeName: z.optional(z.string()),
-  ChallengeParameters: z.optional(z.record(z.string(), z.string())),
+  ChallengeParameters: z.optional(
+    z.object({ USERNAME: z.optional(z.string()), CREDENTIAL_REQUEST_OPTIONS: z.optional(z.string()) }),
+  ),
   Session: z.optional(z.string()),
 })
 const Finished = z.object({

@@ -13,10 +13,9 @@ const SetUpApp = lazy(() => import('./set-up-app.tsx'))
 
 /** Whether sign-in asks for a code from an authenticator app, and the ways to change that. */
 export function AppRow({ email, methods, call, whenFresh, onChanged }: RowProps) {
-  const { app: isOn, passkeys, texts } = methods
+  const { app: isOn } = methods
   const [change, setChange] = useState<'set-up' | 'remove'>()
-  const hasPasskeys = passkeys.length > 0
-  const app = useMemo(() => appCalls(call, { hasPasskeys, texts }), [call, hasPasskeys, texts])
+  const app = useMemo(() => appCalls(call), [call])
   const finish = (words: string) => {
     setChange(undefined)
     onChanged(words)

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
 import { listPasskeys, type Passkey } from '../passkeys/passkey-calls.ts'
 import { passkeysBelongHere } from '../passkeys/passkeys-here.ts'
+import { codesOn } from '../second-factor/codes-on.ts'
 import type { OwnAccountCall } from './own-account-call.ts'
-
-const User = z.object({ UserMFASettingList: z.optional(z.array(z.string())) })
 
 /** The query of what's loaded here, and the start of those that a sign-in changes as well. */
 export const methodsKey = ['sign-in-methods'] as const
@@ -19,9 +17,8 @@ export type SignInMethods = {
 
 /** Asks Cognito, which is the only one to know. */
 export async function loadSignInMethods(call: OwnAccountCall): Promise<SignInMethods> {
-  const [user, passkeys] = await Promise.all([call('GetUser'), passkeysBelongHere() ? listPasskeys(call) : []])
-  const { UserMFASettingList: factors = [] } = User.parse(user)
-  return { app: factors.includes('SOFTWARE_TOKEN_MFA'), texts: factors.includes('SMS_MFA'), passkeys }
+  const [codes, passkeys] = await Promise.all([codesOn(call), passkeysBelongHere() ? listPasskeys(call) : []])
+  return { ...codes, passkeys }
 }
 
 /** What signing in takes with these methods, as the end of a sentence that says what is left after a removal. */

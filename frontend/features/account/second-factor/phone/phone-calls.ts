@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { listPasskeys } from '../../passkeys/passkey-calls.ts'
+import { passkeysBelongHere } from '../../passkeys/passkeys-here.ts'
 import type { OwnAccountCall } from '../../security/own-account-call.ts'
+import { codesOn } from '../codes-on.ts'
 
 const User = z.object({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) })),
@@ -13,16 +16,13 @@ export type OwnPhone = {
   isOn: boolean
 }
 
-/** What else the account signs in with, as the settings of one factor depend on the others. */
-type Others = { app: boolean; hasPasskeys: boolean }
-
 const attribute = { AttributeName: 'phone_number' }
 /** Neither factor is preferred: Cognito then asks which one, so that either works when the other is out of reach. */
 const on = { Enabled: true, PreferredMfa: false }
 const off = { Enabled: false, PreferredMfa: false }
 
 /** The calls for codes by text message. They reject with Cognito's errors, which `accountProblemOf` classifies. */
-export function phoneCalls(call: OwnAccountCall, { app, hasPasskeys }: Others) {
+export function phoneCalls(call: OwnAccountCall) {
   const load = async (): Promise<OwnPhone> => {
     const { UserAttributes, UserMFASettingList: factors = [] } = User.parse(await call('GetUser'))
     const valueFor = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value
@@ -47,18 +47,21 @@ export function phoneCalls(call: OwnAccountCall, { app, hasPasskeys }: Others) {
     },
     /** From now on sign-in asks for a texted code. Passkeys still sign in alone. Cognito refuses settings for an app that isn't set up. */
     async turnOn(): Promise<void> {
+      const { app } = await codesOn(call)
+      const passkeys = passkeysBelongHere() && (await listPasskeys(call)).length > 0
       await call('SetUserMFAPreference', {
         SMSMfaSettings: on,
         ...(app && { SoftwareTokenMfaSettings: on }),
-        ...(hasPasskeys && { WebAuthnMfaSettings: { Enabled: true } }),
+        ...(passkeys && { WebAuthnMfaSettings: { Enabled: true } }),
       })
     },
     /** Switches the factor off first: a sign-in that asks for a code to no number would lock the owner out. */
     async remove(): Promise<void> {
-      if ((await load()).isOn)
+      const { app, texts } = await codesOn(call)
+      if (texts)
         await call('SetUserMFAPreference', {
           SMSMfaSettings: off,
-          ...(hasPasskeys && { WebAuthnMfaSettings: { Enabled: app } }),
+          ...(passkeysBelongHere() && !app && { WebAuthnMfaSettings: { Enabled: false } }),
         })
       await call('DeleteUserAttributes', { UserAttributeNames: ['phone_number'] })
     },

@@ -18,9 +18,7 @@ const phoneKey = [...methodsKey, 'phone'] as const
 
 /** Whether sign-in asks for a code by text message, and the ways to change that. */
 export default function Phone({ methods, call, whenFresh, onChanged }: RowProps) {
-  const { app, passkeys } = methods
-  const hasPasskeys = passkeys.length > 0
-  const phone = useMemo(() => phoneCalls(call, { app, hasPasskeys }), [call, app, hasPasskeys])
+  const phone = useMemo(() => phoneCalls(call), [call])
   const queries = useQueryClient()
   const own = useQuery({ queryKey: phoneKey, queryFn: phone.load, retry: false })
   const [change, setChange] = useState<'add' | 'remove'>()
@@ -94,7 +92,7 @@ export default function Phone({ methods, call, whenFresh, onChanged }: RowProps)
         )
       }
     >
-      <p>{explanation(own.data, app)}</p>
+      <p>{explanation(own.data, methods.app)}</p>
       <div role="alert" className="empty:sr-only">
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
