@@ -35,7 +35,7 @@ export async function listPasskeys(call: OwnAccountCall): Promise<Passkey[]> {
 }
 
 /** `here-already` when this device has one for the account; `cancelled` is nobody's error. */
-export type AddResult = 'added' | 'here-already' | 'cancelled'
+type AddResult = 'added' | 'here-already' | 'cancelled'
 
 /** Makes a passkey on this device, and lets it sign in alone if the authenticator app is on. */
 export async function addPasskey(call: OwnAccountCall): Promise<AddResult> {
