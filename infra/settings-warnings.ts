@@ -2,7 +2,7 @@ import { domainOf, type Settings } from './settings.ts'
 
 /** Warnings about settings that deploy but shouldn't go live, by the setting to fix. */
 export function warningsOf(settings: Settings) {
-  const { sesSender, sesIdentity, domain, alarmEmail, monthlyBudgetUsd, provider, stage } = settings
+  const { sesSender, sesIdentity, domain, alarmEmail, monthlyBudgetUsd, smsSignIn, provider, stage } = settings
   const warnings: Record<string, string> = {}
   const [sender, above] = [sesSender && domainOf(sesSender), domainOf(provider.email)]
   if (!sesIdentity && sender?.endsWith(`.${above}`))
@@ -13,5 +13,7 @@ export function warningsOf(settings: Settings) {
     if (!alarmEmail) warnings.alarmEmail = 'is missing: nobody gets an email when something fails.'
   }
   if (monthlyBudgetUsd && !alarmEmail) warnings.monthlyBudgetUsd = 'has no effect without alarmEmail.'
+  if (smsSignIn && !alarmEmail)
+    warnings.smsSignIn = 'has no alarm without alarmEmail: nobody hears that the limit stops the text messages.'
   return warnings
 }

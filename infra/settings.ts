@@ -27,6 +27,12 @@ const webAclArn = text.check(({ value, issues }) => {
   issues.push({ code: 'custom', input: value, message })
 })
 
+/** What phones show as the sender: a sender ID, which for Australia has to be registered with AWS, or a number in E.164. */
+const originationIdentity = matching(
+  /^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$|^\+[1-9]\d{6,14}$/,
+  'is neither a sender ID (3 to 11 letters and digits, at least one letter) nor a phone number with its country code',
+)
+
 /** Text that certificates print, so their typeface must have every character. */
 const printable = z.check<string>(({ value, issues }) => {
   const missing = unprintable(value).map(describeCharacter).join(', ')
@@ -66,6 +72,15 @@ const Settings = z.strictObject({
       'must have a client id and the ARN of the secret that holds its key',
     ),
   ),
+  smsSignIn: z.optional(
+    z.strictObject(
+      {
+        originationIdentity,
+        monthlySpendUsd: z.number('must be a number').check(z.positive('must be more than 0')),
+      },
+      'must have the origination identity that text messages come from and the monthly spend limit',
+    ),
+  ),
   alarmEmail: z.optional(email),
   wafArn: z.optional(webAclArn),
   monthlyBudgetUsd: z.optional(z.number('must be a number').check(z.positive('must be more than 0'))),
@@ -89,6 +104,9 @@ const examples: Record<string, unknown> = {
   googleSignIn: { clientId: '1234-abc.apps.googleusercontent.com', clientSecretArn: 'arn:aws:secretsmanager:…' },
   'googleSignIn.clientId': '1234-abc.apps.googleusercontent.com',
   'googleSignIn.clientSecretArn': 'arn:aws:secretsmanager:ap-southeast-2:111122223333:secret:google-0a1b2c',
+  smsSignIn: { originationIdentity: 'WattleGrove', monthlySpendUsd: 10 },
+  'smsSignIn.originationIdentity': 'WattleGrove',
+  'smsSignIn.monthlySpendUsd': 10,
   alarmEmail: 'it@wattle-grove.edu.au',
   wafArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/0a1b2c3d',
   monthlyBudgetUsd: 20,
@@ -146,12 +164,20 @@ export function settingsOf(stage: string, stages: Record<string, unknown>): Sett
 }
 
 /** The settings that go into the site's pages. */
-export function siteSettings({ payment, provider, domain, googleSignIn, ...settings }: Settings): SiteSettings {
+export function siteSettings({
+  payment,
+  provider,
+  domain,
+  googleSignIn,
+  smsSignIn,
+  ...settings
+}: Settings): SiteSettings {
   return {
     payment,
     provider,
     ...(sendsMails(settings) && { mails: true }),
     ...(googleSignIn && { google: true }),
+    ...(smsSignIn && { textsFrom: smsSignIn.originationIdentity }),
     ...(domain !== undefined && { domain }),
   }
 }

@@ -11,26 +11,25 @@ import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'
-import { accountCalls } from '../features/account/account-calls.ts'
 import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
-import { PasswordForm } from '../features/account/password-form.tsx'
-import { SignOutButtons } from '../features/account/sign-out-buttons.tsx'
-import { useExpire } from '../session/session-provider.tsx'
+import { SignOutButtons } from '../features/account/security/sign-out-buttons.tsx'
+import { useSession } from '../session/session-provider.tsx'
 
-/** Most visits to this page are about the name or the password. */
+/** Most visits to this page are about one of its sections. */
 const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
 const OwnCertificates = lazy(() => import('../features/certificates/own-certificates.tsx'))
 const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
 const TakeEverything = lazy(() => import('../features/own-data/take-everything.tsx'))
 const NewsChoice = lazy(() => import('../features/account/agreement/news-choice.tsx'))
-const Security = lazy(() => import('../features/account/second-factor/security.tsx'))
+const Security = lazy(() => import('../features/account/security/security.tsx'))
 const AccountDeletion = lazy(() => import('./account/deletion.tsx'))
 const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
 
 export default function Account() {
   const me = useMe()
-  const expire = useExpire()
+  const { state } = useSession()
+  const email = me.data?.email ?? ('email' in state ? (state.email ?? '') : '')
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Your account" />
@@ -58,14 +57,34 @@ export default function Account() {
                   <NewsChoice news={me.data.news} />
                 </Loaded>
               </Section>
-              <Section title="Password">
-                <PasswordForm account={accountCalls} email={me.data.email} onSessionOver={expire} />
-              </Section>
-              <Section title="Sign-in and security">
-                <Loaded what="These settings">
-                  <Security account={accountCalls} email={me.data.email} />
-                </Loaded>
-              </Section>
+            </>
+          ) : me.error ? (
+            <ErrorState
+              level={2}
+              title="Your account could not be loaded"
+              requestId={me.error instanceof ApiProblem ? me.error.requestId : undefined}
+              action={<Button onClick={() => void me.refetch()}>Try again</Button>}
+            >
+              {me.error.message}
+            </ErrorState>
+          ) : (
+            <Loading />
+          )}
+          {/* Signing out must also be possible when nothing can be loaded. */}
+          <Section title="Sign-in and security">
+            {me.data && (
+              <Loaded what="These settings">
+                <Security email={me.data.email} />
+              </Loaded>
+            )}
+            <p className="mb-4">
+              On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your session
+              on every device within fifteen minutes.
+            </p>
+            <SignOutButtons email={email} />
+          </Section>
+          {me.data && (
+            <>
               <Section title="Certificates">
                 <Loaded what="Your certificates">
                   <OwnCertificates />
@@ -93,17 +112,6 @@ export default function Account() {
                 </Section>
               )}
             </>
-          ) : me.error ? (
-            <ErrorState
-              level={2}
-              title="Your account could not be loaded"
-              requestId={me.error instanceof ApiProblem ? me.error.requestId : undefined}
-              action={<Button onClick={() => void me.refetch()}>Try again</Button>}
-            >
-              {me.error.message}
-            </ErrorState>
-          ) : (
-            <Loading />
           )}
           <Section title="Text size and theme">
             <Loaded what="These settings">
@@ -116,13 +124,6 @@ export default function Account() {
               <SupportLine email={settings.provider.email} /> <a href="/privacy">Privacy</a> says what we keep about you
               and who can see it.
             </p>
-          </Section>
-          <Section title="Devices">
-            <p className="mb-4">
-              On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your session
-              on every device within fifteen minutes.
-            </p>
-            <SignOutButtons />
           </Section>
           {me.data && (
             <Section title="Delete my account">

@@ -111,6 +111,10 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
             printed on it, and nothing else. <a href="/privacy">Privacy</a> says who else can see what.
           </li>
           <li>
+            <strong>You can guard your account with more than a password:</strong> see “Sign-in and security” on{' '}
+            <a href="/account">your account page</a>.
+          </li>
+          <li>
             <strong>Please never enter anything personal about a student:</strong> no names, no results, no stories by
             which somebody could recognise a child.
           </li>

@@ -97,7 +97,7 @@ function item(key: string): string | null {
   }
 }
 
-function keys(): string[] {
+export function keys(): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
   } catch {
@@ -105,7 +105,7 @@ function keys(): string[] {
   }
 }
 
-const claimsOf = (token: string): z.infer<typeof Claims> | undefined => Claims.safeParse(payloadOf(token)).data
+export const claimsOf = (token: string): z.infer<typeof Claims> | undefined => Claims.safeParse(payloadOf(token)).data
 
 /** What a token says, unchecked; undefined if it can't be read. */
 export function payloadOf(token: string): unknown {

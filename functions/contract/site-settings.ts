@@ -11,6 +11,8 @@ export type SiteSettings = {
   domain?: string
   /** Whether one can sign in with Google. */
   google?: true
+  /** Who text messages with sign-in codes come from. Without it, the portal sends none. */
+  textsFrom?: string
 }
 
 /** Replaced by Vite's `define`; see infra/site/vite.ts. */

@@ -15,7 +15,13 @@ import { watched } from '../store/watched-table.ts'
 const Announcement = z.discriminatedUnion('about', [
   z.object({ about: z.literal('course-opened'), sub: z.string(), courseId: z.enum(courseIds) }),
   z.object({ about: z.literal('certificate-ready'), sub: z.string(), key: z.enum(certificateKeys) }),
-  z.object({ about: z.enum(['app-removed', 'deletion-asked', 'deletion-begun']), sub: z.string(), at: z.string() }),
+  z.object({
+    about: z.literal('app-removed'),
+    sub: z.string(),
+    at: z.string(),
+    removed: z.optional(z.enum(['app', 'texts', 'both'])),
+  }),
+  z.object({ about: z.enum(['deletion-asked', 'deletion-begun']), sub: z.string(), at: z.string() }),
 ])
 
 const Environment = z.object({

@@ -5,12 +5,15 @@ import type { CertificateKey } from '#domain/certificate-keys'
 export type Announcement =
   | { about: 'course-opened'; sub: string; courseId: CourseId }
   | { about: 'certificate-ready'; sub: string; key: CertificateKey }
-  /** `at` is when the operator removed the app, so that each removal gets its own e-mail. */
-  | { about: 'app-removed'; sub: string; at: string }
+  /** `at` is when the operator did it, so that each removal gets its own e-mail; `removed` says what, the app if it's absent. */
+  | { about: 'app-removed'; sub: string; at: string; removed?: RemovedFactor | undefined }
   /** `at` is when it was asked for. */
   | { about: 'deletion-asked'; sub: string; at: string }
   /** `at` is when it was due. The profile with the address goes minutes later. */
   | { about: 'deletion-begun'; sub: string; at: string }
+
+/** What an operator removed from how a learner signs in: the authenticator app, codes by text message, or both. */
+export type RemovedFactor = 'app' | 'texts' | 'both'
 
 /**
  * Asks for the e-mail about something that has happened, without waiting for it. Never fails: a request that can't be made is

@@ -1,14 +1,36 @@
 import type { Provider } from '#domain/provider'
+import type { RemovedFactor } from './announcement.ts'
 import { type Letter, letterOf } from './letter.ts'
 
-type Facts = { name: string; provider: Provider; origin: string | undefined }
+type Facts = {
+  name: string
+  provider: Provider
+  origin: string | undefined
+  removed?: RemovedFactor | undefined
+}
 
-/** The e-mail to a learner whose authenticator app the operator has removed. */
-export function appRemoved({ name, provider, origin }: Facts): Letter {
-  return letterOf({
+const changes: Record<RemovedFactor, { subject: string; asked: string }> = {
+  app: {
     subject: 'The authenticator app was removed from your account',
+    asked: 'remove the authenticator app from your account',
+  },
+  texts: {
+    subject: 'Codes by text message were turned off for your account',
+    asked: 'turn off codes by text message for your account',
+  },
+  both: {
+    subject: 'The authenticator app and codes by text message were removed from your account',
+    asked: 'remove the authenticator app and codes by text message from your account',
+  },
+}
+
+/** The e-mail to a learner whose authenticator app the operator has removed, or whose codes by text message. */
+export function appRemoved({ name, provider, origin, removed = 'app' }: Facts): Letter {
+  const { subject, asked } = changes[removed]
+  return letterOf({
+    subject,
     name,
-    news: 'Somebody asked us to remove the authenticator app from your account, and we did. Your e-mail address and your password are now enough to sign in.',
+    news: `Somebody asked us to ${asked}, and we did. Your e-mail address and your password are now enough to sign in.`,
     action: origin
       ? { label: 'Set up an app again', href: `${origin}/account` }
       : { sentence: 'To set up an app again, sign in to the portal and open your account page.' },

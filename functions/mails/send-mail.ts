@@ -73,7 +73,7 @@ async function letterAbout(
     const opened = await access.read(announcement.courseId)
     return opened?.holds ? courseOpened({ access: opened, name, provider, origin }) : undefined
   }
-  if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin })
+  if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin, removed: announcement.removed })
   if (announcement.about !== 'certificate-ready') {
     const stored = await deletion.read()
     if (announcement.about === 'deletion-begun') return stored && deletionBegun({ deletion: stored, name, provider })

@@ -73,6 +73,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   await createTable(tableClient)
   const cognito = createCognito({
     file: folder('cognito.json'),
+    texts: Boolean(settings.smsSignIn),
     onMessage: (mail) => options.onMail?.(mail.to, mail.code),
     onConfirmed: async (userAttributes, clientMetadata) => {
       await lambdas.postConfirmation(triggerEvent({ ...userAttributes }, clientMetadata))

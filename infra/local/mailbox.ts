@@ -9,8 +9,11 @@ type Message = {
   text: string
 }
 
-/** A message that Cognito would have sent by email. */
-export type Mail = Message & { purpose: 'sign-up' | 'forgotten-password' | 'attribute'; code: string }
+/** A message that Cognito would have sent by email, or, where `to` is a phone number, by text message. */
+export type Mail = Message & {
+  purpose: 'sign-up' | 'forgotten-password' | 'attribute' | 'phone' | 'sign-in'
+  code: string
+}
 
 /** A message that SES would have sent for the portal itself. */
 export type Letter = Message & { html: string }
@@ -58,7 +61,7 @@ function page(mails: readonly (Mail | Letter)[]): string {
 </style>
 <main>
 <h1>Local mailbox</h1>
-<p>No email leaves this computer. The messages that the portal would have sent are here, newest first. Reload the page to see newer ones.</p>
+<p>No email and no text message leaves this computer. The messages that the portal would have sent are here, newest first. Reload the page to see newer ones.</p>
 ${mails.map(article).join('\n') || '<p>No messages yet.</p>'}
 </main>
 </html>
@@ -75,7 +78,7 @@ function article(mail: Mail | Letter): string {
 <p class="letter">${escapeHtml(text)}</p>`
   return `<article aria-labelledby="mail-${escapeHtml(id)}">
 <h2 id="mail-${escapeHtml(id)}">${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time datetime="${escapeHtml(sentAt)}">${escapeHtml(localTime(sentAt))}</time></p>
+<p>${to.startsWith('+') ? 'Text message to' : 'To'} ${escapeHtml(to)}, <time datetime="${escapeHtml(sentAt)}">${escapeHtml(localTime(sentAt))}</time></p>
 ${content}
 </article>`
 }

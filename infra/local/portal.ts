@@ -91,7 +91,8 @@ export async function runPortal(
 ): Promise<void> {
   const port = Number(process.env.PORT || 3000)
   const stateFolder = process.env.LOCAL_STATE || fileURLToPath(new URL('../../.local', import.meta.url))
-  const onMail = (to: string, code: string) => console.log(`Mail to ${to}: code ${code}`)
+  const onMail = (to: string, code: string) =>
+    console.log(`${to.startsWith('+') ? 'Text' : 'Mail'} to ${to}: code ${code}`)
   let portal: Portal | undefined
   // Until the portal has started there's nothing to close: its files survive a sudden exit.
   stopOnRequest(async () => portal?.close())

@@ -1,5 +1,5 @@
 import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 
@@ -7,17 +7,23 @@ type PoolConfig = { userPoolId: string; userPoolClientId: string; userPoolEndpoi
 
 type Tokens = { access: string; id: string }
 
-/** Signs in like the browser: with SRP, the browser's app client and Amplify. */
+/**
+ * Signs in like the browser: with SRP, the browser's app client and Amplify. `appCode` gives the code of an authenticator app, for an
+ * account that has one on; without it, such a sign-in is incomplete.
+ */
 export async function signInAsBrowser(
   { userPoolId, userPoolClientId, userPoolEndpoint }: PoolConfig,
-  { email, password }: { email: string; password: string },
+  { email, password, appCode }: { email: string; password: string; appCode?: () => Promise<string> },
 ): Promise<Tokens> {
   // Otherwise Amplify warns about an endpoint that isn't AWS's own.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   const endpoint = userPoolEndpoint ? { userPoolEndpoint } : {}
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpoint } } })
   cognitoUserPoolsTokenProvider.setKeyValueStorage(memoryStorage())
-  const { isSignedIn, nextStep } = await signIn({ username: email, password })
+  const afterPassword = await signIn({ username: email, password })
+  const asked = afterPassword.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'
+  if (appCode && !asked) throw new Error('sign-in did not ask for the code of the authenticator app')
+  const { isSignedIn, nextStep } = appCode ? await confirmSignIn({ challengeResponse: await appCode() }) : afterPassword
   const { tokens } = await fetchAuthSession()
   if (!isSignedIn || !tokens?.idToken) throw new Error(`sign-in is incomplete: the next step is ${nextStep.signInStep}`)
   return { access: String(tokens.accessToken), id: String(tokens.idToken) }

@@ -23,8 +23,8 @@ const testAddressPrefix = testAddress('').split('@')[0] ?? ''
 export const smoke: Command = {
   name: 'smoke',
   args: [],
-  summary: 'Checks a deployment from outside: pages, headers, and a test learner taking a course.',
-  details: 'Takes about half a minute and cleans up after itself. Run it after every deployment.',
+  summary: 'Checks a deployment from outside: pages, headers, and a test learner signing in and taking a course.',
+  details: 'Takes about a minute and cleans up after itself. Run it after every deployment.',
   options: { url: { value: '<url>', help: "the URL to check, such as CloudFront's own until DNS points there" } },
   async plan({ options }, defaultOperator) {
     const operator = { ...defaultOperator, deployed: { ...defaultOperator.deployed, ...parseUrl(options.url) } }

@@ -69,7 +69,9 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         rolldownOptions: {
           input: ['app/main.tsx', ...publicSheets],
           output: {
-            codeSplitting: { groups: [reactChunk, portalChunk, landChunk, formsChunk, learningChunk, lessonChunk] },
+            codeSplitting: {
+              groups: [reactChunk, portalChunk, landChunk, formsChunk, ownAccountChunk, learningChunk, lessonChunk],
+            },
           },
         },
       },
@@ -131,6 +133,13 @@ const portalChunk = {
 
 /** Form fields and notices. A separate chunk, because account pages need them without `lessonChunk`. */
 const formsChunk = { name: 'forms', minShareCount: 2, test: /components[\\/](forms[\\/](?!password)|notice)/ }
+
+/** What signing in with a passkey and the account page share. The entry lists each chunk by name, so fewer make it smaller. */
+const ownAccountChunk = {
+  name: 'own-account',
+  minShareCount: 2,
+  test: /passkeys[\\/]web-authn|own-account-call|session[\\/]assurance/,
+}
 
 /** The lines of the strata drawing. A separate chunk, because account pages draw them without needing `learningChunk`. */
 const landChunk = { name: 'land', test: /components[\\/]strata[\\/]curves\.ts/ }

@@ -12,13 +12,15 @@ type AlarmsProps = {
   email: string | undefined
   /** Whether the stage sends its codes through SES, whose reputation is then watched. */
   sendsBySes: boolean
+  /** What text messages may cost in a month, where the stage sends them. */
+  monthlySmsUsd: number | undefined
 }
 
 /** Alarms that email the operator when something breaks and again when it recovers. */
 export class Alarms extends Construct {
   readonly all: readonly Alarm[]
 
-  constructor(scope: Construct, id: string, { metrics, email, sendsBySes }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { metrics, email, sendsBySes, monthlySmsUsd }: AlarmsProps) {
     super(scope, id)
     const topic = new Topic(this, 'Topic', { displayName: 'Portal alarms', enforceSSL: true })
     // `enforceSSL` gives the topic its own policy, which replaces the default that lets this account publish. Allow alarms
@@ -78,6 +80,16 @@ export class Alarms extends Construct {
         ? [
             atLeast(0.05, 'BounceRate', metrics.bounceRate, 'SES reviews an account of whose mail 5% bounces.'),
             atLeast(0.001, 'ComplaintRate', metrics.complaintRate, 'SES reviews an account with 0.1% complaints.'),
+          ]
+        : []),
+      ...(monthlySmsUsd
+        ? [
+            atLeast(
+              0.8 * monthlySmsUsd,
+              'TextMessageSpend',
+              metrics.textMessageSpend,
+              `Text messages have cost 80% of US$${monthlySmsUsd} this month. At the account's limit AWS stops sending them.`,
+            ),
           ]
         : []),
     ]

@@ -22,10 +22,15 @@ type MonitoringProps = {
 export class Monitoring extends Construct {
   constructor(scope: Construct, id: string, { settings, origin, ...parts }: MonitoringProps) {
     super(scope, id)
-    const { alarmEmail, monthlyBudgetUsd, sesSender } = settings
+    const { alarmEmail, monthlyBudgetUsd, sesSender, smsSignIn } = settings
     const healthCheck = new HealthCheck(this, 'Heartbeat', { origin })
     const metrics = portalMetrics(this, { ...parts, healthCheck })
-    const alarms = new Alarms(this, 'Alarms', { metrics, email: alarmEmail, sendsBySes: Boolean(sesSender) })
+    const alarms = new Alarms(this, 'Alarms', {
+      metrics,
+      email: alarmEmail,
+      sendsBySes: Boolean(sesSender),
+      monthlySmsUsd: smsSignIn?.monthlySpendUsd,
+    })
     new Dashboard(this, 'Dashboard', { metrics, alarms: alarms.all })
     if (monthlyBudgetUsd && alarmEmail) new Budget(this, 'Budget', { monthlyUsd: monthlyBudgetUsd, email: alarmEmail })
   }

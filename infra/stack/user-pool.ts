@@ -5,10 +5,12 @@ import {
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
   UserPoolOperation,
+  type UserPoolProps,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
@@ -17,6 +19,7 @@ import { portal } from '#domain/wording'
 import { accessTokenMinutes } from '../access-tokens.ts'
 import type { Settings } from '../settings.ts'
 import { redirectOptions } from './google/redirect-options.ts'
+import { textMessages } from './identity/text-messages.ts'
 import { suppressNag } from './suppress-nag.ts'
 
 type PortalUserPoolProps = { settings: Settings; retain: boolean; postConfirmation: IFunction }
@@ -45,10 +48,12 @@ export class PortalUserPool extends Construct {
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: `Your code for the ${portal.name}`,
+        ...(settings.smsSignIn && { smsMessage: `{####} confirms your number for the ${portal.name}.` }),
         emailBody: `<p>Your code for the ${portal.name} is <strong>{####}</strong></p><p>If you did not ask for it, you can ignore this e-mail. Nobody from the portal will ever ask you for a code.</p>`,
       },
       mfa: Mfa.OPTIONAL,
-      mfaSecondFactor: { otp: true, sms: false },
+      mfaSecondFactor: { otp: true, sms: Boolean(settings.smsSignIn) },
+      ...(settings.smsSignIn && textMessages(this)),
       passwordPolicy: {
         minLength: 12,
         requireLowercase: false,
@@ -62,22 +67,29 @@ export class PortalUserPool extends Construct {
       ...(settings.sesSender
         ? { email: sesEmail(settings.sesSender, settings.provider.organisation, Stack.of(this).region) }
         : {}),
+      ...(settings.domain ? passkeysOf(settings.domain) : {}),
     })
+    if (settings.domain) this.cfnPool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION'
     if (settings.sesIdentity) this.sendThrough(settings.sesIdentity)
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
-    const profileAttributes = new ClientAttributes().withStandardAttributes({ email: true, fullname: true })
+    const phoneNumber = Boolean(settings.smsSignIn)
+    const profile = { email: true, fullname: true, phoneNumber }
     this.client = this.pool.addClient('Browser', {
       generateSecret: false,
       ...redirectOptions(settings),
-      authFlows: { userSrp: true },
+      authFlows: { userSrp: true, ...(settings.domain && { user: true }) },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       accessTokenValidity: Duration.minutes(accessTokenMinutes),
       idTokenValidity: Duration.minutes(accessTokenMinutes),
       refreshTokenValidity: Duration.days(30),
       refreshTokenRotationGracePeriod: Duration.seconds(60),
-      readAttributes: profileAttributes.withStandardAttributes({ email: true, fullname: true, emailVerified: true }),
-      writeAttributes: profileAttributes,
+      readAttributes: new ClientAttributes().withStandardAttributes({
+        ...profile,
+        emailVerified: true,
+        phoneNumberVerified: phoneNumber,
+      }),
+      writeAttributes: new ClientAttributes().withStandardAttributes(profile),
     })
     this.issuer = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.pool.userPoolId}`
     suppressNag(this.pool, {
@@ -90,9 +102,22 @@ export class PortalUserPool extends Construct {
   /** Sends through a domain above the sender's own. SES allows it for each subdomain of a verified domain, but CDK refuses it. */
   private sendThrough(identity: string): void {
     const arn = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: identity })
-    ;(this.pool.node.defaultChild as CfnUserPool).addPropertyOverride('EmailConfiguration.SourceArn', arn)
+    this.cfnPool.addPropertyOverride('EmailConfiguration.SourceArn', arn)
+  }
+
+  private get cfnPool(): CfnUserPool {
+    return this.pool.node.defaultChild as CfnUserPool
   }
 }
+
+/** A browser gives a passkey to its own domain only, so the portal's domain must be the one that passkeys belong to. */
+const passkeysOf = (
+  domain: string,
+): Pick<UserPoolProps, 'signInPolicy' | 'passkeyRelyingPartyId' | 'passkeyUserVerification'> => ({
+  signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+  passkeyRelyingPartyId: domain,
+  passkeyUserVerification: PasskeyUserVerification.REQUIRED,
+})
 
 const sesEmail = (address: string, name: string, region: string): UserPoolEmail =>
   UserPoolEmail.withSES({

@@ -265,6 +265,7 @@ describe('creating an account and signing in', () => {
     await clickButton(page, 'Save name')
     await page.getByText('Your name is saved').waitFor()
 
+    await clickButton(page, 'Change your password')
     await clickButton(page, 'Change password')
     await page.getByText('Please enter your current password.').waitFor()
     await password(page, 'Current password').fill('not my password')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeAt } from '../../infra/local/cognito/totp.ts'
+import { codeAt } from '../../infra/totp.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()

@@ -61,6 +61,11 @@ test('tells the pages that one can sign in with Google, and nothing of the clien
   expect(siteSettings(loadSettings('dev'))).not.toHaveProperty('google')
 })
 
+test.each(['WattleGrove', 'A12', '+61412345678'])('tells the pages that text messages come from %s', (from) => {
+  const smsSignIn = { originationIdentity: from, monthlySpendUsd: 10 }
+  expect(siteSettings(settingsOf('prod', { prod: { ...valid, smsSignIn } }))).toEqual({ ...valid, textsFrom: from })
+})
+
 const example = 'Example: '
 test.each<[string, object, string]>([
   ['a missing provider', { payment: 'off' }, 'prod.provider must say who runs the portal'],
@@ -112,6 +117,26 @@ test.each<[string, object, string]>([
     'Google sign-in without an address that Google can lead back to',
     { ...valid, googleSignIn },
     'prod.domain is missing: googleSignIn needs the address that Google leads back to',
+  ],
+  ...['Wattle Grove', '12345', 'AB', 'WattleGroveTeaching', '0412345678'].map((from): [string, object, string] => [
+    `text messages from ${from}`,
+    { ...valid, smsSignIn: { originationIdentity: from, monthlySpendUsd: 10 } },
+    'prod.smsSignIn.originationIdentity is neither a sender ID (3 to 11 letters and digits, at least one letter) nor a phone',
+  ]),
+  [
+    'text messages without a limit',
+    { ...valid, smsSignIn: { originationIdentity: 'WattleGrove' } },
+    'prod.smsSignIn.monthlySpendUsd must be a number',
+  ],
+  [
+    'text messages that may cost nothing',
+    { ...valid, smsSignIn: { originationIdentity: 'WattleGrove', monthlySpendUsd: 0 } },
+    'prod.smsSignIn.monthlySpendUsd must be more than 0',
+  ],
+  [
+    'text messages switched on without saying more',
+    { ...valid, smsSignIn: true },
+    'prod.smsSignIn must have the origination identity that text messages come from and the monthly spend limit',
   ],
   ['an empty alarm address', { ...valid, alarmEmail: '' }, 'prod.alarmEmail'],
   ['a malformed web ACL ARN', { ...valid, wafArn: 'arn:aws:wafv2:x' }, 'prod.wafArn is not the ARN of a web ACL'],
@@ -174,7 +199,7 @@ test('accepts European letters in the provider name', () => {
 
 test('names an unknown setting and lists the known ones', () => {
   expect(errorFor({ ...valid, colour: 'red' })).toBe(
-    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, sesIdentity, mails, googleSignIn, alarmEmail, wafArn, monthlyBudgetUsd, restoredTable.',
+    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, sesIdentity, mails, googleSignIn, smsSignIn, alarmEmail, wafArn, monthlyBudgetUsd, restoredTable.',
   )
 })
 

@@ -1,13 +1,19 @@
 import { Offline } from '../../client/client.ts'
 import type { cognitoAccount } from './cognito-account.ts'
+import type { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
+
+type AmplifyCalls = typeof cognitoAccount
 
 /** The calls for sign-in, sign-up and passwords. They reject with Cognito's errors, which `accountProblemOf` classifies. */
-export type AccountCalls = typeof cognitoAccount
+export type AccountCalls = AmplifyCalls & { signInWithPasskey: typeof signInWithPasskey }
 
-let loading: Promise<AccountCalls> | undefined
+/** The calls that every form for signing in needs. */
+export type SignInCalls = Pick<AccountCalls, 'signIn' | 'confirmAppCode' | 'signInWithPasskey'>
+
+let loading: Promise<AmplifyCalls> | undefined
 
 /** Loads the calls' code (38 KB). No page needs it before someone starts typing. */
-export function loadAccountCalls(): Promise<AccountCalls> {
+export function loadAccountCalls(): Promise<AmplifyCalls> {
   loading ??= import('./cognito-account.ts').then(
     (module) => module.cognitoAccount,
     () => {
@@ -18,18 +24,24 @@ export function loadAccountCalls(): Promise<AccountCalls> {
   return loading
 }
 
-const lazily = <Name extends keyof AccountCalls>(name: Name): AccountCalls[Name] => {
+const lazily = <Name extends keyof AmplifyCalls>(name: Name): AmplifyCalls[Name] => {
   const call = async (...args: unknown[]) => {
     const calls = await loadAccountCalls()
     return (calls[name] as (...given: unknown[]) => Promise<unknown>)(...args)
   }
-  return call as AccountCalls[Name]
+  return call as AmplifyCalls[Name]
 }
 
 /** The same calls; each loads the code first if it isn't loaded yet. */
 export const accountCalls: AccountCalls = {
   signIn: lazily('signIn'),
   confirmAppCode: lazily('confirmAppCode'),
+  async signInWithPasskey(email) {
+    const calls = await import('./passkeys/sign-in-with-passkey.ts').catch(() => {
+      throw new Offline()
+    })
+    return calls.signInWithPasskey(email)
+  },
   signUp: lazily('signUp'),
   confirm: lazily('confirm'),
   resend: lazily('resend'),

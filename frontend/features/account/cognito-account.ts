@@ -5,13 +5,16 @@ import {
   confirmSignUp,
   resendSignUpCode,
   resetPassword,
+  type SignInOutput,
   signIn,
   signOut,
   signUp,
   updatePassword,
 } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import { type Assurance, saveAssurance } from '../../session/assurance.ts'
 import { cognitoSettings } from '../../session/cognito-settings.ts'
+import { codeDestination } from './second-factor/phone/code-destination.ts'
 
 let configured = false
 
@@ -24,14 +27,36 @@ async function configureCognito(): Promise<void> {
   configured = true
 }
 
-/** The outcome of a sign-in. `app-code` needs the code from the app, `confirm` the emailed one, `reset` a new password. */
-export type SignInResult = 'signed-in' | 'app-code' | 'confirm' | 'reset' | 'unsupported'
+/**
+ * The outcome of a sign-in. `app-code` needs the code from the app, `texted-code` the one from a text message, `choose-code` which
+ * of the two, `confirm` the emailed one, `reset` a new password. `no-passkey` and `cancelled` end an attempt with a passkey.
+ */
+export type SignInResult =
+  | 'signed-in'
+  | 'app-code'
+  | 'texted-code'
+  | 'choose-code'
+  | 'confirm'
+  | 'reset'
+  | 'no-passkey'
+  | 'cancelled'
+  | 'unsupported'
 
 const results: Record<string, SignInResult> = {
   DONE: 'signed-in',
   CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'app-code',
+  CONFIRM_SIGN_IN_WITH_SMS_CODE: 'texted-code',
+  CONTINUE_SIGN_IN_WITH_MFA_SELECTION: 'choose-code',
   CONFIRM_SIGN_UP: 'confirm',
   RESET_PASSWORD: 'reset',
+}
+
+/** The result of one of Amplify's steps. If it ends the sign-in, remembers how many factors that took. */
+function resultOf({ nextStep }: Pick<SignInOutput, 'nextStep'>, factors: Assurance['factors'], way: string) {
+  const result = results[nextStep.signInStep] ?? 'unsupported'
+  if (result === 'signed-in') saveAssurance(factors, way)
+  codeDestination.save('codeDeliveryDetails' in nextStep ? nextStep.codeDeliveryDetails?.destination : undefined)
+  return result
 }
 
 /** The calls for sign-in, sign-up and passwords, through Amplify. cognito-session.ts has the session's calls. */
@@ -39,20 +64,19 @@ export const cognitoAccount = {
   async signIn(email: string, password: string): Promise<SignInResult> {
     await configureCognito()
     const submit = () => signIn({ username: email, password })
-    const { nextStep } = await submit().catch(async (error: Error) => {
+    const step = await submit().catch(async (error: Error) => {
       // Amplify refuses to sign in over an old session, so end that one first.
       if (error.name !== 'UserAlreadyAuthenticatedException') throw error
       await signOut()
       return submit()
     })
-    return results[nextStep.signInStep] ?? 'unsupported'
+    return resultOf(step, 'one', 'password')
   },
 
-  /** The second step of a sign-in that answered `app-code`. */
+  /** The second step of a sign-in: the code, or, after `choose-code`, which one it shall be ("TOTP" or "SMS"). */
   async confirmAppCode(code: string): Promise<SignInResult> {
     await configureCognito()
-    const { nextStep } = await confirmSignIn({ challengeResponse: code })
-    return results[nextStep.signInStep] ?? 'unsupported'
+    return resultOf(await confirmSignIn({ challengeResponse: code }), 'two', codeDestination.read() ? 'text' : 'app')
   },
 
   async signUp(name: string, email: string, password: string): Promise<void> {

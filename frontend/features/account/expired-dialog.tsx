@@ -6,11 +6,11 @@ import { Button } from '../../components/forms/button.tsx'
 import { askedDeletion } from '../../session/asked-deletion.ts'
 import type { ExpiredProps } from '../../session/expired-session.tsx'
 import { sessionRecord } from '../../session/session-record.ts'
-import type { AccountCalls } from './account-calls.ts'
+import type { SignInCalls } from './account-calls.ts'
 import { ContinueWithGoogle } from './google/continue-with-google.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-type ExpiredDialogProps = ExpiredProps & { account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'> }
+type ExpiredDialogProps = ExpiredProps & { account: SignInCalls }
 
 const deletedOn = (): string | undefined => {
   const learner = sessionRecord().learner()

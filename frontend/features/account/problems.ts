@@ -6,7 +6,15 @@ export type AccountProblem =
   | 'wrong-code'
   | 'wrong-app-code'
   | 'used-app-code'
+  | 'wrong-texted-code'
+  | 'bad-phone'
+  | 'text-not-sent'
   | 'start-again'
+  | 'no-passkey'
+  | 'no-passkey-instead'
+  | 'passkey-late'
+  | 'passkey-refused'
+  | 'passkey-not-added'
   | 'too-many-attempts'
   | 'not-confirmed'
   | 'already-registered'
@@ -19,7 +27,18 @@ export type AccountProblem =
   | 'unexpected'
 
 /** The screen where it went wrong: the same Cognito error needs a different message on each. */
-export type AccountStep = 'sign-in' | 'sign-up' | 'confirm' | 'recover' | 'change-password' | 'app-code' | 'app'
+export type AccountStep =
+  | 'sign-in'
+  | 'sign-up'
+  | 'confirm'
+  | 'recover'
+  | 'change-password'
+  | 'app-code'
+  | 'app'
+  | 'texted-code'
+  | 'phone'
+  | 'passkey'
+  | 'passkey-set-up'
 
 const problems: Record<string, AccountProblem> = {
   NotAuthorizedException: 'wrong-password',
@@ -53,8 +72,14 @@ export function accountProblemOf(error: unknown, step: AccountStep): AccountProb
   if (problem === 'wrong-password' && /attempts exceeded/i.test(message)) return 'too-many-attempts'
   if (problem === 'bad-email' && /value at '\w*password'/i.test(message)) return 'weak-password'
   if (problem === 'wrong-password' && step === 'change-password' && /token/i.test(message)) return 'session-over'
-  if (step === 'app' && problem === 'wrong-password') return 'session-over'
+  if ((step === 'app' || step === 'passkey-set-up') && problem === 'wrong-password') return 'session-over'
+  // Once the password is right, the only code that can fail to leave is a texted one.
+  if (step === 'sign-in' && problem === 'code-not-sent') return 'text-not-sent'
+  if (step === 'texted-code' || step === 'phone') return textProblemOf(problem, message, step)
   if (step === 'app-code' || step === 'app') return appCodeProblemOf(name, message) ?? problem
+  if (step === 'passkey' && problem === 'wrong-password')
+    return /session|expired/i.test(message) ? 'passkey-late' : 'passkey-refused'
+  if (step === 'passkey-set-up' && /^WebAuthn/.test(name)) return 'passkey-not-added'
   const asksForCode = step === 'confirm' || step === 'recover'
   if (asksForCode && (problem === 'wrong-password' || problem === 'bad-email')) return 'wrong-code'
   return problem
@@ -67,6 +92,14 @@ function appCodeProblemOf(name: string, message: string): AccountProblem | undef
   return name === 'CodeMismatchException' || name === 'InvalidParameterException' ? 'wrong-app-code' : undefined
 }
 
+function textProblemOf(problem: AccountProblem, message: string, step: 'texted-code' | 'phone'): AccountProblem {
+  if (problem === 'wrong-password') return step === 'phone' ? 'session-over' : 'start-again'
+  if (step === 'texted-code' && /session/i.test(message)) return 'start-again'
+  if (problem === 'bad-email' && step === 'phone') return 'bad-phone'
+  if (problem === 'code-not-sent') return 'text-not-sent'
+  return problem === 'wrong-code' || problem === 'bad-email' ? 'wrong-texted-code' : problem
+}
+
 /** The message for the learner, by kind. */
 export const messages: Record<AccountProblem, string> = {
   'wrong-password':
@@ -77,7 +110,16 @@ export const messages: Record<AccountProblem, string> = {
     'That code isn’t right, or it is too old. Please enter the six digits that your app shows now. If it says no again, check that the clock of your phone is right.',
   'used-app-code':
     'That code has been used already. Please wait for the next one: your app shows a new code every 30 seconds.',
+  'wrong-texted-code':
+    'That code isn’t right, or it is too old. Please enter the six digits of our newest text message.',
+  'bad-phone': 'We can’t send text messages to this number. Please check it.',
+  'text-not-sent': 'We could not send a text message just now. Please try again in a few minutes.',
   'start-again': 'That took too long, so please start again with your password.',
+  'no-passkey': 'We found no passkey for this e-mail address. Please sign in with your password.',
+  'no-passkey-instead': 'We found no passkey for this e-mail address. Please enter the code.',
+  'passkey-late': 'That took too long. Please try your passkey again.',
+  'passkey-refused': 'That passkey was refused. Please try again, or sign in with your password.',
+  'passkey-not-added': 'That passkey couldn’t be added. Please try again, perhaps with another device.',
   'too-many-attempts': 'There have been too many attempts. Please wait a few minutes, then try again.',
   'not-confirmed': 'This e-mail address has not been confirmed yet. Please enter the code that we sent to it.',
   'already-registered': 'If this address is new here, we have sent a code to it.',

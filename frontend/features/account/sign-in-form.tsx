@@ -1,21 +1,22 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { settings } from '#contract/site-settings'
 import { supportSentence } from '#domain/wording'
 import { Offline } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
-import type { AccountCalls } from './account-calls.ts'
+import type { SignInCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
 import type { SignInResult } from './cognito-account.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
+import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './passkeys/passkeys-here.ts'
 import { messages } from './problems.ts'
-import type { AppCodeFormProps } from './second-factor/app-code-form.tsx'
+import type { SecondStepProps } from './second-factor/second-step.ts'
 import { useSubmit } from './use-submit.ts'
 
 export type Credentials = { email: string; password: string }
 
 type SignInFormProps = {
-  account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'>
+  account: SignInCalls
   email?: string | undefined
   onSignedIn: () => Promise<void>
   /** The account needs another step before it can sign in: its emailed code, or a new password. */
@@ -24,35 +25,55 @@ type SignInFormProps = {
 
 const unsupported = `This account needs a sign-in step that this page doesn’t support. ${supportSentence(settings.provider.email)}`
 
-/** Loads the second step; most accounts have none. */
-const loadCodeForm = () =>
-  import('./second-factor/app-code-form.tsx').then(
-    ({ AppCodeForm }) => AppCodeForm,
-    () => {
-      throw new Offline()
-    },
-  )
+/** The form for each result that asks for a second factor. They load when needed: most accounts have none. */
+const secondSteps: Partial<Record<SignInResult, () => Promise<ComponentType<SecondStepProps>>>> = {
+  'app-code': () => import('./second-factor/app-code-form.tsx').then(({ AppCodeForm }) => AppCodeForm),
+  'texted-code': () =>
+    import('./second-factor/phone/texted-code-form.tsx').then(({ TextedCodeForm }) => TextedCodeForm),
+  'choose-code': () =>
+    import('./second-factor/phone/choose-code-form.tsx').then(({ ChooseCodeForm }) => ChooseCodeForm),
+}
 
-/** Signs in with email address and password, and with the code of an authenticator app where the account has one. */
+/** Signs in with email address and password and the account's second factor, or with a passkey. */
 export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('sign-in')
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
-  /** Set when the password was right and the code from the app comes next. The password itself isn't kept. */
-  const [codeForm, setCodeForm] = useState<{ Form: ComponentType<AppCodeFormProps> }>()
+  /** Set when the password was right and a second factor comes next. The password itself isn't kept. */
+  const [secondStep, setSecondStep] = useState<{ Form: ComponentType<SecondStepProps> }>()
   const [typed, setTyped] = useState(email)
+  const [way, setWay] = useState<'password' | 'passkey'>()
+  const emailBox = useRef<HTMLDivElement>(null)
+  const [passkeys] = useState(() => passkeysBelongHere() && browserHasPasskeys())
+  const [passkeyFirst] = useState(() => passkeys && passkeyUsedHere.read())
 
   const handleResult = async (result: SignInResult, credentials: Credentials) => {
     if (result === 'signed-in') return onSignedIn()
-    if (result === 'app-code') {
+    if (result === 'cancelled') return
+    const load = secondSteps[result]
+    if (load) {
       setTyped(credentials.email)
-      return setCodeForm({ Form: await loadCodeForm() })
+      return setSecondStep({ Form: await load().catch(offline) })
     }
-    if (result === 'unsupported') return setProblem(unsupported)
-    if (onNextStep) return onNextStep(result, credentials)
-    setProblem(messages[result === 'confirm' ? 'not-confirmed' : 'reset-needed'])
+    if (result === 'no-passkey') return setProblem(messages['no-passkey'])
+    if ((result === 'confirm' || result === 'reset') && onNextStep) return onNextStep(result, credentials)
+    setProblem(
+      result === 'confirm' || result === 'reset'
+        ? messages[result === 'confirm' ? 'not-confirmed' : 'reset-needed']
+        : unsupported,
+    )
+  }
+  const startWithPasskey = (address: string) => {
+    setWay('passkey')
+    const problems = { email: emailProblem(address) }
+    setErrors(problems)
+    if (focusFirstInvalid(problems)) return
+    const work = async () => handleResult(await account.signInWithPasskey(address), { email: address, password: '' })
+    void submit(work, 'passkey')
   }
   const onSubmit = (fieldValue: FieldValue) => {
     const credentials = { email: cleanEmail(fieldValue('email')), password: fieldValue('password') }
+    if (passkeyFirst && credentials.password === '') return startWithPasskey(credentials.email)
+    setWay('password')
     const problems = {
       email: emailProblem(credentials.email),
       password: credentials.password === '' ? 'Please enter your password.' : undefined,
@@ -63,17 +84,48 @@ export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFor
   }
 
   const startAgain = (reason?: string) => {
-    setCodeForm(undefined)
+    setSecondStep(undefined)
     setProblem(reason)
   }
-  if (codeForm) return <codeForm.Form account={account} onSignedIn={onSignedIn} onStartAgain={startAgain} />
+  if (secondStep)
+    return (
+      <secondStep.Form
+        account={account}
+        onSignedIn={onSignedIn}
+        onStartAgain={startAgain}
+        {...(passkeys && typed !== undefined && { signInWithPasskey: () => account.signInWithPasskey(typed) })}
+      />
+    )
+  const passkeyButton = passkeys && (
+    <Button
+      wide
+      look={passkeyFirst ? 'primary' : 'secondary'}
+      busy={busy && way === 'passkey' && 'Waiting for your passkey…'}
+      onClick={() => startWithPasskey(cleanEmail(emailBox.current?.querySelector('input')?.value ?? ''))}
+    >
+      Sign in with a passkey
+    </Button>
+  )
   return (
     <AccountForm label="Sign in" problem={problem} onSubmit={onSubmit}>
-      <EmailField defaultValue={typed} error={errors.email} />
+      <div ref={emailBox}>
+        <EmailField defaultValue={typed} error={errors.email} />
+      </div>
+      {passkeyFirst && passkeyButton}
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-      <Button type="submit" wide busy={busy && 'Signing in…'}>
+      <Button
+        type="submit"
+        wide
+        look={passkeyFirst ? 'secondary' : 'primary'}
+        busy={busy && way === 'password' && 'Signing in…'}
+      >
         Sign in
       </Button>
+      {!passkeyFirst && passkeyButton}
     </AccountForm>
   )
+}
+
+const offline = (): never => {
+  throw new Offline()
 }

@@ -1,20 +1,18 @@
+import { freshSeconds } from '#domain/sign-in/fresh'
 import { accountCalls } from '../../features/account/account-calls.ts'
-import { FreshSignIn } from '../../features/account/second-factor/fresh-sign-in.tsx'
+import { FreshSignIn } from '../../features/account/security/fresh-sign-in.tsx'
 import { DeleteAccount } from '../../features/own-data/deletion/delete-account.tsx'
 import { useAccessToken, useAfterSignIn, useSession } from '../../session/session-provider.tsx'
 import { secondsSinceSignIn } from '../../session/stored-tokens.ts'
 
-/** How long a sign-in allows a deletion to be asked for, in seconds. The server has the last word. */
-const freshFor = 600
-
-/** Deletes the account, after a recent sign-in. */
+/** Deletes the account, after a recent sign-in. The server has the last word on that. */
 export default function AccountDeletion({ email }: { email: string }) {
   const accessToken = useAccessToken()
   const afterSignIn = useAfterSignIn()
   const { state } = useSession()
   const isFresh = async () => {
     const token = await accessToken().catch(() => undefined)
-    return token !== undefined && secondsSinceSignIn(token) < freshFor
+    return token !== undefined && secondsSinceSignIn(token) < freshSeconds
   }
   return (
     <DeleteAccount

@@ -1,24 +1,28 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { hash, type Pool } from './pool.ts'
-import { CognitoProblem, limitExceeded } from './problem.ts'
-import type { CodePurpose, User } from './state.ts'
+import { CognitoProblem, invalidParameter, limitExceeded } from './problem.ts'
+import type { CodePurpose, TextPurpose, User } from './state.ts'
 
 const hour = 3600
 const lifetime: Record<CodePurpose, number> = {
   'sign-up': 24 * hour,
   'forgotten-password': hour,
   attribute: 24 * hour,
+  phone: 24 * hour,
+  'sign-in': hour / 20,
 }
 const subjects: Record<CodePurpose, string> = {
   'sign-up': 'Confirm your account',
   'forgotten-password': 'Reset your password',
   attribute: 'Confirm your email address',
+  phone: 'Confirm your phone number',
+  'sign-in': 'Sign in',
 }
 const maxWrongTries = 5
 
 type CodeDelivery = {
-  AttributeName: 'email'
-  DeliveryMedium: 'EMAIL'
+  AttributeName: 'email' | 'phone_number'
+  DeliveryMedium: 'EMAIL' | 'SMS'
   Destination: string
 }
 
@@ -34,14 +38,26 @@ export function sendCode(pool: Pool, user: User, purpose: CodePurpose, to = user
     purpose,
     subject: subjects[purpose],
     code,
-    text: `Your code is ${code}. It's valid for ${lifetime[purpose] / hour} ${purpose === 'forgotten-password' ? 'hour' : 'hours'}.`,
+    text: `Your code is ${code}. It's valid for ${validity(lifetime[purpose])}.`,
   })
   pool.save()
   return deliveryTo(to)
 }
 
+/** Texts a code to the user's phone. Refuses when that is asked for too often, because each message costs money. */
+export function textCode(pool: Pool, user: User, purpose: TextPurpose): CodeDelivery {
+  if (!user.phone) throw invalidParameter('User has no phone number.')
+  const key = `texts to ${user.sub}`
+  if (pool.lockout.isLocked(key)) throw limitExceeded()
+  pool.lockout.failed(key)
+  return sendCode(pool, user, purpose, user.phone.number)
+}
+
+const validity = (seconds: number): string =>
+  seconds < hour ? `${seconds / 60} minutes` : seconds === hour ? '1 hour' : `${seconds / hour} hours`
+
 /** Throws unless `code` is the one that was sent. A code works once. */
-export function useCode(pool: Pool, user: User, purpose: CodePurpose, code: string): void {
+export function spendCode(pool: Pool, user: User, purpose: CodePurpose, code: string): void {
   const sent = user.codes[purpose]
   if (!sent || sent.expiresAt <= pool.seconds()) throw expiredCode()
   if (sent.wrongTries >= maxWrongTries) throw limitExceeded()
@@ -54,9 +70,11 @@ export function useCode(pool: Pool, user: User, purpose: CodePurpose, code: stri
   pool.save()
 }
 
-/** Where a code goes, with the address masked: `z***@e***`. */
-export function deliveryTo(email: string): CodeDelivery {
-  const [name = '', domain = ''] = email.toLowerCase().split('@')
+/** Where a code goes, masked: `z***@e***`, or the last four digits of a phone number. */
+export function deliveryTo(to: string): CodeDelivery {
+  if (to.startsWith('+'))
+    return { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: `+*******${to.slice(-4)}` }
+  const [name = '', domain = ''] = to.toLowerCase().split('@')
   return {
     AttributeName: 'email',
     DeliveryMedium: 'EMAIL',

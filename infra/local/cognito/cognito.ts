@@ -8,7 +8,9 @@ import { createLockout } from './lockout.ts'
 import { createOauth } from './oauth/oauth.ts'
 import { accountOperations } from './operations/account.ts'
 import { adminOperations } from './operations/admin.ts'
+import { passkeyOperations } from './operations/passkeys.ts'
 import { passwordOperations } from './operations/password.ts'
+import { phoneOperations } from './operations/phone.ts'
 import { secondFactorOperations } from './operations/second-factor.ts'
 import { signInOperations } from './operations/sign-in.ts'
 import { addUser, confirm, signUpOperations } from './operations/sign-up.ts'
@@ -26,6 +28,8 @@ type CognitoOptions = {
   /** Sign-in with Google: where it leads back to, and the pre-sign-up trigger. Off if absent. */
   google?: { callbackUrl: string; onPreSignUp(event: PreSignUpTriggerEvent): Promise<unknown> } | undefined
   accessTtlSeconds?: number
+  /** Whether the pool sends text messages; not by default. */
+  texts?: boolean
 }
 
 export type Cognito = {
@@ -50,7 +54,7 @@ const maxMails = 200
 /** Emulates the operations of a Cognito user pool that the portal uses: one public client, sign-in by email. */
 export function createCognito(options: CognitoOptions = {}): Cognito {
   const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {}, google } = options
-  const { accessTtlSeconds = accessTokenMinutes * 60 } = options
+  const { accessTtlSeconds = accessTokenMinutes * 60, texts = false } = options
   const { state, save } = openStateFile(file, newPoolState)
   const pool: Pool = {
     userPoolId,
@@ -61,6 +65,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     key: signingKeyOf(state.signingKey),
     lockout: createLockout(now),
     accessTtlSeconds,
+    texts,
     seconds: () => Math.floor(now() / 1000),
     deliver(mail) {
       state.mail.unshift(mail)
@@ -78,6 +83,8 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     ...accountOperations,
     ...passwordOperations,
     ...secondFactorOperations,
+    ...phoneOperations,
+    ...passkeyOperations(),
     ...adminOperations,
   }
   return {

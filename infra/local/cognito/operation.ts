@@ -25,7 +25,6 @@ export const text = z.string()
 /** Cognito's constraint on codes: no whitespace. */
 export const code = z.string().check(z.regex(/^\S+$/), z.maxLength(2048))
 
-/** The attributes that the portal writes. Like Cognito, refuses any other name. */
-export const attributes = z.array(
-  z.object({ Name: z.enum(['email', 'name']), Value: z.string().check(z.maxLength(2048)) }),
-)
+/** Attributes that the portal writes. Like Cognito, refuses any other name. */
+export const attributes = <const Name extends string>(...names: Name[]) =>
+  z.array(z.object({ Name: z.enum(names), Value: z.string().check(z.maxLength(2048)) }))

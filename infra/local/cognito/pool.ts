@@ -22,6 +22,8 @@ export type Pool = {
   key: SigningKey
   lockout: Lockout
   accessTtlSeconds: number
+  /** Whether the pool sends text messages. */
+  texts: boolean
   /** Seconds since 1970. */
   seconds(): number
   deliver(mail: Mail): void
@@ -64,6 +66,12 @@ export function attributesOf(user: User): { Name: string; Value: string }[] {
     { Name: 'email_verified', Value: String(user.emailVerified) },
     ...(user.name === undefined ? [] : [{ Name: 'name', Value: user.name }]),
     ...(user.googleIds?.length ? [{ Name: 'identities', Value: JSON.stringify(identitiesOf(user)) }] : []),
+    ...(user.phone
+      ? [
+          { Name: 'phone_number', Value: user.phone.number },
+          { Name: 'phone_number_verified', Value: String(user.phone.verified) },
+        ]
+      : []),
   ]
 }
 

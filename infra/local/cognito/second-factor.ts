@@ -1,31 +1,66 @@
 import { randomBytes } from 'node:crypto'
+import { stepOf } from '../../totp.ts'
+import { spendCode, textCode } from './codes.ts'
 import type { Pool } from './pool.ts'
-import { CognitoProblem, limitExceeded, notAuthorized } from './problem.ts'
+import { CognitoProblem, invalidParameter, limitExceeded, notAuthorized } from './problem.ts'
 import type { User } from './state.ts'
-import { stepOf } from './totp.ts'
 
 const sessionSeconds = 180
 
-/** Sign-ins whose password was right and that still need the code from the app. In memory, so a restart ends them. */
+type Factor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
+
+/** Sign-ins whose password was right and that still need a code. In memory, so a restart ends them. */
 export function createCodeChallenges() {
-  const sessions = new Map<string, { sub: string; expiresAt: number }>()
+  const sessions = new Map<string, { sub: string; challenge: string; expiresAt: number }>()
+
+  function open(pool: Pool, user: User, challenge: string, parameters: Record<string, string>) {
+    for (const [id, { expiresAt }] of sessions) if (expiresAt <= pool.seconds()) sessions.delete(id)
+    const Session = randomBytes(96).toString('base64url')
+    sessions.set(Session, { sub: user.sub, challenge, expiresAt: pool.seconds() + sessionSeconds })
+    return { ChallengeName: challenge, ChallengeParameters: { USER_ID_FOR_SRP: user.sub, ...parameters }, Session }
+  }
+
+  function ask(pool: Pool, user: User, factor: Factor) {
+    if (factor === 'SOFTWARE_TOKEN_MFA') return open(pool, user, factor, {})
+    const { DeliveryMedium, Destination } = textCode(pool, user, 'sign-in')
+    return open(pool, user, factor, {
+      CODE_DELIVERY_DELIVERY_MEDIUM: DeliveryMedium,
+      CODE_DELIVERY_DESTINATION: Destination,
+    })
+  }
+
+  function userOf(pool: Pool, session: string, challenge: string): User {
+    const pending = sessions.get(session)
+    const user = pool.state.users[pending?.sub ?? '']
+    if (!pending || !user || pending.challenge !== challenge || pending.expiresAt <= pool.seconds())
+      throw notAuthorized('Invalid session for the user, session is expired.')
+    return user
+  }
+
   return {
+    /** Asks for the code of the factor that is on, or which of several it shall be. */
     start(pool: Pool, user: User) {
-      for (const [id, { expiresAt }] of sessions) if (expiresAt <= pool.seconds()) sessions.delete(id)
-      const Session = randomBytes(96).toString('base64url')
-      sessions.set(Session, { sub: user.sub, expiresAt: pool.seconds() + sessionSeconds })
-      return { ChallengeName: 'SOFTWARE_TOKEN_MFA', ChallengeParameters: { USER_ID_FOR_SRP: user.sub }, Session }
+      const { on, asked } = codesOf(user)
+      if (asked) return ask(pool, user, asked)
+      return open(pool, user, 'SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: JSON.stringify(on) })
+    },
+
+    /** Asks for the code of the factor that was chosen. A choice ends its session: the code gets one of its own. */
+    choose(pool: Pool, session: string, chosen: Factor) {
+      const user = userOf(pool, session, 'SELECT_MFA_TYPE')
+      if (!codesOf(user).on.includes(chosen)) throw invalidParameter('MFA type is not enabled')
+      sessions.delete(session)
+      return ask(pool, user, chosen)
     },
 
     /** The user whose code it is. A wrong code leaves the session open; the right one ends it. */
-    finish(pool: Pool, session: string, code: string): User {
-      const { sub, expiresAt } = sessions.get(session) ?? { sub: '', expiresAt: 0 }
-      const user = pool.state.users[sub]
-      if (!user || expiresAt <= pool.seconds()) throw notAuthorized('Invalid session for the user, session is expired.')
-      const key = `code of ${sub}`
+    finish(pool: Pool, session: string, factor: Factor, code: string): User {
+      const user = userOf(pool, session, factor)
+      const key = `code of ${user.sub}`
       if (pool.lockout.isLocked(key)) throw limitExceeded()
       try {
-        spendAppCode(pool, user, user.app?.secret, code)
+        if (factor === 'SMS_MFA') spendCode(pool, user, 'sign-in', code)
+        else spendAppCode(pool, user, user.app?.secret, code)
       } catch (error) {
         pool.lockout.failed(key)
         throw error
@@ -47,6 +82,21 @@ export function spendAppCode(pool: Pool, user: User, secret: string | undefined,
   pool.save()
 }
 
-/** The part of a user's summary that says which second factor is on. */
-export const secondFactorOf = ({ app }: User) =>
-  app?.enabled ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' } : {}
+/** The codes that are on, and which one sign-in asks for. With two and none preferred, it asks which. */
+function codesOf({ app, phone }: User): { on: Factor[]; asked?: Factor } {
+  const on: [Factor, { preferred?: boolean }][] = []
+  if (phone?.enabled) on.push(['SMS_MFA', phone])
+  if (app?.enabled) on.push(['SOFTWARE_TOKEN_MFA', app])
+  const [asked] = on.length === 1 ? on : on.filter(([, { preferred }]) => preferred)
+  return { on: on.map(([factor]) => factor), ...(asked && { asked: asked[0] }) }
+}
+
+/** The part of a user's summary that says which second factors are on. */
+export function secondFactorOf(user: User) {
+  const { on, asked } = codesOf(user)
+  if (on.length === 0) return {}
+  return {
+    UserMFASettingList: [...on, ...(user.passkeyFactor ? ['WEB_AUTHN'] : [])],
+    ...(asked && { PreferredMfaSetting: asked }),
+  }
+}

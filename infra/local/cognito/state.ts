@@ -1,8 +1,12 @@
 import type { Mail } from '../mailbox.ts'
 import { type KeyPair, newKeyPair } from './signing-key.ts'
 import type { Verifier } from './srp.ts'
+import type { Passkey } from './webauthn.ts'
 
-export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute'
+export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute' | TextPurpose
+
+/** What a code that goes to the phone is for. */
+export type TextPurpose = 'phone' | 'sign-in'
 
 /** A code that was sent. Only its hash is stored. */
 type SentCode = {
@@ -32,6 +36,20 @@ export type User = {
   codes: Partial<Record<CodePurpose, SentCode>>
   app?: AuthenticatorApp
   disabled?: true
+  phone?: Phone
+  passkeys?: Passkey[]
+  /** Whether a passkey signs in alone while the app or text messages are on. */
+  passkeyFactor?: boolean
+}
+
+type Phone = {
+  /** In E.164. */
+  number: string
+  verified: boolean
+  /** Whether sign-in may ask for a code that is texted to it. */
+  enabled: boolean
+  /** Whether sign-in asks for that code even when the app is on too. */
+  preferred?: boolean
 }
 
 type AuthenticatorApp = {
@@ -41,6 +59,8 @@ type AuthenticatorApp = {
   pendingSecret?: string
   /** Whether sign-in asks for its code. */
   enabled: boolean
+  /** Whether sign-in asks for its code even when the phone is on too. */
+  preferred?: boolean
   /** The step of the newest code that was used, in half minutes since 1970. */
   lastStep?: number
 }

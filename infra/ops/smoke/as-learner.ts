@@ -15,6 +15,7 @@ import type { Operator } from '../operator.ts'
 import { signInAsBrowser } from '../sign-in.ts'
 import type { Visitor } from '../visitor.ts'
 import type { VisitorFindings } from './as-visitor.ts'
+import { nextCode, setUpApp } from './authenticator-app.ts'
 
 const course = 'digital-media'
 
@@ -30,12 +31,11 @@ export async function checkAsLearner(checks: Checks, visitor: Visitor, operator:
     for (let tries = 1; tries < 10 && !(await profile.read()); tries++) await pause(500)
     expectSame('the email address in the profile', (await profile.read())?.email, email)
   })
-  const tokens = await check('the learner can sign in', () => {
-    const userPoolEndpoint = learner.userPoolEndpoint ?? process.env.AWS_ENDPOINT_URL
-    return signInAsBrowser({ ...deployed, userPoolEndpoint }, { email, password })
-  })
+  const pool = { ...deployed, userPoolEndpoint: learner.userPoolEndpoint ?? process.env.AWS_ENDPOINT_URL }
+  const tokens = await check('the learner can sign in', () => signInAsBrowser(pool, { email, password }))
   if (!tokens) return
   const { access: token, id } = tokens
+  const app = await check('an authenticator app can be set up', () => setUpApp(token, operator))
   await check('an ID token is rejected', () => visitor.expectStatus(getDashboard, {}, [401, 403], id))
   await check('the portal knows the learner', async () => {
     expectSame('the email address', (await visitor.call(getMe, {}, token)).email, email)
@@ -93,4 +93,9 @@ export async function checkAsLearner(checks: Checks, visitor: Visitor, operator:
       const { status } = await visitor.call(certificates.getVerification, { id: issued.certificate.id })
       expectSame('the status', status, 'valid')
     })
+  // Last, because the app's next code comes only after half a minute.
+  if (app)
+    await check("the learner can sign in with the app's code", () =>
+      signInAsBrowser(pool, { email, password, appCode: () => nextCode(app, operator) }),
+    )
 }

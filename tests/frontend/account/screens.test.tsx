@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToastProvider } from '../../../frontend/components/toast/toast.tsx'
 import { ConfirmForm } from '../../../frontend/features/account/confirm-form.tsx'
-import { PasswordForm } from '../../../frontend/features/account/password-form.tsx'
+import { PasswordForm } from '../../../frontend/features/account/passwords/password-form.tsx'
 import { resendIgnoringRateLimit } from '../../../frontend/features/account/problems.ts'
 import { RecoveryRequest, RecoveryReset } from '../../../frontend/features/account/recovery.tsx'
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
@@ -15,6 +15,7 @@ const password = 'twelve letters'
 const account = {
   signIn: vi.fn(),
   confirmAppCode: vi.fn(),
+  signInWithPasskey: vi.fn(),
   signUp: vi.fn(),
   confirm: vi.fn(),
   resend: vi.fn(),

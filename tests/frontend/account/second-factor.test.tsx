@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RemoveApp } from '../../../frontend/features/account/second-factor/remove-app.tsx'
 import SetUpApp from '../../../frontend/features/account/second-factor/set-up-app.tsx'
+import { waysLeft } from '../../../frontend/features/account/security/sign-in-methods.ts'
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
 import { secondsSinceSignIn } from '../../../frontend/session/stored-tokens.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 
-const account = { signIn: vi.fn(), confirmAppCode: vi.fn() }
+const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
 const app = { begin: vi.fn(), turnOn: vi.fn(), turnOff: vi.fn() }
 const done = vi.fn()
 const refused = (name: string, message = 'raw message') => Object.assign(new Error(message), { name })
@@ -122,7 +123,14 @@ describe('setting up an app', () => {
 test('removing the app says what is left to sign in with, and stays open when it fails', async () => {
   const user = userEvent.setup()
   app.turnOff.mockRejectedValueOnce(refused('Offline')).mockResolvedValue(undefined)
-  render(<RemoveApp app={app} onRemoved={done} onCancel={vi.fn()} />)
+  render(
+    <RemoveApp
+      app={app}
+      left={waysLeft({ app: false, texts: false, passkeys: [] })}
+      onRemoved={done}
+      onCancel={vi.fn()}
+    />,
+  )
   expect(screen.getByText(/your e-mail address and your password are all that it takes/)).toBeDefined()
   await user.click(press('Remove the app'))
   expect(await screen.findByText(/can’t reach the portal/)).toBeDefined()

@@ -31,7 +31,10 @@ function visit(address: string, { session }: ReturnType<typeof fakeSession>) {
       <SessionProvider
         session={session}
         loadExpiredDialog={async () => (props) => (
-          <ExpiredDialog account={{ signIn: vi.fn(), confirmAppCode: vi.fn() }} {...props} />
+          <ExpiredDialog
+            account={{ signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }}
+            {...props}
+          />
         )}
         goTo={goTo}
       >

@@ -56,7 +56,7 @@ async function lessonPage() {
     <SessionProvider
       session={tab.session}
       loadExpiredDialog={async () => (props) => (
-        <ExpiredDialog account={{ signIn, confirmAppCode: vi.fn() }} {...props} />
+        <ExpiredDialog account={{ signIn, confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }} {...props} />
       )}
     >
       <Lesson />

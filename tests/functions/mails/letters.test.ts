@@ -89,6 +89,25 @@ describe('the e-mail about a removed authenticator app', () => {
     expect(text).toContain(`Set up an app again:\n${origin}/account`)
     expect(appRemoved({ name: '', provider, origin: undefined }).text).toContain('open your account page')
   })
+
+  test.each([
+    [
+      undefined,
+      'The authenticator app was removed from your account',
+      'remove the authenticator app from your account',
+    ],
+    ['app', 'The authenticator app was removed from your account', 'remove the authenticator app from your account'],
+    ['texts', 'Codes by text message were turned off for your account', 'turn off codes by text message for your'],
+    [
+      'both',
+      'The authenticator app and codes by text message were removed from your account',
+      'remove the authenticator app and codes by text message from your account',
+    ],
+  ] as const)('says what exactly was removed (%s)', (removed, subject, asked) => {
+    const letter = appRemoved({ name: 'Jane', provider, origin, removed })
+    expect(letter.subject).toBe(subject)
+    expect(letter.text).toContain(`Somebody asked us to ${asked}`)
+  })
 })
 
 describe('the e-mail about a certificate', () => {

@@ -69,3 +69,10 @@ test('an e-mail of the portal itself is shown as text, and its HTML by itself, w
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await fetch(`${server.url}/_local/mailbox/1`)).status).toBe(404)
 })
+
+test('the page says which messages went to a phone', async () => {
+  mails = [mail('1', { to: '+61412345678', purpose: 'sign-in', subject: 'Sign in' }), mail('2')]
+  const [text, letterTo] = [...(await page()).querySelectorAll('article')].map(({ textContent }) => textContent)
+  expect(text).toContain('Text message to +61412345678')
+  expect(letterTo).toContain('To zoe@example.edu.au')
+})

@@ -64,7 +64,7 @@ function createUser(cognito: Cognito, input: { Username: string; UserAttributes:
 /** An operator with a local table and user pool, and the progress lines printed so far. */
 export async function openTestOperator(): Promise<{ operator: Operator; cognito: Cognito; output: string[] }> {
   const { table, client } = await openLocalTable()
-  const cognito = createCognito()
+  const cognito = createCognito({ texts: true })
   const server = await listen(withAdminOperations(cognito))
   const admin = new CognitoIdentityProviderClient({ ...fakeCredentials, endpoint: server.url })
   afterAll(async () => {

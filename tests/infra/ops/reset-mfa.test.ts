@@ -1,14 +1,16 @@
 import {
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   InitiateAuthCommand,
   SetUserMFAPreferenceCommand,
+  UpdateUserAttributesCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
-import { codeAt } from '../../../infra/local/cognito/totp.ts'
 import { resetMfa } from '../../../infra/ops/accounts/reset-mfa.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
+import { codeAt } from '../../../infra/totp.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
 const { operator, cognito, output } = await openTestOperator()
@@ -16,7 +18,7 @@ const password = 'correct horse battery'
 const checked = "rang the school's office number"
 let accounts = 0
 
-async function learnerWithApp() {
+async function learnerWithApp(factors = ['app']) {
   const email = `jane${++accounts}@school.example`
   const { sub } = cognito.createUser({ email, name: 'Jane Brien', password })
   const { AuthenticationResult } = await operator.cognito.send(
@@ -27,6 +29,12 @@ async function learnerWithApp() {
     }),
   )
   const AccessToken = AuthenticationResult?.AccessToken
+  if (factors.includes('texts')) {
+    const UserAttributes = [{ Name: 'phone_number', Value: '+61491570156' }]
+    await operator.cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))
+    await operator.cognito.send(new SetUserMFAPreferenceCommand({ AccessToken, SMSMfaSettings: { Enabled: true } }))
+  }
+  if (!factors.includes('app')) return { email, sub }
   const { SecretCode = '' } = await operator.cognito.send(new AssociateSoftwareTokenCommand({ AccessToken }))
   const UserCode = codeAt(SecretCode, Math.floor(Date.now() / 30_000))
   await operator.cognito.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
@@ -42,13 +50,36 @@ const factorsOf = async (email: string) =>
 test('removes the app and tells the learner by e-mail', async () => {
   const { email, sub } = await learnerWithApp()
   const { findings, changes } = await runCommand(resetMfa, operator, [email], { checked })
-  expect(changes).toEqual([`Remove the authenticator app of Jane Brien <${email}>. The password alone signs in then.`])
+  expect(changes).toEqual([
+    `Remove the authenticator app of Jane Brien <${email}>. The password alone signs in then. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
+  ])
   expect(findings).toContain(`${email} gets an e-mail about it.`)
   expect(output).toContain(`e-mail app-removed to ${sub}`)
   expect(await factorsOf(email)).toEqual([])
   expect((await runCommand(resetMfa, operator, [email])).findings).toEqual([
-    `Jane Brien <${email}> has no authenticator app that is on.`,
+    `Jane Brien <${email}> has neither an authenticator app nor codes by text message on.`,
   ])
+})
+
+test('removes codes by text message too, and says so in the summary and the e-mail', async () => {
+  const texted = await learnerWithApp(['texts'])
+  const both = await learnerWithApp(['app', 'texts'])
+  const before = await runCommand(resetMfa, operator, [texted.email], { checked })
+  expect(before.changes).toEqual([
+    `Remove codes by text message of Jane Brien <${texted.email}>. The password alone signs in then. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
+  ])
+  const { changes, results } = await runCommand(resetMfa, operator, [both.email], { checked })
+  expect(changes[0]).toContain('Remove the authenticator app and codes by text message of')
+  expect(results).toContain('Their phone number is still in their account; they can remove it or turn it on again.')
+  expect([await factorsOf(texted.email), await factorsOf(both.email)]).toEqual([[], []])
+})
+
+test('also removes the app of somebody whose passkeys count beside it', async () => {
+  const { email } = await learnerWithApp()
+  const user = { UserPoolId: cognito.userPoolId, Username: email }
+  await operator.cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, WebAuthnMfaSettings: { Enabled: true } }))
+  await runCommand(resetMfa, operator, [email], { checked })
+  expect(await factorsOf(email)).toEqual([])
 })
 
 test('says what to check first, and changes nothing until the operator has said how they did', async () => {

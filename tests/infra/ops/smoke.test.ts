@@ -134,6 +134,7 @@ describe('a deployment', () => {
     expect(failed()).toEqual([])
     expect(results).toEqual([`All ${output.length} checks passed.`])
     expect(output.length).toBeGreaterThanOrEqual(20)
+    expect(output).toContain("ok    the learner can sign in with the app's code")
     expect(changes).toEqual([
       expect.stringMatching(/^Sign up the test learner success\+portal-smoke-\w{8}@simulator\.amazonses\.com at http:/),
     ])
@@ -184,6 +185,14 @@ describe('a deployment', () => {
             .end(JSON.stringify({ userPoolId: 'a', userPoolClientId: 'b', userPoolEndpoint: '/_cognito' }))
       },
       ['config.json names the user pool of the stack: the user pool is ["a","b"]'],
+    ],
+    [
+      'whose sign-in ignores the authenticator app',
+      (req, res) => {
+        if (req.headers['x-amz-target']?.toString().endsWith('.SetUserMFAPreference'))
+          res.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}')
+      },
+      ["the learner can sign in with the app's code: Error: sign-in did not ask for the code of the authenticator app"],
     ],
     [
       "that refuses Stripe's test keys",

@@ -6,11 +6,15 @@ import type { Settings } from '../../../infra/settings.ts'
 import { PortalStack } from '../../../infra/stack/portal-stack.ts'
 import { dev, prod, withApp, withGoogle } from './fixture.ts'
 
-const restored: Settings = { ...prod, restoredTable: 'portal-prod-restored-20261120-0915' }
+const restored: Settings = {
+  ...prod,
+  restoredTable: 'portal-prod-restored-20261120-0915',
+  smsSignIn: { originationIdentity: 'WattleGrove', monthlySpendUsd: 10 },
+}
 
 it.each<[what: string, stages: Settings[]]>([
   ['dev and prod', [dev, prod]],
-  ['prod with a restored table', [restored]],
+  ['prod with a restored table and text messages', [restored]],
   ['prod with Google sign-in', [withGoogle]],
 ])("passes CloudFormation's own rules and cdk-nag for %s", (_, stages) => {
   const report = withApp(

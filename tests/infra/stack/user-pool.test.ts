@@ -25,7 +25,25 @@ describe('the user pool', () => {
         RequireSymbols: false,
         TemporaryPasswordValidityDays: 7,
       },
+      SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] },
     })
+  })
+
+  test('takes passkeys of the portal’s own domain, which also count as a second factor', () => {
+    expect(pool).toMatchObject({
+      WebAuthnRelyingPartyID: 'learning.wattle-grove.edu.au',
+      WebAuthnUserVerification: 'required',
+      WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+      UserPoolTier: 'ESSENTIALS',
+    })
+  })
+
+  test('takes no passkeys without a domain, because they could never move to one', () => {
+    const without = resourceOf(templateOf(dev), 'AWS::Cognito::UserPool').Properties
+    expect(Object.keys(without).filter((name) => name.startsWith('WebAuthn'))).toEqual([])
+    expect(without.Policies).not.toHaveProperty('SignInPolicy')
+    const { ExplicitAuthFlows } = resourceOf(templateOf(dev), 'AWS::Cognito::UserPoolClient').Properties
+    expect(ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH'])
   })
 
   test('offers an authenticator app to those who want one, and never sends a text message', () => {
@@ -78,11 +96,11 @@ describe('the user pool', () => {
 })
 
 describe("the browser's client", () => {
-  test('has no secret or OAuth flow, and allows SRP only', () => {
+  test('has no secret or OAuth flow, and never sends a password itself', () => {
     expect(client).toMatchObject({
       GenerateSecret: false,
       AllowedOAuthFlowsUserPoolClient: false,
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
       SupportedIdentityProviders: ['COGNITO'],
     })
     for (const name of ['AllowedOAuthFlows', 'AllowedOAuthScopes', 'CallbackURLs'])

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { type GoogleAnswer, googleAnswers } from '#domain/sign-in/google-link'
 import { callTimeout, Offline } from '../../../client/client.ts'
 import { withTimeout } from '../../../client/timeout.ts'
+import { saveAssurance } from '../../../session/assurance.ts'
 import { callCognito } from '../../../session/cognito-call.ts'
 import { type CognitoSettings, cognitoSettings } from '../../../session/cognito-settings.ts'
-import { payloadOf, prefix, storeTokens } from '../../../session/stored-tokens.ts'
+import { storeNewTokens } from '../../../session/new-tokens.ts'
+import { payloadOf } from '../../../session/stored-tokens.ts'
 import { callbackUrl, type Pending, pendingGoogle } from './pending-google.ts'
 
 /** What came back to /signed-in, and the sign-in that this tab was waiting for. */
@@ -27,7 +29,7 @@ export type Outcome =
 
 const Tokens = z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() })
 type Tokens = z.infer<typeof Tokens>
-const AccessClaims = z.object({ sub: z.string(), username: z.string() })
+const AccessClaims = z.object({ sub: z.string() })
 const IdClaims = z.object({ sub: z.string(), aud: z.string(), nonce: z.string() })
 
 const problem = (what: GoogleProblem): Outcome => ({ kind: 'problem', problem: what })
@@ -63,7 +65,7 @@ export async function finish({ query, pending }: Returned): Promise<Outcome> {
     await forget(settings, tokens)
     return problem('other-account')
   }
-  return store(settings, access.username, tokens)
+  return store(settings, tokens)
 }
 
 function refusalOf(query: URLSearchParams, pending: Pending): Outcome {
@@ -115,11 +117,11 @@ async function hashed(sub: string): Promise<string> {
 const forget = (settings: CognitoSettings, { refresh_token: Token }: Tokens): Promise<unknown> =>
   callCognito(settings, 'RevokeToken', { ClientId: settings.userPoolClientId, Token }).catch(() => {})
 
-function store({ userPoolClientId }: CognitoSettings, username: string, tokens: Tokens): Outcome {
+function store({ userPoolClientId }: CognitoSettings, tokens: Tokens): Outcome {
   const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken } = tokens
   try {
-    window.localStorage.setItem(`${prefix}${userPoolClientId}.LastAuthUser`, username)
-    storeTokens({ prefix: `${prefix}${userPoolClientId}.${username}.` }, { accessToken, idToken, refreshToken })
+    storeNewTokens(userPoolClientId, { accessToken, idToken, refreshToken })
+    saveAssurance('one', 'google')
     return { kind: 'signed-in' }
   } catch {
     return problem('not-stored')

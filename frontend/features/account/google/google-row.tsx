@@ -7,29 +7,25 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { useToast } from '../../../components/toast/toast.tsx'
 import { returnPath } from '../../../session/return-to.ts'
 import { useAccessToken, useAfterSignIn, useSession } from '../../../session/session-provider.tsx'
 import { payloadOf, secondsSinceSignIn } from '../../../session/stored-tokens.ts'
-import type { AccountCalls } from '../account-calls.ts'
-import { FreshSignIn } from '../second-factor/fresh-sign-in.tsx'
+import type { RowProps } from '../security/row.ts'
+import { SecurityRow } from '../security/security-row.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
 import { leaveForGoogle } from './leave-for-google.ts'
 
 const linkKey = ['google-link'] as const
 
-type GoogleRowProps = { account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'>; email: string }
-
-/** What stands between the learner and the change: a sign-in that is too old, one that Google made, or their own "yes". */
-type Step = 'link-fresh' | 'unlink-password' | 'unlink-sure'
+/** What stands between the learner and unlinking: a sign-in that is too old or that Google made, or their own "yes". */
+type Step = 'unlink-password' | 'unlink-sure'
 
 /** Whether Google opens the account, and the ways to change that. */
-export default function GoogleRow({ account, email }: GoogleRowProps) {
+export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
   const { send } = useClient()
   const { state } = useSession()
   const accessToken = useAccessToken()
   const afterSignIn = useAfterSignIn()
-  const toast = useToast()
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>()
   const [busy, setBusy] = useState(false)
@@ -61,37 +57,52 @@ export default function GoogleRow({ account, email }: GoogleRowProps) {
   const unlinkNow = () =>
     attempt(async () => {
       queries.setQueryData(linkKey, await send(deleteGoogleLink))
-      toast.success('Google is unlinked')
+      onChanged('Google is unlinked')
     })
-  const askToLink = async () => {
-    const { isFresh } = await startOf().catch(() => ({ isFresh: false }))
-    if (isFresh) return linkNow()
-    setStep('link-fresh')
-  }
   const askToUnlink = async () => {
     const { isFresh, withGoogle } = await startOf().catch(() => ({ isFresh: false, withGoogle: false }))
     setStep(isFresh && !withGoogle ? 'unlink-sure' : 'unlink-password')
   }
   const stop = () => setStep(undefined)
 
-  if (link.isPending) return <Skeleton className="h-20 w-full" />
+  if (link.isPending)
+    return (
+      <SecurityRow title="Google">
+        <Skeleton className="h-20 w-full" />
+      </SecurityRow>
+    )
   if (link.isError)
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button look="secondary" onClick={() => void link.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {link.error.message}
-      </Notice>
+      <SecurityRow title="Google">
+        <Notice
+          tone="error"
+          action={
+            <Button look="secondary" onClick={() => void link.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {link.error.message}
+        </Notice>
+      </SecurityRow>
     )
   const { linked } = link.data
   return (
-    <div className="flex flex-col gap-4">
-      <h3 className="font-semibold">Google: {linked ? 'linked' : 'not linked'}</h3>
+    <SecurityRow
+      title="Google"
+      state={linked ? 'Linked' : 'Not linked'}
+      actions={
+        linked ? (
+          <Button look="danger" onClick={() => void askToUnlink()}>
+            Unlink Google
+          </Button>
+        ) : (
+          <Button look="secondary" busy={busy && 'Going to Google…'} onClick={() => whenFresh(() => void linkNow())}>
+            Link Google
+          </Button>
+        )
+      }
+    >
       <p>
         {linked ? (
           <>
@@ -105,33 +116,9 @@ export default function GoogleRow({ account, email }: GoogleRowProps) {
           </>
         )}
       </p>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {linked ? (
-          <Button look="danger" onClick={() => void askToUnlink()}>
-            Unlink Google
-          </Button>
-        ) : (
-          <Button look="secondary" busy={busy && 'Going to Google…'} onClick={() => void askToLink()}>
-            Link Google
-          </Button>
-        )}
+      <div role="alert" className="empty:sr-only">
+        {problem && <Notice tone="error">{problem}</Notice>}
       </div>
-      {step === 'link-fresh' && (
-        <FreshSignIn
-          account={account}
-          email={email}
-          onSignedIn={async () => {
-            await afterSignIn()
-            await linkNow()
-          }}
-          onCancel={stop}
-        />
-      )}
       {step === 'unlink-password' && (
         <Dialog
           open
@@ -171,7 +158,7 @@ export default function GoogleRow({ account, email }: GoogleRowProps) {
           }
         />
       )}
-    </div>
+    </SecurityRow>
   )
 }
 

@@ -1,22 +1,16 @@
 import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
-import type { AccountCalls } from '../account-calls.ts'
 import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
 import { cleanCode, codeProblem } from '../code-field.tsx'
 import { accountProblemOf, messages } from '../problems.ts'
 import { useSubmit } from '../use-submit.ts'
 import { AppCodeField } from './app-code-field.tsx'
 import { LostPhone } from './lost-phone.tsx'
-
-export type AppCodeFormProps = {
-  account: Pick<AccountCalls, 'confirmAppCode'>
-  onSignedIn: () => Promise<void>
-  /** The sign-in is lost, or the learner gives it up: it starts again with the password. */
-  onStartAgain: (reason?: string) => void
-}
+import { PasskeyInstead } from './passkey-instead.tsx'
+import type { SecondStepProps } from './second-step.ts'
 
 /** The second step of a sign-in, for accounts with an authenticator app. */
-export function AppCodeForm({ account, onSignedIn, onStartAgain }: AppCodeFormProps) {
+export function AppCodeForm({ account, onSignedIn, onStartAgain, signInWithPasskey }: SecondStepProps) {
   const { busy, problem, submit } = useSubmit('app-code')
   const [error, setError] = useState<string>()
   const onSubmit = (fieldValue: FieldValue) => {
@@ -42,6 +36,7 @@ export function AppCodeForm({ account, onSignedIn, onStartAgain }: AppCodeFormPr
           Sign in
         </Button>
       </AccountForm>
+      {signInWithPasskey && <PasskeyInstead signInWithPasskey={signInWithPasskey} onSignedIn={onSignedIn} />}
       <LostPhone />
       <Button look="quiet" className="-ml-3 self-start" onClick={() => onStartAgain()}>
         Back to the password

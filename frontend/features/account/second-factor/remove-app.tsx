@@ -4,10 +4,16 @@ import { Notice } from '../../../components/notice.tsx'
 import { useSubmit } from '../use-submit.ts'
 import type { AppCalls } from './app-calls.ts'
 
-type RemoveAppProps = { app: Pick<AppCalls, 'turnOff'>; onRemoved: () => void; onCancel: () => void }
+type RemoveAppProps = {
+  app: Pick<AppCalls, 'turnOff'>
+  /** What signing in takes without the app, in a sentence. */
+  left: string
+  onRemoved: () => void
+  onCancel: () => void
+}
 
 /** Asks before the app is removed, and says what is left to sign in with. */
-export function RemoveApp({ app, onRemoved, onCancel }: RemoveAppProps) {
+export function RemoveApp({ app, left, onRemoved, onCancel }: RemoveAppProps) {
   const { busy, problem, submit } = useSubmit('app')
   const remove = () =>
     void submit(async () => {
@@ -19,7 +25,7 @@ export function RemoveApp({ app, onRemoved, onCancel }: RemoveAppProps) {
       open
       onClose={onCancel}
       title="Remove the app?"
-      description="After that, your e-mail address and your password are all that it takes to sign in. You can set up an app again at any time."
+      description={`${left} You can set up an app again at any time.`}
       actions={
         <>
           <Button look="danger" busy={busy && 'Removing…'} onClick={remove}>

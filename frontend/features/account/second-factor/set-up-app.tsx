@@ -10,7 +10,6 @@ import { useSubmit } from '../use-submit.ts'
 import type { AppCalls } from './app-calls.ts'
 import { AppCodeField } from './app-code-field.tsx'
 import { AppQr } from './app-qr.tsx'
-import '../../../styles/security.css'
 
 type SetUpAppProps = {
   app: Pick<AppCalls, 'begin' | 'turnOn'>

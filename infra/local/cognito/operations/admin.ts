@@ -6,7 +6,7 @@ import { secondFactorOf } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { endAllSessions } from '../tokens.ts'
 import { linkedAccountOperations } from './linked-accounts.ts'
-import { appPreference, setAppPreference } from './second-factor.ts'
+import { preference, setPreference } from './second-factor.ts'
 
 const userRequest = { UserPoolId: text, Username: text }
 
@@ -56,8 +56,8 @@ export const adminOperations: Operations = {
   ),
 
   AdminSetUserMFAPreference: forThisPool(
-    operation(z.object({ ...userRequest, ...appPreference }), (pool, { Username, SoftwareTokenMfaSettings }) => {
-      setAppPreference(pool, userByName(pool, Username), SoftwareTokenMfaSettings?.Enabled)
+    operation(z.object({ ...userRequest, ...preference }), (pool, { Username, ...preferred }) => {
+      setPreference(pool, userByName(pool, Username), preferred)
       return {}
     }),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deliveryTo, expiredCode, sendCode, useCode, wrongCode } from '../codes.ts'
+import { deliveryTo, expiredCode, sendCode, spendCode, wrongCode } from '../codes.ts'
 import { code, type Operations, operation, text } from '../operation.ts'
 import { refuseWeakPassword } from '../password-policy.ts'
 import { findUser, type Pool, refuseOtherClient, srpIdentity } from '../pool.ts'
@@ -25,7 +25,7 @@ export const passwordOperations: Operations = {
       const user = findUser(pool, Username)
       if (!user) throw wrongCode()
       if (!user.emailVerified || user.disabled) throw expiredCode()
-      useCode(pool, user, 'forgotten-password', ConfirmationCode)
+      spendCode(pool, user, 'forgotten-password', ConfirmationCode)
       setPassword(pool, user, Password)
       pool.lockout.succeeded(user.sub)
       return {}

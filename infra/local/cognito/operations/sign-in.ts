@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { code, type Operations, operation, text } from '../operation.ts'
+import { createPasskeyChallenges, mayUsePasskey } from '../passkeys.ts'
 import { findUser, type Pool, poolName, refuseOtherClient, srpIdentity } from '../pool.ts'
 import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
 import { createCodeChallenges } from '../second-factor.ts'
@@ -34,6 +35,30 @@ const ChallengeAnswer = z.discriminatedUnion('ChallengeName', [
     Session: text,
     ChallengeResponses: z.object({ SOFTWARE_TOKEN_MFA_CODE: code }),
   }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('SMS_MFA'),
+    Session: text,
+    ChallengeResponses: z.object({ SMS_MFA_CODE: code }),
+  }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('SELECT_MFA_TYPE'),
+    Session: text,
+    ChallengeResponses: z.object({ ANSWER: z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']) }),
+  }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('SELECT_CHALLENGE'),
+    Session: text,
+    ChallengeResponses: z.object({ USERNAME: text, ANSWER: z.literal('WEB_AUTHN') }),
+  }),
+  z.object({
+    ClientId: text,
+    ChallengeName: z.literal('WEB_AUTHN'),
+    Session: text,
+    ChallengeResponses: z.object({ USERNAME: text, CREDENTIAL: text }),
+  }),
 ])
 
 /** Sign-in gives the same error for a wrong password and an unknown name (`PreventUserExistenceErrors: ENABLED`). */
@@ -41,10 +66,11 @@ export function signInOperations(): Operations {
   /** By secret block. */
   const challenges = new Map<string, Challenge>()
   const codeChallenges = createCodeChallenges()
+  const passkeyChallenges = createPasskeyChallenges()
 
   function afterPassword(pool: Pool, name: string, verified: User | undefined) {
     const user = confirmedUser(pool, name, verified)
-    return user.app?.enabled ? codeChallenges.start(pool, user) : signedIn(pool, user)
+    return user.app?.enabled || user.phone?.enabled ? codeChallenges.start(pool, user) : signedIn(pool, user)
   }
 
   function startChallenge(pool: Pool, name: string, clientPublic: string) {
@@ -66,6 +92,12 @@ export function signInOperations(): Operations {
       },
     }
   }
+
+  /** Goes straight to the passkey if that was preferred and there is one. */
+  const startChoice = (pool: Pool, user: User | undefined, preferred?: string) =>
+    preferred === 'WEB_AUTHN' && mayUsePasskey(user)
+      ? passkeyChallenges.start(pool, user)
+      : passkeyChallenges.offer(pool, user)
 
   return {
     InitiateAuth: operation(
@@ -90,6 +122,8 @@ export function signInOperations(): Operations {
             const verified = user && passwordMatches(srpIdentity(pool, user.sub), parameter('PASSWORD'), user.password)
             return afterPassword(pool, name, verified ? user : undefined)
           }
+          case 'USER_AUTH':
+            return startChoice(pool, findUser(pool, parameter('USERNAME')), AuthParameters.PREFERRED_CHALLENGE)
           case 'REFRESH_TOKEN_AUTH':
           case 'REFRESH_TOKEN': {
             const AuthenticationResult = refreshSession(pool, parameter('REFRESH_TOKEN'))
@@ -103,11 +137,26 @@ export function signInOperations(): Operations {
 
     RespondToAuthChallenge: operation(ChallengeAnswer, (pool, answer) => {
       refuseOtherClient(pool, answer.ClientId)
-      if (answer.ChallengeName === 'SOFTWARE_TOKEN_MFA')
-        return signedIn(
-          pool,
-          codeChallenges.finish(pool, answer.Session, answer.ChallengeResponses.SOFTWARE_TOKEN_MFA_CODE),
-        )
+      switch (answer.ChallengeName) {
+        case 'SELECT_MFA_TYPE':
+          return codeChallenges.choose(pool, answer.Session, answer.ChallengeResponses.ANSWER)
+        case 'SMS_MFA':
+          return signedIn(
+            pool,
+            codeChallenges.finish(pool, answer.Session, 'SMS_MFA', answer.ChallengeResponses.SMS_MFA_CODE),
+          )
+        case 'SOFTWARE_TOKEN_MFA': {
+          const { SOFTWARE_TOKEN_MFA_CODE } = answer.ChallengeResponses
+          return signedIn(
+            pool,
+            codeChallenges.finish(pool, answer.Session, 'SOFTWARE_TOKEN_MFA', SOFTWARE_TOKEN_MFA_CODE),
+          )
+        }
+        case 'SELECT_CHALLENGE':
+          return passkeyChallenges.start(pool, passkeyChallenges.chosen(pool, answer.Session))
+        case 'WEB_AUTHN':
+          return signedIn(pool, passkeyChallenges.finish(pool, answer.Session, answer.ChallengeResponses.CREDENTIAL))
+      }
       const response = answer.ChallengeResponses
       const block = response.PASSWORD_CLAIM_SECRET_BLOCK
       const pending = challenges.get(block)

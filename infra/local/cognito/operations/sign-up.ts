@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { deliveryTo, expiredCode, sendCode, useCode } from '../codes.ts'
+import { deliveryTo, expiredCode, sendCode, spendCode } from '../codes.ts'
 import { attributes, code, type Operations, operation, text } from '../operation.ts'
 import { refuseWeakPassword } from '../password-policy.ts'
 import { findUser, type Pool, refuseOtherClient, srpIdentity } from '../pool.ts'
@@ -18,7 +18,7 @@ const confirmation = z.object({
 
 export const signUpOperations: Operations = {
   SignUp: operation(
-    z.object({ ...userRequest, Password: text, UserAttributes: z.optional(attributes) }),
+    z.object({ ...userRequest, Password: text, UserAttributes: z.optional(attributes('email', 'name')) }),
     async (pool, { ClientId, Username, Password, UserAttributes = [] }) => {
       refuseOtherClient(pool, ClientId)
       refuseWeakPassword(Password)
@@ -37,7 +37,7 @@ export const signUpOperations: Operations = {
     const user = findUser(pool, request.Username)
     if (!user) throw expiredCode()
     if (user.status === 'CONFIRMED') throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED')
-    useCode(pool, user, 'sign-up', request.ConfirmationCode)
+    spendCode(pool, user, 'sign-up', request.ConfirmationCode)
     confirm(pool, user)
     pool.save()
     const { sub, email, name = '' } = user

@@ -18,7 +18,7 @@ import { readMe } from '../../../../functions/learners/read-me.ts'
 import { linkRequestsOf } from '../../../../functions/store/google/link-requests.ts'
 import { profilesOf } from '../../../../functions/store/profiles.ts'
 import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
-import { codeAt } from '../../../../infra/local/cognito/totp.ts'
+import { codeAt } from '../../../../infra/totp.ts'
 import { memoryTable } from '../../../functions/pdf/memory-table.ts'
 import { listen } from '../listen.ts'
 

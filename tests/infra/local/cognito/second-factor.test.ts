@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
-import { codeAt, newSecret, stepOf } from '../../../../infra/local/cognito/totp.ts'
+import { codeAt, newSecret, stepOf } from '../../../../infra/totp.ts'
 import { listen } from '../listen.ts'
 
 const email = 'zoe@example.edu.au'

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 // Time-based one-time passwords (RFC 6238) as authenticator apps compute them: HMAC-SHA1, six digits, a new one every 30 s.
 
-const stepSeconds = 30
+/** How long a code is the present one. */
+export const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** A new secret of 160 bits in base 32, as people type it into an app. */

@@ -1,10 +1,10 @@
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import type { AccountCalls } from '../account-calls.ts'
+import type { SignInCalls } from '../account-calls.ts'
 import { ContinueWithGoogle } from '../google/continue-with-google.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
 
 type FreshSignInProps = {
-  account: Pick<AccountCalls, 'signIn' | 'confirmAppCode'>
+  account: SignInCalls
   email: string
   /** What comes after it. */
   before?: string

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../../components/forms/button.tsx'
-import { PasswordField } from '../../components/forms/password-field.tsx'
-import { useToast } from '../../components/toast/toast.tsx'
-import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
-import { passwordProblem } from './passwords/new-password.ts'
-import { NewPasswordField } from './passwords/new-password-field.tsx'
-import { accountProblemOf } from './problems.ts'
-import { useSubmit } from './use-submit.ts'
+import { Button } from '../../../components/forms/button.tsx'
+import { PasswordField } from '../../../components/forms/password-field.tsx'
+import { useToast } from '../../../components/toast/toast.tsx'
+import type { AccountCalls } from '../account-calls.ts'
+import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
+import { accountProblemOf } from '../problems.ts'
+import { useSubmit } from '../use-submit.ts'
+import { passwordProblem } from './new-password.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 type PasswordFormProps = {
   account: Pick<AccountCalls, 'changePassword'>

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Button } from '../../../components/forms/button.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import type { RowProps } from '../security/row.ts'
+import { SecurityRow } from '../security/security-row.tsx'
+import { waysLeft } from '../security/sign-in-methods.ts'
+import { appCalls } from './app-calls.ts'
+import { LostPhone } from './lost-phone.tsx'
+import { RemoveApp } from './remove-app.tsx'
+
+const SetUpApp = lazy(() => import('./set-up-app.tsx'))
+
+/** Whether sign-in asks for a code from an authenticator app, and the ways to change that. */
+export function AppRow({ email, methods, call, whenFresh, onChanged }: RowProps) {
+  const { app: isOn } = methods
+  const [change, setChange] = useState<'set-up' | 'remove'>()
+  const app = useMemo(() => appCalls(call), [call])
+  const finish = (words: string) => {
+    setChange(undefined)
+    onChanged(words)
+  }
+  const stop = () => setChange(undefined)
+  return (
+    <SecurityRow
+      title="Authenticator app"
+      state={isOn ? 'On' : 'Off'}
+      actions={
+        change !== 'set-up' && (
+          <>
+            <Button look="secondary" onClick={() => whenFresh(() => setChange('set-up'))}>
+              {isOn ? 'Set up another phone' : 'Set up an app'}
+            </Button>
+            {isOn && (
+              <Button look="danger" onClick={() => whenFresh(() => setChange('remove'))}>
+                Remove the app
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p>
+        {isOn
+          ? 'Signing in with your password also takes the code that the app on your phone shows.'
+          : 'With an app such as Google Authenticator, Microsoft Authenticator or 1Password, signing in takes your password and a code from your phone. Somebody who finds out your password still can’t get in.'}
+      </p>
+      {change === 'set-up' && (
+        <ErrorBoundary fallback="This part could not be loaded. Please reload the page.">
+          <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+            <SetUpApp app={app} email={email} onDone={() => finish('The app is on')} onCancel={stop} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {isOn && <LostPhone />}
+      {change === 'remove' && (
+        <RemoveApp
+          app={app}
+          left={waysLeft({ ...methods, app: false })}
+          onRemoved={() => finish('The app is removed')}
+          onCancel={stop}
+        />
+      )}
+    </SecurityRow>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../../components/forms/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { messages } from '../problems.ts'
+import { useSubmit } from '../use-submit.ts'
+import type { SecondStepProps } from './second-step.ts'
+
+type PasskeyInsteadProps = Pick<SecondStepProps, 'onSignedIn'> & Required<Pick<SecondStepProps, 'signInWithPasskey'>>
+
+/** The button below a form for a second factor that signs in with a passkey alone. */
+export function PasskeyInstead({ signInWithPasskey, onSignedIn }: PasskeyInsteadProps) {
+  const { busy, problem, setProblem, submit } = useSubmit('passkey')
+  const start = () =>
+    void submit(async () => {
+      const result = await signInWithPasskey()
+      if (result === 'signed-in') await onSignedIn()
+      else if (result !== 'cancelled') setProblem(messages['no-passkey-instead'])
+    })
+  return (
+    <>
+      <Button look="secondary" wide busy={busy && 'Waiting for your passkey…'} onClick={start}>
+        Use a passkey instead
+      </Button>
+      <div role="alert" className="empty:sr-only">
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </div>
+    </>
+  )
+}

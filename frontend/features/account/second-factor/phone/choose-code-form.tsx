@@ -1,0 +1,55 @@
+import { type ComponentType, useState } from 'react'
+import { Button } from '../../../../components/forms/button.tsx'
+import { Notice } from '../../../../components/notice.tsx'
+import { accountProblemOf, messages } from '../../problems.ts'
+import { useSubmit } from '../../use-submit.ts'
+import { AppCodeForm } from '../app-code-form.tsx'
+import type { SecondStepProps } from '../second-step.ts'
+import { TextedCodeForm } from './texted-code-form.tsx'
+
+/** Amplify's names for the two kinds of code. */
+type Kind = 'TOTP' | 'SMS'
+
+/** The second step of a sign-in, for accounts with both an authenticator app and codes by text message: asks which. */
+export function ChooseCodeForm(props: SecondStepProps) {
+  const { account, onStartAgain } = props
+  const { busy, problem, submit } = useSubmit('texted-code')
+  const [chosen, setChosen] = useState<Kind>()
+  const [Form, setForm] = useState<ComponentType<SecondStepProps>>()
+  const choose = (kind: Kind) => {
+    setChosen(kind)
+    void submit(async () => {
+      try {
+        const result = await account.confirmAppCode(kind)
+        if (result === 'app-code') setForm(() => AppCodeForm)
+        else if (result === 'texted-code') setForm(() => TextedCodeForm)
+        else onStartAgain(messages.unexpected)
+      } catch (failure) {
+        if (accountProblemOf(failure, 'texted-code') !== 'start-again') throw failure
+        onStartAgain(messages['start-again'])
+      }
+    })
+  }
+  if (Form) return <Form {...props} />
+  return (
+    <div className="flex flex-col gap-5">
+      <p>Your password is right. Where would you like to get your code?</p>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button wide busy={busy && chosen === 'TOTP' && 'One moment…'} onClick={() => choose('TOTP')} ref={focus}>
+        From my app
+      </Button>
+      <Button wide look="secondary" busy={busy && chosen === 'SMS' && 'Sending…'} onClick={() => choose('SMS')}>
+        By text message
+      </Button>
+      <Button look="quiet" className="-ml-3 self-start" onClick={() => onStartAgain()}>
+        Back to the password
+      </Button>
+    </div>
+  )
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()

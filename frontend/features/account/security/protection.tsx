@@ -1,0 +1,14 @@
+import { Notice } from '../../../components/notice.tsx'
+import { protectionOf, type SignInMethods } from './sign-in-methods.ts'
+
+/** Says whether the account is protected, and kindly what is missing if it isn't. */
+export function Protection({ methods }: { methods: SignInMethods }) {
+  const { protected: isProtected, words } = protectionOf(methods)
+  return isProtected ? (
+    <Notice tone="success" title="Your account is protected">
+      {words}
+    </Notice>
+  ) : (
+    <p>{words}</p>
+  )
+}

@@ -1,0 +1,145 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeAt } from '../../infra/totp.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const clickButton = (page: Page, name: string | RegExp) => button(page, name).click()
+const removal = /^Remove the passkey/
+
+/** A device that has a fingerprint reader, and always the right finger on it. */
+async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+const addPasskey = async (page: Page) => {
+  await clickButton(page, 'Add a passkey')
+  await page.getByText('Your passkey is added').waitFor()
+}
+const signOut = async (page: Page) => {
+  await clickButton(page, 'Sign out')
+  await page.getByText('Signed out successfully').waitFor()
+}
+const openSignIn = async (page: Page, email: string) => {
+  await page.goto('/sign-in?next=%2Faccount')
+  await page.getByLabel('E-mail address').fill(email)
+}
+const signInWithPasskey = async (page: Page, email: string) => {
+  await openSignIn(page, email)
+  await clickButton(page, 'Sign in with a passkey')
+}
+
+test('a teacher adds a passkey, signs in with it alone and beside an app, and removes it', async () => {
+  portal.expecting({ console: [/status of 400/] })
+  const learner = await portal.learner('Petra Passkey')
+  const page = await portal.page({ width: 375 })
+  const { cdp, authenticatorId } = await addAuthenticator(page)
+
+  await signIn(page, learner, '/account')
+  await page.getByText('This sign-in used one factor: your password.').waitFor()
+  await addPasskey(page)
+  await clickButton(page, 'Add a passkey')
+  await page.getByText('This passkey is here already.').waitFor()
+  await expectAccessible(page, 'account with a passkey')
+  await expectNoSideScroll(page, 'account with a passkey')
+  await signOut(page)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('assurance')
+
+  await openSignIn(page, 'nobody@example.edu.au')
+  await page.keyboard.press('Enter')
+  await page.getByText('We found no passkey for this e-mail address.').waitFor()
+  await expectAccessible(page, 'signing in on a device that has used a passkey')
+  await expectNoSideScroll(page, 'signing in on a device that has used a passkey')
+  await signInWithPasskey(page, learner.email)
+  await page.waitForURL(/\/account$/)
+  await page.getByText('This sign-in used two factors: your passkey').waitFor()
+
+  await clickButton(page, 'Set up an app')
+  const secret = ((await page.locator('.app-secret code').textContent()) ?? '').replaceAll(' ', '')
+  const codeOf = (steps: number) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps)
+  await page.getByLabel('Code from your app').fill(codeOf(0))
+  await clickButton(page, 'Turn on')
+  await page.getByText('Your account is protected').waitFor()
+  await expectAccessible(page, 'a protected account')
+  await signOut(page)
+
+  const enterPassword = async () => {
+    await openSignIn(page, learner.email)
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await clickButton(page, 'Sign in')
+    await page.getByLabel('Code from your app').waitFor()
+  }
+  await enterPassword()
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await clickButton(page, 'Use a passkey instead')
+  await button(page, 'Use a passkey instead').waitFor()
+  expect(await page.getByRole('alert').allTextContents()).toEqual(['', ''])
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await expectAccessible(page, 'asking for a code or a passkey')
+  await clickButton(page, 'Use a passkey instead')
+  await page.waitForURL(/\/account$/)
+  await signOut(page)
+  await enterPassword()
+  await page.getByLabel('Code from your app').fill(codeOf(1))
+  await clickButton(page, 'Sign in')
+  await page.getByText('This sign-in used two factors: your password and a code from your app.').waitFor()
+
+  await clickButton(page, removal)
+  const dialog = page.getByRole('dialog', { name: 'Remove the passkey “Passkey”?' })
+  await dialog.getByText('your password and a code from your app').waitFor()
+  await expectAccessible(page, 'removing a passkey')
+  await clickButton(page, 'Remove the passkey')
+  await page.getByText('The passkey is removed').waitFor()
+  await signOut(page)
+  await signInWithPasskey(page, learner.email)
+  await page.getByText('We found no passkey for this e-mail address.').waitFor()
+})
+
+test('two devices add a passkey at once, and a sign-in that is lost meanwhile starts again', async () => {
+  portal.expecting({ console: [/status of 400/] })
+  const learner = await portal.learner('Paul Passkeys')
+  const pages = [await portal.page(), await portal.page()] as const
+  for (const page of pages) {
+    await addAuthenticator(page)
+    await signIn(page, learner, '/account')
+  }
+  await Promise.all(pages.map(addPasskey))
+  const [page] = pages
+  await page.reload()
+  await button(page, removal).nth(1).waitFor()
+  await page.getByText('Your account is protected').waitFor()
+
+  await clickButton(page, 'Sign out other devices')
+  const dialog = page.getByRole('dialog', { name: 'Sign out your other devices?' })
+  await dialog.getByText('every device is signed out, this one too').waitFor()
+  await expectAccessible(page, 'signing out other devices')
+  await clickButton(page, 'Sign out the other devices')
+  const again = page.getByRole('dialog', { name: 'Now sign in here again' })
+  await again.waitFor()
+  await expectAccessible(page, 'signing in again')
+
+  await page.route('**/_cognito**', async (route) => {
+    const lost = route.request().headers()['x-amz-target']?.endsWith('.RespondToAuthChallenge')
+    const body = { __type: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' }
+    await (lost ? route.fulfill({ status: 400, json: body }) : route.continue())
+  })
+  await again.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await again.getByText('That took too long. Please try your passkey again.').waitFor()
+  await page.unroute('**/_cognito**')
+  await again.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('Your other devices are signed out').waitFor()
+  await page.getByText('This sign-in used two factors: your passkey').waitFor()
+})

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+const number = '+61491570156'
+
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const code = (page: Page) => page.getByLabel('Code from the message')
+const wrongCode = () => (portal.code(number) === '000000' ? '000001' : '000000')
+
+test('a teacher adds a mobile number, signs in with texted codes, and removes it', async () => {
+  portal.expecting({ console: [/status of 400/] })
+  const learner = await portal.learner('Tilda Text')
+  const page = await portal.page({ width: 375 })
+
+  await signIn(page, learner, '/account')
+  await clickButton(page, 'Add a mobile number')
+  await page.getByLabel('Mobile number', { exact: true }).fill('0491 570 15')
+  await clickButton(page, 'Text me a code')
+  await page.getByText(/has ten digits.*This one has 9/).waitFor()
+  await expectAccessible(page, 'adding a mobile number')
+  await page.getByLabel('Mobile number', { exact: true }).fill('0491 570 156')
+  await clickButton(page, 'Text me a code')
+  await page.getByText('We’ve sent a code to •••• 156.').waitFor()
+  await code(page).fill(wrongCode())
+  await clickButton(page, 'Turn on')
+  await page.getByText(/That code isn’t right, or it is too old/).waitFor()
+  await expectAccessible(page, 'confirming a mobile number')
+  await expectNoSideScroll(page, 'confirming a mobile number')
+  await code(page).fill(portal.code(number))
+  await clickButton(page, 'Turn on')
+  await page.getByText('On, •••• 156').waitFor()
+  await clickButton(page, 'Sign out')
+  await page.getByText('Signed out successfully').waitFor()
+
+  await page.goto('/sign-in?next=%2Faccount')
+  await page.getByLabel('E-mail address').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await clickButton(page, 'Sign in')
+  await page.getByText('We’ve sent a code to •••• 156.').waitFor()
+  await code(page).fill(wrongCode())
+  await clickButton(page, 'Sign in')
+  await page.getByText(/That code isn’t right, or it is too old/).waitFor()
+  await expectAccessible(page, 'asking for a texted code')
+  await code(page).fill(portal.code(number))
+  await clickButton(page, 'Sign in')
+  await page.waitForURL(/\/account$/)
+
+  await clickButton(page, 'Remove the number')
+  const dialog = page.getByRole('dialog', { name: 'Remove the number?' })
+  await expectAccessible(page, 'removing a mobile number')
+  await dialog.getByRole('button', { name: 'Remove the number' }).click()
+  await page.getByRole('button', { name: 'Add a mobile number' }).waitFor()
+  const account = portal.portal().cloud.cognito
+  expect(account.mailbox().filter(({ to }) => to === number)).toHaveLength(2)
+})

@@ -1,0 +1,242 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settings } from '#contract/site-settings'
+import { codeDestination } from '../../../frontend/features/account/second-factor/phone/code-destination.ts'
+import { PhoneRow } from '../../../frontend/features/account/second-factor/phone/phone-row.tsx'
+import type { SignInMethods } from '../../../frontend/features/account/security/sign-in-methods.ts'
+import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
+import { completeDialogElement } from '../dialog-element.ts'
+
+const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
+const call = vi.fn()
+const done = vi.fn()
+const refused = (name: string, message = 'raw message') => Object.assign(new Error(message), { name })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  completeDialogElement()
+  settings.textsFrom = 'WattleGrove'
+  codeDestination.save('+*******5678')
+  for (const mock of [...Object.values(account), call, done]) mock.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  delete settings.textsFrom
+})
+
+describe('signing in with a texted code', () => {
+  async function enterPassword(result = 'texted-code') {
+    const user = userEvent.setup()
+    account.signIn.mockResolvedValue(result)
+    account.confirmAppCode.mockResolvedValue('signed-in')
+    render(<SignInForm account={account} onSignedIn={done} />)
+    await user.type(field('E-mail address'), 'zoe@example.edu.au')
+    await user.type(field('Password'), 'twelve letters')
+    await user.click(press('Sign in'))
+    return user
+  }
+
+  test('says where the code went, shows nothing more of the number, and takes it with blanks', async () => {
+    const user = await enterPassword()
+    expect(
+      await screen.findByText(/We’ve sent a code to •••• 678\. The message comes from WattleGrove\./),
+    ).toBeDefined()
+    const code = field('Code from the message')
+    expect(document.activeElement).toBe(code)
+    expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+    await user.type(code, ' 123 456 ')
+    await user.click(press('Sign in'))
+    expect(account.confirmAppCode).toHaveBeenCalledWith('123456')
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  })
+
+  test.each([
+    ['CodeMismatchException', /isn’t right, or it is too old.*text message/],
+    ['ExpiredCodeException', /isn’t right, or it is too old.*text message/],
+    ['LimitExceededException', /too many attempts/],
+    ['NetworkError', /can’t reach the portal/],
+  ])('explains %s and keeps asking', async (name, message) => {
+    const user = await enterPassword()
+    account.confirmAppCode.mockRejectedValue(refused(name))
+    await user.type(await screen.findByLabelText('Code from the message'), '123456')
+    await user.click(press('Sign in'))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(field('Code from the message').value).toBe('123456')
+  })
+
+  test('starts again with the password for another code, and when the sign-in is lost', async () => {
+    const user = await enterPassword()
+    await user.click(await screen.findByRole('button', { name: 'Send another code' }))
+    expect(screen.getByText('Please enter your password again: we then send another code.')).toBeDefined()
+    expect([field('E-mail address').value, field('Password').value]).toEqual(['zoe@example.edu.au', ''])
+    await user.type(field('Password'), 'twelve letters')
+    await user.click(press('Sign in'))
+    account.confirmAppCode.mockRejectedValue(refused('NotAuthorizedException', 'Invalid session for the user'))
+    await user.type(await screen.findByLabelText('Code from the message'), '123456')
+    await user.click(press('Sign in'))
+    expect(await screen.findByText(/please start again with your password/)).toBeDefined()
+  })
+
+  test('says so when the message cannot be sent', async () => {
+    account.signIn.mockRejectedValue(refused('CodeDeliveryFailureException'))
+    const user = userEvent.setup()
+    render(<SignInForm account={account} onSignedIn={done} />)
+    await user.type(field('E-mail address'), 'zoe@example.edu.au')
+    await user.type(field('Password'), 'twelve letters')
+    await user.click(press('Sign in'))
+    expect(await screen.findByText(/could not send a text message just now/)).toBeDefined()
+  })
+
+  test.each([
+    ['From my app', 'TOTP', 'app-code', 'Code from your app'],
+    ['By text message', 'SMS', 'texted-code', 'Code from the message'],
+  ])('with both factors on, "%s" leads to its code', async (button, answer, result, label) => {
+    const user = await enterPassword('choose-code')
+    account.confirmAppCode.mockResolvedValueOnce(result)
+    await user.click(await screen.findByRole('button', { name: button }))
+    expect(account.confirmAppCode).toHaveBeenCalledWith(answer)
+    await user.type(await screen.findByLabelText(label), '123456')
+    await user.click(press('Sign in'))
+    expect(account.confirmAppCode).toHaveBeenLastCalledWith('123456')
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  })
+
+  test('stays with the choice when no message can be sent', async () => {
+    const user = await enterPassword('choose-code')
+    account.confirmAppCode.mockRejectedValueOnce(refused('LimitExceededException'))
+    await user.click(await screen.findByRole('button', { name: 'By text message' }))
+    expect(await screen.findByText(/too many attempts/)).toBeDefined()
+    expect(press('From my app')).toBeDefined()
+  })
+})
+
+describe('text messages on the account page', () => {
+  const row = (methods: Partial<SignInMethods> = {}) => (
+    <PhoneRow
+      account={account}
+      email="zoe@example.edu.au"
+      methods={{ app: false, texts: false, passkeys: [], ...methods }}
+      call={call}
+      whenFresh={(change) => change()}
+      onChanged={done}
+    />
+  )
+  type Own = { number?: string; verified?: boolean; factors?: string[] }
+  let own: Own
+  let passkeys: object[] = []
+  const calls = () => call.mock.calls.filter(([operation]) => !/^(GetUser|List\w+)$/.test(operation))
+  async function open(start: Own, methods: Partial<SignInMethods> = {}) {
+    own = start
+    call.mockImplementation(async (operation: string) =>
+      operation === 'GetUser'
+        ? {
+            UserAttributes: own.number
+              ? [
+                  { Name: 'phone_number', Value: own.number },
+                  { Name: 'phone_number_verified', Value: String(own.verified ?? true) },
+                ]
+              : [],
+            UserMFASettingList: own.factors,
+          }
+        : operation === 'ListWebAuthnCredentials'
+          ? { Credentials: passkeys }
+          : {},
+    )
+    const client = new QueryClient()
+    render(<QueryClientProvider client={client}>{row(methods)}</QueryClientProvider>)
+    await screen.findByText(/a number can be taken over|Your app is on too/, {}, { timeout: 5000 })
+    return userEvent.setup()
+  }
+
+  test('are not there where the portal sends none', () => {
+    delete settings.textsFrom
+    const { container } = render(row())
+    expect(container.innerHTML).toBe('')
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  test('ask for a number in any way of writing it, confirm it with a code, and turn on', async () => {
+    const user = await open({})
+    await user.click(press('Add a mobile number'))
+    await user.type(field('Mobile number'), '0412 345 67')
+    await user.click(press('Text me a code'))
+    expect(screen.getByText(/has ten digits, such as 0412 345 678\. This one has 9\./)).toBeDefined()
+    expect(calls()).toEqual([])
+    await user.type(field('Mobile number'), '8')
+    await user.click(press('Text me a code'))
+    expect(await screen.findByText(/We’ve sent a code to •••• 678/)).toBeDefined()
+    call.mockRejectedValueOnce(refused('CodeMismatchException'))
+    await user.type(field('Code from the message'), '000000')
+    await user.click(press('Turn on'))
+    expect(await screen.findByText(/isn’t right, or it is too old/)).toBeDefined()
+    own = { number: '+61412345678' }
+    await user.clear(field('Code from the message'))
+    await user.type(field('Code from the message'), '123456')
+    await user.click(press('Turn on'))
+    await waitFor(() => expect(done).toHaveBeenCalledWith('Codes by text message are on'))
+    expect(calls()).toEqual([
+      ['UpdateUserAttributes', { UserAttributes: [{ Name: 'phone_number', Value: '+61412345678' }] }],
+      ['GetUserAttributeVerificationCode', { AttributeName: 'phone_number' }],
+      ['VerifyUserAttribute', { AttributeName: 'phone_number', Code: '000000' }],
+      ['VerifyUserAttribute', { AttributeName: 'phone_number', Code: '123456' }],
+      ['SetUserMFAPreference', { SMSMfaSettings: { Enabled: true, PreferredMfa: false } }],
+    ])
+  })
+
+  test('prefer neither factor when the app is on, so that sign-in asks which', async () => {
+    const user = await open({ number: '+61412345678', factors: ['SOFTWARE_TOKEN_MFA'] }, { app: true })
+    await user.click(press('Turn on'))
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    const both = { Enabled: true, PreferredMfa: false }
+    expect(calls()).toEqual([['SetUserMFAPreference', { SMSMfaSettings: both, SoftwareTokenMfaSettings: both }]])
+  })
+
+  test('let passkeys go on signing in alone', async () => {
+    passkeys = [{ CredentialId: '1', CreatedAt: 1 }]
+    const user = await open({ number: '+61412345678' })
+    await user.click(press('Turn on'))
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    passkeys = []
+    expect(calls()).toMatchObject([['SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } }]])
+  })
+
+  test('show a number that nobody confirmed as none', async () => {
+    await open({ number: '+61412345678', verified: false })
+    expect(press('Add a mobile number')).toBeDefined()
+    expect(screen.queryByText(/678/)).toBeNull()
+  })
+
+  test('remove a number that was not confirmed when the learner cancels', async () => {
+    const user = await open({})
+    await user.click(press('Add a mobile number'))
+    await user.type(field('Mobile number'), '0412 345 678')
+    await user.click(press('Text me a code'))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() =>
+      expect(calls().at(-1)).toEqual(['DeleteUserAttributes', { UserAttributeNames: ['phone_number'] }]),
+    )
+  })
+
+  test('turn off before the number goes, and stay when that fails', async () => {
+    const user = await open({ number: '+61412345678', factors: ['SMS_MFA'] }, { texts: true })
+    expect(screen.getByText('On, •••• 678')).toBeDefined()
+    await user.click(press('Remove the number'))
+    expect(screen.getByText(/your password are all that it takes to sign in\. We delete the number\./)).toBeDefined()
+    call.mockRejectedValueOnce(refused('Offline'))
+    const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove the number' })
+    await user.click(confirm)
+    expect(await screen.findByText(/can’t reach the portal/)).toBeDefined()
+    await user.click(confirm)
+    await waitFor(() => expect(done).toHaveBeenCalledWith('The number is removed'))
+    expect(calls()).toEqual([
+      [
+        'SetUserMFAPreference',
+        { SMSMfaSettings: { Enabled: false, PreferredMfa: false }, WebAuthnMfaSettings: { Enabled: false } },
+      ],
+      ['DeleteUserAttributes', { UserAttributeNames: ['phone_number'] }],
+    ])
+  })
+})

@@ -1,0 +1,139 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { guardSignOut } from '../../../frontend/autosave/sign-out-guard.ts'
+import { createQueryClient } from '../../../frontend/client/query-client.ts'
+import { ToastProvider } from '../../../frontend/components/toast/toast.tsx'
+import { accountCalls } from '../../../frontend/features/account/account-calls.ts'
+import Security from '../../../frontend/features/account/security/security.tsx'
+import SignOutOthers from '../../../frontend/features/account/security/sign-out-others.tsx'
+import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
+import { completeDialogElement } from '../dialog-element.ts'
+import { fakeSession, tokensOf, zoe } from '../session/fake-session.ts'
+
+const email = 'zoe@example.edu.au'
+const account = { ...accountCalls, signIn: vi.fn(), signInWithPasskey: vi.fn() }
+const operations: string[] = []
+const answers: Record<string, object> = {}
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const tokenOf = (minutesAgo: number) => {
+  const now = Math.floor(Date.now() / 1000)
+  return `x.${btoa(JSON.stringify({ sub: zoe.sub, exp: now + 900, auth_time: now - minutesAgo * 60 }))}.x`
+}
+
+beforeEach(() => {
+  completeDialogElement()
+  operations.length = 0
+  for (const name of Object.keys(answers)) delete answers[name]
+  answers.ListWebAuthnCredentials = { Credentials: [] }
+  account.signIn.mockReset().mockResolvedValue('signed-in')
+  account.signInWithPasskey.mockReset().mockResolvedValue('signed-in')
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: {} }))
+  vi.stubGlobal('fetch', async (address: string, { headers = {} }: { headers?: Record<string, string> } = {}) => {
+    if (address === '/config.json')
+      return Response.json({ region: 'x', userPoolId: 'x_y', userPoolClientId: 'c', userPoolEndpoint: '/pool' })
+    const operation = headers['x-amz-target']?.split('.')[1] ?? ''
+    operations.push(operation)
+    return Response.json(answers[operation] ?? {})
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  window.localStorage.clear()
+})
+
+function show(part: ReactNode, minutesAgo: number) {
+  const tab = fakeSession({ known: zoe, stored: tokenOf(minutesAgo) })
+  tab.calls.tokens.mockResolvedValue(tokensOf(zoe))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <SessionProvider session={tab.session} loadExpiredDialog={async () => () => <p>Your session has ended.</p>}>
+          {part}
+        </SessionProvider>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  return { ...tab, user: userEvent.setup() }
+}
+
+describe('sign-in and security', () => {
+  test('lists the ways to sign in, and says what is missing', async () => {
+    show(<Security account={account} email={email} />, 1)
+    await screen.findByText(/Your password alone opens this account/)
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'Password',
+      'Passkeys: None yet',
+      'Authenticator app: Off',
+      'This device',
+    ])
+    expect(screen.queryByText('Your account is protected')).toBeNull()
+  })
+
+  test('asks to sign in again, also with a passkey, before a change ten minutes after the last time', async () => {
+    const { user } = show(<Security account={account} email={email} />, 11)
+    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    await screen.findByRole('dialog', { name: 'Please sign in again' })
+    expect(operations).not.toContain('AssociateSoftwareToken')
+    await user.click(press('Sign in with a passkey'))
+    await waitFor(() => expect(operations).toContain('AssociateSoftwareToken'))
+    expect(account.signInWithPasskey).toHaveBeenCalledWith(email)
+  })
+
+  test('asks nothing again before that', async () => {
+    const { user } = show(<Security account={account} email={email} />, 9)
+    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    await waitFor(() => expect(operations).toContain('AssociateSoftwareToken'))
+  })
+
+  test('keeps password and device on the page when Cognito can’t be asked', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')))
+    show(<Security account={account} email={email} />, 1)
+    await screen.findByText(/We can’t reach the portal just now/)
+    expect(press('Change your password')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'This device' })).toBeDefined()
+  })
+})
+
+describe('signing out other devices', () => {
+  const closed = vi.fn()
+  const dialog = <SignOutOthers account={account} email={email} onClose={closed} />
+  beforeEach(() => void closed.mockReset())
+
+  test('saves the words, ends every session, and signs in here again in the same dialog', async () => {
+    const save = vi.fn(async () => true)
+    const remove = guardSignOut({ save, unsavedText: () => '', isOnPageOnly: () => false, discard: vi.fn() })
+    const { user } = show(dialog, 1)
+    await user.click(press('Sign out the other devices'))
+    await screen.findByRole('dialog', { name: 'Now sign in here again' })
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(operations).toEqual(['GlobalSignOut'])
+    await user.type(screen.getByLabelText('Password'), 'twelve letters')
+    await user.click(press('Sign in'))
+    await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+    remove()
+  })
+
+  test('signs out nothing while words are not saved', async () => {
+    const guard = { save: async () => false, unsavedText: () => '', isOnPageOnly: () => false, discard: vi.fn() }
+    const remove = guardSignOut(guard)
+    const { user } = show(dialog, 1)
+    await user.click(press('Sign out the other devices'))
+    await screen.findByText(/so nothing was signed out/)
+    expect(operations).toEqual([])
+    remove()
+  })
+
+  test('leaves the page signed out when the dialog is closed half way', async () => {
+    const { user, session } = show(dialog, 1)
+    await user.click(press('Sign out the other devices'))
+    await screen.findByRole('dialog', { name: 'Now sign in here again' })
+    await user.click(press('Close'))
+    expect(session.state().status).toBe('expired')
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+})
