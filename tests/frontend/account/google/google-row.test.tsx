@@ -7,7 +7,8 @@ import { deleteGoogleLink, getGoogleLink, postGoogleLinkRequest } from '#contrac
 import { ClientProvider } from '../../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../../frontend/client/query-client.ts'
 import { ToastProvider } from '../../../../frontend/components/toast/toast.tsx'
-import GoogleRow from '../../../../frontend/features/account/google/google-row.tsx'
+import { GoogleRow } from '../../../../frontend/features/account/google/google-row.tsx'
+import { useFreshSignIn } from '../../../../frontend/features/account/security/use-fresh-sign-in.tsx'
 import { returnPath } from '../../../../frontend/session/return-to.ts'
 import { SessionProvider } from '../../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../../dialog-element.ts'
@@ -17,7 +18,20 @@ import { fakeSession, zoe } from '../../session/fake-session.ts'
 const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('../../../../frontend/features/account/google/authorize.ts', () => ({ goToGoogle }))
 
-const account = { signIn: vi.fn(), confirmAppCode: vi.fn() }
+const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
+const methods = { app: false, texts: false, passkeys: [] }
+const onChanged = vi.fn()
+
+function Row() {
+  const { whenFresh, dialog } = useFreshSignIn({ account, email: zoe.email })
+  const more = { methods, call: vi.fn(), whenFresh, onChanged }
+  return (
+    <>
+      <GoogleRow account={account} email={zoe.email} {...more} />
+      {dialog}
+    </>
+  )
+}
 let api: FakeApi
 beforeEach(() => {
   completeDialogElement()
@@ -43,7 +57,7 @@ function show({ linked = false, age = 60, scope = 'aws.cognito.signin.user.admin
         <ToastProvider>
           <SessionProvider session={session} loadExpiredDialog={async () => () => null}>
             <ClientProvider session={session}>
-              <GoogleRow account={account} email={zoe.email} />
+              <Row />
             </ClientProvider>
           </SessionProvider>
         </ToastProvider>
@@ -87,7 +101,8 @@ test('asks before it unlinks, and then shows that Google is not linked', async (
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('From then on you sign in with your password.')
   await user.click(screen.getAllByRole('button', { name: 'Unlink Google' }).at(-1) as HTMLElement)
-  expect(await screen.findByText('Google: not linked')).toBeDefined()
+  expect(await screen.findByText('Not linked')).toBeDefined()
+  expect(onChanged).toHaveBeenCalledExactlyOnceWith('Google is unlinked')
 })
 
 test.each([
