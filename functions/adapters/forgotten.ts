@@ -24,7 +24,7 @@ export type Forgotten = {
 }
 
 /** Where the entries lie, by name. */
-export type ForgottenEntries = { put(name: string, text: string): Promise<void>; all(): Promise<[string, string][]> }
+type ForgottenEntries = { put(name: string, text: string): Promise<void>; all(): Promise<[string, string][]> }
 
 type Parts = { entries: ForgottenEntries; secret: Secret; now: () => Date }
 
