@@ -268,7 +268,7 @@ describe('a session that ends because the account was deleted', () => {
     const { user, session, calls } = await lessonPage()
     await act(async () => session.expire())
     await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
-    await user.click(screen.getByText('I kept my account, and want to sign in'))
+    await user.click(press('I kept my account: sign in'))
     calls.tokens.mockResolvedValue(tokensOf(zoe, 'new'))
     await user.type(screen.getByLabelText('Password'), 'a long password')
     await user.click(press('Sign in'))
