@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { canary } from './canaries.ts'
-import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
+import { canary } from '../canaries.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from '../portal.ts'
 
 /** What the browser logs when the user pool refuses a call. */
 const refused = /status of 400/

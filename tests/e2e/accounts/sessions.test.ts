@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, graduate, openPortal, signIn, storedDrafts, teacher } from './portal.ts'
+import { expectAccessible, graduate, openPortal, signIn, storedDrafts, teacher } from '../portal.ts'
 
 const portal = openPortal()
 const refused = [/status of 40\d/]

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeAt } from '../../infra/totp.ts'
-import { canary } from './canaries.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { codeAt } from '../../../infra/totp.ts'
+import { canary } from '../canaries.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from '../portal.ts'
 
 const portal = openPortal()
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeAt } from '../../infra/totp.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { codeAt } from '../../../infra/totp.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from '../portal.ts'
 
 const portal = openPortal()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from '../portal.ts'
 
 const portal = openPortal()
 const number = '+61491570156'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
-import { exportOwnData } from '../../functions/learners/export-own-data.ts'
-import { completeModule } from '../../functions/progress/complete-module.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from './portal.ts'
+import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
+import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
+import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from '../portal.ts'
 
 const portal = openPortal()
 
