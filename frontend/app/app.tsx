@@ -1,13 +1,11 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useRoutes } from 'react-router-dom'
 import { type AppPageName, pageFor } from '#contract/pages'
 import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
 import { ClientProvider } from '../client/client.ts'
 import Skeleton from '../components/page-skeleton.tsx'
 import { ToastProvider } from '../components/toast/toast.tsx'
-import type { AccountCalls } from '../features/account/account-calls.ts'
-import type { ExpiredProps } from '../session/expired-session.tsx'
 import { RequireSession } from '../session/guards.tsx'
 import type { Session } from '../session/session.ts'
 import { SessionProvider, useSession } from '../session/session-provider.tsx'
@@ -16,14 +14,12 @@ import { AppErrorBoundary } from './error-boundary.tsx'
 import { appRoutes, pageComponent } from './page-modules.ts'
 import { UnknownRoute } from './unknown-route.tsx'
 
-type AppProps = { queries: QueryClient; session: Session; account: AccountCalls }
+type AppProps = { queries: QueryClient; session: Session }
+
+const loadExpiredDialog = async () => (await import('../features/account/expired-dialog.tsx')).ExpiredDialog
 
 /** The app's pages inside their providers. Needs a router around it. */
-export function App({ queries, session, account }: AppProps) {
-  const loadExpiredDialog = useCallback(async () => {
-    const { ExpiredDialog } = await import('../features/account/expired-dialog.tsx')
-    return (props: ExpiredProps) => <ExpiredDialog account={account} {...props} />
-  }, [account])
+export function App({ queries, session }: AppProps) {
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { pageFor } from '#contract/pages'
 import { createQueryClient } from '../client/query-client.ts'
-import { accountCalls } from '../features/account/account-calls.ts'
 import { cognitoSettings } from '../session/cognito-settings.ts'
 import { leaveDocument } from '../session/navigate-away.ts'
 import { Session } from '../session/session.ts'
@@ -37,7 +36,7 @@ startTransition(() =>
   root.render(
     <StrictMode>
       <BrowserRouter>
-        <App queries={createQueryClient()} session={session} account={accountCalls} />
+        <App queries={createQueryClient()} session={session} />
       </BrowserRouter>
     </StrictMode>,
   ),

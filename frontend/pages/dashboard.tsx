@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
@@ -24,19 +24,8 @@ import { EnrolButton } from '../features/payments/enrol-button.tsx'
 import { useSession } from '../session/session-provider.tsx'
 import '../styles/dashboard.css'
 
-/** Lazy, because hardly anyone has two versions of a text, and autosave's code loads after the page. */
-const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'))
-
-/** Lazy, because hardly any account waits to be deleted. */
-const DeletionNotice = lazy(() => import('../features/own-data/deletion/deletion-notice.tsx'))
-const AgreementNotice = lazy(() => import('../features/account/agreement/agreement-notice.tsx'))
-
-/** What may come after the page, or not at all if its script doesn't load. */
-const Late = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={null}>
-    <Suspense>{children}</Suspense>
-  </ErrorBoundary>
-)
+/** Lazy, because hardly anyone has any. */
+const Notices = lazy(() => import('./dashboard/notices.tsx'))
 
 /** The learner's dashboard: next step, courses, certificates and prompt library. */
 export default function DashboardPage() {
@@ -63,14 +52,11 @@ export default function DashboardPage() {
         )}
         {!data && !error && <DashboardSkeleton />}
         {account && (
-          <Late>
-            <WaitingChoices account={account} />
-          </Late>
-        )}
-        {account && data?.deletion && (
-          <Late>
-            <DeletionNotice account={account} due={data.deletion.due} />
-          </Late>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <Notices account={account} dashboard={data} />
+            </Suspense>
+          </ErrorBoundary>
         )}
         {data && <Overview dashboard={data} />}
       </Page>
@@ -101,11 +87,6 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           {step ? <NextStepCard step={step} dashboard={dashboard} /> : <p className="text-lg">{withoutStep(mine)}</p>}
         </div>
       </section>
-      {dashboard.toAgree && (
-        <Late>
-          <AgreementNotice version={dashboard.toAgree} />
-        </Late>
-      )}
       {mine.length > 0 && (
         <section aria-labelledby="courses" className="mt-10">
           <h2 id="courses" className="text-2xl font-semibold">

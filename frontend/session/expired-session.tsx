@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { Button } from '../components/forms/button.tsx'
 
 export type ExpiredProps = {
@@ -8,7 +8,7 @@ export type ExpiredProps = {
 }
 
 /** Loads the dialog that signs in again; apart, because most visits never need it. */
-export type LoadExpiredDialog = () => Promise<(props: ExpiredProps) => ReactNode>
+export type LoadExpiredDialog = () => Promise<ComponentType<ExpiredProps>>
 
 /** How long typing pauses before the dialog opens, in milliseconds. A dialog that opens at once swallows keystrokes. */
 const typingPause = 2_500
@@ -17,11 +17,11 @@ const typingEvents = ['keydown', 'beforeinput', 'input'] as const
 
 /** Says that the session has ended: in a banner while the learner is typing, then in the dialog that signs in again. */
 export function ExpiredSession({ loadDialog, ...props }: ExpiredProps & { loadDialog: LoadExpiredDialog }) {
-  const [dialog, setDialog] = useState<{ render: (props: ExpiredProps) => ReactNode }>()
+  const [dialog, setDialog] = useState<{ Dialog: ComponentType<ExpiredProps> }>()
   const open = useCallback(() => {
     // If the dialog's code can't be loaded, the banner stays and its button tries again.
     loadDialog().then(
-      (render) => setDialog({ render }),
+      (Dialog) => setDialog({ Dialog }),
       () => {},
     )
   }, [loadDialog])
@@ -37,7 +37,7 @@ export function ExpiredSession({ loadDialog, ...props }: ExpiredProps & { loadDi
       for (const event of typingEvents) document.removeEventListener(event, typed)
     }
   }, [open])
-  if (dialog) return dialog.render(props)
+  if (dialog) return <dialog.Dialog {...props} />
   return (
     <div
       role="status"

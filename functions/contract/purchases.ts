@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { sessionId } from '#contract/payments'
 import { route } from '#contract/route'
-import { isoTime } from '#contract/text'
+import { isoTime, nothing } from '#contract/text'
 import { courseIds } from '#domain/catalogue'
-
-/** The body of a request that needs none: every POST of a browser has one, so that a form of another site can't make it. */
-const nothing: z.ZodMiniType<object, object> = z.object({})
 
 /**
  * A payment of the learner's. Amounts in cents; `amount` is what was paid, after `discount`. `partly-refunded` and `disputed` keep

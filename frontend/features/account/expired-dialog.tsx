@@ -4,12 +4,12 @@ import { Button } from '../../components/forms/button.tsx'
 import { askedDeletion } from '../../session/asked-deletion.ts'
 import type { ExpiredProps } from '../../session/expired-session.tsx'
 import { sessionRecord } from '../../session/session-record.ts'
-import type { SignInCalls } from './account-calls.ts'
+import { accountCalls, type SignInCalls } from './account-calls.ts'
 import { DeletedDialog } from './deleted-dialog.tsx'
 import { ContinueWithGoogle } from './google/continue-with-google.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-type ExpiredDialogProps = ExpiredProps & { account: SignInCalls }
+type ExpiredDialogProps = ExpiredProps & { account?: SignInCalls }
 
 const deletionDue = (): string | undefined => {
   const learner = sessionRecord().learner()
@@ -17,7 +17,7 @@ const deletionDue = (): string | undefined => {
 }
 
 /** Signs in again over the open page after the session has expired or was ended on another device. */
-export function ExpiredDialog({ account, email, onSignedIn, onSignOut }: ExpiredDialogProps) {
+export function ExpiredDialog({ account = accountCalls, email, onSignedIn, onSignOut }: ExpiredDialogProps) {
   const [deleted, setDeleted] = useState(deletionDue)
   const [signingOut, setSigningOut] = useState(false)
   const footer = useRef<HTMLDivElement>(null)

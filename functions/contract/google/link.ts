@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '#contract/route'
+import { nothing } from '#contract/text'
 
 const Link = z.object({ linked: z.boolean() })
 
@@ -18,6 +19,7 @@ export const postGoogleLinkRequest = route({
   path: '/api/me/google/link',
   access: 'learner',
   function: 'google',
+  body: nothing,
   response: z.object({ asked: z.literal(true) }),
 })
 

@@ -7,7 +7,6 @@ import { AppErrorBoundary } from '../../../frontend/app/error-boundary.tsx'
 import { appRoutes } from '../../../frontend/app/page-modules.ts'
 import { ApiProblem, Offline } from '../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../frontend/client/query-client.ts'
-import { accountCalls } from '../../../frontend/features/account/account-calls.ts'
 import { fakeSession } from '../session/fake-session.ts'
 
 beforeEach(() => {
@@ -25,7 +24,7 @@ const visit = (address: string) =>
   act(async () => {
     render(
       <MemoryRouter initialEntries={[address]}>
-        <App queries={createQueryClient()} session={fakeSession().session} account={accountCalls} />
+        <App queries={createQueryClient()} session={fakeSession().session} />
       </MemoryRouter>,
     )
   })

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const ask = (method: string, path: string, { age = 60, scope = 'aws.cognito.signin.user.admin' } = {}) =>
-  send(open(), { method, path, claims: { ...claimsOf(sub), auth_time: secondsAgo(age), scope } })
+  send(open(), { method, path, body: {}, claims: { ...claimsOf(sub), auth_time: secondsAgo(age), scope } })
 const withGoogle = 'openid email profile aws.cognito.signin.user.admin'
 const request = () => table.get({ pk: learnerPartition(sub), sk: 'SIGNIN#GOOGLE' })
 
@@ -43,15 +43,15 @@ describe('asking for the link', () => {
 
   test('needs a sign-in within ten minutes', async () => {
     const { status, body } = await ask('POST', '/api/me/google/link', { age: 601 })
-    expect(status).toBe(422)
+    expect([status, body.code]).toEqual([403, 'sign-in-again'])
     expect(body.message).toBe('You signed in more than ten minutes ago. Please sign in again, then try once more.')
     expect(await request()).toBeUndefined()
   })
 
   test('needs a time of sign-in that can be read', async () => {
     const claims = { ...claimsOf(sub), auth_time: 'soon' }
-    expect((await send(open(), { method: 'POST', path: '/api/me/google/link', claims })).status).toBe(422)
-    expect((await send(open(), { method: 'POST', path: '/api/me/google/link', sub })).status).toBe(422)
+    expect((await send(open(), { method: 'POST', path: '/api/me/google/link', body: {}, claims })).status).toBe(403)
+    expect((await send(open(), { method: 'POST', path: '/api/me/google/link', body: {}, sub })).status).toBe(403)
   })
 
   test('is not for administrators', async () => {
@@ -75,7 +75,7 @@ describe('unlinking', () => {
   })
 
   test('needs a sign-in within ten minutes', async () => {
-    expect((await ask('DELETE', '/api/me/google', { age: 601 })).status).toBe(422)
+    expect((await ask('DELETE', '/api/me/google', { age: 601 })).status).toBe(403)
     expect(fake.done).toEqual([])
   })
 })

@@ -72,6 +72,9 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   ),
   tick: fc.subarray(['story', 'work', 'rules/1', 'rules/2']),
   untick: fc.subarray(['story', 'work', 'rules/1', 'rules/2']),
+  word: fc.constantFrom('DELETE', ' DELETE ', 'delete'),
+  certificates: fc.constantFrom('withdraw', 'keep'),
+  news: fc.boolean(),
   chosen: fc.constantFrom({}, { q1: option(1, 'A') }),
   answers: fc.constantFrom(answersOf('genai-module-1'), answersOf('genai-module-2', 3)),
 }

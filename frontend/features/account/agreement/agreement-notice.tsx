@@ -9,9 +9,9 @@ import { useToast } from '../../../components/toast/toast.tsx'
 
 /**
  * Asks the learner to agree to the terms in force: after a sign-up that was confirmed on another device, for an account from before
- * there were any, or when they've changed. It stands beside the courses and blocks nothing.
+ * there were any, or when they've changed. It blocks nothing.
  */
-export default function AgreementNotice({ version }: { version: string }) {
+export function AgreementNotice({ version }: { version: string }) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export default function AgreementNotice({ version }: { version: string }) {
   return (
     <Notice
       title="Please agree to our terms"
-      className="mt-8"
+      className="mt-6 mb-8"
       action={
         <Button look="secondary" busy={agree.isPending && 'Saving...'} onClick={() => agree.mutate()}>
           I agree

@@ -50,7 +50,7 @@ export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
   }
   const linkNow = () =>
     attempt(async () => {
-      await send(postGoogleLinkRequest)
+      await send(postGoogleLinkRequest, {})
       returnPath().save('/account')
       await leaveForGoogle({ email, ...('sub' in state && { linking: state.sub }) })
     })

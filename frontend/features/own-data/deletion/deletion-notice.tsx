@@ -1,7 +1,7 @@
 import { Asked } from './asked.tsx'
 
 /** The dashboard's notice while the account waits to be deleted. */
-export default function DeletionNotice({ account, due }: { account: string; due: string }) {
+export function DeletionNotice({ account, due }: { account: string; due: string }) {
   return (
     <div className="mt-6 mb-8">
       <Asked account={account} due={due} onKept={focusPage}>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -100,7 +100,7 @@ test('asks before it unlinks, and then shows that Google is not linked', async (
   await press(user, 'Unlink Google')
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('From then on you sign in with your password.')
-  await user.click(screen.getAllByRole('button', { name: 'Unlink Google' }).at(-1) as HTMLElement)
+  await user.click(within(dialog).getByRole('button', { name: 'Unlink Google' }))
   expect(await screen.findByText('Not linked')).toBeDefined()
   expect(onChanged).toHaveBeenCalledExactlyOnceWith('Google is unlinked')
 })

@@ -1,0 +1,18 @@
+import type { Dashboard } from '#contract/dashboard'
+import { AgreementNotice } from '../../features/account/agreement/agreement-notice.tsx'
+import { WaitingChoices } from '../../features/notes/waiting-choices.tsx'
+import { DeletionNotice } from '../../features/own-data/deletion/deletion-notice.tsx'
+
+type NoticesProps = { account: string; dashboard: Dashboard | undefined }
+
+/** What asks for a decision above the courses. A script of its own: hardly anyone has any, and autosave's code loads after the page. */
+export default function Notices({ account, dashboard }: NoticesProps) {
+  const { deletion, toAgree } = dashboard ?? {}
+  return (
+    <>
+      <WaitingChoices account={account} />
+      {deletion && <DeletionNotice account={account} due={deletion.due} />}
+      {toAgree && <AgreementNotice version={toAgree} />}
+    </>
+  )
+}
