@@ -7,8 +7,10 @@ import { world } from '../../functions/adapters/environment.ts'
 import { hashed } from '../../functions/adapters/log.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
 import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
+import { askForDeletion } from '../../functions/deletions/ask-for-deletion.ts'
 import { createApi } from '../../functions/handlers/api.ts'
 import { createDocuments } from '../../functions/handlers/documents.ts'
+import { createGoogle } from '../../functions/handlers/google.ts'
 import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
 import { exportOwnData } from '../../functions/learners/export-own-data.ts'
@@ -24,11 +26,12 @@ import { documentOf } from '../../infra/site/document.ts'
 import { accessLogFormat } from '../../infra/stack/http-api.ts'
 import { region } from '../../infra/stage.ts'
 import { type Handler, send, token } from '../functions/gateway-request.ts'
+import { confirmed, fakePool } from '../functions/google/fake-pool.ts'
 import { openPortal, provider } from '../functions/portal.ts'
 import { completionOf } from '../functions/small-lessons.ts'
 import { listen } from './local/listen.ts'
 import { openTestOperator, runCommand } from './ops/fixture.ts'
-import { prod, resourceOf, resourcesOf, templateOf } from './stack/fixture.ts'
+import { prod, resourceOf, resourcesOf, templateOf, withGoogle } from './stack/fixture.ts'
 
 // The privacy page promises its readers that each row of its tables is checked. These are the checks.
 
@@ -62,6 +65,7 @@ async function openScene() {
     api: createApi(portal.parts, options),
     payments: createPayments({ ...portal.parts, stripe: async () => portal.stripe }, options),
     documents: createDocuments(portal.parts, options),
+    google: createGoogle({ table, pool: fakePool([{ ...confirmed, email, username: sub, sub }]).pool, world }, options),
   }
   return { portal, one, certificate, handlers }
 }
@@ -243,6 +247,36 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     for (const fact of [email, one.sub, 'Failure Festival']) expect(sent[0]).toContain(fact)
     expectNoMark(sent[0], [email, one.sub])
     expect(JSON.stringify(await everyItem())).not.toMatch(/card|4242/i)
+  },
+
+  google() {
+    const withIt = templateOf(withGoogle)
+    const { AllowedOAuthScopes } = resourceOf(withIt, 'AWS::Cognito::UserPoolClient').Properties
+    expect(AllowedOAuthScopes).toEqual(['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'])
+    const { AttributeMapping, ProviderDetails } = resourceOf(
+      withIt,
+      'AWS::Cognito::UserPoolIdentityProvider',
+    ).Properties
+    expect(Object.keys(AttributeMapping as object).sort()).toEqual(['email', 'email_verified', 'name'])
+    expect(ProviderDetails).toMatchObject({ authorize_scopes: 'openid email profile' })
+  },
+
+  async texts() {
+    const smsSignIn = { originationIdentity: 'Wattle', monthlySpendUsd: 10 }
+    const pool = resourceOf(templateOf({ ...prod, smsSignIn }), 'AWS::Cognito::UserPool').Properties
+    expect(pool.SmsConfiguration).toBeDefined()
+    expect(pool.SmsAuthenticationMessage ?? pool.SmsVerificationMessage).toMatch(/\{####\}/)
+    // The number stays in the user pool: no item of the table holds it.
+    expect(JSON.stringify(await everyItem())).not.toMatch(/phone/i)
+  },
+
+  async deletion() {
+    const { sub } = cognito.createUser({ email: 'quiet@school.example', name: 'Quiet', password })
+    const quiet = { ...portal.learner(sub), announce: async () => {} }
+    const asked = await askForDeletion({ word: 'DELETE', certificates: 'withdraw', operation: 'operation-9' }, quiet)
+    if (asked.state !== 'asked') throw new Error(asked.state)
+    const days = (Date.parse(asked.due) - Date.parse(asked.askedAt)) / 86_400_000
+    expect(days).toBe(daysIn('deletion'))
   },
 
   async 'own-data'() {

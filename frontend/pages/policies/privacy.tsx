@@ -33,7 +33,7 @@ function Facts({ caption, heads, rows }: FactsProps) {
 }
 
 const topics = (settings: SiteSettings): readonly Topic[] => {
-  const { provider, mails } = settings
+  const { provider, mails, google, textsFrom } = settings
   const paid = settings.payment === 'required'
   const write = <SupportLine email={provider.email} />
   return [
@@ -44,8 +44,8 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
         <>
           <p>
             The portal is run by {provider.organisation}, ABN {provider.abn}: that’s who “we” are here. We keep what the
-            courses need, and get it from you alone. Without an account you can read every free preview, and we don’t
-            know who you are.
+            courses need, and get it from you alone{google && ', or from Google if you sign in with it'}. Without an
+            account you can read every free preview, and we don’t know who you are.
           </p>
           <ul>
             <li>
@@ -55,6 +55,12 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
               <strong>Your password</strong> stays with you. Amazon’s sign-in service keeps a value that can check it,
               and we see neither.
             </li>
+            {textsFrom && (
+              <li>
+                <strong>Your mobile number,</strong> only if you want codes by text message. Amazon’s sign-in service
+                keeps it.
+              </li>
+            )}
             <li>
               <strong>What you write and do in lessons:</strong> notes, prompts and their earlier versions, answers in
               quizzes and exercises, your place and your ticks, and when you completed what. That’s how a lesson opens
@@ -157,6 +163,8 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
             What we keep about you is in Sydney.
             {paid &&
               ' Stripe, which takes the payments, is an American company and handles what it gets in the United States and in other countries; what it does with it, its own privacy policy says.'}
+            {google &&
+              ' If you sign in with Google, Google handles that sign-in in the United States and in other countries, under its own privacy policy.'}
           </p>
           <p>
             The portal comes to you through Amazon’s servers in many countries, usually the nearest. What’s yours passes
@@ -207,6 +215,7 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
           The portal sets no cookies. While you’re signed in, your browser stores your sign-in, what you’ve typed and
           the server doesn’t have yet, and how you like the pages to look. Signing out removes the first two.
           {paid && ' Stripe’s payment page is Stripe’s, and sets its own cookies.'}
+          {google && ' Signing in with Google passes through pages of Google and of Amazon, which set theirs.'}
         </p>
       ),
     },

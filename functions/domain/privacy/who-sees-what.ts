@@ -5,6 +5,10 @@ type PrivacyFacts = {
   payment: PaymentMode
   /** Whether the portal sends e-mails of its own, beside the codes. */
   mails?: boolean
+  /** Whether one can sign in with Google. */
+  google?: boolean
+  /** Who text messages with codes come from, where the portal sends any. */
+  textsFrom?: string
 }
 
 type Row = {
@@ -64,13 +68,25 @@ export const sights = [
     id: 'mail',
     subject: 'Amazon’s e-mail service',
     text: ({ mails }) =>
-      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready' : ''}. Never what you wrote in a lesson.`,
+      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that your account is to be deleted' : ''}. Never what you wrote in a lesson.`,
   },
   {
     id: 'stripe',
     subject: 'Stripe, where you pay',
     text: 'Your e-mail address, the course, a number for your account, and what you type on its page. Never your words. Your card’s number never reaches us.',
     when: ({ payment }) => payment === 'required',
+  },
+  {
+    id: 'google',
+    subject: 'Google, if you sign in with it',
+    text: 'That you use this portal, and when you sign in. It tells us your name, your e-mail address and its number for you. We tell it nothing of what you do here.',
+    when: ({ google }) => google === true,
+  },
+  {
+    id: 'texts',
+    subject: 'Amazon’s text message service, if you use it',
+    text: 'Your mobile number and the codes that it sends there.',
+    when: ({ textsFrom }) => textsFrom !== undefined,
   },
 ] as const satisfies readonly Row[]
 
@@ -80,6 +96,11 @@ export const keepings = [
     id: 'own-data',
     subject: 'Your account, words, prompts, progress and certificates',
     text: 'Until you delete your account.',
+  },
+  {
+    id: 'deletion',
+    subject: 'A deletion that you asked for',
+    text: 'Waits 7 days, in which you can take it back.',
   },
   {
     id: 'earlier-versions',

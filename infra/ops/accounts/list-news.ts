@@ -1,4 +1,5 @@
 import { DynamoDBDocumentClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { deletionOf } from '../../../functions/store/deletions/deletions.ts'
 import { learnerPartition } from '../../../functions/store/keys.ts'
 import { profileKey } from '../../../functions/store/profiles.ts'
 import { type Command, reportOnly } from '../command.ts'
@@ -16,7 +17,8 @@ export const listNews: Command = {
     const addresses: string[] = []
     for await (const sub of wantingNews(operator)) {
       const account = await findAccount(sub, operator)
-      if (account?.status === 'CONFIRMED' && account.enabled) addresses.push(account.email)
+      if (account?.status !== 'CONFIRMED' || !account.enabled) continue
+      if (!(await deletionOf(operator.table, sub).read())) addresses.push(account.email)
     }
     return reportOnly(...addresses.sort(), `News goes to ${plural(addresses.length, 'learner')}.`)
   },

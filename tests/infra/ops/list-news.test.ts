@@ -26,6 +26,13 @@ test('lists who wants news now, over all pages of the table, and nobody else', a
   await operator.cognito.send(
     new AdminDeleteUserCommand({ UserPoolId: operator.deployed.userPoolId, Username: gone.sub }),
   )
+  const leaving = await learner('leaving', [true])
+  await leaving.deletion.ask({
+    askedAt: '2026-03-02T00:00:00.000Z',
+    due: '2026-03-09T00:00:00.000Z',
+    certificates: 'withdraw',
+    operation: 'o',
+  })
   // More than the 1 MB of one page, and a note that only looks like consent.
   const words = { set: { text: 'w'.repeat(300_000), news: { wanted: true } } }
   for (const n of [1, 2, 3, 4, 5]) await operator.table.write({ pk: `LEARNER#${gone.sub}`, sk: `WORK#${n}` }, words)

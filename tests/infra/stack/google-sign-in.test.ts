@@ -121,9 +121,12 @@ describe('the rights on the user pool', () => {
     ])
   })
 
-  test('belong to these two functions alone', () => {
+  test('belong to these two functions, and to the one that deletes accounts', () => {
     const roles = Object.entries(resourcesOf(template, 'AWS::IAM::Role'))
     const holders = roles.filter(([, role]) => JSON.stringify(role).includes('cognito-idp:')).map(([id]) => id)
-    expect(holders).toEqual([expect.stringMatching(/^GoogleLinksRole/)])
+    expect(holders).toEqual([
+      expect.stringMatching(/^GoogleLinksRole/),
+      expect.stringMatching(/^ServerDeletionsEraseRole/),
+    ])
   })
 })
