@@ -1,5 +1,5 @@
-import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import type { UserPoolReader } from '../context.ts'
+import type { AttributeType, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import type { PoolAttributes, UserPoolReader } from '../context.ts'
 import type { Accounts } from '../deletions/run-deletions.ts'
 import { signInAgain } from '../errors.ts'
 import { serviceLimits } from './service-limits.ts'
@@ -9,7 +9,7 @@ const tokenRejected = new Set(['NotAuthorizedException', 'UserNotFoundException'
 
 /**
  * Reads the token's user from Cognito; the access token itself is the authorisation, so this needs no IAM permission.
- * Loads the SDK client lazily: it's only needed if the post-confirmation trigger failed.
+ * Loads the SDK client lazily: only the export needs it, and a profile that the post-confirmation trigger failed to write.
  */
 export function openUserPool(given?: CognitoIdentityProviderClient): UserPoolReader {
   return {
@@ -23,9 +23,20 @@ export function openUserPool(given?: CognitoIdentityProviderClient): UserPoolRea
         .catch((error: unknown) => {
           throw error instanceof Error && tokenRejected.has(error.name) ? signInAgain() : error
         })
-      const attribute = (name: string) => UserAttributes.find((one) => one.Name === name)?.Value ?? ''
-      return { name: attribute('name'), email: attribute('email') }
+      return poolAttributesFrom(UserAttributes)
     },
+  }
+}
+
+/** The attributes of an account, as Cognito lists them. */
+export function poolAttributesFrom(attributes: readonly AttributeType[]): PoolAttributes {
+  const attribute = (name: string) => attributes.find((one) => one.Name === name)?.Value ?? ''
+  const phone = attribute('phone_number')
+  return {
+    name: attribute('name'),
+    email: attribute('email'),
+    ...(phone && { phone }),
+    ...(attribute('identities') && { google: true }),
   }
 }
 

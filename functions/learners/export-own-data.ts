@@ -4,7 +4,10 @@ import type { LearnerContext } from '../context.ts'
 import { listPayments } from '../payments/list-payments.ts'
 import { shownOf } from './shown-words.ts'
 
-type Needs = Pick<LearnerContext, 'ownData' | 'lessons' | 'world' | 'sub' | 'access' | 'payments'>
+type Needs = Pick<
+  LearnerContext,
+  'ownData' | 'lessons' | 'world' | 'sub' | 'access' | 'payments' | 'userPool' | 'accessToken'
+>
 
 /** The most JSON in a page, in bytes. A single item may be larger: it holds up to 400 KB before it's escaped. */
 const pageBytes = 1_000_000
@@ -12,7 +15,7 @@ const pageBytes = 1_000_000
 /** A page of everything that's stored about the learner. It reads only, and asks for no access: all of it is the learner's own. */
 export async function exportOwnData(
   { cursor }: { cursor?: string | undefined },
-  { ownData, lessons, world, ...context }: Needs,
+  { ownData, lessons, world, userPool, accessToken, ...context }: Needs,
 ): Promise<RouteResult<typeof getExport>> {
   const { items, next } = await ownData.page(cursor, world.now())
   const shown = items.map((one): ExportedItem => {
@@ -22,8 +25,8 @@ export async function exportOwnData(
   const page = shown.slice(0, fitting(shown))
   if (page.length < shown.length) return { items: page, next: page.at(-1)?.key }
   if (next) return { items: page, next }
-  const { payments } = await listPayments({}, context)
-  return { items: page, rest: { accountId: context.sub, payments } }
+  const [{ payments }, signIn] = await Promise.all([listPayments({}, context), userPool.describe(accessToken)])
+  return { items: page, rest: { accountId: context.sub, signIn, payments } }
 }
 
 /** How many of the items a page takes: at least one. */

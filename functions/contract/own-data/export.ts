@@ -25,7 +25,17 @@ export const ExportedItem = z.object({
 export type ExportedItem = z.infer<typeof ExportedItem>
 
 /** What lies outside the learner's partition. */
-const Rest = z.object({ accountId: z.string(), payments: getPayments.response.shape.payments })
+const Rest = z.object({
+  accountId: z.string(),
+  /** What the sign-in service stores. `phone` gets codes by text message; `google` says whether Google opens the account. */
+  signIn: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.optional(z.string()),
+    google: z.optional(z.boolean()),
+  }),
+  payments: getPayments.response.shape.payments,
+})
 export type Rest = z.infer<typeof Rest>
 
 /**

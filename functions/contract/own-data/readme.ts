@@ -22,7 +22,7 @@ dt{font-weight:bold}dd{margin:0 0 .5rem}`
 export function readme({ everything, prompts, at, origin }: Facts): string {
   const { items } = everything
   const sections: [id: string, title: string, body: readonly Html[]][] = [
-    ['you', 'About you', aboutYou(items)],
+    ['you', 'About you', aboutYou(everything)],
     ...moduleIds.map((id): [string, string, Html[]] => [id, moduleById(id).title, moduleBody(id, items)]),
     ['prompts', 'Your prompts', promptGroups(prompts).map(promptGroup)],
     ['certificates', 'Your certificates', certificateList(everything, origin)],
@@ -72,21 +72,21 @@ const isTime = (value: unknown): boolean => !Number.isNaN(Date.parse(text(value)
 const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
 const ofKind = (items: readonly ExportedItem[], kind: string) => items.filter((one) => one.kind === kind)
 
-function aboutYou(items: readonly ExportedItem[]): Html[] {
+function aboutYou({ items, rest: { signIn } }: Everything): Html[] {
   const profile = ofKind(items, 'profile')[0]?.item
   const courses = ofKind(items, 'access').flatMap(({ item: { courseId, grantedAt, holds } }) => {
     if (!isCourseId(text(courseId)) || !isTime(grantedAt)) return []
     const { title } = courseById(courseId as Parameters<typeof courseById>[0])
     return [fact(title, `Opened on ${day(grantedAt)}${holds ? '' : '; access has ended'}`)]
   })
-  const own = profile
-    ? [
-        fact('Name', text(profile.name)),
-        fact('E-mail address', text(profile.email)),
-        ...(isTime(profile.createdAt) ? [fact('Account since', day(profile.createdAt))] : []),
-      ]
-    : []
-  return own.length + courses.length > 0 ? [html`<dl>${own}${courses}</dl>`] : []
+  const own = [
+    fact('Name', text(profile?.name) || signIn.name),
+    fact('E-mail address', signIn.email),
+    ...(signIn.phone ? [fact('Mobile number for codes', signIn.phone)] : []),
+    ...(signIn.google ? [fact('Google', 'Signs in to this account')] : []),
+    ...(isTime(profile?.createdAt) ? [fact('Account since', day(profile?.createdAt))] : []),
+  ]
+  return [html`<dl>${own}${courses}</dl>`]
 }
 
 function moduleBody(id: ModuleId, items: readonly ExportedItem[]): Html[] {

@@ -1,11 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { zipSync } from 'fflate'
 import { collect, type Everything, emptyCollection } from '#contract/own-data/collection'
 import { getExport } from '#contract/own-data/export'
 import { exportFiles } from '#contract/own-data/files'
 import { isBusy } from '../../../functions/adapters/busy.ts'
+import { poolAttributesFrom } from '../../../functions/adapters/cognito.ts'
 import { hashed } from '../../../functions/adapters/log.ts'
 import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
 import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
@@ -53,7 +55,14 @@ async function everythingOf(sub: string, operator: Operator): Promise<Everything
   const { table, deployed, now } = operator
   const lessons = await operator.lessons()
   const world = { now, certificateId: () => '' }
-  const context = { ...learnerStores(table, sub), ...publicStores(table), sub, lessons }
+  const describe = async () => {
+    const { UserAttributes = [] } = await operator.cognito.send(
+      new AdminGetUserCommand({ UserPoolId: deployed.userPoolId, Username: sub }),
+    )
+    return poolAttributesFrom(UserAttributes)
+  }
+  const stores = { ...learnerStores(table, sub), ...publicStores(table) }
+  const context = { ...stores, sub, lessons, accessToken: '', userPool: { describe } }
   const [{ downloadCertificate }, { renderCertificates }, { drawQr }] = await Promise.all([
     import('../../../functions/certificates/download-certificate.ts'),
     import('../../../functions/pdf/certificate.tsx'),

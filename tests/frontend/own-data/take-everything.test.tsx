@@ -51,7 +51,8 @@ const certificate: ExportedItem = {
     replaced: [],
   },
 }
-const rest = { accountId: 'account-1', payments: [] }
+const signIn = { name: 'Zoe', email: 'zoe@example.edu.au' }
+const rest = { accountId: 'account-1', signIn, payments: [] }
 const everything = { items: [note('Words')], rest, pdfs: new Map<string, File | null>() }
 const facts = { at: new Date(savedAt), origin: 'https://portal.example' }
 
@@ -132,9 +133,13 @@ test('the page to read holds the words as typed, in the order of the lesson, and
   const parsed = new DOMParser().parseFromString(page, 'text/html')
   expect(parsed.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
   expect([...parsed.querySelectorAll('.text')].map(({ textContent }) => textContent)).toEqual([evil, 'Second', ''])
-  expect(parsed.querySelector('h2')?.textContent).toBe('Digital media literacy: seeing beyond synthetic media')
+  expect([...parsed.querySelectorAll('h2')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    'About you',
+    'Digital media literacy: seeing beyond synthetic media',
+  ])
   expect(parsed.querySelector('.day')?.textContent).toBe('Saved on 2 March 2026')
   expect([...parsed.querySelectorAll('[href], [src]')].map((one) => one.getAttribute('href'))).toEqual([
+    '#you',
     '#digital-media',
   ])
 })

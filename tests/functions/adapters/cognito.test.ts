@@ -27,6 +27,19 @@ test('reads name and email from Cognito with the access token alone', async () =
   expect(cognito.calls().map(({ args }) => args[0].input)).toEqual([{ AccessToken: 'token' }])
 })
 
+test('reads the number for texted codes, and whether Google opens the account', async () => {
+  cognito.on(GetUserCommand).resolves({
+    Username: 'sub',
+    UserAttributes: [
+      { Name: 'name', Value: 'Jane Brien' },
+      { Name: 'email', Value: 'jane@school.example' },
+      { Name: 'phone_number', Value: '+61491570006' },
+      { Name: 'identities', Value: '[{"providerName":"Google"}]' },
+    ],
+  })
+  expect(await userPool.describe('token')).toMatchObject({ phone: '+61491570006', google: true })
+})
+
 test('gives an empty name for a user without one', async () => {
   cognito
     .on(GetUserCommand)

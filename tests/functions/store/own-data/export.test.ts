@@ -32,7 +32,11 @@ test('the export holds every kind of item that it should, and no word or key of 
   const { items, rest } = await exportAll(own)
   const kinds = entities.flatMap(({ kind, exported }) => (exported.whole ? [kind] : []))
   expect([...new Set(items.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())
-  expect(rest).toMatchObject({ accountId: own.sub, payments: [{ courseId: 'environmental-ed', state: 'paid' }] })
+  expect(rest).toMatchObject({
+    accountId: own.sub,
+    signIn: { name: 'Found Again' },
+    payments: [{ courseId: 'environmental-ed', state: 'paid' }],
+  })
   const bytes = JSON.stringify([items, rest])
   for (const foreign of ['Bartholomew', other.sub]) expect(bytes).not.toContain(foreign)
   for (const needed of ['Old Anahera', 'New Anahera', 'Discarded Anahera', 'Better Anahera', 'Anahera Smith'])
