@@ -1,5 +1,8 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { poolAttributesFrom } from '../../functions/adapters/cognito.ts'
 import { rolesOf } from '../../functions/store/roles.ts'
 import { type Command, reportOnly } from './command.ts'
+import { OpsError } from './errors.ts'
 import { findConfirmedLearner, nameAndEmail } from './learner.ts'
 
 export const grantAdmin: Command = {
@@ -10,6 +13,13 @@ export const grantAdmin: Command = {
     const learner = await findConfirmedLearner(email, operator)
     const roles = rolesOf(operator.table, learner.sub)
     if (await roles.has('admin')) return reportOnly(`${nameAndEmail(learner)} is already an administrator.`)
+    const user = { UserPoolId: operator.deployed.userPoolId, Username: learner.sub }
+    const { UserAttributes = [] } = await operator.cognito.send(new AdminGetUserCommand(user))
+    // Google's sign-in skips the second factor, so an administrator's account must not be linked to it.
+    if (poolAttributesFrom(UserAttributes).google)
+      throw new OpsError(
+        `Google opens the account of ${nameAndEmail(learner)}. Ask them to unlink Google on their account page first.`,
+      )
     return {
       changes: [`Make ${nameAndEmail(learner)} an administrator.`],
       async apply() {

@@ -18,6 +18,8 @@ const kinds = [
   'refresh token',
   'secret of an authenticator app',
   'code of an authenticator app',
+  'mobile number',
+  'code by text message',
   'note',
   'reflection',
   'answer to an exercise',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { canary } from '../canaries.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn } from '../portal.ts'
 
 const portal = openPortal()
@@ -20,7 +21,7 @@ test('a teacher adds a mobile number, signs in with texted codes, and removes it
   await clickButton(page, 'Text me a code')
   await page.getByText(/has ten digits.*This one has 9/).waitFor()
   await expectAccessible(page, 'adding a mobile number')
-  await page.getByLabel('Mobile number', { exact: true }).fill('0491 570 156')
+  await page.getByLabel('Mobile number', { exact: true }).fill(canary('mobile number', '0491 570 156'))
   await clickButton(page, 'Text me a code')
   await page.getByText('We’ve sent a code to •••• 156.').waitFor()
   await code(page).fill(wrongCode())
@@ -28,7 +29,7 @@ test('a teacher adds a mobile number, signs in with texted codes, and removes it
   await page.getByText(/That code isn’t right, or it is too old/).waitFor()
   await expectAccessible(page, 'confirming a mobile number')
   await expectNoSideScroll(page, 'confirming a mobile number')
-  await code(page).fill(portal.code(number))
+  await code(page).fill(canary('code by text message', portal.code(number)))
   await clickButton(page, 'Turn on')
   await page.getByText('On, •••• 156').waitFor()
   await clickButton(page, 'Sign out')

@@ -1,4 +1,4 @@
-import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { AdminLinkProviderForUserCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
 import { hashed } from '../../../functions/adapters/log.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
@@ -56,6 +56,21 @@ describe('the administrator role', () => {
     expect((await runCommand(revokeAdmin, operator, [email])).findings).toEqual([
       `Jane Brien <${email}> is not an administrator.`,
     ])
+  })
+
+  test('is not granted to somebody whose account Google opens', async () => {
+    const { email, sub } = await account()
+    const google = { ProviderName: 'Google', ProviderAttributeName: 'Cognito_Subject', ProviderAttributeValue: '1001' }
+    const own = { ProviderName: 'Cognito', ProviderAttributeValue: sub }
+    await operator.cognito.send(
+      new AdminLinkProviderForUserCommand({
+        UserPoolId: cognito.userPoolId,
+        SourceUser: google,
+        DestinationUser: own,
+      }),
+    )
+    await expect(runCommand(grantAdmin, operator, [email])).rejects.toThrow(/unlink Google on their account page/)
+    expect(await rolesOf(operator.table, sub).has('admin')).toBe(false)
   })
 
   test('is not granted before the plan is applied', async () => {

@@ -27,8 +27,8 @@ export function WhatGoes({ hasCertificates }: { hasCertificates: boolean }) {
           {priced && (
             <>
               <li>
-                <strong>Payments, without your name, for five years:</strong> amount, GST, day and course. Tax law asks
-                us to keep them.
+                <strong>Payments, without your name, for five years at least:</strong> amount, GST, day and course. Tax
+                law asks us to keep them.
               </li>
               <li>
                 <strong>Invoices and receipts that Stripe has made:</strong> they keep what is printed on them, your
