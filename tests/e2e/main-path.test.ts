@@ -38,7 +38,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
 
   await page.getByRole('button', { name: /Enrol, \$99 AUD.*Digital media/ }).click()
   await page.waitForURL(/_stripe\/pay/)
-  await page.getByLabel('E-mail address').fill(canary('e-mail address at Stripe', 'accounts@staffroom.example'))
+  await page.getByLabel('E-mail').fill(canary('e-mail address at Stripe', 'accounts@staffroom.example'))
   await page.getByRole('button', { name: /^Pay/ }).first().click()
   await page.waitForURL(/payment-success\?session_id=cs_test_/)
   await page.getByText('Payment Successful!').waitFor()

@@ -48,7 +48,9 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
   const page = await portal.page({ width: 375 })
   const { cdp, authenticatorId } = await addAuthenticator(page)
 
-  await signIn(page, learner, '/account')
+  await openSignIn(page, learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await clickButton(page, 'Sign in')
   await page.getByText('This sign-in used one factor: your password.').waitFor()
   await addPasskey(page)
   await clickButton(page, 'Add a passkey')
