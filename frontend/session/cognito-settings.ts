@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 const CognitoSettings = z.object({
-  region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   userPoolEndpoint: z.optional(z.string()),
@@ -34,11 +33,6 @@ export function cognitoSettings(): Promise<CognitoSettings> {
 async function load(): Promise<CognitoSettings> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`/config.json: ${response.status}`)
-  const { userPoolId, userPoolClientId, userPoolEndpoint, oauthEndpoint } = CognitoSettings.parse(await response.json())
-  return {
-    userPoolId,
-    userPoolClientId,
-    ...(userPoolEndpoint && { userPoolEndpoint: new URL(userPoolEndpoint, window.location.origin).href }),
-    ...(oauthEndpoint && { oauthEndpoint }),
-  }
+  const { userPoolEndpoint: endpoint, ...settings } = CognitoSettings.parse(await response.json())
+  return { ...settings, ...(endpoint && { userPoolEndpoint: new URL(endpoint, window.location.origin).href }) }
 }
