@@ -15,10 +15,10 @@ export type Settings = {
 /** The clock and the id generator, so that tests can fix both. */
 export type World = { now: () => Date; certificateId: () => string }
 
-/** What the user pool stores about an account. `phone` is in E.164, as far as there's one; `google` says whether Google opens it. */
+/** What the user pool stores about an account. `phone` is in E.164; `google` says whether a Google account is linked. */
 export type PoolAttributes = { name: string; email: string; phone?: string; google?: boolean }
 
-/** Reads what the user pool stores about the learner: for the export, and for when the profile was never written. */
+/** Reads what the user pool stores about the learner, for the export and for a profile that was never written. */
 export type UserPoolReader = { describe(accessToken: string): Promise<PoolAttributes> }
 
 /** What every verb may use. A verb picks only the dependencies it needs. */

@@ -14,6 +14,6 @@ export function warningsOf(settings: Settings) {
   }
   if (monthlyBudgetUsd && !alarmEmail) warnings.monthlyBudgetUsd = 'has no effect without alarmEmail.'
   if (smsSignIn && !alarmEmail)
-    warnings.smsSignIn = 'has no alarm without alarmEmail: nobody hears that the limit stops the text messages.'
+    warnings.smsSignIn = 'has no alarm without alarmEmail: nobody finds out when the limit stops the text messages.'
   return warnings
 }

@@ -78,7 +78,7 @@ const Settings = z.strictObject({
         originationIdentity,
         monthlySpendUsd: z.number('must be a number').check(z.positive('must be more than 0')),
       },
-      'must have the origination identity that text messages come from and the monthly spend limit',
+      'must have the originationIdentity that text messages come from, and monthlySpendUsd',
     ),
   ),
   alarmEmail: z.optional(email),
@@ -208,7 +208,7 @@ function contradictions(stage: string, settings: z.infer<typeof Settings>): Prob
     problems.push(['sesSender', 'is missing: mails need the address that they come from'])
   if (domain && !certificateArn) problems.push(['certificateArn', `is missing, and ${domain} needs one`])
   if (googleSignIn && !domain && stage !== 'local')
-    problems.push(['domain', 'is missing: googleSignIn needs the address that Google leads back to'])
+    problems.push(['domain', 'is missing: googleSignIn needs the address that Google redirects back to'])
   if (certificateArn && !domain) problems.push(['domain', 'is missing: the certificate needs a domain'])
   if (trialStages.includes(stage)) return problems
   const abnError = abnProblem(provider.abn)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 // Time-based one-time passwords (RFC 6238) as authenticator apps compute them: HMAC-SHA1, six digits, a new one every 30 s.
 
-/** How long a code is the present one. */
+/** How long a code is current. */
 export const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

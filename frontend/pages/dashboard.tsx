@@ -24,7 +24,7 @@ import { EnrolButton } from '../features/payments/enrol-button.tsx'
 import { useSession } from '../session/session-provider.tsx'
 import '../styles/dashboard.css'
 
-/** Lazy, because hardly anyone has any. */
+/** Lazy, because few learners ever see one. */
 const Notices = lazy(() => import('./dashboard/notices.tsx'))
 
 /** The learner's dashboard: next step, courses, certificates and prompt library. */

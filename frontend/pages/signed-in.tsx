@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { settings } from '#contract/site-settings'
 import { GoogleReturn } from '../features/account/google/google-return.tsx'
 
-/** Where Google leads back to. */
+/** The page that Google redirects back to. */
 export default function SignedIn() {
   return settings.google ? <GoogleReturn /> : <Navigate to="/sign-in" replace />
 }

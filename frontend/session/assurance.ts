@@ -10,7 +10,7 @@ const Stored = z.object({
   signedInAt: z.number(),
 })
 
-/** How many factors a sign-in used, and which way it went, such as "passkey". */
+/** How many factors a sign-in used, and how the learner signed in, such as "passkey". */
 export type Assurance = { factors: 'one' | 'two'; way?: string | undefined }
 
 /** Call it after each sign-in, once its tokens are stored: says how many factors it used. */

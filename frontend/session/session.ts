@@ -17,7 +17,7 @@ export type SessionCalls = {
    * @throws Offline or a timeout error when Cognito can't be reached
    */
   tokens(refused?: string): Promise<Tokens | undefined>
-  /** Whether the account was to be deleted by now, as far as this device knows. */
+  /** Whether the account's deletion was due by now, as far as this device knows. */
   isDeletionDue(sub: string): boolean
   signOut(): Promise<void>
   /** @returns whether the server was reached, so that the other devices are signed out too */

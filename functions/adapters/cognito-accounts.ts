@@ -69,7 +69,7 @@ export function openPoolAccounts(UserPoolId: string, given?: CognitoIdentityProv
         SourceUser: subject(googleId),
       })
       await client.send(link).catch((error: unknown) => {
-        // The answer to an earlier call got lost.
+        // An earlier call did it, and its answer got lost.
         if (!(error instanceof Error && /already linked/i.test(error.message))) throw error
       })
     },

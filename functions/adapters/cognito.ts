@@ -41,8 +41,8 @@ export function poolAttributesFrom(attributes: readonly AttributeType[]): PoolAt
 }
 
 /**
- * The accounts of a user pool. Disabling one revokes its refresh tokens too; the sign-out before it is there because nothing but the
- * documentation says so. Cognito may refuse to sign out an account that the run before has disabled already.
+ * The accounts of a user pool. Disabling one revokes its refresh tokens too, but only the documentation says so, hence the sign-out
+ * before it. Cognito may refuse to sign out an account that an earlier run has disabled.
  */
 export function openAccounts(UserPoolId: string, given?: CognitoIdentityProviderClient): Accounts {
   const sdk = () => import('@aws-sdk/client-cognito-identity-provider')

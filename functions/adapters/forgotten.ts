@@ -6,25 +6,25 @@ import { json, type Variables } from './environment.ts'
 import { serviceLimits } from './service-limits.ts'
 import { openSecret, type Secret } from './ssm.ts'
 
-/** `withKey` tells with which key the entry's name was made, without telling the key. */
+/** `withKey` says which key made the entry's name, without revealing the key. */
 const Entry = z.object({ deletedAt: z.string(), certificates: CertificateChoice, withKey: z.string() })
 type Entry = z.infer<typeof Entry>
 
 /**
- * Whose accounts were deleted, kept outside the table: a restored table has them again, and is cleaned by this list. An entry's
- * name is an HMAC of the learner's `sub`, so without the key nobody can tell who it was.
+ * Whose accounts were deleted, kept outside the table: a restored table has them again, and this list says whom to erase. Each
+ * entry's name is an HMAC of the learner's `sub`, so without the key nobody can tell who it was.
  */
 export type Forgotten = {
   /** Adds an entry, or replaces the one that's there. */
   remember(sub: string, certificates: CertificateChoice): Promise<void>
   /**
    * Reads the whole list. `find` gives a learner's entry, if they have one.
-   * @throws Error if the list can't be read, or not with the key that's there
+   * @throws Error if the list can't be read, or was made with another key
    */
   load(): Promise<{ count: number; find(sub: string): Omit<Entry, 'withKey'> | undefined }>
 }
 
-/** Where the entries lie, by name. */
+/** Where the entries are stored, by name. */
 type ForgottenEntries = { put(name: string, text: string): Promise<void>; all(): Promise<[string, string][]> }
 
 type Parts = { entries: ForgottenEntries; secret: Secret; now: () => Date }
@@ -43,7 +43,7 @@ export function openForgotten({ entries, secret, now }: Parts): Forgotten {
       const key = await secret.read()
       if (!key) throw new Error('The key to the list of forgotten learners is missing')
       const others = [...found.values()].filter(({ withKey }) => withKey !== fingerprintOf(key)).length
-      if (others > 0) throw new Error(`${others} forgotten learners were listed with another key than the present one`)
+      if (others > 0) throw new Error(`${others} forgotten learners were listed with another key`)
       return { count: found.size, find: (sub) => found.get(nameOf(key, sub)) }
     },
   }

@@ -126,7 +126,7 @@ function sessionStartOf({ auth_time: at, scope = '' }: Claims): Pick<Request, 's
   const signedIn = new Date(Number(at) * 1000)
   return {
     signedInAt: Number.isNaN(signedIn.getTime()) ? undefined : signedIn,
-    // Only a session that began with a redirect has this scope, and only Google's does. Renewing keeps it.
+    // Only a sign-in by redirect gets this scope, and only Google's is one. Renewing the token keeps it.
     withGoogle: scope.split(' ').includes('openid'),
   }
 }

@@ -44,7 +44,7 @@ async function readParameter(name: string, given?: SSMClient): Promise<string | 
 /** A SecureString that the portal makes for itself, because CloudFormation can't make one. */
 export type Secret = {
   read(): Promise<string | undefined>
-  /** Makes it of 256 random bits at its first use. Of two that make it at once, the first one's counts for both. */
+  /** Makes it from 256 random bits at its first use. If two calls make it at once, both get the first one's. */
   readOrCreate(): Promise<string>
 }
 
@@ -64,7 +64,7 @@ export function openSecret(name: string, given?: SSMClient): Secret {
           if (error.name !== 'ParameterAlreadyExists') throw error
         })
       const stored = await read()
-      if (!stored) throw new Error(`The parameter ${name} was made, and can't be read yet`)
+      if (!stored) throw new Error(`The parameter ${name} was made, but can't be read yet`)
       return stored
     },
   }

@@ -109,7 +109,7 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       const stripe = await sdk()
       const session = await found(() => stripe.checkout.sessions.retrieve(sessionId))
       if (session?.status === 'open') {
-        // Stripe refuses to close a session that was paid meanwhile; the next try sees that.
+        // Stripe refuses to close a session that has just been paid; the next try sees the payment.
         await mapErrors(() => stripe.checkout.sessions.expire(sessionId))
         return true
       }

@@ -122,7 +122,7 @@ export const getCertificatePdf = route({
   response: pdf,
 })
 
-/** `withdrawn`: the holder deleted their account and the certificate with it. Nothing is left of it but what it was for. */
+/** `withdrawn`: the holder deleted their account and the certificate with it. Only what it was for is left. */
 const Verification = z.lazy(() =>
   z.discriminatedUnion('status', [
     z.object({ status: z.literal('valid'), certificate: Certificate }),

@@ -11,7 +11,7 @@ export const Teaching = z.object({
 })
 export type Teaching = z.infer<typeof Teaching>
 
-/** Whether the learner wants news by e-mail, and when they said so. Nobody gets any who has said nothing. */
+/** Whether the learner wants news by e-mail, and when they said so. Without it, they get none. */
 export const News = z.object({ wanted: z.boolean(), at: isoTime })
 export type News = z.infer<typeof News>
 

@@ -13,11 +13,12 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   'course-page': ({ courseId }) => courseSummary(courseId ?? flagship.id),
   help: () => 'Professional learning, certificates, payments, privacy and accessibility, and how to reach a person.',
   'policies/privacy': () =>
-    'What the portal keeps about you, who can see what, how long it stays, and how to take it along or delete it.',
-  'policies/terms': () => 'What you agree to with an account: courses, certificates, your words and your rights.',
+    'What the portal keeps about you, who can see what, how long it stays, and how to download or delete it.',
+  'policies/terms': () =>
+    'What you agree to by creating an account: courses, certificates, your words and your rights.',
   'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
   'sign-up': () => 'Create an account with your name and an e-mail address.',
-  'signed-in': () => 'Comes back from another site to your courses.',
+  'signed-in': () => 'Finishes signing you in, then goes on to your courses.',
   confirm: () => 'Enter the code that we sent to your e-mail address.',
   'forgot-password': () => 'Set a new password with a code sent by e-mail.',
   dashboard: () => 'Your courses, your progress and your certificates.',

@@ -9,9 +9,9 @@ export type SiteSettings = {
   mails?: boolean
   /** The portal's host name. Without it, pages contain no absolute URLs. */
   domain?: string
-  /** Whether one can sign in with Google. */
+  /** Whether learners can sign in with Google. */
   google?: true
-  /** Who text messages with sign-in codes come from. Without it, the portal sends none. */
+  /** The sender of text messages with sign-in codes. Without it, the portal sends none. */
   textsFrom?: string
 }
 

@@ -15,5 +15,5 @@ export const isoTime = z.string()
 /** Values by their ids. `z.record` checks the same, but adds 0.5 KB to every page. */
 export const byId = <Value extends z.ZodMiniType>(value: Value) => z.catchall(z.object({}), value)
 
-/** The body of a request that needs none: every POST of a browser has one, so that a form of another site can't make it. */
+/** The body of a request that needs none. Every POST must have one in JSON, because another site's form can't send that. */
 export const nothing: z.ZodMiniType<object, object> = z.object({})

@@ -11,7 +11,7 @@ type Needs = Pick<LearnerContext, 'sub' | 'deletion' | 'signedInAt' | 'world'> &
 const grace = 7 * 24 * 60 * 60_000
 
 /**
- * Asks for the account to be deleted in seven days. The first wish stays, with its date; asking again changes what becomes of the
+ * Asks for the account to be deleted in seven days. Asking again keeps the date, and changes only what happens to the
  * certificates. An e-mail tells the owner, in case somebody else asked.
  */
 export async function askForDeletion({ word, certificates, operation }: Input, context: Needs): Promise<Deletion> {

@@ -4,12 +4,12 @@ import type { StripeClient } from '../payments/stripe-client.ts'
 import type { Doomed } from '../store/own-data/erasure.ts'
 import type { LearnerStores, PublicStores } from '../store/stores.ts'
 
-/** `remove` leaves no tombstone: for certificates that nobody outside can have seen. */
+/** `remove` leaves no tombstone: for a test learner's certificates, which nobody outside has seen. */
 type Erasure = { sub: string; certificates: CertificateChoice | 'remove'; until?: Date }
 
 export type EraseContext = Pick<PublicStores, 'publicCertificates' | 'payments'> & {
   learner: (sub: string) => Pick<LearnerStores, 'erasure'>
-  /** Undefined where no payment was ever taken, or Stripe's part is done. */
+  /** Undefined where there were never any payments, or Stripe's part is done. */
   stripe: Pick<StripeClient, 'forget'> | undefined
   world: Pick<World, 'now'>
   pause: (ms: number) => Promise<unknown>
@@ -19,9 +19,9 @@ export type EraseContext = Pick<PublicStores, 'publicCertificates' | 'payments'>
 const lateWrites = 10_000
 
 /**
- * Erases a learner from the table and from Stripe. An item goes after what it points to, so erasing can stop anywhere and be done
- * again: certificates are withdrawn or stay public, payments lose their learner and stay, and Stripe forgets the customer. Goes
- * through the partition twice, because a request that was running the first time brings items back. Leaves the deletion's own item
+ * Erases a learner from the table and from Stripe. Handles what an item points to before it erases the item, so it can stop
+ * anywhere and run again: certificates are withdrawn or stay public, payments lose their learner, and Stripe deletes the customer. Goes
+ * through the partition twice, because a request that was running the first time may write again. Leaves the deletion's own item
  * and the account. `finished` is false if `until` came first.
  */
 export async function eraseLearner(
@@ -47,7 +47,7 @@ export async function eraseLearner(
   return { removed, finished: true }
 }
 
-/** Does with what an item points to as the learner chose. Another learner's certificates and payments stay as they are. */
+/** Handles what an item points to, as the learner chose. Leaves another learner's certificates and payments alone. */
 async function release(
   { certificateId, sessions }: Doomed,
   { sub, certificates }: Erasure,

@@ -5,9 +5,9 @@ import type { QueuedDeletion } from '../store/deletions/deletions.ts'
 import type { LearnerStores, PublicStores } from '../store/stores.ts'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'
 
-/** Accounts of the user pool. An account that's already gone is no error. */
+/** Accounts of the user pool. It's no error if an account is gone already. */
 export type Accounts = {
-  /** Ends all sessions and lets nobody sign in. Access tokens that are out still work until they expire. */
+  /** Ends all sessions and blocks sign-in. Access tokens still work until they expire. */
   lock(sub: string): Promise<void>
   remove(sub: string): Promise<void>
 }
@@ -28,17 +28,17 @@ export type DeletionsReport = typeof nothing
 const tokensExpire = 25 * 60_000
 
 /**
- * Takes every deletion that's due as far as it goes now. It locks the account, waits until no token works any more, remembers the
- * learner outside the table, erases what they left, removes the account, and last the deletion itself. Each step can be done twice,
- * so a run that stopped anywhere is simply repeated. Trouble with one learner is logged, and stops nobody else's deletion.
+ * Takes every due deletion as far as it can go now. It locks the account, waits until no token works any more, adds the learner to
+ * the list outside the table, erases what they left, removes the account, and finally the deletion itself. Each step is idempotent,
+ * so a run that stopped anywhere can simply run again. A failure with one learner is logged and doesn't stop the others.
  *
- * Remembering comes before erasing: as soon as anything is missing, a table restored from a backup must be erased again.
+ * The list comes before the erasing, so that a restored table never has a learner who was erased and isn't on it.
  */
 export async function runDeletions({ until }: { until: Date }, context: DeletionsContext): Promise<DeletionsReport> {
   const { world, log } = context
   const report = { ...nothing }
   const queued = await context.deletions.due(world.now())
-  // All accounts are locked before the first is erased, so that no one's wait begins after another's long erasing.
+  // Lock all accounts before erasing the first, so that nobody's 25 minutes start only after another's long erasing.
   for (const [name, step] of Object.entries({ begin, erase }))
     for (const place of queued)
       try {
@@ -59,7 +59,7 @@ type Step = (
   context: DeletionsContext,
 ) => Promise<keyof DeletionsReport | undefined>
 
-/** Decides that the deletion can't be taken back any more, and locks the account. Drops what was taken back. */
+/** Marks the deletion as started, so that it can't be cancelled any more, and locks the account. Drops a cancelled one. */
 const begin: Step = async ({ sub, due }, _until, { learner, deletions, accounts, announce, world }) => {
   const { deletion } = learner(sub)
   const asked = await deletion.read()
@@ -69,7 +69,7 @@ const begin: Step = async ({ sub, due }, _until, { learner, deletions, accounts,
     return 'dropped'
   }
   if (begun.state !== 'started') return undefined
-  // The address goes with the profile, so the last e-mail is sent first. Asking for it twice is harmless.
+  // Erasing removes the address, so ask for the last e-mail first. Asking twice is harmless.
   await announce({ about: 'deletion-begun', sub, at: due })
   await accounts.lock(sub)
   await deletion.step(begun, 'signed-out', { signedOutAt: world.now().toISOString() })

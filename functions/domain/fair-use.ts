@@ -19,7 +19,7 @@ export const fairUse = {
   exports: { most: 300, seconds: 3600, what: 'pages of your data' },
   /** Ten certificates with two corrections each, tried three times because a character can't be printed. */
   names: { most: 60, seconds: 3600, what: 'changes of name' },
-  /** Asked, taken back and asked again, with some slips in typing the word. Each first wish sends an e-mail. */
+  /** Enough to ask, cancel and ask again, with some slips in typing the word. Each first request sends an e-mail. */
   deletions: { most: 20, seconds: 86_400, what: 'requests to delete your account' },
 } as const
 

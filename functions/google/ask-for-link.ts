@@ -11,7 +11,7 @@ type AskContext = {
   world: Pick<World, 'now'>
 }
 
-/** Notes that the learner wants the link. The fresh sign-in that it needs includes the second factor, if there's one. */
+/** Records that the learner wants the link. The fresh sign-in that this needs includes the second factor, if there's one. */
 export async function askForLink(_input: unknown, { signedInAt, linkRequests, isAdmin, world }: AskContext) {
   const now = world.now()
   requireFresh(signedInAt, now)

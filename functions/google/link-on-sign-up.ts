@@ -18,8 +18,8 @@ type LinkContext = {
 type LinkResult = { answer: 'linked'; sub: string } | { answer: Exclude<GoogleAnswer, 'linked'> }
 
 /**
- * Decides what a Google account that signs in for the first time gets, and links it where it may be. Everybody has an account of
- * the pool's own; Google is only a way into it. Cognito may call this again if it got no answer in time.
+ * Decides what a Google account that signs in for the first time gets, and links it where it may be. Everybody has an
+ * ordinary account of the pool; Google is just another way to sign in to it. Cognito may call this again after a lost answer.
  */
 export async function linkOnSignUp(google: GoogleAccount, { pool, learner, now }: LinkContext): Promise<LinkResult> {
   const account = google.emailVerified ? await pool.find(google.email) : undefined

@@ -1,7 +1,7 @@
 import { signInAgain } from '../errors.ts'
 import type { PoolAccounts } from './pool-accounts.ts'
 
-/** Whether a Google account signs in to the learner's account. */
+/** Whether a Google account is linked with the learner's account. */
 export async function showLink(
   _input: unknown,
   { sub, pool }: { sub: string; pool: Pick<PoolAccounts, 'find'> },

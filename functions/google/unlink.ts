@@ -13,8 +13,8 @@ type UnlinkContext = {
 }
 
 /**
- * Unlinks every Google account. The learner must have just signed in without Google: an account that Google made has a password
- * that nobody knows, and only such a sign-in proves that there's another way in.
+ * Unlinks every Google account. The learner must have just signed in without Google: an account made for a Google sign-in has a
+ * random password, so only such a sign-in proves that there's another way in.
  */
 export async function unlink(
   _input: unknown,

@@ -10,7 +10,7 @@ import { type DeletionsContext, type DeletionsReport, runDeletions } from '../de
 import { learnerStores, publicStores } from '../store/stores.ts'
 import { openPatientTable, type Table } from '../store/table.ts'
 
-/** Time that's kept to finish a batch and remove an account, in ms. */
+/** Time reserved for finishing a batch and removing an account, in ms. */
 const reserve = 60_000
 
 type Invocation = { getRemainingTimeInMillis(): number }
@@ -26,7 +26,7 @@ export function createDeletions({ table, ...parts }: Parts) {
   return async (_event: unknown, invocation: Invocation): Promise<DeletionsReport> => {
     const until = new Date(parts.world.now().getTime() + invocation.getRemainingTimeInMillis() - reserve)
     const report = await runDeletions({ until }, context)
-    if (report.failed + report.unfinished > 0) throw new Error('Some deletions need another turn')
+    if (report.failed + report.unfinished > 0) throw new Error('Some deletions need another run')
     return report
   }
 }
@@ -47,7 +47,7 @@ export async function handler(event: unknown, invocation: Invocation): Promise<D
   return run(event, invocation)
 }
 
-/** Without a usable key, a learner who never paid is deleted all the same, and one who paid stays until there is a key. */
+/** Without a usable key, a learner who never paid is still deleted, and one who paid has to wait until there's a key. */
 async function stripeOrNone(variables: Variables): Promise<NonNullable<Parts['stripe']>> {
   const stripe = await stripeForSweep(variables, log)
   if (stripe && typeof stripe !== 'string') return stripe

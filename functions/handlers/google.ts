@@ -16,7 +16,7 @@ import { watched } from '../store/watched-table.ts'
 
 type GoogleParts = { table: Table; pool: PoolAccounts; world: Pick<World, 'now'> }
 
-/** The routes of the learner's link with Google. Only this function and the pre-sign-up trigger have rights on the user pool. */
+/** The routes for linking an account with Google. Only this function and the pre-sign-up trigger have rights on the user pool. */
 export function createGoogle({ table, pool, world }: GoogleParts, options: { log: Log; token: TokenRules }) {
   const contextOf = ({ sub, signedInAt, withGoogle }: Request) => ({
     sub,

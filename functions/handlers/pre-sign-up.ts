@@ -12,8 +12,8 @@ import { openTable, type Table } from '../store/table.ts'
 type PreSignUpParts = { table: () => Table; pool: (id: string) => PoolAccounts; log: Log; now?: () => Date }
 
 /**
- * Cognito's trigger before it makes an account. It always ends a first sign-in with Google: Cognito would make an account of its
- * own for it, and starts to use a link only at the next sign-in. Every other way of making an account passes.
+ * Cognito's trigger before it makes an account. It always ends a first sign-in with Google, because Cognito would make a separate
+ * account for it, and uses a link only from the next sign-in on. It lets every other way of making an account pass.
  */
 export function createPreSignUp({ table, pool, log, now = () => new Date() }: PreSignUpParts) {
   return async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
@@ -32,7 +32,7 @@ export function createPreSignUp({ table, pool, log, now = () => new Date() }: Pr
     })
     const { answer } = result
     log({ level: 'info', event: 'google-link', answer })
-    // The page compares this with who signs in next: Cognito may still remember whoever used this computer before.
+    // The page compares this with who signs in next, because Cognito may still remember whoever used this computer before.
     const whose = result.answer === 'linked' ? `-${hashed(result.sub)}` : ''
     throw new Error(`${googleAnswers[answer]}${whose}`)
   }

@@ -6,7 +6,7 @@ import type { ProfileStore } from '../store/profiles.ts'
 type Input = {
   name: string
   email: string
-  /** Undefined if the confirmation came from a device that doesn't know what was agreed at sign-up. */
+  /** Undefined if they confirmed on a device that doesn't know what was agreed at sign-up. */
   agreed: SignUpAgreement | undefined
 }
 type Needs = { profile: ProfileStore; agreements: AgreementStore; now: () => Date }

@@ -5,7 +5,7 @@ import type { CertificateKey } from '#domain/certificate-keys'
 export type Announcement =
   | { about: 'course-opened'; sub: string; courseId: CourseId }
   | { about: 'certificate-ready'; sub: string; key: CertificateKey }
-  /** `at` is when the operator did it, so that each removal gets its own e-mail; `removed` says what, the app if it's absent. */
+  /** `at` is when the operator did it, so that each removal gets its own e-mail; `removed` defaults to the app. */
   | { about: 'app-removed'; sub: string; at: string; removed?: RemovedFactor | undefined }
   /** `at` is when it was asked for. */
   | { about: 'deletion-asked'; sub: string; at: string }

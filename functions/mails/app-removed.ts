@@ -24,7 +24,7 @@ const changes: Record<RemovedFactor, { subject: string; asked: string }> = {
   },
 }
 
-/** The e-mail to a learner whose authenticator app the operator has removed, or whose codes by text message. */
+/** The e-mail to a learner after an operator removed their authenticator app, their codes by text message, or both. */
 export function appRemoved({ name, provider, origin, removed = 'app' }: Facts): Letter {
   const { subject, asked } = changes[removed]
   return letterOf({

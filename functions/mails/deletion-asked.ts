@@ -7,9 +7,9 @@ type Facts = { due: string; name: string; provider: Provider; origin: string | u
 /** The e-mail to a learner whose account is to be deleted: perhaps somebody else asked for it. */
 export function deletionAsked({ due, name, provider, origin }: Facts): Letter {
   return letterOf({
-    subject: 'We have been asked to delete your account',
+    subject: 'Your account is going to be deleted',
     name,
-    news: `Somebody who is signed in as you has asked us to delete your account, with everything you have written in it. We will do that in the night after ${australianDay(new Date(due))}.`,
+    news: `We have been asked to delete your account, with everything you have written in it. We will do that in the night after ${australianDay(new Date(due))}.`,
     action: origin
       ? { label: 'Keep your account', href: `${origin}/account` }
       : { sentence: 'To keep your account, sign in to the portal and open your account page.' },

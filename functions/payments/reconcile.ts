@@ -42,7 +42,7 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
     ...payment,
     ...moneyOf(session),
   })
-  // The account was deleted, so there's nobody to give access to. Money that comes only now looks like any that can't be matched.
+  // The account was deleted, so nobody gets access. Report a payment that arrives now like any other without a match.
   if (!owner) return { state: 'refused', ended: !isNew, changed: undefined }
 
   const { access } = context.learner(owner)

@@ -57,8 +57,8 @@ export type StripeClient = {
   /** The addresses of Stripe's pages with the papers of a payment; null for what there isn't. */
   papers(sessionId: string): Promise<{ invoice: string | null; receipt: string | null }>
   /**
-   * Closes the session's payment page if it's open, and deletes the customer that paid. True if nobody has paid in this session, or
-   * ever can. What Stripe has printed on invoices stays there.
+   * Closes the session's payment page if it's open, and deletes the customer that paid. True if nobody has paid in this session and
+   * nobody can any more. Stripe's invoices stay as they were printed.
    */
   forget(sessionId: string): Promise<boolean>
   /** Verifies and parses a webhook body. Throws `bad-request` for a missing, forged or stale signature. */

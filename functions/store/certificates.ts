@@ -29,7 +29,7 @@ const certificateFrom = (item: Item): Certificate => Certificate.parse(item)
 const Owned = z.object({ sub: z.optional(z.string()) })
 const publicKey = (id: string) => keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE')
 
-/** What's left of a public copy whose holder deleted the account: no name, nothing about the learning. */
+/** What's left of a public copy after its holder deleted the account: no name, nothing about the learning. */
 const Withdrawn = z.object({ id: z.string(), title: z.string(), withdrawnAt: z.string() })
 type Withdrawn = z.infer<typeof Withdrawn>
 
@@ -40,7 +40,7 @@ export function openCertificates(table: Table) {
       const item = await table.get(publicKey(id))
       return item && ('withdrawnAt' in item ? Withdrawn.parse(item) : certificateFrom(item))
     },
-    /** Leaves a tombstone that says only what the certificate was for. It's never written over: publishing needs a revision. */
+    /** Leaves a tombstone that says only what the certificate was for. Publishing needs a revision, so nothing overwrites it. */
     async withdraw(id: string, sub: string, at: Date): Promise<void> {
       const item = await table.get(publicKey(id))
       if (item?.sub !== sub) return
@@ -48,7 +48,7 @@ export function openCertificates(table: Table) {
       const tombstone = { id, title, withdrawnAt: at.toISOString() }
       await table.write(keyIn(pk, sk), { set: tombstone, remove: Object.keys(rest), when: [{ sub }] })
     },
-    /** Revokes a certificate once whose holder deleted the account and kept it public. Undefined if it isn't one. */
+    /** Revokes, once, a certificate that its holder kept public when they deleted their account. Undefined if it isn't one. */
     async revoke(
       { id, revision }: Certificate,
       revoked: NonNullable<Certificate['revoked']>,
@@ -57,7 +57,7 @@ export function openCertificates(table: Table) {
       const result = await table.write(publicKey(id), { set: { revoked }, when })
       return result.written ? certificateFrom(result.item) : undefined
     },
-    /** Leaves the certificate public, without the id of an account that's gone. */
+    /** Keeps the certificate public, without the deleted account's id. */
     async keep(id: string, sub: string): Promise<void> {
       await table.write(publicKey(id), { remove: ['sub'], when: [{ sub }] })
     },

@@ -25,7 +25,7 @@ export type Payment = z.infer<typeof StoredPayment>
 /** The money of an ordinary payment. Not stored, so such a payment's item is as small as before. */
 const untouched: Partial<Payment> = { refunded: 0, dispute: 'none', discount: 0, hasInvoice: false }
 
-/** How often a record is tried again after another change came between its read and its write. */
+/** How often to retry when another change comes between read and write. */
 const tries = 5
 
 /** Payments by Stripe session. Who paid what, and when, never changes; what became of the money does. */
@@ -62,8 +62,8 @@ export function openPayments(table: Table) {
       throw new Error('The payment changed too often while it was being recorded')
     },
     /**
-     * Takes the learner off their payment; what tax law wants stays. A session that nothing is recorded of gets an item too, so that
-     * money which arrives later finds no account.
+     * Removes the learner from their payment; what tax law requires stays. A session without a record gets one too, so that a
+     * payment that arrives later finds no account.
      */
     async forgetLearner(sessionId: string, sub: string): Promise<void> {
       await table.write(key(sessionId), { set: { sessionId }, remove: ['sub'], when: [{ sub }, { pk: absent }] })

@@ -41,7 +41,7 @@ export const tableLimits = {
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1000, throwOnRequestTimeout: true },
 } as const
 
-/** For work that nobody waits for, and that would rather be slow than stop: a throttled call is tried for about a minute. */
+/** For background work, where slow is better than failing: a throttled call is retried for about a minute. */
 export const openPatientTable = (name: string): Table =>
   openTable(name, new DynamoDBClient({ ...tableLimits, maxAttempts: 10 }))
 

@@ -99,7 +99,7 @@ export function openLambdas({
   const fifteenMinutes = { getRemainingTimeInMillis: () => 15 * 60_000 }
   return {
     table,
-    /** One run of the deletions, as if it were this time. */
+    /** Runs the deletions once, as if it were that time. */
     deletions: (at: Date) => createDeletions({ ...nightly, world: { now: () => at } })({}, fifteenMinutes),
     postConfirmation: createPostConfirmation(table),
     preSignUp: createPreSignUp({ table: () => table, pool: (id) => openPoolAccounts(id, userPool), log }),

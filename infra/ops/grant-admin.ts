@@ -15,10 +15,10 @@ export const grantAdmin: Command = {
     if (await roles.has('admin')) return reportOnly(`${nameAndEmail(learner)} is already an administrator.`)
     const user = { UserPoolId: operator.deployed.userPoolId, Username: learner.sub }
     const { UserAttributes = [] } = await operator.cognito.send(new AdminGetUserCommand(user))
-    // Google's sign-in skips the second factor, so an administrator's account must not be linked to it.
+    // Signing in with Google skips the second factor, so an administrator's account must not be linked.
     if (poolAttributesFrom(UserAttributes).google)
       throw new OpsError(
-        `Google opens the account of ${nameAndEmail(learner)}. Ask them to unlink Google on their account page first.`,
+        `${nameAndEmail(learner)} can sign in with Google. Ask them to unlink it on their account page first.`,
       )
     return {
       changes: [`Make ${nameAndEmail(learner)} an administrator.`],

@@ -47,7 +47,7 @@ async function updateReferences(table: Table, sk: string, { id, sessionId, due }
   const setSub = async (key: ReturnType<typeof keyIn>) => {
     if (await table.get(key)) await table.write(key, { set: { sub: to } })
   }
-  // The worker drops the place of the old id.
+  // The worker drops the old id's place in the queue.
   if (sk === deletionKey) await openDeletions(table).place({ due, sub: to })
   if (sk.startsWith(recordPrefix)) await setSub(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
   if (sk.startsWith('ACCESS#') && sessionId) await setSub(keyIn(`PAYMENT#${sessionId}`, 'PAYMENT'))

@@ -36,7 +36,7 @@ export type Operator = {
   forgotten(): Forgotten
   /** The lessons of this checkout. Compiling them takes seconds. */
   lessons(): Promise<LessonLibrary>
-  /** Asks for an e-mail to a learner. */
+  /** Asks for an email to a learner. */
   announce: Announce
   now(): Date
   pause(ms: number): Promise<unknown>
@@ -61,11 +61,11 @@ export async function openOperator(stage: string, print: Operator['print']): Pro
     openStripe: async () => openStripe({ secretKey: await stripeKey(stage, ssm), webhookSecret: undefined }),
     stripeEndpoints: () => openStripeEndpoints(setupKey()),
     forgotten: () => forgottenOf(stage, deployed, { s3, ssm }),
-    // Only when it's needed: the compiler takes longer to load than most commands take.
+    // Only load it when needed: that takes longer than most commands.
     lessons: async () => (await import('./accounts/lessons.ts')).compileLessons(),
     announce: openAnnouncer(
       deployed.mailFunction,
-      () => print('The e-mail to the learner could not be requested.'),
+      () => print('The email to the learner could not be requested.'),
       new LambdaClient({ region }),
     ),
     now: () => new Date(),

@@ -54,7 +54,7 @@ export const restore: Command = {
         existing
           ? `Wait for the table ${target}, whose restore has already started.`
           : `Restore ${what} into the new table ${target}.`,
-        'Erase from it again whoever had their account deleted since.',
+        'Erase from it everybody whose account was deleted since.',
         `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, expiry of items, deletion protection and the stack's tags.`,
       ],
       async apply() {
@@ -63,7 +63,7 @@ export const restore: Command = {
           `Restoring ${target}. This takes minutes to hours. To resume it after a stop, add --to ${target}`,
         )
         const table = await waitUntilActive(target, operator)
-        // Before point-in-time recovery is on, which would keep them for another 35 days.
+        // Before turning on point-in-time recovery, which would keep them for another 35 days.
         const forgotten = await forgetAgain(target, operator).catch((error) => stopBeforeChangeover(target, error))
         await applyTableSettings(table, operator)
         return [
@@ -80,7 +80,7 @@ export const restore: Command = {
 
 function stopBeforeChangeover(target: string, error: unknown): never {
   throw new OpsError(
-    `${target} may hold learners whose accounts were deleted, so don't switch to it: they could not be erased again. ${explainError(error)}\nThen run this again with --to ${target}`,
+    `${target} may hold learners whose accounts were deleted, so don't switch to it: erasing them failed. ${explainError(error)}\nThen run this again with --to ${target}`,
   )
 }
 

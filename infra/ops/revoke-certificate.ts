@@ -17,7 +17,7 @@ export const revokeCertificate: Command = {
     if (!/^[0-9a-f]{32}$/.test(id)) throw new OpsError('A certificate id has 32 characters: 0 to 9 and a to f.')
     const [certificate, sub] = await Promise.all([openCertificates(table).read(id), certificateOwner(table, id)])
     if (certificate && 'withdrawnAt' in certificate)
-      return reportOnly('Its holder deleted the account and withdrew the certificate. Nothing is left to revoke.')
+      return reportOnly('Its holder deleted the account and withdrew the certificate. There is nothing left to revoke.')
     if (!certificate) throw new OpsError('No certificate has this id.')
     const what = `"${certificate.title}" of ${certificate.name}`
     if (certificate.revoked)

@@ -90,7 +90,7 @@ async function signUp(who: { email: string; password: string }, { cognito, deplo
 async function deleteTestLearner(sub: string, operator: Operator): Promise<void> {
   const { cognito, deployed, table, pause, now } = operator
   const learner = (of: string) => learnerStores(table, of)
-  // A test learner pays nothing, so Stripe knows nobody.
+  // A test learner pays nothing, so Stripe has no customer to delete.
   const context = { ...publicStores(table), learner, stripe: undefined, pause, world: { now } }
   await eraseLearner({ sub, certificates: 'remove' }, context)
   await cognito.send(new AdminDeleteUserCommand({ UserPoolId: deployed.userPoolId, Username: sub }))

@@ -40,7 +40,7 @@ type ApiFunctionsProps = {
   parameters: ParameterNames
   /** The function that sends e-mails; undefined if the stage sends none. */
   mails: Mails | undefined
-  /** Remembers outside the table whose accounts were deleted. */
+  /** Lists outside the table whose accounts were deleted. */
   forgotten: ForgottenList
   /** The directory of the built functions, with one folder per function. */
   functionsDir: string

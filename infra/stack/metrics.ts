@@ -55,7 +55,7 @@ export function portalMetrics(
     // SES measures these for the whole account in a region, over as much recent mail as it chooses.
     bounceRate: reputation('BounceRate'),
     complaintRate: reputation('ComplaintRate'),
-    // What the whole account has spent in the region since the month began.
+    // The whole account's spend in the region since the month began.
     textMessageSpend: new Metric({
       namespace: 'AWS/SNS',
       metricName: 'SMSMonthToDateSpentUSD',

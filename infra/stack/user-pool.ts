@@ -110,7 +110,7 @@ export class PortalUserPool extends Construct {
   }
 }
 
-/** A browser gives a passkey to its own domain only, so the portal's domain must be the one that passkeys belong to. */
+/** A passkey works on its own domain only, so it must belong to the portal's domain. */
 const passkeysOf = (
   domain: string,
 ): Pick<UserPoolProps, 'signInPolicy' | 'passkeyRelyingPartyId' | 'passkeyUserVerification'> => ({

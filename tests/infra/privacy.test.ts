@@ -2,7 +2,7 @@ import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { expect, test } from 'vitest'
 import { pageFor } from '#contract/pages'
 import { routes } from '#contract/routes'
-import { keepings, sights } from '#domain/privacy/who-sees-what'
+import { retention, visibility } from '#domain/privacy/who-sees-what'
 import { world } from '../../functions/adapters/environment.ts'
 import { hashed } from '../../functions/adapters/log.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
@@ -105,9 +105,9 @@ const everyAnswer = (sub: string | undefined) =>
   )
 
 const everyItem = () => table.queryAll({ pk: `LEARNER#${one.sub}`, from: ' ', to: '~' })
-const daysIn = (id: string) => Number(/\d+(?= days)/.exec(keepings.find((row) => row.id === id)?.text ?? '')?.[0])
+const daysIn = (id: string) => Number(/\d+(?= days)/.exec(retention.find((row) => row.id === id)?.text ?? '')?.[0])
 
-type RowId = (typeof sights | typeof keepings)[number]['id']
+type RowId = (typeof visibility | typeof retention)[number]['id']
 
 const proofs: Record<RowId, () => Promise<void> | void> = {
   async you() {
@@ -317,7 +317,7 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
   },
 }
 
-test.each([...sights, ...keepings].map(({ id, subject }) => [subject, id] as const))(
+test.each([...visibility, ...retention].map(({ id, subject }) => [subject, id] as const))(
   '%s: what the page says is so',
   async (_, id) => {
     const proof = proofs[id]
@@ -327,6 +327,6 @@ test.each([...sights, ...keepings].map(({ id, subject }) => [subject, id] as con
 )
 
 test('every proof belongs to a row', () => {
-  const rows = [...sights, ...keepings].map(({ id }) => id)
+  const rows = [...visibility, ...retention].map(({ id }) => id)
   expect(Object.keys(proofs).sort()).toEqual([...rows].sort())
 })

@@ -116,7 +116,7 @@ test.each<[string, object, string]>([
   [
     'Google sign-in without an address that Google can lead back to',
     { ...valid, googleSignIn },
-    'prod.domain is missing: googleSignIn needs the address that Google leads back to',
+    'prod.domain is missing: googleSignIn needs the address that Google redirects back to',
   ],
   ...['Wattle Grove', '12345', 'AB', 'WattleGroveTeaching', '0412345678'].map((from): [string, object, string] => [
     `text messages from ${from}`,
@@ -136,7 +136,7 @@ test.each<[string, object, string]>([
   [
     'text messages switched on without saying more',
     { ...valid, smsSignIn: true },
-    'prod.smsSignIn must have the origination identity that text messages come from and the monthly spend limit',
+    'prod.smsSignIn must have the originationIdentity that text messages come from, and monthlySpendUsd',
   ],
   ['an empty alarm address', { ...valid, alarmEmail: '' }, 'prod.alarmEmail'],
   ['a malformed web ACL ARN', { ...valid, wafArn: 'arn:aws:wafv2:x' }, 'prod.wafArn is not the ARN of a web ACL'],

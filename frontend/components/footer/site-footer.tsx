@@ -5,7 +5,7 @@ import { FooterLinks } from './footer-links.tsx'
 
 type SiteFooterProps = {
   provider: Provider
-  /** False on the 404 page, which must stay small: the edge function holds it. */
+  /** False on the 404 page, which must stay small because it's part of the edge function. */
   mark?: boolean
 }
 

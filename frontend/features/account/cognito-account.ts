@@ -28,8 +28,8 @@ async function configureCognito(): Promise<void> {
 }
 
 /**
- * The outcome of a sign-in. `app-code` needs the code from the app, `texted-code` the one from a text message, `choose-code` which
- * of the two, `confirm` the emailed one, `reset` a new password. `no-passkey` and `cancelled` end an attempt with a passkey.
+ * The outcome of a sign-in. `app-code` needs the code from the app, `texted-code` the one from a text message, `choose-code` a
+ * choice between the two, `confirm` the emailed one, `reset` a new password. `no-passkey` and `cancelled` end an attempt with a passkey.
  */
 export type SignInResult =
   | 'signed-in'
@@ -51,7 +51,7 @@ const results: Record<string, SignInResult> = {
   RESET_PASSWORD: 'reset',
 }
 
-/** The result of one of Amplify's steps. If it ends the sign-in, remembers how many factors that took. */
+/** The result of one of Amplify's steps. If that completes the sign-in, saves how many factors it took. */
 function resultOf({ nextStep }: Pick<SignInOutput, 'nextStep'>, factors: Assurance['factors'], way: string) {
   const result = results[nextStep.signInStep] ?? 'unsupported'
   if (result === 'signed-in') saveAssurance(factors, way)
@@ -73,7 +73,7 @@ export const cognitoAccount = {
     return resultOf(step, 'one', 'password')
   },
 
-  /** The second step of a sign-in: the code, or, after `choose-code`, which one it shall be ("TOTP" or "SMS"). */
+  /** The second step of a sign-in: the code, or, after `choose-code`, which kind to use ("TOTP" or "SMS"). */
   async confirmAppCode(code: string): Promise<SignInResult> {
     await configureCognito()
     return resultOf(await confirmSignIn({ challengeResponse: code }), 'two', codeDestination.read() ? 'text' : 'app')
@@ -85,8 +85,8 @@ export const cognitoAccount = {
   },
 
   /**
-   * Passes on to the post-confirmation trigger what was agreed at sign-up. Ignores the trigger's errors: Cognito has confirmed the
-   * address by then.
+   * Passes what was agreed at sign-up on to the post-confirmation trigger. Ignores the trigger's errors, because Cognito has
+   * confirmed the address by then.
    */
   async confirm(email: string, code: string, clientMetadata?: Record<string, string>): Promise<void> {
     await configureCognito()

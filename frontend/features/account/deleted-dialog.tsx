@@ -25,7 +25,7 @@ export function DeletedDialog({ due, onSignOut, onSignIn }: DeletedDialogProps) 
       // Browsers let a second Escape close any dialog, so open it again.
       onClose={() => text.current?.closest('dialog')?.showModal()}
       title="Your account has been deleted"
-      description={`You asked us to do this, and the day for it was ${australianDay(new Date(due))}. Nobody can sign in with it any more.`}
+      description={`You asked us to do this, and it was due on ${australianDay(new Date(due))}. Nobody can sign in with it any more.`}
       actions={
         <>
           <Button look="quiet" onClick={onSignIn}>

@@ -6,7 +6,7 @@ const agreedKey = 'portal.agreed'
 let secret: { email: string; password: string } | undefined
 
 /**
- * A sign-up that is waiting for its code. The address and what was agreed survive a reload. The password stays in memory only; it lets a learner
+ * A sign-up that's waiting for its code. The address and what was agreed survive a reload; the password stays in memory. It lets a learner
  * who confirms straight away be signed in without typing it again.
  */
 export function pendingSignUp(storage: KeyStorage = storageOf('sessionStorage')) {
@@ -18,7 +18,7 @@ export function pendingSignUp(storage: KeyStorage = storageOf('sessionStorage'))
       storage.setItem(key, email)
       if (agreed) storage.setItem(agreedKey, JSON.stringify([email, agreementToMetadata(agreed)]))
     },
-    /** What the owner of the address agreed to in this tab, as Cognito carries it. */
+    /** What the owner of the address agreed to in this tab, as `clientMetadata` for Cognito. */
     agreed(email: string): Record<string, string> | undefined {
       try {
         const [of, agreed] = JSON.parse(storage.getItem(agreedKey) ?? '[]')

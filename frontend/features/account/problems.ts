@@ -73,7 +73,7 @@ export function accountProblemOf(error: unknown, step: AccountStep): AccountProb
   if (problem === 'bad-email' && /value at '\w*password'/i.test(message)) return 'weak-password'
   if (problem === 'wrong-password' && step === 'change-password' && /token/i.test(message)) return 'session-over'
   if ((step === 'app' || step === 'passkey-set-up') && problem === 'wrong-password') return 'session-over'
-  // Once the password is right, the only code that can fail to leave is a texted one.
+  // After the right password, the only code that we send is a texted one.
   if (step === 'sign-in' && problem === 'code-not-sent') return 'text-not-sent'
   if (step === 'texted-code' || step === 'phone') return textProblemOf(problem, message, step)
   if (step === 'app-code' || step === 'app') return appCodeProblemOf(name, message) ?? problem

@@ -49,7 +49,7 @@ function Record({ data }: { data: OnRecord }) {
   )
 }
 
-/** Nothing is left of it but its title, so the page says what that means for somebody who holds a print. */
+/** Only its title is left, so the page says what that means for somebody with a printed copy. */
 function WithdrawnResult({ data: { title, withdrawnAt }, id }: { data: Withdrawn; id: string }) {
   return (
     <article aria-label="What the record says" className="verified" data-status="withdrawn">
@@ -61,10 +61,10 @@ function WithdrawnResult({ data: { title, withdrawnAt }, id }: { data: Withdrawn
       </div>
       <dl>
         <Fact label="It was for">{title}</Fact>
-        <Fact label="If you hold a print">
-          We no longer have the name, the hours or the dates, so we can’t confirm what the print says. That isn’t a sign
-          of a forgery: anyone may delete their account, for reasons of their own. Please ask the person who gave you
-          the print.
+        <Fact label="If you have a printed copy">
+          We no longer have the name, the hours or the dates, so we can’t confirm what the printed copy says. That isn’t
+          a sign of forgery: people delete their accounts for all sorts of reasons. Please ask the person who gave it to
+          you.
         </Fact>
         <Fact label="Certificate">{inGroups(id)}</Fact>
       </dl>

@@ -5,7 +5,7 @@ import { DeleteAccount } from '../../features/own-data/deletion/delete-account.t
 import { useAccessToken, useAfterSignIn, useSession } from '../../session/session-provider.tsx'
 import { secondsSinceSignIn } from '../../session/stored-tokens.ts'
 
-/** Deletes the account, after a recent sign-in. The server has the last word on that. */
+/** Deletes the account, after a recent sign-in. The server checks it again. */
 export default function AccountDeletion({ email }: { email: string }) {
   const accessToken = useAccessToken()
   const afterSignIn = useAfterSignIn()

@@ -5,7 +5,7 @@ import { DeletionNotice } from '../../features/own-data/deletion/deletion-notice
 
 type NoticesProps = { account: string; dashboard: Dashboard | undefined }
 
-/** What asks for a decision above the courses. A script of its own: hardly anyone has any, and autosave's code loads after the page. */
+/** Notices that ask for a decision. A chunk of its own: few learners see one, and autosave's code loads after the page. */
 export default function Notices({ account, dashboard }: NoticesProps) {
   const { deletion, toAgree } = dashboard ?? {}
   return (

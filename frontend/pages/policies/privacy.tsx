@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/site-settings'
 import { australianDay } from '#domain/day'
 import { currentTerms } from '#domain/privacy/terms-versions'
-import { keepings, shownRows, sights } from '#domain/privacy/who-sees-what'
+import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
 import { SupportLine } from '../../components/support/support-line.tsx'
 import { type Topic, TopicPage } from '../../components/topic-page.tsx'
 
@@ -43,16 +43,16 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
       content: (
         <>
           <p>
-            The portal is run by {provider.organisation}, ABN {provider.abn}: that’s who “we” are here. We keep what the
-            courses need, and get it from you alone{google && ', or from Google if you sign in with it'}. Without an
-            account you can read every free preview, and we don’t know who you are.
+            The portal is run by {provider.organisation}, ABN {provider.abn}: that’s who “we” are here. We keep only
+            what the courses need, and we get it from you{google && ', or from Google if you sign in with it'}. Without
+            an account you can read every free preview, and we don’t know who you are.
           </p>
           <ul>
             <li>
               <strong>Your name and e-mail address,</strong> for your account, for codes and for your certificates.
             </li>
             <li>
-              <strong>Your password</strong> stays with you. Amazon’s sign-in service keeps a value that can check it,
+              <strong>Your password</strong> stays with you. Amazon’s sign-in service keeps a value to check it against,
               and we see neither.
             </li>
             {textsFrom && (
@@ -63,12 +63,12 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
             )}
             <li>
               <strong>What you write and do in lessons:</strong> notes, prompts and their earlier versions, answers in
-              quizzes and exercises, your place and your ticks, and when you completed what. That’s how a lesson opens
-              where you left it, on any device.
+              quizzes and exercises, your place, the sections you’ve ticked, and when you completed each module. That’s
+              how a lesson opens where you left it, on any device.
             </li>
             <li>
-              <strong>Where you teach</strong> (state or territory, sector and stage), only if you say so, to show the
-              rules of that place.
+              <strong>Where you teach</strong> (state or territory, sector and stage), only if you tell us, so that we
+              can show you the rules that apply there.
             </li>
             <li>
               <strong>Your certificates,</strong> so that you and others can check them.
@@ -81,17 +81,17 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
             )}
             <li>
               <strong>That you agreed</strong> to the terms, and whether you want news by e-mail, with the dates.
-              {mails && ' Also which e-mails we have sent you, so that none comes twice.'}
+              {mails && ' Also which e-mails we’ve sent you, so that none comes twice.'}
             </li>
           </ul>
           <p>
             There’s no advertising here, no tracking and no artificial intelligence that reads what you write. We don’t
-            sell what we know about you, or use it for anything but the courses. News comes only if you have ticked the
-            box for it, and your account page takes the tick away again.
+            sell what we know about you, or use it for anything but the courses. You get news only if you’ve ticked the
+            box for it, and you can untick it on your account page.
           </p>
           <p>
-            <strong>Please keep students out of it.</strong> No lesson asks for anything personal about a student, and
-            nothing of the kind should be in your notes.
+            <strong>Please keep students out of it.</strong> No lesson asks for anything personal about a student, so
+            please leave it out of your notes too.
           </p>
         </>
       ),
@@ -101,9 +101,9 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
       title: 'Who can see what',
       content: (
         <Facts
-          caption="Each row is checked by a test whenever the portal changes."
+          caption="We test each row whenever the portal changes."
           heads={['Who', 'What they can see']}
-          rows={shownRows(sights, settings)}
+          rows={shownRows(visibility, settings)}
         />
       ),
     },
@@ -122,8 +122,8 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
               <strong>Marks in a quiz,</strong> from your answers.
             </li>
             <li>
-              <strong>Whether a module or a course is complete,</strong> from your quiz results, from whether the boxes
-              that it asks for are filled, and from your pressing the button. The program doesn’t judge what you wrote.
+              <strong>Whether a module or a course is complete,</strong> from your quiz results, whether you’ve filled
+              in the boxes it asks for, and whether you’ve pressed the button. The program doesn’t judge what you wrote.
             </li>
             <li>
               <strong>Whether a certificate is issued, and what it says,</strong> from the modules you have completed
@@ -137,8 +137,8 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
             )}
           </ul>
           <p>
-            Do you think that one of them is wrong? A person will look at it, tell you why it was made and put it right
-            if it’s wrong. {write} Only a person can withdraw a certificate that was issued.
+            If you think one of them is wrong, a person will look at it, explain it to you and put it right if it’s
+            wrong. {write} Only a person can revoke a certificate.
           </p>
         </>
       ),
@@ -147,11 +147,7 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
       id: 'how-long',
       title: 'How long we keep it',
       content: (
-        <Facts
-          caption="Each row is checked as well."
-          heads={['What', 'How long']}
-          rows={shownRows(keepings, settings)}
-        />
+        <Facts caption="We test these rows too." heads={['What', 'How long']} rows={shownRows(retention, settings)} />
       ),
     },
     {
@@ -162,47 +158,48 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
           <p>
             What we keep about you is in Sydney.
             {paid &&
-              ' Stripe, which takes the payments, is an American company and handles what it gets in the United States and in other countries; what it does with it, its own privacy policy says.'}
+              ' Stripe, which takes the payments, is an American company and handles what it gets in the United States and in other countries, under its own privacy policy.'}
             {google &&
               ' If you sign in with Google, Google handles that sign-in in the United States and in other countries, under its own privacy policy.'}
           </p>
           <p>
-            The portal comes to you through Amazon’s servers in many countries, usually the nearest. What’s yours passes
-            through them encrypted and isn’t kept there. If you sign in from abroad, what you see travels there.
+            The portal comes to you through Amazon’s servers in many countries, usually the nearest. Your own data
+            passes through them encrypted and isn’t kept there. If you sign in from another country, what you see is
+            sent there.
           </p>
         </>
       ),
     },
     {
       id: 'your-rights',
-      title: 'Take it along, correct it, delete it',
+      title: 'Download it, correct it, delete it',
       content: (
         <>
           <ul>
             <li>
-              <strong>See and take along:</strong> on <a href="/account">your account page</a>, “Take everything with
-              me” makes a file of all of it, at once, whether your courses are open or not.
+              <strong>See and download:</strong> on <a href="/account">your account page</a>, “Take everything with me”
+              gives you all of it in one file, whether your courses are open or not.
             </li>
             <li>
-              <strong>Correct:</strong> you change your name on the account page, and the name on a certificate twice.
-              For anything else, write to us.
+              <strong>Correct:</strong> you can change your name on the account page, and the name on a certificate
+              twice. For anything else, write to us.
             </li>
             <li>
-              <strong>Delete:</strong> on the account page, soon after signing in, you ask for your account to be
-              deleted. You have seven days to change your mind; after that your words, prompts, progress and account are
-              gone for good.
+              <strong>Delete:</strong> on the account page, you can ask us to delete your account; we may ask you to
+              sign in again first. You have seven days to change your mind. After that, your words, prompts, progress
+              and account are gone for good.
             </li>
           </ul>
           <p>
-            When you ask, you choose what becomes of your certificates. Withdrawn, they’re no longer confirmed: whoever
-            checks one reads that its holder withdrew it, and your name is gone. Kept, they can be checked as before,
-            with your name.
+            When you ask, you choose what happens to your certificates. If you withdraw them, we no longer confirm them:
+            anyone who checks one reads that its holder withdrew it, and your name is gone. If you keep them, anyone can
+            check them as before, with your name.
             {paid &&
-              ' Payments stay with nothing that leads to you. Stripe deletes you as a customer, and keeps what its invoices and receipts say.'}
+              ' We keep payments with nothing that leads to you. Stripe deletes you as a customer, but keeps what its invoices and receipts say.'}
           </p>
           <p>
-            What was deleted is in our backups for 35 days more. We use those only to repair lost data, and then delete
-            your account there again.
+            What you delete stays in our backups for another 35 days. We use those only to repair lost data, and if we
+            do, we delete your account again.
           </p>
         </>
       ),
@@ -212,10 +209,11 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
       title: 'What your browser stores',
       content: (
         <p>
-          The portal sets no cookies. While you’re signed in, your browser stores your sign-in, what you’ve typed and
-          the server doesn’t have yet, and how you like the pages to look. Signing out removes the first two.
-          {paid && ' Stripe’s payment page is Stripe’s, and sets its own cookies.'}
-          {google && ' Signing in with Google passes through pages of Google and of Amazon, which set theirs.'}
+          The portal sets no cookies. While you’re signed in, your browser stores your sign-in, what you’ve typed that
+          the server doesn’t have yet, how you like the pages to look, and whether a passkey was used here. Signing out
+          removes the first two.
+          {paid && ' Stripe’s payment page sets its own cookies.'}
+          {google && ' Signing in with Google takes you through Google’s and Amazon’s pages, which set their own.'}
         </p>
       ),
     },
@@ -224,7 +222,7 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
       title: 'How it’s kept safe',
       content: (
         <p>
-          All connections are encrypted. Every request for your data is checked against your sign-in, and fetches yours
+          All connections are encrypted. We check every request for your data against your sign-in, and it gets yours
           only. You can add an authenticator app to your password, and sign out everywhere. If something goes wrong that
           could do you serious harm, we’ll tell you and the Information Commissioner.
         </p>
@@ -264,7 +262,7 @@ export default function Privacy({ settings }: { settings: SiteSettings }) {
   return (
     <TopicPage
       title="Privacy"
-      lead={`What we keep about you, who can see it, and how you get it out or gone. Version of ${australianDay(new Date(currentTerms))}.`}
+      lead={`What we keep about you, who can see it, and how to download or delete it. Version of ${australianDay(new Date(currentTerms))}.`}
       topics={topics(settings)}
       provider={settings.provider}
     />

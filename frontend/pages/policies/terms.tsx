@@ -13,11 +13,11 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
   const sections: readonly Topic[] = [
     {
       id: 'who',
-      title: 'Who agrees with whom',
+      title: 'Who these terms are between',
       content: (
         <p>
           These terms are an agreement between you and {provider.organisation}, ABN {provider.abn} (“we”), which runs
-          this portal. They begin when you create an account.
+          this portal. They apply from when you create an account.
         </p>
       ),
     },
@@ -26,9 +26,9 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
       title: 'Your account',
       content: (
         <p>
-          The account is for you alone. Give your own name and an e-mail address that’s yours, keep your password to
-          yourself, and sign out on shared computers. If you think somebody else is using your account, set a new
-          password and tell us.
+          The account is for you alone. Use your own name and your own e-mail address, keep your password to yourself,
+          and sign out on shared computers. If you think somebody else is using your account, set a new password and
+          tell us.
         </p>
       ),
     },
@@ -74,9 +74,9 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
             content: (
               <>
                 <p>
-                  The Australian Consumer Law gives you guarantees that nobody can exclude: among others that what you
-                  buy is provided with care and does what we say it does. Nothing in these terms takes any of that away.
-                  If there’s a major problem with a course, you can have your money back.
+                  The Australian Consumer Law gives you guarantees that nobody can exclude, such as that what you buy is
+                  provided with care and does what we say it does. Nothing in these terms takes any of that away. If
+                  there’s a major problem with a course, you can have your money back.
                 </p>
                 <p>
                   For a refund, write to <a href={`mailto:${provider.email}`}>{provider.email}</a> from the e-mail
@@ -100,9 +100,9 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
             <p>{certificate.recognition}</p>
           </blockquote>
           <p>
-            Your authority decides what it takes; we can’t promise that for it. Anyone with a certificate’s number can
-            check it. You can correct the name on it twice. We can withdraw one that was issued in error, and the check
-            then says why.
+            Your authority decides what it accepts; we can’t promise that on its behalf. Anyone with a certificate’s
+            number can check it. You can correct the name on it twice. We can revoke one that was issued in error, and
+            the check then says why.
           </p>
         </>
       ),
@@ -117,18 +117,18 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
             who can see it.
           </p>
           <p>
-            Don’t enter anything by which somebody could recognise a student: no names, no results, no stories. Nor
-            anything that’s against the law.
+            Don’t enter anything that could identify a student: no names, no results, no stories. Don’t enter anything
+            that’s against the law either.
           </p>
         </>
       ),
     },
     {
       id: 'lessons',
-      title: 'What we have written',
+      title: 'Our lessons',
       content: (
         <p>
-          The lessons belong to us, or to those whom they name as sources. Use what you learn wherever you teach. Please
+          The lessons belong to us, or to the sources that they name. Use what you learn wherever you teach. Please
           don’t publish or sell the lessons, and don’t let others use them through your account.
         </p>
       ),
@@ -138,19 +138,19 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
       title: 'Fair use',
       content: (
         <p>
-          The portal limits how often you can download documents and the like, far above what anyone does by hand. Don’t
-          try to get round that, to see other people’s data or to disturb the portal. If somebody does, we may close
-          their account, and will say why.
+          The portal limits how often you can do things such as download documents, far above what anyone does by hand.
+          Don’t try to get around that, to see other people’s data or to disrupt the portal. If you do, we may close
+          your account, and we’ll tell you why.
         </p>
       ),
     },
     {
       id: 'ending',
-      title: 'Ending it',
+      title: 'Leaving',
       content: (
         <p>
           You can delete your account whenever you like; <a href="/privacy#your-rights">Privacy</a> says what happens
-          then.{paid && ' Deleting it isn’t a refund, and what you paid for can’t be opened afterwards.'}
+          then.{paid && ' Deleting it isn’t a refund, and you can’t open what you paid for afterwards.'}
         </p>
       ),
     },
@@ -166,10 +166,10 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
     },
     {
       id: 'law',
-      title: 'Law, and reaching us',
+      title: 'Law and contact',
       content: (
         <p>
-          Australian law applies. If you and we disagree, write to us first: a person answers.{' '}
+          Australian law applies. If we disagree about something, please write to us first: a person answers.{' '}
           <SupportLine email={provider.email} />
         </p>
       ),
@@ -178,7 +178,7 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
   return sections.map((section, index) => ({ ...section, title: `${index + 1}. ${section.title}` }))
 }
 
-/** What a learner agrees to with an account. */
+/** What a learner agrees to by creating an account. */
 export default function Terms({ settings }: { settings: SiteSettings }) {
   return (
     <TopicPage

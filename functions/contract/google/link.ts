@@ -4,7 +4,7 @@ import { nothing } from '#contract/text'
 
 const Link = z.object({ linked: z.boolean() })
 
-/** Whether a Google account signs in to the learner's account. */
+/** Whether a Google account is linked with the learner's account. */
 export const getGoogleLink = route({
   method: 'GET',
   path: '/api/me/google',
@@ -13,7 +13,7 @@ export const getGoogleLink = route({
   response: Link,
 })
 
-/** Asks for the link, after a fresh sign-in; the next sign-in at Google makes it, if it comes within ten minutes. */
+/** Asks for the link, after a fresh sign-in. The next sign-in with Google makes it, if it comes within ten minutes. */
 export const postGoogleLinkRequest = route({
   method: 'POST',
   path: '/api/me/google/link',
@@ -23,7 +23,7 @@ export const postGoogleLinkRequest = route({
   response: z.object({ asked: z.literal(true) }),
 })
 
-/** Removes the link, after a fresh sign-in that wasn't made with Google: that proves that there's another way in. */
+/** Removes the link, after a fresh sign-in without Google, which proves that there's another way in. */
 export const deleteGoogleLink = route({
   method: 'DELETE',
   path: '/api/me/google',

@@ -11,9 +11,7 @@ export const putAgreement = route({
   function: 'api',
   body: z.object({
     version: z.optional(
-      z
-        .string()
-        .check(z.refine(isTermsVersion, 'The terms have changed meanwhile. Please reload the page and read them.')),
+      z.string().check(z.refine(isTermsVersion, 'The terms have just changed. Please reload the page and read them.')),
     ),
     news: z.optional(z.boolean()),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '#contract/route'
 import { isoTime, operationId } from '#contract/text'
 
-/** What becomes of the public pages of the certificates: withdrawn by their holder, or kept with the name on them. */
+/** What happens to the public pages of the certificates: withdrawn by their holder, or kept with the name on them. */
 export const CertificateChoice = z.enum(['withdraw', 'keep'])
 export type CertificateChoice = z.infer<typeof CertificateChoice>
 
@@ -22,8 +22,8 @@ export const getDeletion = route({
 })
 
 /**
- * Asks for the account to be deleted in seven days. `word` is what the learner typed to confirm: DELETE. `sign-in-again` if the last
- * sign-in is more than ten minutes ago. Asking again before it's due changes the choice about certificates only.
+ * Asks for the account to be deleted in seven days. `word` is what the learner typed to confirm: DELETE. Answers
+ * `sign-in-again` if the last sign-in was more than ten minutes ago. Asking again only changes the choice about certificates.
  */
 export const postDeletion = route({
   method: 'POST',
@@ -34,7 +34,7 @@ export const postDeletion = route({
   response: Deletion,
 })
 
-/** Changes one's mind. `refused` once the deletion has begun. */
+/** Cancels the deletion. Answers `refused` once it has begun. */
 export const deleteDeletion = route({
   method: 'DELETE',
   path: '/api/me/deletion',

@@ -27,7 +27,7 @@ export type ExportedItem = z.infer<typeof ExportedItem>
 /** What lies outside the learner's partition. */
 const Rest = z.object({
   accountId: z.string(),
-  /** What the sign-in service stores. `phone` gets codes by text message; `google` says whether Google opens the account. */
+  /** What the sign-in service stores. `phone` gets codes by text message; `google` says whether a Google account is linked. */
   signIn: z.object({
     name: z.string(),
     email: z.string(),

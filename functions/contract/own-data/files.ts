@@ -3,7 +3,7 @@ import { readme } from '#contract/own-data/readme'
 import { Prompt } from '#contract/prompts'
 import { inOrder, libraryAsMarkdown } from '#domain/prompts'
 
-/** The number of `data.json`'s form. It goes up when a program that reads the file would have to change. */
+/** The version of `data.json`'s format. It goes up when a program that reads the file would have to change. */
 const schema = 1
 
 type Facts = {

@@ -7,7 +7,7 @@ type Value = string | number | Html | readonly Html[]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** HTML from a template. Every value is escaped, unless it's made by this function too. */
+/** HTML from a template. Escapes every value that this function didn't make. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, n) => part + written(values[n] ?? '')).join(''))
 

@@ -11,7 +11,7 @@ import { moneyIn } from '#domain/wording/money'
 
 type Facts = { everything: Everything; prompts: readonly Prompt[]; at: Date; origin: string }
 
-/** The file's own look: it opens without a network, so it has neither a link to a style sheet nor a font. */
+/** The file's own styles. It opens without a network, so it links to no style sheet or font. */
 const style = `:root{color-scheme:light dark}
 body{font:1.05rem/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1.25rem;overflow-wrap:break-word}
 h1,h2,h3{line-height:1.25}h2{margin-top:3rem;border-top:1px solid;padding-top:1rem}h3{margin-top:2rem}
@@ -55,7 +55,7 @@ ${body}
 )}
 <section aria-labelledby="files">
 <h2 id="files">The other files</h2>
-<p>data.json holds all of this, and what is left out here: your place in each lesson, your answers in quizzes, earlier versions of
+<p>data.json holds all of this, and what isn’t shown here: your place in each lesson, your answers in quizzes, earlier versions of
 your texts (kept for 30 days) and the e-mails that we sent you. A program can read it.</p>
 ${prompts.length > 0 ? html`<p>prompts.md is your prompt library in Markdown.</p>` : ''}
 ${everything.pdfs.size > 0 ? html`<p>The folder certificates holds your certificates as PDF files.</p>` : ''}

@@ -1,13 +1,13 @@
 import type { PaymentMode } from '#domain/access'
 
-/** What of a deployment changes what the privacy page says. */
+/** The settings that the privacy page depends on. */
 type PrivacyFacts = {
   payment: PaymentMode
   /** Whether the portal sends e-mails of its own, beside the codes. */
   mails?: boolean
-  /** Whether one can sign in with Google. */
+  /** Whether learners can sign in with Google. */
   google?: boolean
-  /** Who text messages with codes come from, where the portal sends any. */
+  /** The sender of text messages with codes. Without it, the portal sends none. */
   textsFrom?: string
 }
 
@@ -15,7 +15,7 @@ type Row = {
   id: string
   subject: string
   text: string | ((facts: PrivacyFacts) => string)
-  /** Where the row applies; everywhere if it's missing. */
+  /** Whether the row applies. Without it, it always does. */
   when?: (facts: PrivacyFacts) => boolean
 }
 
@@ -23,7 +23,7 @@ type Row = {
  * Who can see what. The privacy page shows these rows, and tests/infra/privacy.test.ts proves each one by its id: a row without a
  * proof fails.
  */
-export const sights = [
+export const visibility = [
   {
     id: 'you',
     subject: 'You',
@@ -47,28 +47,28 @@ export const sights = [
   {
     id: 'operators',
     subject: 'The people who run the portal for us',
-    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see account, access, progress and certificates, but none of the words. Nobody can read your password.',
+    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see your account, access, progress and certificates, but none of your words. Nobody can read your password.',
   },
   {
     id: 'logs',
     subject: 'Our logs',
-    text: 'A code in the place of your account, which function was called, whether it worked and how long it took. Never your words, your name, your e-mail address or a token that could open your account. They’re deleted after 90 days.',
+    text: 'A code in place of your account, which function was called, whether it worked and how long it took. Never your words, your name, your e-mail address or a token that could open your account. They’re deleted after 90 days.',
   },
   {
     id: 'visits',
     subject: 'The record of visits',
-    text: 'The address of your internet connection, the kind of browser, and which addresses of the portal it fetched. It’s deleted after 90 days.',
+    text: 'The address of your internet connection, the kind of browser, and which of the portal’s addresses it fetched. It’s deleted after 90 days.',
   },
   {
     id: 'amazon',
     subject: 'Amazon Web Services, where the portal runs',
-    text: 'Keeps all of it for us in Sydney. Its servers around the world, which deliver the portal to you, keep copies of pages that are the same for everybody, and of nothing about you.',
+    text: 'Keeps all of it for us in Sydney. Its servers around the world, which deliver the portal to you, keep copies of pages that are the same for everybody, but nothing about you.',
   },
   {
     id: 'mail',
     subject: 'Amazon’s e-mail service',
     text: ({ mails }) =>
-      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that your account is to be deleted' : ''}. Never what you wrote in a lesson.`,
+      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that we’ve changed how you sign in, that your account is to be deleted' : ''}. Never what you wrote in a lesson.`,
   },
   {
     id: 'stripe',
@@ -79,7 +79,7 @@ export const sights = [
   {
     id: 'google',
     subject: 'Google, if you sign in with it',
-    text: 'That you use this portal, and when you sign in. It tells us your name, your e-mail address and its number for you. We tell it nothing of what you do here.',
+    text: 'That you use this portal, and when you sign in. It tells us your name, your e-mail address and its number for you. We tell it nothing about what you do here.',
     when: ({ google }) => google === true,
   },
   {
@@ -90,8 +90,8 @@ export const sights = [
   },
 ] as const satisfies readonly Row[]
 
-/** How long things are kept. Proved row by row as well. */
-export const keepings = [
+/** How long the portal keeps things. The same tests prove each row. */
+export const retention = [
   {
     id: 'own-data',
     subject: 'Your account, words, prompts, progress and certificates',
@@ -100,7 +100,7 @@ export const keepings = [
   {
     id: 'deletion',
     subject: 'A deletion that you asked for',
-    text: 'Waits 7 days, in which you can take it back.',
+    text: 'Waits 7 days, so that you can change your mind.',
   },
   {
     id: 'earlier-versions',
@@ -110,13 +110,13 @@ export const keepings = [
   {
     id: 'payments',
     subject: 'Payments',
-    text: 'Five years at least, because tax law asks for that. What we keep of one is the course, the amount and the date, but neither your name nor your e-mail address.',
+    text: 'At least five years, because tax law requires it. We keep the course, the amount and the date, but neither your name nor your e-mail address.',
     when: ({ payment }) => payment === 'required',
   },
   {
     id: 'backups',
     subject: 'Backups',
-    text: '35 days. What you delete is in them until then.',
+    text: '35 days. What you delete stays in them until then.',
   },
   {
     id: 'logs-and-visits',
@@ -125,7 +125,7 @@ export const keepings = [
   },
 ] as const satisfies readonly Row[]
 
-/** The rows of a list that hold for a deployment, as the page shows them. */
+/** The rows that apply to a deployment, as the page shows them. */
 export const shownRows = (rows: readonly Row[], facts: PrivacyFacts) =>
   rows
     .filter(({ when }) => !when || when(facts))

@@ -1,4 +1,4 @@
-/** What Google says about the person who signs in. `id` is Google's own id of the account, which never changes. */
+/** What Google says about the person who's signing in. `id` is Google's own id for the account, which never changes. */
 export type GoogleAccount = { id: string; email: string; emailVerified: boolean; name: string }
 
 /** An account of the user pool, as far as linking depends on it. `googleIds` are the Google accounts that sign in to it. */
@@ -14,11 +14,11 @@ export type PoolAccount = {
 }
 
 /**
- * What the page at /signed-in learns from a Google sign-in that Cognito ended. Cognito puts these words somewhere into its error
- * description, so each must be recognisable in any text.
+ * What the page at /signed-in learns from a Google sign-in that Cognito ended. Cognito puts these words somewhere in its error
+ * description, so each must be easy to recognise in other text.
  */
 export const googleAnswers = {
-  /** Linked just now: the same sign-in works from the next time on. */
+  /** Linked just now: the next sign-in works. */
   linked: 'portal-google-linked',
   /** Google hasn't checked that the address belongs to this person. */
   unverified: 'portal-google-unverified',
@@ -30,8 +30,8 @@ export const googleAnswers = {
 export type GoogleAnswer = keyof typeof googleAnswers
 
 /**
- * What to do when Google signs in somebody for the first time: make an account, make it anew, finish one whose making was
- * interrupted, link the one that's there (if its owner asked for it), or refuse.
+ * What to do when Google signs somebody in for the first time: make an account, replace one, finish one that an interrupted call
+ * left, link the one that's there (if its owner asked for it), or refuse.
  */
 type LinkDecision =
   | { do: 'create' }

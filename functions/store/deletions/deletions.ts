@@ -16,7 +16,7 @@ const StoredDeletion = z.object({
 })
 export type StoredDeletion = z.infer<typeof StoredDeletion>
 
-type Wish = Omit<StoredDeletion, 'state' | 'signedOutAt'>
+type DeletionRequest = Omit<StoredDeletion, 'state' | 'signedOutAt'>
 
 export const deletionKey = 'DELETION'
 export const deletionFrom = (item: Item): StoredDeletion => StoredDeletion.parse(item)
@@ -27,13 +27,13 @@ const queueKey = ({ due, sub }: QueuedDeletion) => keyIn(queuePartition, `${due}
 const QueuedDeletion = z.object({ sub: z.string(), due: z.string() })
 export type QueuedDeletion = z.infer<typeof QueuedDeletion>
 
-/** How often a wish is tried again after another change came between its read and its write. */
+/** How often to retry when another change comes between read and write. */
 const tries = 5
 
 /**
- * Whether a learner's account is to be deleted. The learner's item is the truth; the queue only says where to look, and when. A wish
- * is queued before it's stored, and leaves the queue after it has gone, so whatever is stored is in the queue. What's queued and
- * not stored is a wish that failed or was taken back, and the worker drops it.
+ * Whether a learner's account is to be deleted. The learner's item is the source of truth; the queue only says where to look, and
+ * when. A request joins the queue before it's stored, and leaves the queue after its item, so whatever is stored is in the queue. If it's
+ * in the queue and not stored, it failed or was cancelled, and the worker drops it.
  */
 export function deletionOf(table: Table, sub: string) {
   const key = keyIn(learnerPartition(sub), deletionKey)
@@ -43,34 +43,34 @@ export function deletionOf(table: Table, sub: string) {
   }
   return {
     read,
-    /** Stores a wish, or the choice about certificates in the one that's there. Returns what's stored, begun or not. */
-    async ask(wish: Wish): Promise<StoredDeletion> {
+    /** Stores a request, or changes the choice about certificates in the one that's there. Returns what's stored, begun or not. */
+    async ask(request: DeletionRequest): Promise<StoredDeletion> {
       for (let tried = 0; tried < tries; tried++) {
         const known = await read()
-        if (known && (known.state !== 'asked' || known.operation === wish.operation)) return known
-        if (!known) await openDeletions(table).place({ due: wish.due, sub })
-        const { certificates, operation } = wish
+        if (known && (known.state !== 'asked' || known.operation === request.operation)) return known
+        if (!known) await openDeletions(table).place({ due: request.due, sub })
+        const { certificates, operation } = request
         const result = await table.write(
           key,
           known
             ? { set: { certificates, operation }, when: [{ state: 'asked', due: known.due }] }
-            : { set: { state: 'asked', ...wish }, when: [{ pk: absent }] },
+            : { set: { state: 'asked', ...request }, when: [{ pk: absent }] },
         )
         if (result.written) return deletionFrom(result.item)
       }
       throw new Error('The deletion changed too often while it was being asked for')
     },
-    /** Takes a wish back. If it has begun, it stays, and is returned. */
+    /** Cancels a request. If the deletion has begun, keeps and returns it. */
     async takeBack(): Promise<StoredDeletion | undefined> {
       const known = await read()
       if (!known) return undefined
       const begun = await table.delete(key, [{ state: 'asked' }])
       if (begun) return deletionFrom(begun)
-      // The worker drops what this leaves behind, and the learner has got what they asked for.
+      // If this fails, the worker drops the place later; the deletion is cancelled either way.
       await table.delete(queueKey({ due: known.due, sub })).catch(() => {})
       return undefined
     },
-    /** Takes the next step, once. Returns what's stored after it; undefined if the wish was taken back before it began. */
+    /** Takes the next step, once. Returns what's stored after it; undefined if the request was cancelled before it began. */
     async step(
       from: StoredDeletion,
       state: Exclude<StoredDeletion['state'], 'asked'>,

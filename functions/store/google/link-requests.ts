@@ -14,7 +14,7 @@ export function linkRequestsOf(table: Table, sub: string) {
       const expiresAt = epochSeconds(at) + freshSeconds
       await table.write(key, { set: { [tableShape.timeToLive]: expiresAt }, remove: ['spentBy'] })
     },
-    /** Whether there's a request that hasn't ended. A Google account that has spent it may come back, because Cognito retries. */
+    /** Whether there's a request that hasn't expired. The Google account that used it may come back, because Cognito retries. */
     async spend(googleId: string, at: Date): Promise<boolean> {
       const { data: request } = z.safeParse(Stored, await table.get(key))
       if (!request || request.expiresAt <= epochSeconds(at)) return false

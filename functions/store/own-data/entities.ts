@@ -97,7 +97,7 @@ export const entities: readonly Entity[] = [
     key: 'DELETIONS',
     elsewhere: true,
     exported: left('It repeats when the deletion is due, which is exported.'),
-    deletion: { outcome: 'delete', why: 'It only says where to look, and nothing is left to look at.' },
+    deletion: { outcome: 'delete', why: 'It only says where to look, and there is nothing left to find.' },
   },
   {
     kind: 'sweep',

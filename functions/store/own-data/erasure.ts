@@ -7,10 +7,10 @@ import { entityOf } from './entities.ts'
 /** An item to erase, with what it points to outside the learner's partition. */
 export type Doomed = { key: string; certificateId: string | undefined; sessions: readonly string[] }
 
-/** How many items are erased at the same time: a partition takes 1,000 writes of 1 KB a second. */
+/** How many items to erase at the same time: a partition takes 1,000 writes of 1 KB a second. */
 const batchSize = 10
 
-/** All that lies in a learner's partition but the deletion itself, which says how far the erasing is and goes last. */
+/** Everything in a learner's partition except the deletion itself, which records the progress and goes last. */
 export function erasureOf(table: Table, sub: string) {
   const pk = learnerPartition(sub)
   const isDoomed = ({ sk }: Item) => sk !== deletionKey

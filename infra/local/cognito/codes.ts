@@ -44,7 +44,7 @@ export function sendCode(pool: Pool, user: User, purpose: CodePurpose, to = user
   return deliveryTo(to)
 }
 
-/** Texts a code to the user's phone. Refuses when that is asked for too often, because each message costs money. */
+/** Texts a code to the user's phone. Refuses too many in a row, because each message costs money. */
 export function textCode(pool: Pool, user: User, purpose: TextPurpose): CodeDelivery {
   if (!user.phone) throw invalidParameter('User has no phone number.')
   const key = `texts to ${user.sub}`

@@ -25,7 +25,7 @@ type CognitoOptions = {
   onMessage?: (mail: Mail) => void
   /** The post-confirmation trigger. If it throws, the caller gets the error, but the user stays confirmed. */
   onConfirmed?: Pool['onConfirmed']
-  /** Sign-in with Google: where it leads back to, and the pre-sign-up trigger. Off if absent. */
+  /** Sign-in with Google: its redirect URI, and the pre-sign-up trigger. Off if absent. */
   google?: { callbackUrl: string; onPreSignUp(event: PreSignUpTriggerEvent): Promise<unknown> } | undefined
   accessTtlSeconds?: number
   /** Whether the pool sends text messages; not by default. */
@@ -104,7 +104,7 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
   }
 }
 
-/** What Cognito passes to the trigger. A person whom Google vouches for is named by provider and id. */
+/** What Cognito passes to the trigger. Somebody who signs in with Google is named by provider and id. */
 const preSignUpEvent = (
   triggerSource: PreSignUpSource,
   userName: string,

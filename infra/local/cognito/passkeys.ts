@@ -69,7 +69,7 @@ export function createPasskeyChallenges() {
   /** By session. */
   const choices: Challenges = new Map()
   return {
-    /** Names what there is to choose from. A name without an account gets the same as one without passkeys. */
+    /** The challenges to choose from. A name without an account gets the same ones as an account without passkeys. */
     offer(pool: Pool, user: User | undefined) {
       const Session = randomBytes(96).toString('base64url')
       keep(choices, Session, pool, user?.sub ?? '')
@@ -123,7 +123,7 @@ export function createPasskeyChallenges() {
 
 export const passkeysOf = (user: User | undefined) => user?.passkeys ?? []
 
-/** Where sign-in asks for a code as well, a passkey signs in alone only if it was switched on as a second factor. */
+/** If sign-in asks for a code too, a passkey signs in alone only if it was switched on as a second factor. */
 export const mayUsePasskey = (user: User | undefined): user is User =>
   passkeysOf(user).length > 0 && ((!user?.app?.enabled && !user?.phone?.enabled) || user.passkeyFactor === true)
 

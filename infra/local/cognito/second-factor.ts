@@ -38,14 +38,14 @@ export function createCodeChallenges() {
   }
 
   return {
-    /** Asks for the code of the factor that is on, or which of several it shall be. */
+    /** Asks for the code of the factor that's on, or which one to use if there are several. */
     start(pool: Pool, user: User) {
       const { on, asked } = codesOf(user)
       if (asked) return ask(pool, user, asked)
       return open(pool, user, 'SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: JSON.stringify(on) })
     },
 
-    /** Asks for the code of the factor that was chosen. A choice ends its session: the code gets one of its own. */
+    /** Asks for the code of the chosen factor. The choice ends its session; the code gets a session of its own. */
     choose(pool: Pool, session: string, chosen: Factor) {
       const user = userOf(pool, session, 'SELECT_MFA_TYPE')
       if (!codesOf(user).on.includes(chosen)) throw invalidParameter('MFA type is not enabled')

@@ -26,7 +26,7 @@ export type User = {
   name?: string
   /** An account that an administrator made has to change its password until it gets a permanent one. */
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
-  /** Google's ids of the accounts that sign in to this one. */
+  /** Google's ids for the accounts that are linked with this one. */
   googleIds?: string[]
   /** Seconds since 1970. */
   createdAt: number

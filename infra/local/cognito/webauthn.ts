@@ -10,7 +10,7 @@ export type Passkey = {
   id: string
   /** Its public key in DER (SPKI). */
   publicKey: string
-  /** COSE's number of the signature's algorithm: -7 is ES256, -257 RS256, -8 EdDSA. */
+  /** COSE's number for the signature's algorithm: -7 is ES256, -257 RS256, -8 EdDSA. */
   algorithm: number
   /** How often it has signed, or 0 if its device doesn't count. */
   counter: number
@@ -77,7 +77,7 @@ export function verifyRegistration(made: z.infer<typeof Registration>, expected:
   }
 }
 
-/** Whether the answer proves the passkey, and the counter to store then. Says nothing of why not, as Cognito. */
+/** Whether the answer proves the passkey, and the counter to store if so. Like Cognito, doesn't say why not. */
 export function provenCounter(
   made: z.infer<typeof Assertion>,
   passkey: Passkey,
@@ -94,7 +94,7 @@ export function provenCounter(
     data.isFor(expected.rpId) &&
     data.has(userPresent) &&
     data.has(userVerified) &&
-    // A counter that stands still or goes back is a copy of the key. Devices that don't count send 0.
+    // A counter that stands still or goes back means that the key was copied. Devices that don't count send 0.
     ((data.counter === 0 && passkey.counter === 0) || data.counter > passkey.counter) &&
     isSigned(passkey, Buffer.concat([data.bytes, sha256(bytesOf(clientDataJSON))]), bytesOf(signature))
   return isRight ? data.counter : undefined

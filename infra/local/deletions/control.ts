@@ -5,12 +5,12 @@ import type { DeletionsReport } from '../../../functions/deletions/run-deletions
 type Run = (now: Date) => Promise<DeletionsReport>
 
 const minutes = 60_000
-/** Whatever was asked for until now is due by then. */
+/** By then, everything requested so far is due. */
 const later = 8 * 24 * 60 * minutes
 
 /**
- * Serves `/_local/deletions`: a button that plays the night of eight days later, with its two turns, so that nobody has to wait
- * until an account is deleted. Lambda calls the function again if it throws; here, the next press does.
+ * Serves `/_local/deletions`: a button that runs a night's two deletions as if eight days had passed, so that nobody has to wait.
+ * Lambda calls the function again if it throws; here, press the button again.
  */
 export function createDeletionsControl(run: Run, mailsSettled: () => Promise<void>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -19,10 +19,10 @@ export function createDeletionsControl(run: Run, mailsSettled: () => Promise<voi
       const night = Date.now() + later
       try {
         await run(new Date(night))
-        // The last e-mail needs the address, which is gone after the second turn.
+        // The last e-mail needs the address, which is gone after the second run.
         await mailsSettled()
         const { deleted, dropped } = await run(new Date(night + 30 * minutes))
-        report = `Accounts deleted: ${deleted}. Requests that had been taken back: ${dropped}.`
+        report = `Accounts deleted: ${deleted}. Requests that were cancelled: ${dropped}.`
       } catch {
         report = 'Something failed. The log of the portal says what.'
       }
@@ -48,8 +48,8 @@ const page = (report: string | undefined): string => `<!doctype html>
 </style>
 <main>
 <h1>Deleting accounts</h1>
-<p>An account is deleted in the night after its seven days. This plays the night of eight days from now.</p>
-<form method="post"><button>Play that night</button></form>
+<p>An account is deleted in the night after its seven days. This runs the deletions as if that night were eight days from now.</p>
+<form method="post"><button>Run the deletions</button></form>
 ${report ? `<p role="status">${report}</p>` : ''}
 </main>
 </html>

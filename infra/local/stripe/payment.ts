@@ -57,7 +57,7 @@ function complete({ session }: Checkout, email: string, paymentStatus: Session['
     url: null,
     payment_intent: paymentStatus === 'no_payment_required' ? null : newId('pi'),
     invoice: session.invoice_creation?.enabled ? newId('in') : null,
-    // An invoice needs somebody to be made out to.
+    // An invoice has to be made out to a customer.
     customer: session.customer_creation === 'always' || session.invoice_creation?.enabled ? newId('cus') : null,
     customer_details: {
       address: null,

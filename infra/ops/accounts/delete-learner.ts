@@ -19,11 +19,14 @@ export const deleteLearner: Command = {
   args: ['<email>'],
   summary: 'Deletes a learner’s account and everything in it, in a week or now.',
   details:
-    'Does what "Delete my account" does. Payments stay for five years without the learner, and backups for 35 days.\nRun it again with --now if it stops; the portal’s own nightly run goes on with it, too.',
+    'Does what "Delete my account" does. Payments stay for five years without the learner’s name, backups for 35 days.\nIf it stops, run it again with --now; otherwise the nightly run carries on with it.',
   options: {
     ...checkedOption,
-    certificates: { value: '<choice>', help: '"withdraw", or "keep" to let anyone go on checking them, with the name' },
-    now: { help: 'delete it within half an hour, without the week to think it over' },
+    certificates: {
+      value: '<choice>',
+      help: '"withdraw", or "keep" so that anyone can still check them and see the name',
+    },
+    now: { help: 'delete it within half an hour, without a week to change their mind' },
   },
   async plan({ args: [email = ''], options }, operator) {
     const learner = await findConfirmedLearner(email, operator)
@@ -34,9 +37,9 @@ export const deleteLearner: Command = {
     const known = await deletion.read()
     const begun = known !== undefined && known.state !== 'asked'
     if (begun && !options.now) return reportOnly(`The account of ${who} is being deleted already.`)
-    const findings = [check, 'Offer them their own words first, if they haven’t taken them: export-learner.']
+    const findings = [check, 'If they haven’t downloaded their words, offer them that first: export-learner.']
     const fate = certificates === 'keep' ? 'Keep the certificates public, with the name.' : 'Withdraw the certificates.'
-    const wish = { certificates, operation: randomUUID() }
+    const request = { certificates, operation: randomUUID() }
     if (!options.now)
       return {
         findings,
@@ -44,7 +47,7 @@ export const deleteLearner: Command = {
         async apply() {
           const signedInAt = operator.now()
           const context = { ...operator, sub: learner.sub, deletion, signedInAt, world: worldOf(operator) }
-          const asked = await askForDeletion({ word: 'DELETE', ...wish }, context)
+          const asked = await askForDeletion({ word: 'DELETE', ...request }, context)
           const day = asked.state === 'asked' ? australianDay(new Date(asked.due)) : 'today'
           return [`It’s deleted in the night after ${day}. ${whoTells(operator)}`]
         },
@@ -59,7 +62,7 @@ export const deleteLearner: Command = {
       ],
       async apply() {
         const at = operator.now().toISOString()
-        const { due } = await deletion.ask({ askedAt: at, due: at, ...wish })
+        const { due } = await deletion.ask({ askedAt: at, due: at, ...request })
         await deleteNow({ sub: learner.sub, due }, operator)
         return [`The account is deleted. ${whoTells(operator)}`]
       },
@@ -71,14 +74,14 @@ function choiceFrom(text: string | undefined): CertificateChoice {
   const parsed = CertificateChoice.safeParse(text)
   if (parsed.success) return parsed.data
   throw new OpsError(
-    'Ask them what becomes of their certificates, because nobody can change it later:\n  --certificates withdraw  whoever checks one reads that its holder has withdrawn it, without a name\n  --certificates keep      whoever has its number can check it and sees their name',
+    'Ask them what should happen to their certificates, because nobody can change it later:\n  --certificates withdraw  whoever checks one reads that its holder has withdrawn it, without a name\n  --certificates keep      whoever has its number can check it and sees their name',
   )
 }
 
 const worldOf = ({ now }: Operator) => ({ now, certificateId: () => '' })
 
 const whoTells = ({ deployed }: Operator): string =>
-  deployed.mailFunction ? 'They get an e-mail about it.' : 'This stage sends no e-mails: tell them yourself.'
+  deployed.mailFunction ? 'They get an email about it.' : 'This stage sends no emails: tell them yourself.'
 
 /** Takes the nightly run's own steps with this one learner, until the last is done. */
 async function deleteNow(place: QueuedDeletion, operator: Operator): Promise<void> {
@@ -91,7 +94,7 @@ async function deleteNow(place: QueuedDeletion, operator: Operator): Promise<voi
     learner: (sub) => learnerStores(table, sub),
     accounts: openAccounts(deployed.userPoolId, cognito),
     forgotten: operator.forgotten(),
-    // Opened with the first payment: a stage that never took one has no key.
+    // Open Stripe only for a learner who paid: a stage without payments has no key.
     stripe: { forget: async (session) => (await operator.openStripe()).forget(session) },
     world: { now },
     pause,
@@ -104,11 +107,11 @@ async function deleteNow(place: QueuedDeletion, operator: Operator): Promise<voi
     const until = new Date(now().getTime() + 60 * minuteMs)
     const { deleted, waiting, failed, dropped } = await runDeletions({ until }, context)
     if (deleted > 0) return
-    if (dropped > 0) throw new OpsError('They have decided to keep the account meanwhile. Nothing was deleted.')
+    if (dropped > 0) throw new OpsError('They’ve just decided to keep the account. Nothing was deleted.')
     if (failed > 0)
       throw new OpsError(`It stopped (${fault}). Run it again to go on; otherwise the nightly run does it.`)
     if (waiting > 0) {
-      print('Waiting until the tokens that are out no longer work …')
+      print('Waiting until their tokens no longer work…')
       await pause(5 * minuteMs)
     }
   }

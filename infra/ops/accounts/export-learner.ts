@@ -22,11 +22,12 @@ export const exportLearner: Command = {
   name: 'export-learner',
   args: ['<email>'],
   summary: 'Writes the ZIP of "Take everything with me" for a learner who can’t make it.',
-  details: 'For somebody who can’t sign in, or asks by letter. Hand the file to nobody else, and delete it afterwards.',
+  details:
+    'For somebody who can’t sign in, or asks by letter. Give the file to nobody else, and delete your copy afterwards.',
   options: { ...checkedOption, to: { value: '<file>', help: 'the new file (default: in your home folder)' } },
   async plan({ args: [email = ''], options }, operator) {
     const learner = await findConfirmedLearner(email, operator)
-    const check = ownerCheck(options.checked, 'The file holds all that they wrote and paid')
+    const check = ownerCheck(options.checked, 'The file holds everything they wrote and paid')
     const at = operator.now()
     const file = options.to ?? join(homedir(), `everything-${hashed(learner.sub)}-${at.toISOString().slice(0, 10)}.zip`)
     if (existsSync(file)) throw new OpsError(`${file} exists already. Delete it, or choose another with --to.`)
@@ -38,7 +39,7 @@ export const exportLearner: Command = {
       async apply() {
         const everything = await everythingOf(learner.sub, operator)
         const zip = zipSync(await exportFiles(everything, { at, origin: operator.deployed.siteUrl }), { mtime: at })
-        // Never over a file that's there: it would keep its own readers.
+        // Never overwrite a file: it would keep its old permissions.
         writeFileSync(file, zip, { mode: 0o600, flag: 'wx' })
         const missing = [...everything.pdfs.values()].filter((pdf) => !pdf).length
         return [

@@ -7,7 +7,7 @@ import type { Operator } from '../operator.ts'
 
 /**
  * Erases from a restored table whoever is on the list of forgotten learners, as their deletion did: certificates as they chose, with
- * its date; payments without them. Returns how many it found. Can stop anywhere and be done again.
+ * its date; payments without them. Returns how many it found. Can stop anywhere and run again.
  * @throws Error if the list can't be read
  */
 export async function forgetAgain(tableName: string, { dynamo, forgotten }: Operator): Promise<number> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
 import { type LessonLibrary, openLessons } from '../../../functions/lessons/library.ts'
 
-/** Compiles the lessons of this checkout, which takes seconds. The compiled files are gone when the command ends. */
+/** Compiles the lessons of this checkout, which takes seconds. Deletes the compiled files when the command ends. */
 export function compileLessons(): LessonLibrary {
   const folder = mkdtempSync(join(tmpdir(), 'lessons-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -12,7 +12,7 @@ export const listNews: Command = {
   args: [],
   summary: 'Lists the email addresses of the learners who want news now. Changes nothing.',
   details:
-    'One address a line. List them anew for each mailing, because anyone may change their mind, and say in it how: the box on the account page.',
+    'One address a line. Run it again for each mailing, because people change their minds.\nSay in each how to stop it: untick the box on the account page.',
   async plan(_input, operator) {
     const addresses: string[] = []
     for await (const sub of wantingNews(operator)) {

@@ -1,17 +1,17 @@
 import { OpsError } from '../errors.ts'
 
 /** The option with which an operator says how they know who asks. */
-export const checkedOption = { checked: { value: '<how>', help: "how you know that it's the owner who asks" } }
+export const checkedOption = { checked: { value: '<how>', help: "how you know that it's the owner who's asking" } }
 
 /**
- * How the operator knows that the account's owner asks, as a line to keep. `risk` says what happens if it's somebody else.
+ * How the operator knows that it's the owner who's asking, as a line for their records. `risk` says what's at stake if it isn't.
  * @throws OpsError with what to check, if the operator hasn't said how they did
  */
 export function ownerCheck(checked: string | undefined, risk: string): string {
   const how = checked?.trim()
-  if (how) return `How you know that it's the owner: ${how}. Keep this with their request: nothing stores it.`
-  throw new OpsError(`Say how you know that it's the owner who asks: --checked "rang the school's office number". ${risk}, so check first:
-  1. The request came from the account's own address, or they answered a mail that you sent to it.
+  if (how) return `How you know that it's the owner: ${how}. Keep this with their request: the portal doesn't store it.`
+  throw new OpsError(`Say how you know that it's the owner who's asking: --checked "rang the school's office number". ${risk}, so check first:
+  1. The request came from the account's own address, or they answered an email that you sent to it.
   2. They know what only the owner can see: which courses they began and when, or the date of a payment (find-learner shows both).
   3. You reached them in a way that the request didn't name, such as their school's office number from its website.`)
 }

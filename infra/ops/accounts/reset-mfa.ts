@@ -32,16 +32,16 @@ export const resetMfa: Command = {
       findings: [
         check,
         deployed.mailFunction
-          ? `${learner.email} gets an e-mail about it.`
-          : `This stage sends no e-mails: tell ${learner.email} yourself what was changed.`,
+          ? `${learner.email} gets an email about it.`
+          : `This stage sends no emails: tell ${learner.email} yourself what changed.`,
       ],
       changes: [
-        `Remove ${names[removed]} of ${nameAndEmail(learner)}. The password alone signs in then. ${passkeysStay}`,
+        `Remove ${names[removed]} of ${nameAndEmail(learner)}. Then the password is enough to sign in. ${passkeysStay}`,
       ],
       async apply() {
         const off = { Enabled: false, PreferredMfa: false }
-        // Cognito refuses settings for a factor that the learner doesn't have, and wants another factor beside passkeys. Those go
-        // on signing in as the first one.
+        // Cognito refuses settings for a factor that the learner doesn't have, and needs another factor beside passkeys. Passkeys
+        // still sign in as the first factor.
         await cognito.send(
           new AdminSetUserMFAPreferenceCommand({
             ...user,

@@ -55,13 +55,12 @@ export class Deletions extends Construct {
     })
     suppressNag(this.function, {
       ...decryptsStripeParameters,
-      'IAM5[Resource::<ForgottenBucketAEBEB8A4.Arn>/forgotten/*]':
-        'Each learner who is deleted gets an entry of their own.',
+      'IAM5[Resource::<ForgottenBucketAEBEB8A4.Arn>/forgotten/*]': 'Each deleted learner gets an entry of their own.',
     })
     // Half an hour apart, because a locked account waits 25 minutes for its tokens to expire.
     callNightly(this, this.function, {
       cron: '10,40 1 * * ? *',
-      description: 'Deletes accounts at 01:10 and 01:40 in Sydney, an hour that exists once on every day of the year',
+      description: 'Deletes accounts at 01:10 and 01:40 in Sydney, an hour that daylight saving never skips or repeats',
     })
   }
 }

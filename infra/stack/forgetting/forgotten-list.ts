@@ -7,7 +7,7 @@ import { suppressNag } from '../suppress-nag.ts'
 
 /**
  * The list of learners whose accounts were deleted, outside the table, because a restored table has them again. It holds hashes
- * and dates, and nothing in it expires: nobody knows how old a backup somebody will restore.
+ * and dates. Nothing in it expires, because nobody knows how old a restored backup will be.
  */
 export class ForgottenList extends Construct {
   readonly bucket: IBucket
@@ -24,7 +24,7 @@ export class ForgottenList extends Construct {
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !retain,
     }) as IBucket
-    suppressNag(this.bucket, { S1: 'Only deletions write here, a few times a year, and restoring reads it.' })
+    suppressNag(this.bucket, { S1: 'Only deletions write here, a few times a year, and only restore reads it.' })
   }
 
   /**

@@ -60,7 +60,7 @@ export class GoogleSignIn extends Construct {
     look.node.addDependency(pages)
     this.addTrigger(table, userPool, functionsDir)
     this.function = new PortalFunction(this, 'Links', {
-      description: 'Shows, asks for and removes the link between an account and Google',
+      description: 'Shows, requests and removes the link between an account and Google',
       folder: `${functionsDir}/google`,
       memorySize: 512,
       timeout: Duration.seconds(15),
@@ -87,7 +87,7 @@ export class GoogleSignIn extends Construct {
       environment: { TABLE_NAME: table.tableName },
       permissions: [allowTable(table, 'GetItem', 'UpdateItem')],
     })
-    // Apart from the role: the pool needs the function, the function its role, and these rights need the pool.
+    // A separate policy, to avoid a cycle: the pool needs the function, the function its role, and these rights the pool.
     new CfnPolicy(this, 'PreSignUpOnPool', {
       policyName: 'PreSignUpOnPool',
       roles: [trigger.lambda.role?.roleName ?? ''],

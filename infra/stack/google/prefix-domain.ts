@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Settings } from '../../settings.ts'
 import { region } from '../../stage.ts'
 
-/** Words that Cognito keeps for itself; "lawson" holds one of them. */
+/** Words that Cognito reserves, even inside others: "lawson" holds one. */
 const reserved = /aws|amazon|cognito/
 
-/** The part before `.auth.…` of the user pool's own domain: the portal's with hyphens, or a hash where Cognito won't have that. */
+/** The part before `.auth.…` of the user pool's own domain: the portal's with hyphens, or a hash where Cognito won't accept that. */
 export function prefixOf(domain: string): string {
   const readable = domain.replaceAll('.', '-')
   if (readable.length <= 63 && !reserved.test(readable)) return readable

@@ -125,7 +125,7 @@ test('an account with a second factor is linked from its account page only', asy
 
   await press(page, 'Link Google')
   await chooseAtGoogle(page, { email: portal.address('Some Body') })
-  await page.getByText(/another account than the one you started with/).waitFor()
+  await page.getByText(/a different account from the one you started with/).waitFor()
   await page.getByRole('link', { name: 'Back to your account' }).click()
   await press(page, 'Link Google')
   await chooseAtGoogle(page, { email: learner.email })

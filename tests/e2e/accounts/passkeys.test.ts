@@ -126,7 +126,7 @@ test('two devices add a passkey at once, and a sign-in that is lost meanwhile st
 
   await clickButton(page, 'Sign out other devices')
   const dialog = page.getByRole('dialog', { name: 'Sign out your other devices?' })
-  await dialog.getByText('every device is signed out, this one too').waitFor()
+  await dialog.getByText('we sign out every device, this one too').waitFor()
   await expectAccessible(page, 'signing out other devices')
   await clickButton(page, 'Sign out the other devices')
   const again = page.getByRole('dialog', { name: 'Now sign in here again' })

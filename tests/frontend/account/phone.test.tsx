@@ -70,7 +70,7 @@ describe('signing in with a texted code', () => {
   test('starts again with the password for another code, and when the sign-in is lost', async () => {
     const user = await enterPassword()
     await user.click(await screen.findByRole('button', { name: 'Send another code' }))
-    expect(screen.getByText('Please enter your password again: we then send another code.')).toBeDefined()
+    expect(screen.getByText('Please enter your password again. We’ll then send another code.')).toBeDefined()
     expect([field('E-mail address').value, field('Password').value]).toEqual(['zoe@example.edu.au', ''])
     await user.type(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
@@ -147,7 +147,7 @@ describe('text messages on the account page', () => {
     )
     const client = new QueryClient()
     render(<QueryClientProvider client={client}>{row(methods)}</QueryClientProvider>)
-    await screen.findByText(/a number can be taken over|Your app is on too/, {}, { timeout: 5000 })
+    await screen.findByText(/others can take over a number|Your app is on too/, {}, { timeout: 5000 })
     return userEvent.setup()
   }
 

@@ -6,7 +6,7 @@ import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseIds, courses, flagship } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 import { currentTerms } from '#domain/privacy/terms-versions'
-import { keepings, shownRows, sights } from '#domain/privacy/who-sees-what'
+import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
 import type { Provider } from '#domain/provider'
 import { standardsOf } from '#domain/standards'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
@@ -235,9 +235,9 @@ describe('the privacy page', () => {
 
   test('shows every row of who sees what and of how long it’s kept, where the row applies', () => {
     const withMails = { ...paid, mails: true }
-    const rows = [...shownRows(sights, withMails), ...shownRows(keepings, withMails)]
+    const rows = [...shownRows(visibility, withMails), ...shownRows(retention, withMails)]
     expect(cells(withMails)).toEqual(rows.map(({ subject, text }) => [subject, text]))
-    expect(rows).toHaveLength(sights.length + keepings.length)
+    expect(rows).toHaveLength(visibility.length + retention.length)
   })
 
   test('says nothing of Stripe where payment is off, nor of e-mails where there are only codes', () => {

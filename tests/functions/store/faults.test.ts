@@ -58,7 +58,7 @@ const note = { moduleId: one, boxId: 'notes', text: 'My words', version: 0, oper
 const form = { moduleId: short, form: 'add', promptId, title: 'Mine', text: 'My', version: 0 } as const
 const guessed = { type: 'predict', done: true, choice: 1, sure: 80 } as const
 const discarded = { moduleId: one, boxId: 'notes', text: 'Never mind', operation: 'operation-1' } as const
-const wish = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
+const request = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
 const name = { key: short, name: 'Jane Brien', operation: 'operation-1' } as const
 
 type Scene = TestLearner & { portal: ReturnType<typeof openPortal>; session: string }
@@ -185,13 +185,13 @@ const verbs: Record<string, Verb> = {
     act: (scene) => verifyCertificate({ id: scene.session }, scene),
   },
   'shows whether the account is to be deleted': { act: (scene) => showDeletion({}, scene) },
-  'asks for the account to be deleted': { act: (scene) => askForDeletion(wish, scene) },
+  'asks for the account to be deleted': { act: (scene) => askForDeletion(request, scene) },
   'changes what a deletion does with the certificates': {
-    before: (scene) => askForDeletion({ ...wish, certificates: 'keep', operation: 'operation-0' }, scene),
-    act: (scene) => askForDeletion(wish, scene),
+    before: (scene) => askForDeletion({ ...request, certificates: 'keep', operation: 'operation-0' }, scene),
+    act: (scene) => askForDeletion(request, scene),
   },
   'takes a deletion back': {
-    before: (scene) => askForDeletion({ ...wish, operation: 'operation-0' }, scene),
+    before: (scene) => askForDeletion({ ...request, operation: 'operation-0' }, scene),
     act: (scene) => takeBackDeletion({}, scene),
     repeated: 'not-found',
   },

@@ -52,9 +52,9 @@ test('an account that its owner asked to delete is gone after that night, and wh
   const { AccessToken: token } = (await signIn(email)).AuthenticationResult
   const { certificates } = await api('GET', '/dashboard', token)
   const { certificate } = await api('GET', `/certificates/${certificates[0].key}`, token)
-  const wish = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' }
-  expect(await api('POST', '/me/deletion', token, { ...wish, word: 'delete' })).toMatchObject({ code: 'refused' })
-  expect(await api('POST', '/me/deletion', token, wish)).toMatchObject({ state: 'asked' })
+  const request = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' }
+  expect(await api('POST', '/me/deletion', token, { ...request, word: 'delete' })).toMatchObject({ code: 'refused' })
+  expect(await api('POST', '/me/deletion', token, request)).toMatchObject({ state: 'asked' })
   expect(await api('GET', '/dashboard', token)).toHaveProperty('deletion.due')
 
   const page = await playNight()
@@ -65,7 +65,7 @@ test('an account that its owner asked to delete is gone after that night, and wh
   expect(Object.keys(verification).toSorted()).toEqual(['status', 'title', 'withdrawnAt'])
   expect(letters(email).map(({ subject }) => subject)).toEqual([
     'Your account is being deleted',
-    'We have been asked to delete your account',
+    'Your account is going to be deleted',
   ])
   expect(Object.keys(JSON.parse(readFileSync(join(stateFolder, 'forgotten.json'), 'utf8')))).toHaveLength(1)
   expect(await signIn('learner@example.edu.au')).toHaveProperty('AuthenticationResult')
@@ -75,8 +75,8 @@ test('an account that its owner asked to delete is gone after that night, and wh
 test('an account whose owner changed their mind stays', async () => {
   const email = 'teacher@example.edu.au'
   const { AccessToken: token } = (await signIn(email)).AuthenticationResult
-  const wish = { word: 'DELETE', certificates: 'keep', operation: 'operation-2' }
-  await api('POST', '/me/deletion', token, wish)
+  const request = { word: 'DELETE', certificates: 'keep', operation: 'operation-2' }
+  await api('POST', '/me/deletion', token, request)
   expect(await api('DELETE', '/me/deletion', token)).toEqual({ state: 'none' })
   expect(await playNight()).toContain('Accounts deleted: 0.')
   expect(await signIn(email)).toHaveProperty('AuthenticationResult')

@@ -56,8 +56,8 @@ describe('deleting a learner now', () => {
     const [one, operator] = [await learner(), patient()]
     const options = { checked, certificates: 'withdraw', now: 'yes' }
     const { findings, results } = await runCommand(deleteLearner, operator, [one.email], options)
-    expect(findings.join(' ')).toContain('Offer them their own words first')
-    expect(results).toEqual(['The account is deleted. They get an e-mail about it.'])
+    expect(findings.join(' ')).toContain('offer them that first: export-learner')
+    expect(results).toEqual(['The account is deleted. They get an email about it.'])
     expect(operator.waited()).toBeGreaterThan(25 * minute)
     expect(await leftOf(one)).toEqual([])
     expect(await hasAccount(one)).toBe(false)
@@ -103,7 +103,7 @@ describe('deleting a learner in a week', () => {
       certificates: 'keep',
     })
     expect(changes[0]).toContain('in seven days, unless they sign in and keep it')
-    expect(results[0]).toBe('It’s deleted in the night after 27 November 2026. They get an e-mail about it.')
+    expect(results[0]).toBe('It’s deleted in the night after 27 November 2026. They get an email about it.')
     expect(await one.one.deletion.read()).toMatchObject({ state: 'asked', certificates: 'keep' })
     expect(output).toContain(`e-mail deletion-asked to ${one.sub}`)
     expect(await hasAccount(one)).toBe(true)

@@ -74,7 +74,7 @@ describe('a restored table', () => {
     await forgotten().remember(kept.sub, 'keep')
     const [before, to] = [await itemsOf('portal'), await restoredCopy()]
     const { results, changes } = await runCommand(restore, operator, [], { to })
-    expect(changes[1]).toBe('Erase from it again whoever had their account deleted since.')
+    expect(changes[1]).toBe('Erase from it everybody whose account was deleted since.')
     expect(results.slice(0, 2)).toEqual([
       `${to} is ready.`,
       '2 learners whose accounts were deleted since are erased from it again.',

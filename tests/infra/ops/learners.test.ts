@@ -58,7 +58,7 @@ describe('the administrator role', () => {
     ])
   })
 
-  test('is not granted to somebody whose account Google opens', async () => {
+  test('is not granted to somebody who can sign in with Google', async () => {
     const { email, sub } = await account()
     const google = { ProviderName: 'Google', ProviderAttributeName: 'Cognito_Subject', ProviderAttributeValue: '1001' }
     const own = { ProviderName: 'Cognito', ProviderAttributeValue: sub }
@@ -69,7 +69,7 @@ describe('the administrator role', () => {
         DestinationUser: own,
       }),
     )
-    await expect(runCommand(grantAdmin, operator, [email])).rejects.toThrow(/unlink Google on their account page/)
+    await expect(runCommand(grantAdmin, operator, [email])).rejects.toThrow(/unlink it on their account page/)
     expect(await rolesOf(operator.table, sub).has('admin')).toBe(false)
   })
 

@@ -51,9 +51,9 @@ test('removes the app and tells the learner by e-mail', async () => {
   const { email, sub } = await learnerWithApp()
   const { findings, changes } = await runCommand(resetMfa, operator, [email], { checked })
   expect(changes).toEqual([
-    `Remove the authenticator app of Jane Brien <${email}>. The password alone signs in then. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
+    `Remove the authenticator app of Jane Brien <${email}>. Then the password is enough to sign in. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
   ])
-  expect(findings).toContain(`${email} gets an e-mail about it.`)
+  expect(findings).toContain(`${email} gets an email about it.`)
   expect(output).toContain(`e-mail app-removed to ${sub}`)
   expect(await factorsOf(email)).toEqual([])
   expect((await runCommand(resetMfa, operator, [email])).findings).toEqual([
@@ -66,7 +66,7 @@ test('removes codes by text message too, and says so in the summary and the e-ma
   const both = await learnerWithApp(['app', 'texts'])
   const before = await runCommand(resetMfa, operator, [texted.email], { checked })
   expect(before.changes).toEqual([
-    `Remove codes by text message of Jane Brien <${texted.email}>. The password alone signs in then. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
+    `Remove codes by text message of Jane Brien <${texted.email}>. Then the password is enough to sign in. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
   ])
   const { changes, results } = await runCommand(resetMfa, operator, [both.email], { checked })
   expect(changes[0]).toContain('Remove the authenticator app and codes by text message of')
@@ -93,5 +93,5 @@ test('says that the operator must tell the learner where the stage sends no e-ma
   const { email } = await learnerWithApp()
   const silent: Operator = { ...operator, deployed: { ...operator.deployed, mailFunction: undefined } }
   const { findings } = await runCommand(resetMfa, silent, [email], { checked })
-  expect(findings).toContain(`This stage sends no e-mails: tell ${email} yourself what was changed.`)
+  expect(findings).toContain(`This stage sends no emails: tell ${email} yourself what changed.`)
 })

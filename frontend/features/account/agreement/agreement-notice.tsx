@@ -8,8 +8,8 @@ import { Notice } from '../../../components/notice.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 
 /**
- * Asks the learner to agree to the terms in force: after a sign-up that was confirmed on another device, for an account from before
- * there were any, or when they've changed. It blocks nothing.
+ * Asks the learner to agree to the terms in force: after a sign-up that was confirmed on another device, for an account that's
+ * older than the terms, or when they've changed. It blocks nothing.
  */
 export function AgreementNotice({ version }: { version: string }) {
   const { send } = useClient()
@@ -36,7 +36,7 @@ export function AgreementNotice({ version }: { version: string }) {
     >
       <p>
         Read the <a href="/terms">terms</a> and the <a href="/privacy">privacy page</a> of{' '}
-        {australianDay(new Date(version))}. You can go on working meanwhile.
+        {australianDay(new Date(version))}. You can keep working in the meantime.
       </p>
       <p role="alert" className="font-semibold text-clay empty:hidden">
         {agree.error?.message}

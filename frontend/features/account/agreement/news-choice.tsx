@@ -16,7 +16,7 @@ export default function NewsChoice({ news }: { news: News | undefined }) {
     mutationFn: (wanted: boolean) => send(putAgreement, { news: wanted }),
     onSuccess: (me) => {
       queries.setQueryData(meKey, me)
-      toast.success(me.news?.wanted ? 'You get news by e-mail' : 'You get no more news by e-mail')
+      toast.success(me.news?.wanted ? 'You’ll get news by e-mail' : 'You won’t get any more news by e-mail')
     },
     onError: (error) => toast.error(error.message),
   })
@@ -26,7 +26,7 @@ export default function NewsChoice({ news }: { news: News | undefined }) {
       <NewsBox checked={wanted} onChange={(event) => save.mutate(event.target.checked)} />
       {news && (
         <p className="font-sans text-sm text-bark">
-          You {news.wanted ? 'asked for it' : 'ended it'} on {australianDay(new Date(news.at))}.
+          You {news.wanted ? 'asked for this' : 'turned this off'} on {australianDay(new Date(news.at))}.
         </p>
       )}
     </>

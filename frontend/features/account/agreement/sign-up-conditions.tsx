@@ -1,14 +1,14 @@
 import { settings } from '#contract/site-settings'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 
-/** What somebody agrees to by signing up, and what becomes of their details. Links keep the form as it is. */
+/** What somebody agrees to by signing up, and what happens to their details. New tabs keep the form filled in. */
 export function SignUpConditions() {
   return (
     <p className="font-sans text-sm text-bark">
       By creating an account you agree to the <PolicyLink href="/terms">terms</PolicyLink> and have read the{' '}
       <PolicyLink href="/privacy">privacy page</PolicyLink>. {settings.provider.organisation} keeps your name and e-mail
       address for your account and your certificates; without them there can’t be an account. The privacy page says who
-      can see what, and how you get it out or deleted.
+      can see what, and how to download or delete it.
     </p>
   )
 }

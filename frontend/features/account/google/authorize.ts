@@ -11,8 +11,8 @@ type Journey = Pick<Pending, 'linking' | 'linkedTo'> & {
 }
 
 /**
- * Leaves for Google, by way of Cognito. The first round always asks which account: Cognito and Google remember whoever used this
- * computer before. The second round follows by itself, and /signed-in checks that it's the same person.
+ * Leaves for Google, by way of Cognito. The first round always asks which account, because Cognito and Google remember
+ * whoever used this computer before. The second round follows by itself, and /signed-in checks that it's the same person.
  * @throws when the settings can't be loaded
  */
 export async function goToGoogle({ email, leave, ...journey }: Journey = {}): Promise<void> {
@@ -39,7 +39,7 @@ export async function goToGoogle({ email, leave, ...journey }: Journey = {}): Pr
   else window.location.assign(address)
 }
 
-/** 256 random bits, as text that fits into an address. */
+/** 256 random bits, in text that's safe in a URL. */
 const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 const base64url = (bytes: Uint8Array): string =>

@@ -7,11 +7,11 @@ import { returnPath } from '../../../session/return-to.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
 
 type ContinueWithGoogleProps = {
-  /** In a dialog: stands below its form, and comes back to this page, not to where sign-in was to lead. */
+  /** In a dialog: goes below its form, and comes back to this page. */
   here?: boolean
 }
 
-/** The button that leads to Google, with "or" between it and the form. Nothing where the portal has no Google sign-in. */
+/** The button that goes to Google, with "or" between it and the form. Renders nothing where the portal has no Google sign-in. */
 export const ContinueWithGoogle = (props: ContinueWithGoogleProps) =>
   settings.google ? <GoogleButton {...props} /> : null
 

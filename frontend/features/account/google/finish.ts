@@ -20,7 +20,7 @@ export type GoogleProblem =
   | 'not-stored'
   | 'unexpected'
 
-/** How a return from Google ends. `again`: the account is linked now, and the same sign-in works from the next round on. */
+/** How a return from Google ends. `again`: the account has just been linked, so the same sign-in works in the next round. */
 export type Outcome =
   | { kind: 'signed-in' }
   | { kind: 'denied' }
@@ -43,11 +43,11 @@ export function takeReturn(): Returned {
 
 /**
  * Ends a sign-in with Google: checks the answer, gets the tokens and stores them where Amplify would.
- * @throws Offline when Cognito can't be reached; the same answer can be tried again
+ * @throws Offline when Cognito can't be reached; call again with the same answer
  */
 export async function finish({ query, pending }: Returned): Promise<Outcome> {
   const state = query.get('state')
-  // Cognito's error redirects don't always have the state, and lead to a sentence or a new start only.
+  // Cognito's error redirects don't always carry the state. They can only lead to a message or a new start.
   if (!pending || (state !== null && state !== pending.state)) return problem('lost')
   if (query.has('error')) return refusalOf(query, pending)
   const code = query.get('code')
@@ -101,7 +101,7 @@ async function exchange(
   return Tokens.safeParse(answer).data ?? 'unexpected'
 }
 
-/** Whether the tokens belong to the learner who links, or whose account was linked in the round before. */
+/** Whether the tokens belong to the learner who is linking, or whose account was linked in the first round. */
 async function isExpected(sub: string, { linking, linkedTo }: Pending): Promise<boolean> {
   if (linking !== undefined && linking !== sub) return false
   return linkedTo === undefined || (await hashed(sub)) === linkedTo
@@ -113,7 +113,7 @@ async function hashed(sub: string): Promise<string> {
   return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Ends a session that nobody wants. If that fails, its tokens are still nowhere but here. */
+/** Ends an unwanted session. If that fails, its tokens are still stored nowhere. */
 const forget = (settings: CognitoSettings, { refresh_token: Token }: Tokens): Promise<unknown> =>
   callCognito(settings, 'RevokeToken', { ClientId: settings.userPoolClientId, Token }).catch(() => {})
 

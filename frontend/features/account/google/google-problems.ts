@@ -2,7 +2,7 @@ import { settings } from '#contract/site-settings'
 import { supportSentence } from '#domain/wording'
 import type { GoogleProblem } from './finish.ts'
 
-/** Why a sign-in with Google ended without one, and what to do. */
+/** Why a sign-in with Google failed, and what to do. */
 export const googleProblems: Record<GoogleProblem, string> = {
   lost: 'We can’t match this answer from Google with a sign-in that you started here. It may have been opened twice, in another tab, or long after it was sent. Please start again.',
   used: 'This answer from Google has been used already, or it’s too old. Please start again.',
@@ -12,10 +12,10 @@ export const googleProblems: Record<GoogleProblem, string> = {
     'This account asks for a second step at sign-in, so Google can’t open it yet. Please sign in with your password and your second step, then choose “Link Google” on your account page.',
   admin:
     'An administrator signs in with a password and an authenticator app, so Google can’t open this account. Please sign in with your password.',
-  refused: `We can’t open the account of this e-mail address with Google. Please sign in with your password. ${supportSentence(settings.provider.email)}`,
+  refused: `We can’t open the account with this e-mail address through Google. Please sign in with your password. ${supportSentence(settings.provider.email)}`,
   'other-account':
-    'Google answered for another account than the one you started with, so we changed nothing here. Please start again and choose the Google account with the e-mail address of your account here.',
+    'Google signed in a different account from the one you started with, so we changed nothing here. Please start again and choose the Google account with the e-mail address of your account here.',
   'not-stored':
-    'This browser keeps no data for the portal, so we can’t keep you signed in. Please allow site data, or leave private browsing, then start again.',
+    'This browser doesn’t store data for the portal, so we can’t keep you signed in. Please allow site data, or leave private browsing, then start again.',
   unexpected: 'Signing in with Google didn’t work this time. Please start again, or sign in with your password.',
 }

@@ -14,11 +14,11 @@ import { finish, type Outcome, type Returned, takeReturn } from './finish.ts'
 import { googleProblems } from './google-problems.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
 
-/** Ends a sign-in with Google, then goes where it was to lead, or says why it didn't work. */
+/** Completes a sign-in with Google and goes on to the page that asked for it, or says why it didn't work. */
 export function GoogleReturn() {
   const [returned] = useState(takeReturn)
   const { state } = useSession()
-  // Opened again, by the history or a bookmark: whoever is signed in just goes on.
+  // Opened again, from the history or a bookmark: a signed-in learner just goes on.
   if (!returned.pending && (state.status === 'signed-in' || state.status === 'loading'))
     return <GuestsOnly>{null}</GuestsOnly>
   return <Finishing returned={returned} />

@@ -17,10 +17,10 @@ import { leaveForGoogle } from './leave-for-google.ts'
 
 const linkKey = ['google-link'] as const
 
-/** What stands between the learner and unlinking: a sign-in that is too old or that Google made, or their own "yes". */
+/** What unlinking still needs: a recent sign-in without Google, or the learner's "yes". */
 type Step = 'unlink-password' | 'unlink-sure'
 
-/** Whether Google opens the account, and the ways to change that. */
+/** Whether a Google account is linked, and the ways to change that. */
 export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
   const { send } = useClient()
   const { state } = useSession()
@@ -107,7 +107,7 @@ export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
         {linked ? (
           <>
             You can sign in with the Google account of <span className="break-all">{email}</span>. Google looks after
-            that sign-in, so it asks for no code of an authenticator app.
+            that sign-in, so it doesn’t ask for a code from your authenticator app.
           </>
         ) : (
           <>
@@ -124,7 +124,7 @@ export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
           open
           onClose={stop}
           title="Sign in with your password first"
-          description="Before we unlink Google, we make sure that you have another way in."
+          description="Before we unlink Google, we’ll make sure that you have another way in."
         >
           <SignInForm
             account={account}
@@ -145,7 +145,7 @@ export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
           open
           onClose={stop}
           title="Unlink Google?"
-          description="From then on you sign in with your password. Devices where you are signed in stay so until you sign out everywhere. Choosing “Continue with Google” again would link it again."
+          description="From then on you sign in with your password. You stay signed in on your devices until you sign out everywhere. Choosing “Continue with Google” again would link it again."
           actions={
             <>
               <Button look="danger" busy={busy && 'Unlinking…'} onClick={() => void unlinkNow()}>
@@ -162,7 +162,7 @@ export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
   )
 }
 
-/** Only a session that began at Google has the scope `openid`. The server decides; this saves the learner a refusal. */
+/** Only a session that began at Google has the scope `openid`. The server decides; checking here saves the learner a refusal. */
 function isGoogleSession(token: string): boolean {
   const { scope } = (payloadOf(token) ?? {}) as { scope?: unknown }
   return typeof scope === 'string' && scope.split(' ').includes('openid')

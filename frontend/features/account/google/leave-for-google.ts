@@ -1,7 +1,7 @@
 import { Offline } from '../../../client/client.ts'
 import type { goToGoogle } from './authorize.ts'
 
-/** Loads what leads to Google, and goes there. Throws Offline if that can't be loaded. */
+/** Loads the code that redirects to Google, and runs it. @throws Offline if it can't be loaded */
 export const leaveForGoogle: typeof goToGoogle = async (journey) => {
   try {
     const { goToGoogle } = await import('./authorize.ts')

@@ -7,19 +7,19 @@ const Pending = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The learner who links Google on the account page; somebody else's Google account must not sign in over them. */
+  /** The learner who is linking Google on the account page; somebody else's Google account mustn't sign in over them. */
   linking: z.optional(z.string()),
   /** Set for the second round, after the account was linked: the server's hash of the learner whose account it is. */
   linkedTo: z.optional(z.string()),
 })
 
-/** What this tab remembers of a sign-in while it is at Google. */
+/** What this tab remembers about a sign-in while the learner is at Google. */
 export type Pending = z.infer<typeof Pending>
 
-/** Where Google leads back to. */
+/** The redirect URI. */
 export const callbackUrl = (): string => `${window.location.origin}/signed-in`
 
-/** The sign-in that this tab is waiting for. Taking it ends it, so that an answer counts once. */
+/** The sign-in that this tab is waiting for. Taking it removes it, so that an answer counts once. */
 export function pendingGoogle(storage: KeyStorage = storageOf('sessionStorage')) {
   return {
     begin: (pending: Pending) => storage.setItem(key, JSON.stringify(pending)),

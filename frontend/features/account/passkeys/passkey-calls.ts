@@ -16,7 +16,7 @@ const Credentials = z.object({
 })
 const Started = z.object({ CredentialCreationOptions: z.looseObject({ challenge: z.string() }) })
 
-/** `name` is Cognito's: it makes one up and has no call to change it. */
+/** Cognito makes up `name`, and has no call to change it. */
 export type Passkey = { id: string; name: string; addedAt: Date }
 
 /** The account's passkeys, oldest first. */
@@ -34,10 +34,10 @@ export async function listPasskeys(call: OwnAccountCall): Promise<Passkey[]> {
   return found.sort((a, b) => a.addedAt.getTime() - b.addedAt.getTime())
 }
 
-/** `here-already` when this device has one for the account; `cancelled` is nobody's error. */
+/** `here-already` when this device has one for the account; `cancelled` isn't an error. */
 type AddResult = 'added' | 'here-already' | 'cancelled'
 
-/** Makes a passkey on this device, and lets it sign in alone if sign-in asks for codes. */
+/** Makes a passkey on this device. If sign-in asks for codes, lets the passkey sign in without one. */
 export async function addPasskey(call: OwnAccountCall): Promise<AddResult> {
   const { CredentialCreationOptions: options } = Started.parse(await call('StartWebAuthnRegistration'))
   let result: AddResult = 'added'
@@ -49,13 +49,13 @@ export async function addPasskey(call: OwnAccountCall): Promise<AddResult> {
     if (name !== 'InvalidStateError') throw error
     result = 'here-already'
   }
-  // Also for one that was here already: an earlier attempt may have ended between the two calls.
+  // Also for one that was here already: an earlier attempt may have stopped between the two calls.
   if (await asksForCodes(call)) await call('SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } })
   passkeyUsedHere.save()
   return result
 }
 
-/** Removes a passkey; one that is gone already counts as removed. */
+/** Removes a passkey. It's no error if it's gone already. */
 export async function removePasskey(call: OwnAccountCall, id: string): Promise<void> {
   await call('DeleteWebAuthnCredential', { CredentialId: id }).catch((error: Error) => {
     if (error.name !== 'ResourceNotFoundException') throw error

@@ -9,7 +9,7 @@ import { addPasskey, type Passkey } from './passkey-calls.ts'
 import { browserHasPasskeys, passkeysBelongHere } from './passkeys-here.ts'
 import { RemovePasskey } from './remove-passkey.tsx'
 
-/** The account's passkeys, with the ways to add and remove one. Nothing where the portal has no domain of its own. */
+/** The account's passkeys, with the ways to add and remove one. Renders nothing where the portal has no domain of its own. */
 export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
   const { passkeys } = methods
   const { busy, problem, setProblem, submit } = useSubmit('passkey-set-up')

@@ -14,7 +14,7 @@ type RemovePasskeyProps = {
   onCancel: () => void
 }
 
-/** Asks before a passkey is removed, and says what is left to sign in with. */
+/** Asks before it removes a passkey, and says what's left to sign in with. */
 export function RemovePasskey({ passkey, methods, call, onRemoved, onCancel }: RemovePasskeyProps) {
   const { busy, problem, submit } = useSubmit('passkey-set-up')
   const passkeys = methods.passkeys.filter(({ id }) => id !== passkey.id)

@@ -20,7 +20,7 @@ const Finished = z.object({
   ),
 })
 
-/** Errors that would say whether an address has an account. */
+/** Errors that would give away whether an address has an account. */
 const tellTale = [
   'UserNotFoundException',
   'NotAuthorizedException',

@@ -5,7 +5,7 @@ import type { SignInResult } from '../cognito-account.ts'
 export type SecondStepProps = {
   account: SignInCalls
   onSignedIn: () => Promise<void>
-  /** The sign-in is lost, or the learner gives it up: it starts again with the password. */
+  /** The session has expired, or the learner gives up: sign-in starts again with the password. */
   onStartAgain: (reason?: string) => void
   /** A passkey instead of the code, where this browser can use one. */
   signInWithPasskey?: () => Promise<SignInResult>

@@ -9,7 +9,7 @@ export type RowProps = {
   methods: SignInMethods
   /** Calls an operation of Cognito on the learner's own account. */
   call: OwnAccountCall
-  /** Runs a change once the learner has signed in within the last ten minutes; asks for that if need be. */
+  /** Runs a change; if the learner signed in more than ten minutes ago, asks them to sign in first. */
   whenFresh: (change: () => void) => void
   /** Call it after a change: says so in a toast and loads the list again. */
   onChanged: (words: string) => void

@@ -21,7 +21,7 @@ import { ThisDeviceRow } from './this-device-row.tsx'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 import '../../../styles/security.css'
 
-/** The rows between the password and this device, in their order. A new way to sign in is one more line. */
+/** The rows between the password and this device, in order. For a new way to sign in, add a line. */
 const rows: Record<string, ComponentType<RowProps>> = {
   passkeys: PasskeysRow,
   app: AppRow,

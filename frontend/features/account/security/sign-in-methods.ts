@@ -3,7 +3,7 @@ import { passkeysBelongHere } from '../passkeys/passkeys-here.ts'
 import { codesOn } from '../second-factor/codes-on.ts'
 import type { OwnAccountCall } from './own-account-call.ts'
 
-/** The query of what's loaded here, and the start of those that a sign-in changes as well. */
+/** The key of this query, and the prefix of the others that a sign-in changes too. */
 export const methodsKey = ['sign-in-methods'] as const
 
 /** What the account can sign in with besides its password. */
@@ -15,7 +15,7 @@ export type SignInMethods = {
   passkeys: readonly Passkey[]
 }
 
-/** Asks Cognito, which is the only one to know. */
+/** Asks Cognito, because nothing else stores this. */
 export async function loadSignInMethods(call: OwnAccountCall): Promise<SignInMethods> {
   const [codes, passkeys] = await Promise.all([codesOn(call), passkeysBelongHere() ? listPasskeys(call) : []])
   return { ...codes, passkeys }
@@ -47,7 +47,7 @@ export function protectionOf({ app, texts, passkeys }: SignInMethods): { protect
     return {
       protected: false,
       words:
-        'You have one passkey. With a second one on another device, or with an authenticator app, a lost device locks nobody out.',
+        'You have one passkey. Add a second one on another device, or an authenticator app, so that losing a device doesn’t lock you out.',
     }
   if (texts && !app)
     return {

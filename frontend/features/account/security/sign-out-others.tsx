@@ -14,7 +14,7 @@ import { methodsKey } from './sign-in-methods.ts'
 
 type SignOutOthersProps = { email: string; onClose: () => void; account?: SignInCalls }
 
-/** Signs out the other devices. Cognito can only end all sessions, so this device signs in again in the same dialog. */
+/** Signs out the other devices. Cognito can only end all sessions, so the learner signs in here again in the same dialog. */
 export default function SignOutOthers({ email, onClose, account = accountCalls }: SignOutOthersProps) {
   const accessToken = useAccessToken()
   const afterSignIn = useAfterSignIn()
@@ -60,7 +60,7 @@ export default function SignOutOthers({ email, onClose, account = accountCalls }
       open
       onClose={close}
       title="Sign out your other devices?"
-      description="We save your words first. Then every device is signed out, this one too, because sessions can only be ended all together. You sign in here again at once. The others notice within fifteen minutes."
+      description="We save your words first. Then we sign out every device, this one too, because we can only end all sessions together. You sign in here again straight away. The others notice within fifteen minutes."
       actions={
         <>
           <Button look="danger" busy={busy && 'Signing out…'} onClick={end}>

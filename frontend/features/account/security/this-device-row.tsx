@@ -5,7 +5,7 @@ import { useAccessToken } from '../../../session/session-provider.tsx'
 import { SecurityRow } from './security-row.tsx'
 import { methodsKey } from './sign-in-methods.ts'
 
-/** What each way of signing in was, by the name that `saveAssurance` got. */
+/** The words for each way to sign in, by the name that `saveAssurance` got. */
 const ways: Record<string, string> = {
   password: 'your password',
   app: 'your password and a code from your app',

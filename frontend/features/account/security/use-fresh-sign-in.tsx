@@ -14,8 +14,8 @@ type UseFreshSignIn = {
 }
 
 /**
- * Runs a change at once after a sign-in of the last ten minutes, else asks for one first. It's our pages' rule: Cognito
- * itself takes any valid access token.
+ * Runs a change straight away if the learner signed in within the last ten minutes; otherwise asks them to sign in first.
+ * Only our pages enforce this: Cognito takes any valid access token.
  */
 export function useFreshSignIn({ account, email }: { account: SignInCalls; email: string }): UseFreshSignIn {
   const accessToken = useAccessToken()

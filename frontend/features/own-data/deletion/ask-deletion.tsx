@@ -20,7 +20,7 @@ export type FreshSignIn = {
 }
 
 type AskDeletionProps = FreshSignIn & {
-  /** False for somebody without certificates, who needn't decide about them. */
+  /** False for somebody without certificates: the form then doesn't ask about them. */
   hasCertificates: boolean
   onAsked: (deletion: Deletion) => void
   onCancel: () => void
@@ -33,7 +33,7 @@ export function AskDeletion({ isFresh, signInAgain, hasCertificates, onAsked, on
   const [step, setStep] = useState<'read' | 'confirm'>('read')
   const [signingIn, setSigningIn] = useState(false)
   const [error, setError] = useState<string>()
-  /** The same for each try, so that the server recognises one that it has answered already. */
+  /** The same for each try, so that the server recognises a repeated one. */
   const operation = useRef(crypto.randomUUID())
   /** A double click's second click arrives before the button re-renders as busy. */
   const sending = useRef(false)
@@ -83,7 +83,7 @@ export function AskDeletion({ isFresh, signInAgain, hasCertificates, onAsked, on
         </div>
       ) : (
         <form aria-label="Delete my account" noValidate onSubmit={submit}>
-          <p>You then have seven days to change your mind, and until they are over everything works as usual.</p>
+          <p>You then have seven days to change your mind. During that time, everything works as usual.</p>
           <TextField
             label={`To confirm, type ${word}`}
             name="word"

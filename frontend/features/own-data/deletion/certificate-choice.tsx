@@ -3,7 +3,7 @@ import type { CertificateChoice as Choice } from '#contract/own-data/deletion'
 
 type CertificateChoiceProps = { chosen: Choice; onChoose: (choice: Choice) => void }
 
-/** Asks what becomes of the certificates, with what somebody who checks one will see. */
+/** Asks what happens to the certificates, and says what somebody who checks one will see. */
 export function CertificateChoice({ chosen, onChoose }: CertificateChoiceProps) {
   const name = useId()
   const choices = { name, chosen, onChoose }
@@ -12,8 +12,8 @@ export function CertificateChoice({ chosen, onChoose }: CertificateChoiceProps) 
       <legend>Your certificates</legend>
       <p>Anyone who has a certificate’s number or QR code can check it. What should they see after this?</p>
       <Option {...choices} choice="withdraw" label="Withdraw them">
-        They see the certificate’s title, and the day on which its holder withdrew it. Your name is gone. Nobody calls
-        your print a forgery, but the check no longer confirms it.
+        They see the certificate’s title, and the day on which its holder withdrew it. Your name is gone. The check no
+        longer confirms your print, but says that this doesn’t make it a forgery.
       </Option>
       <Option {...choices} choice="keep" label="Keep them valid">
         They see what they see now: your name, the title, hours, standards and dates. Choose this if your school or your

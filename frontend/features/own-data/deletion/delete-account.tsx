@@ -25,7 +25,7 @@ export function DeleteAccount({ account, ...signIn }: FreshSignIn & { account: s
   const dashboard = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  /** Set where the learner's own action changes what is shown, which then takes the focus. */
+  /** Set when the learner's own action changes what's shown, which then takes the focus. */
   const acted = useRef(false)
   const isAsked = data?.state === 'asked'
   const view = isAsked ? 'asked' : open ? 'form' : 'start'
@@ -76,7 +76,7 @@ export function DeleteAccount({ account, ...signIn }: FreshSignIn & { account: s
       {view === 'start' && (
         <>
           <p className="mb-4">
-            This deletes your account with all that you have written here. We first show you what goes and what stays,
+            This deletes your account and everything you’ve written here. First we show you what goes and what stays,
             and you have seven days to change your mind.
           </p>
           <Button look="danger" onClick={() => show(true)} data-focus-first>

@@ -3,7 +3,7 @@ import '../../../styles/deletion.css'
 
 const priced = settings.payment === 'required'
 
-/** What a deletion removes, and what stays for which reason. */
+/** What a deletion removes, and what stays and why. */
 export function WhatGoes({ hasCertificates }: { hasCertificates: boolean }) {
   return (
     <>
@@ -15,10 +15,10 @@ export function WhatGoes({ hasCertificates }: { hasCertificates: boolean }) {
           <li>your words: reflections, notes, answers, and their earlier versions</li>
           <li>your prompts</li>
           <li>your progress and your quiz results</li>
-          {priced && <li>your access to every course, the ones that you paid for too, without a refund</li>}
+          {priced && <li>your access to every course, including those you paid for, without a refund</li>}
           <li>your name, your e-mail address and where you teach</li>
           <li>your way to sign in</li>
-          {priced && <li>your details as a customer at Stripe, who handle our payments</li>}
+          {priced && <li>your customer details at Stripe, which handles our payments</li>}
         </ul>
       </section>
       <section>
@@ -28,17 +28,17 @@ export function WhatGoes({ hasCertificates }: { hasCertificates: boolean }) {
             <>
               <li>
                 <strong>Payments, without your name, for five years at least:</strong> amount, GST, day and course. Tax
-                law asks us to keep them.
+                law requires us to keep them.
               </li>
               <li>
-                <strong>Invoices and receipts that Stripe has made:</strong> they keep what is printed on them, your
-                name included. We can’t change them.
+                <strong>Invoices and receipts that Stripe has made:</strong> they keep what’s printed on them, including
+                your name. We can’t change them.
               </li>
             </>
           )}
           <li>
             <strong>Backups, for 35 days:</strong> copies of the whole portal, used only to repair it. If we ever have
-            to, your account is deleted again.
+            to, we delete your account again.
           </li>
           {hasCertificates && (
             <li>

@@ -49,7 +49,7 @@ export function createOauth(pool: Pool, callbackUrl: string) {
       response.writeHead(302, { location: `${callbackUrl}?${new URLSearchParams(query)}`, ...cookies }).end()
 
     async function signIn(account: GoogleAccount, asked: Authorize) {
-      // As Google does, remember the account: the next request continues with it unless it asks for a choice.
+      // Remember the account, as Google does: the next request uses it unless it asks for a choice.
       const remembered = {
         'set-cookie': `${cookie}=${encodeURIComponent(JSON.stringify(account))}; Path=${oauthPath}; HttpOnly`,
       }
@@ -95,7 +95,7 @@ export function createOauth(pool: Pool, callbackUrl: string) {
     const id = googleIdOf(account)
     const user = linkedUser(pool, id)
     if (!user) return { error_description: await refusal(account, id), error: 'invalid_request' }
-    // What the pool maps is overwritten at every sign-in.
+    // Cognito overwrites mapped attributes at every sign-in.
     Object.assign(user, { email: account.email, emailVerified: account.verified, name: account.name || user.name })
     const code = randomBytes(24).toString('base64url')
     codes.set(code, { asked, sub: user.sub, expiresAt: pool.seconds() + codeSeconds })

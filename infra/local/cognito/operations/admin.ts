@@ -37,7 +37,7 @@ export const adminOperations: Operations = {
     }),
   ),
 
-  // Ends the sessions too, as Cognito's documentation has it.
+  // Ends the sessions too, as Cognito's documentation says.
   AdminDisableUser: forThisPool(
     operation(z.object(userRequest), (pool, { Username }) => {
       const user = userByName(pool, Username)

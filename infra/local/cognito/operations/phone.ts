@@ -7,7 +7,7 @@ import type { User } from '../state.ts'
 import { userOfToken } from '../tokens.ts'
 
 export const phoneOperations: Operations = {
-  // Strict: what Cognito does with a number that sign-in still texts to has changed over the years.
+  // Refuse it: what Cognito does with a number that sign-in still texts to has changed over the years.
   DeleteUserAttributes: operation(
     z.object({ AccessToken: text, UserAttributeNames: z.array(z.literal('phone_number')) }),
     (pool, { AccessToken, UserAttributeNames }) => {

@@ -57,7 +57,7 @@ export const secondFactorOperations: Operations = {
 }
 
 /**
- * Switches second factors on or off for later sign-ins. What isn't named stays; at most one is preferred. Passkeys need the app or
+ * Switches second factors on or off for later sign-ins. Keeps what isn't named; at most one is preferred. Passkeys need the app or
  * text messages beside them.
  */
 export function setPreference(pool: Pool, user: User, preferred: Preference): void {

@@ -58,7 +58,7 @@ describe('the choice about news', () => {
     const { queries } = renderInApp(<NewsChoice news={undefined} />)
     expect(box().checked).toBe(false)
     fireEvent.click(box())
-    await waitFor(() => expect(toast()).toBe('You get news by e-mail'))
+    await waitFor(() => expect(toast()).toBe('You’ll get news by e-mail'))
     expect(api.of(putAgreement)).toEqual([{ news: true }])
     expect(queries.getQueryData(['me'])).toEqual({ ...me, news: { wanted: true, at } })
   })
@@ -66,9 +66,9 @@ describe('the choice about news', () => {
   test('says since when it holds, and can be taken back', async () => {
     api.on(putAgreement, ({ news = false }) => ({ ...me, news: { wanted: news, at } }))
     renderInApp(<NewsChoice news={{ wanted: true, at }} />)
-    expect(screen.getByText('You asked for it on 22 November 2026.')).toBeDefined()
+    expect(screen.getByText('You asked for this on 22 November 2026.')).toBeDefined()
     fireEvent.click(box())
-    await waitFor(() => expect(toast()).toBe('You get no more news by e-mail'))
+    await waitFor(() => expect(toast()).toBe('You won’t get any more news by e-mail'))
     expect(api.of(putAgreement)).toEqual([{ news: false }])
   })
 

@@ -174,7 +174,7 @@ test('takes the second round of the learner whose account was linked, and nobody
   cleanup()
   localStorage.clear()
   comeBack('?code=code-1&state=state-1', { ...pending, linkedTo: '0123456789abcdef' })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/another account/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/a different account/)
   expect(localStorage.getItem(`${own}LastAuthUser`)).toBeNull()
   expect(sent.at(-1)?.form).toEqual({ ClientId: 'client-1', Token: 'refresh-1' })
 })
@@ -182,7 +182,7 @@ test('takes the second round of the learner whose account was linked, and nobody
 test('never signs in somebody else over a learner who links Google', async () => {
   answer = () => Response.json(tokens({ sub: 'sub-max' }))
   comeBack('?code=code-1&state=state-1', { ...pending, linking: zoe.sub }, zoe)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/another account/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/a different account/)
   expect(localStorage.getItem(`${own}LastAuthUser`)).toBeNull()
   expect(screen.getByRole('link', { name: 'Back to your account' })).toBeDefined()
 })
@@ -206,7 +206,7 @@ test('says so where the browser keeps nothing', async () => {
     setItem.call(this, key, value)
   })
   comeBack('?code=code-1&state=state-1')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/keeps no data/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/doesn’t store data/)
   vi.restoreAllMocks()
 })
 

@@ -108,7 +108,7 @@ describe('agreeing later', () => {
     const put = (body: unknown) => send(handler, { method: 'PUT', path: '/api/me/agreement', sub: one.sub, body })
     expect(await put({ version: '2020-01-01' })).toMatchObject({
       status: 400,
-      body: { message: 'The terms have changed meanwhile. Please reload the page and read them.' },
+      body: { message: 'The terms have just changed. Please reload the page and read them.' },
     })
     expect((await put({ news: 'yes' })).status).toBe(400)
     expect(await agreementOf(one)).toBeUndefined()

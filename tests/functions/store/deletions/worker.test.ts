@@ -29,7 +29,7 @@ type Scene = {
   account: string[]
   remembered: string[]
   context: DeletionsContext
-  /** Sets the clock to so many ms after the wish. */
+  /** Sets the clock to so many ms after the request. */
   after(ms: number): void
   /** Called before each call of a port, with its name. */
   before: (name: string) => Promise<void>
@@ -164,7 +164,7 @@ describe('the deletion of an account', () => {
 
   test('that was taken back doesn’t happen', async () => {
     const scene = await open()
-    // The wish is gone, and its place in the queue stayed because the table failed just then.
+    // The request is gone, and its place in the queue stayed because the table failed just then.
     const place = (await scene.one.deletion.read())?.due ?? ''
     await takeBackDeletion({}, scene.one)
     await table.write({ pk: 'DELETIONS', sk: `${place}#${scene.one.sub}` }, { set: { sub: scene.one.sub, due: place } })
@@ -212,7 +212,7 @@ test('the function fails while something is left to do, so that Lambda calls it 
   scene.after(8 * days)
   await createDeletions(parts)({}, invocation)
   scene.after(8 * days + 30 * minutes)
-  await expect(createDeletions({ ...parts, stripe })({}, invocation)).rejects.toThrow('need another turn')
+  await expect(createDeletions({ ...parts, stripe })({}, invocation)).rejects.toThrow('need another run')
   expect(lines).toContainEqual({
     level: 'error',
     event: 'deletion-failed',

@@ -11,7 +11,7 @@ import { TextedCodeField } from './texted-code-field.tsx'
 type AddPhoneProps = {
   phone: Pick<PhoneCalls, 'add' | 'sendAgain' | 'verify'>
   onVerified: () => void
-  /** The learner gives up. `number` is one that was stored meanwhile, not verified. */
+  /** The learner gives up. `number` is one that was stored but not verified. */
   onCancel: (number: string | undefined) => void
 }
 

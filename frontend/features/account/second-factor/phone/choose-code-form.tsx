@@ -10,7 +10,7 @@ import { TextedCodeForm } from './texted-code-form.tsx'
 /** Amplify's names for the two kinds of code. */
 type Kind = 'TOTP' | 'SMS'
 
-/** The second step of a sign-in, for accounts with both an authenticator app and codes by text message: asks which. */
+/** The second step of a sign-in, for accounts with both an authenticator app and codes by text message: asks which one to use. */
 export function ChooseCodeForm(props: SecondStepProps) {
   const { account, onStartAgain } = props
   const { busy, problem, submit } = useSubmit('texted-code')

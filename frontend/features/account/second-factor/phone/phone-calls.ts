@@ -45,7 +45,7 @@ export function phoneCalls(call: OwnAccountCall) {
     async verify(code: string): Promise<void> {
       await call('VerifyUserAttribute', { ...attribute, Code: code })
     },
-    /** From now on sign-in asks for a texted code. Passkeys still sign in alone. Cognito refuses settings for an app that isn't set up. */
+    /** Makes sign-in ask for a texted code. Passkeys still sign in alone. Cognito refuses settings for an app that isn't set up. */
     async turnOn(): Promise<void> {
       const { app } = await codesOn(call)
       const passkeys = passkeysBelongHere() && (await listPasskeys(call)).length > 0
@@ -55,7 +55,7 @@ export function phoneCalls(call: OwnAccountCall) {
         ...(passkeys && { WebAuthnMfaSettings: { Enabled: true } }),
       })
     },
-    /** Switches the factor off first: a sign-in that asks for a code to no number would lock the owner out. */
+    /** Switches the factor off first: without a number to text, sign-in would lock the owner out. */
     async remove(): Promise<void> {
       const { app, texts } = await codesOn(call)
       if (texts)

@@ -38,7 +38,7 @@ export default function Phone({ methods, call, whenFresh, onChanged }: RowProps)
     await finish()
     turnOn()
   }
-  /** A number that nobody confirmed needn't stay. If this fails, the next one replaces it. */
+  /** Removes a number that nobody confirmed. If this fails, the next one replaces it. */
   const giveUp = (number: string | undefined) => {
     setChange(undefined)
     if (number !== undefined && !own.data?.isOn) void phone.remove().catch(() => {})
@@ -113,6 +113,6 @@ export default function Phone({ methods, call, whenFresh, onChanged }: RowProps)
 function explanation({ number, isOn }: OwnPhone, appIsOn: boolean): string {
   if (isOn && appIsOn) return 'Your app is on too. Signing in asks where you’d like to get your code; the app is safer.'
   if (isOn)
-    return `Signing in takes your password and a code that we text to ${maskPhone(number ?? '')}. An app or a passkey is safer: a number can be taken over, and messages can be read by others.`
-  return 'We text you a code each time you sign in. That’s better than a password alone. An app or a passkey is safer: a number can be taken over, and messages can be read by others.'
+    return `Signing in takes your password and a code that we text to ${maskPhone(number ?? '')}. An app or a passkey is safer: others can take over a number or read its messages.`
+  return 'We text you a code each time you sign in. That’s better than a password alone. An app or a passkey is safer: others can take over a number or read its messages.'
 }

@@ -12,7 +12,7 @@ type RemovePhoneProps = {
   onCancel: () => void
 }
 
-/** Asks before the number is removed, and says what is left to sign in with. */
+/** Asks before it removes the number, and says what's left to sign in with. */
 export function RemovePhone({ phone, left, onRemoved, onCancel }: RemovePhoneProps) {
   const { busy, problem, submit } = useSubmit('phone')
   const remove = () =>

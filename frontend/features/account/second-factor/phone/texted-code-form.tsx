@@ -48,4 +48,4 @@ export function TextedCodeForm({ account, onSignedIn, onStartAgain, signInWithPa
 }
 
 /** Cognito sends a code for each password, so there's no other way to get one. */
-const anotherCode = 'Please enter your password again: we then send another code.'
+const anotherCode = 'Please enter your password again. We’ll then send another code.'

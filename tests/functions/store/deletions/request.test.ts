@@ -12,7 +12,7 @@ const { table } = await openLocalTable()
 const portal = openPortal(table)
 const farAhead = new Date('2100-01-01T00:00:00.000Z')
 
-const wish = (certificates: 'withdraw' | 'keep' = 'withdraw') => ({
+const request = (certificates: 'withdraw' | 'keep' = 'withdraw') => ({
   word: 'DELETE',
   certificates,
   operation: newId(),
@@ -30,7 +30,7 @@ describe('asking for the account to be deleted', () => {
   test('is due in seven days, is shown, and is e-mailed', async () => {
     const one = await portal.enrolled('digital-media')
     expect(await showDeletion({}, one)).toEqual({ state: 'none' })
-    const asked = await askForDeletion(wish('keep'), one)
+    const asked = await askForDeletion(request('keep'), one)
     if (asked.state !== 'asked') throw new Error('It was asked for')
     expect(asked.certificates).toBe('keep')
     expect(Date.parse(asked.due) - Date.parse(asked.askedAt)).toBe(7 * 24 * 3600_000)
@@ -42,15 +42,15 @@ describe('asking for the account to be deleted', () => {
 
   test('a second time keeps the date, and changes what becomes of the certificates', async () => {
     const one = await portal.enrolled()
-    const first = await askForDeletion(wish('keep'), one)
-    const second = await askForDeletion(wish('withdraw'), one)
+    const first = await askForDeletion(request('keep'), one)
+    const second = await askForDeletion(request('withdraw'), one)
     expect(second).toEqual({ ...first, certificates: 'withdraw' })
     expect(await queued(one)).toHaveLength(1)
   })
 
-  test('in two tabs at once makes one wish', async () => {
+  test('in two tabs at once makes one request', async () => {
     const one = await portal.enrolled()
-    const [a, b] = await Promise.all([askForDeletion(wish(), one), askForDeletion(wish(), one)])
+    const [a, b] = await Promise.all([askForDeletion(request(), one), askForDeletion(request(), one)])
     expect(a).toEqual(b)
     expect(await showDeletion({}, one)).toEqual(a)
     const places = await queued(one)
@@ -59,7 +59,7 @@ describe('asking for the account to be deleted', () => {
 
   test.each(['delete', 'Delete', 'DELETE!', '', 'my account'])('is refused with the word “%s”', async (word) => {
     const one = await portal.enrolled()
-    await expect(askForDeletion({ ...wish(), word }, one)).rejects.toMatchObject({
+    await expect(askForDeletion({ ...request(), word }, one)).rejects.toMatchObject({
       code: 'refused',
       message: 'To confirm, please type the word DELETE in capital letters. Nothing has been deleted.',
     })
@@ -68,7 +68,7 @@ describe('asking for the account to be deleted', () => {
 
   test('takes the word with blanks around it', async () => {
     const one = await portal.enrolled()
-    expect(await askForDeletion({ ...wish(), word: ' DELETE\n' }, one)).toMatchObject({ state: 'asked' })
+    expect(await askForDeletion({ ...request(), word: ' DELETE\n' }, one)).toMatchObject({ state: 'asked' })
   })
 
   test('reads from the token when the learner signed in', async () => {
@@ -78,7 +78,7 @@ describe('asking for the account to be deleted', () => {
       send(api, {
         method: 'POST',
         path: '/api/me/deletion',
-        body: wish(),
+        body: request(),
         claims: { ...claimsOf(one.sub), ...(authTime && { auth_time: authTime }) },
       })
     const now = Math.floor(portal.parts.world.now().getTime() / 1000)
@@ -93,18 +93,18 @@ describe('asking for the account to be deleted', () => {
     const world = { ...one.world, now }
     const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
     for (const signedInAt of [undefined, ago(601)])
-      await expect(askForDeletion(wish(), { ...one, world, signedInAt })).rejects.toMatchObject({
+      await expect(askForDeletion(request(), { ...one, world, signedInAt })).rejects.toMatchObject({
         code: 'sign-in-again',
       })
     expect(await showDeletion({}, one)).toEqual({ state: 'none' })
-    expect(await askForDeletion(wish(), { ...one, world, signedInAt: ago(600) })).toMatchObject({ state: 'asked' })
+    expect(await askForDeletion(request(), { ...one, world, signedInAt: ago(600) })).toMatchObject({ state: 'asked' })
   })
 })
 
 describe('changing one’s mind', () => {
-  test('leaves nothing of the wish, and can be said twice', async () => {
+  test('leaves nothing of the request, and can be said twice', async () => {
     const one = await portal.enrolled()
-    await askForDeletion(wish(), one)
+    await askForDeletion(request(), one)
     expect(await takeBackDeletion({}, one)).toEqual({ state: 'none' })
     expect(await takeBackDeletion({}, one)).toEqual({ state: 'none' })
     expect(await showDeletion({}, one)).toEqual({ state: 'none' })
@@ -114,27 +114,27 @@ describe('changing one’s mind', () => {
 
   test('and asking again counts seven days anew', async () => {
     const one = await portal.enrolled()
-    const first = await askForDeletion(wish(), one)
+    const first = await askForDeletion(request(), one)
     await takeBackDeletion({}, one)
-    const second = await askForDeletion(wish(), one)
+    const second = await askForDeletion(request(), one)
     expect(second).not.toEqual(first)
     expect(await queued(one)).toEqual([{ sub: one.sub, due: second.state === 'asked' ? second.due : '' }])
   })
 
   test('is refused once the deletion has begun, and so is another choice', async () => {
     const one = await portal.enrolled()
-    await askForDeletion(wish('keep'), one)
+    await askForDeletion(request('keep'), one)
     await begin(one)
     const begun = { code: 'refused', message: 'Your account is being deleted, and that can’t be stopped any more.' }
     await expect(takeBackDeletion({}, one)).rejects.toMatchObject(begun)
-    await expect(askForDeletion(wish('withdraw'), one)).rejects.toMatchObject(begun)
+    await expect(askForDeletion(request('withdraw'), one)).rejects.toMatchObject(begun)
     expect(await one.deletion.read()).toMatchObject({ state: 'started', certificates: 'keep' })
   })
 
   test('and the beginning of the deletion exclude each other', async () => {
     for (let n = 0; n < 10; n++) {
       const one = await portal.enrolled()
-      await askForDeletion(wish(), one)
+      await askForDeletion(request(), one)
       const [takenBack] = await Promise.allSettled([takeBackDeletion({}, one), begin(one).catch(() => {})])
       const left = await one.deletion.read()
       expect(left?.state).toBe(takenBack.status === 'fulfilled' ? undefined : 'started')
