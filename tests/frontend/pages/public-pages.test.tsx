@@ -234,9 +234,9 @@ describe('the privacy page', () => {
   }
 
   test('shows every row of who sees what and of how long it’s kept, where the row applies', () => {
-    const withMails = { ...paid, mails: true }
-    const rows = [...shownRows(visibility, withMails), ...shownRows(retention, withMails)]
-    expect(cells(withMails)).toEqual(rows.map(({ subject, text }) => [subject, text]))
+    const everything = { ...paid, mails: true, google: true, textsFrom: 'Wattle' } as const
+    const rows = [...shownRows(visibility, everything), ...shownRows(retention, everything)]
+    expect(cells(everything)).toEqual(rows.map(({ subject, text }) => [subject, text]))
     expect(rows).toHaveLength(visibility.length + retention.length)
   })
 
@@ -245,6 +245,11 @@ describe('the privacy page', () => {
     expect(open(privacy(unpaid)).text).not.toMatch(/Stripe|payment|refund/i)
     expect(open(privacy()).text).not.toMatch(/that a course is open|which e-mails/)
     expect(open(privacy({ ...paid, mails: true })).text).toMatch(/that a course is open.*|which e-mails/)
+  })
+
+  test('names Google and the mobile number only where the portal has a use for them', () => {
+    expect(open(privacy()).text).not.toMatch(/Google|mobile number/)
+    expect(open(privacy({ ...paid, google: true, textsFrom: 'Wattle' })).text).toMatch(/or from Google.*mobile number/s)
   })
 
   test('names the provider, a person to write to, the Commissioner and the version', () => {
