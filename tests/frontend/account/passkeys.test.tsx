@@ -67,7 +67,7 @@ describe('the sign-in form', () => {
     expect(account.signIn).not.toHaveBeenCalled()
   })
 
-  test('is as before when the learner cancels', async () => {
+  test('stays as it was when the learner cancels', async () => {
     const user = show()
     account.signInWithPasskey.mockResolvedValue('cancelled')
     await user.click(press('Sign in with a passkey'))

@@ -71,7 +71,7 @@ describe('the list of forgotten learners', () => {
     expect([...one.entries.keys()]).not.toEqual([...other.entries.keys()])
   })
 
-  test('isn’t read with a key that is missing or another one: it would find nobody', async () => {
+  test('refuses to load with a missing or different key, which would find nobody', async () => {
     const list = forgottenInMemory()
     await list.remember(sub, 'withdraw')
     list.key = 'another'
@@ -112,7 +112,7 @@ describe('a secret that the portal makes itself', () => {
     ])
   })
 
-  test('is the winner’s where two make it at once', async () => {
+  test('is the first one’s if two calls make it at once', async () => {
     emptySsm({ meanwhile: 'the winner' })
     expect(await openSecret('/portal/prod/forgotten-key').readOrCreate()).toBe('the winner')
   })

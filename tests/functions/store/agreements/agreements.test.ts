@@ -95,7 +95,7 @@ describe('agreeing later', () => {
     expect((await readMe({}, one)).news).toEqual(taken)
   })
 
-  test('to nothing records nothing, so that nobody refuses what they were never asked', async () => {
+  test('records no refusal of news from somebody who never asked for any', async () => {
     const one = await portal.enrolled()
     expect(await agree({ news: false }, one)).toEqual({ name: 'Jane Brien', email: 'jane@school.example' })
     expect(await agreementOf(one)).toBeUndefined()

@@ -102,7 +102,7 @@ describe('asking for the account to be deleted', () => {
 })
 
 describe('changing one’s mind', () => {
-  test('leaves nothing of the request, and can be said twice', async () => {
+  test('leaves nothing of the request, and can be done twice', async () => {
     const one = await portal.enrolled()
     await askForDeletion(request(), one)
     expect(await takeBackDeletion({}, one)).toEqual({ state: 'none' })
@@ -131,7 +131,7 @@ describe('changing one’s mind', () => {
     expect(await one.deletion.read()).toMatchObject({ state: 'started', certificates: 'keep' })
   })
 
-  test('and the beginning of the deletion exclude each other', async () => {
+  test('and the start of the deletion can’t both happen', async () => {
     for (let n = 0; n < 10; n++) {
       const one = await portal.enrolled()
       await askForDeletion(request(), one)

@@ -175,7 +175,7 @@ describe('the deletion of an account', () => {
     expect(scene.account).toEqual([])
   })
 
-  test('and changing one’s mind at that moment exclude each other', async () => {
+  test('and changing one’s mind at that moment can’t both happen', async () => {
     const length = (await callsOf(await open())).length
     for (let moment = 0; moment < length; moment += all ? 1 : 6) {
       const scene = await open()

@@ -201,7 +201,7 @@ describe('signing in with a texted code', () => {
     expect(await refusal(enterCode(first.Session, textedCode()))).toMatch(/^NotAuthorizedException: Invalid session/)
   })
 
-  test('asks which code it shall be when the app is on too and none is preferred', async () => {
+  test('asks which code to use when the app is on too and none is preferred', async () => {
     await withBoth()
     const before = texts().length
     const { ChallengeName, ChallengeParameters, Session } = await enterPassword()
