@@ -101,9 +101,9 @@ async function exchange(
   return Tokens.safeParse(answer).data ?? 'unexpected'
 }
 
-/** Whether the tokens belong to the learner who links, or whose account was linked in the round before. */
-async function isExpected(sub: string, { linking, linkedTo }: Pending): Promise<boolean> {
-  if (linking !== undefined && linking !== sub) return false
+/** Whether the tokens belong to the learner who links or signs in again, or whose account was linked in the round before. */
+async function isExpected(sub: string, { linking, again, linkedTo }: Pending): Promise<boolean> {
+  if ([linking, again].some((one) => one !== undefined && one !== sub)) return false
   return linkedTo === undefined || (await hashed(sub)) === linkedTo
 }
 
