@@ -198,11 +198,12 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
             checks one reads that its holder withdrew it, and your name is gone. Kept, they can be checked as before,
             with your name.
             {paid &&
-              ' Payments stay with nothing that leads to you. Stripe deletes you as a customer, and keeps what its invoices and receipts say.'}
+              ' Payments stay without your name and your e-mail address, with Stripe’s number for each. Stripe deletes you as a customer, and keeps what its invoices and receipts say.'}
           </p>
           <p>
             What was deleted is in our backups for 35 days more. We use those only to repair lost data, and then delete
-            your account there again.
+            your account there again. So that we can, we keep the day and a code made from your account’s number. The
+            code alone tells nobody who you were.
           </p>
         </>
       ),
