@@ -21,7 +21,7 @@ export type GoogleProblem =
   | 'unexpected'
 
 /** How a return from Google ends. `again`: the account is linked now, and the same sign-in works from the next round on. */
-export type Outcome =
+type Outcome =
   | { kind: 'signed-in' }
   | { kind: 'denied' }
   | { kind: 'again'; linkedTo: string }
