@@ -36,7 +36,8 @@ export function poolAttributesFrom(attributes: readonly AttributeType[]): PoolAt
     name: attribute('name'),
     email: attribute('email'),
     ...(phone && { phone }),
-    ...(attribute('identities') && { google: true }),
+    // An account that was unlinked may keep an empty list.
+    ...(attribute('identities').includes('"Google"') && { google: true }),
   }
 }
 

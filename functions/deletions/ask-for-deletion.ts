@@ -8,7 +8,7 @@ type Input = { word: string; certificates: CertificateChoice; operation: string 
 type Needs = Pick<LearnerContext, 'sub' | 'deletion' | 'signedInAt' | 'world'> & Pick<PaymentsContext, 'announce'>
 
 /** How long the learner has to change their mind, in ms. */
-const grace = 7 * 24 * 60 * 60_000
+export const grace = 7 * 24 * 60 * 60_000
 
 /**
  * Asks for the account to be deleted in seven days. Asking again keeps the date, and changes only what happens to the

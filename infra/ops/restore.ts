@@ -14,6 +14,7 @@ import { tableShape } from '../../functions/store/table.ts'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import { forgetAgain } from './accounts/forget-again.ts'
+import { postponeDeletions } from './accounts/postpone-deletions.ts'
 import type { Command } from './command.ts'
 import { explainError, OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
@@ -55,6 +56,7 @@ export const restore: Command = {
           ? `Wait for the table ${target}, whose restore has already started.`
           : `Restore ${what} into the new table ${target}.`,
         'Erase from it everybody whose account was deleted since.',
+        'Give whoever had asked for a deletion their seven days again.',
         `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, expiry of items, deletion protection and the stack's tags.`,
       ],
       async apply() {
@@ -65,10 +67,16 @@ export const restore: Command = {
         const table = await waitUntilActive(target, operator)
         // Before turning on point-in-time recovery, which would keep them for another 35 days.
         const forgotten = await forgetAgain(target, operator).catch((error) => stopBeforeChangeover(target, error))
+        const postponed = await postponeDeletions(target, operator)
         await applyTableSettings(table, operator)
         return [
           `${target} is ready.`,
           `${plural(forgotten, 'learner')} whose accounts were deleted since ${forgotten === 1 ? 'is' : 'are'} erased from it again.`,
+          ...(postponed > 0
+            ? [
+                `${plural(postponed, 'deletion')} that waited ${postponed === 1 ? 'has' : 'have'} seven days again, because a learner may have taken one back since.`,
+              ]
+            : []),
           `Check it:    npm run ops -- find-learner <email> --table ${target} --stage ${operator.stage}`,
           `Switch over: in infra/settings.json put "restoredTable": "${target}" into "${operator.stage}",`,
           `             then npx cdk deploy -c stage=${operator.stage}`,

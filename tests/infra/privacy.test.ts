@@ -2,7 +2,7 @@ import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { expect, test } from 'vitest'
 import { pageFor } from '#contract/pages'
 import { routes } from '#contract/routes'
-import { retention, visibility } from '#domain/privacy/who-sees-what'
+import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
 import { world } from '../../functions/adapters/environment.ts'
 import { hashed } from '../../functions/adapters/log.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
@@ -14,12 +14,14 @@ import { createGoogle } from '../../functions/handlers/google.ts'
 import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
 import { exportOwnData } from '../../functions/learners/export-own-data.ts'
+import type { Announcement } from '../../functions/mails/announcement.ts'
 import type { Letter } from '../../functions/mails/letter.ts'
 import { openCheckout } from '../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../functions/payments/verify-payment.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
 import { addPrompt } from '../../functions/prompts/add-prompt.ts'
 import { entities } from '../../functions/store/own-data/entities.ts'
+import { exportLearner } from '../../infra/ops/accounts/export-learner.ts'
 import { findLearner } from '../../infra/ops/find-learner.ts'
 import { siteSettings } from '../../infra/settings.ts'
 import { documentOf } from '../../infra/site/document.ts'
@@ -152,6 +154,9 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     const shown = findings.join('\n')
     for (const fact of [email, 'digital-media: active', 'completed', certificate.id]) expect(shown).toContain(fact)
     for (const mark of words) expect(shown).not.toContain(mark)
+    // The one command that shows words makes the learner's own file, and only for a learner who asked.
+    await expect(runCommand(exportLearner, operator, [email])).rejects.toThrow(/how you know that it's the owner/)
+    expect(visibility.find(({ id }) => id === 'operators')?.text).toContain('If you ask them for your own data')
     expect(stored).not.toContain(password)
     // Only sign-ins that send no password: the browser proves that it knows it.
     const { ExplicitAuthFlows } = resourceOf(template, 'AWS::Cognito::UserPoolClient').Properties
@@ -227,6 +232,16 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     await office({ about: 'certificate-ready', sub: one.sub, key: 'digital-media' })
     expect(posted.map(({ to }) => to)).toEqual([email, email])
     for (const { letter } of posted) expectNoMark(letter, [name, email])
+    // Every kind of e-mail, whether it's sent here or not.
+    const told: Record<Announcement['about'], string> = {
+      'course-opened': 'that a course is open',
+      'certificate-ready': 'that a certificate is ready',
+      'app-removed': 'that we removed a second step from your sign-in',
+      'deletion-asked': 'that your account is to be deleted',
+      'deletion-begun': 'that your account is to be deleted',
+    }
+    const row = shownRows(visibility, { payment: 'off', mails: true }).find(({ id }) => id === 'mail')
+    for (const words of Object.values(told)) expect(row?.text).toContain(words)
     const { EmailVerificationMessage } = resourceOf(template, 'AWS::Cognito::UserPool').Properties
     expect(EmailVerificationMessage).toMatch(/\{####\}/)
   },

@@ -195,11 +195,12 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
             anyone who checks one reads that its holder withdrew it, and your name is gone. If you keep them, anyone can
             check them as before, with your name.
             {paid &&
-              ' We keep payments with nothing that leads to you. Stripe deletes you as a customer, but keeps what its invoices and receipts say.'}
+              ' We keep payments without your name and your e-mail address, with Stripe’s number for each. Stripe deletes you as a customer, but keeps what its invoices and receipts say.'}
           </p>
           <p>
             What you delete stays in our backups for another 35 days. We use those only to repair lost data, and if we
-            do, we delete your account again.
+            do, we delete your account again. So that we can, we keep the day and a code made from your account’s
+            number. The code alone tells nobody who you were.
           </p>
         </>
       ),

@@ -47,7 +47,7 @@ export const visibility = [
   {
     id: 'operators',
     subject: 'The people who run the portal for us',
-    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see your account, access, progress and certificates, but none of your words. Nobody can read your password.',
+    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see your account, access, progress and certificates, but none of your words. If you ask them for your own data because you can’t sign in, they make the file of “Take everything with me” for you, and your words are in it. Nobody can read your password.',
   },
   {
     id: 'logs',
@@ -68,7 +68,7 @@ export const visibility = [
     id: 'mail',
     subject: 'Amazon’s e-mail service',
     text: ({ mails }) =>
-      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that we’ve changed how you sign in, that your account is to be deleted' : ''}. Never what you wrote in a lesson.`,
+      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that we removed a second step from your sign-in, that your account is to be deleted' : ''}. Never what you wrote in a lesson.`,
   },
   {
     id: 'stripe',

@@ -70,6 +70,13 @@ export function deletionOf(table: Table, sub: string) {
       await table.delete(queueKey({ due: known.due, sub })).catch(() => {})
       return undefined
     },
+    /** Moves a request that hasn't begun to another time, queued before it's stored. False if it has changed meanwhile. */
+    async postpone({ due: former }: StoredDeletion, due: string): Promise<boolean> {
+      await openDeletions(table).place({ due, sub })
+      const { written } = await table.write(key, { set: { due }, when: [{ state: 'asked', due: former }] })
+      if (written) await table.delete(queueKey({ due: former, sub }))
+      return written
+    },
     /** Takes the next step, once. Returns what's stored after it; undefined if the request was cancelled before it began. */
     async step(
       from: StoredDeletion,

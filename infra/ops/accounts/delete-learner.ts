@@ -88,6 +88,7 @@ async function deleteNow(place: QueuedDeletion, operator: Operator): Promise<voi
   const { table, deployed, cognito, now, pause, print, announce } = operator
   const stores = publicStores(table)
   let fault = ''
+  let begun = false
   const context: DeletionsContext = {
     ...stores,
     deletions: { ...stores.deletions, due: async () => [place] },
@@ -106,11 +107,13 @@ async function deleteNow(place: QueuedDeletion, operator: Operator): Promise<voi
   for (;;) {
     const until = new Date(now().getTime() + 60 * minuteMs)
     const { deleted, waiting, failed, dropped } = await runDeletions({ until }, context)
-    if (deleted > 0) return
+    // What has begun can't be cancelled, so the nightly run has ended it.
+    if (deleted > 0 || (dropped > 0 && begun)) return
     if (dropped > 0) throw new OpsError('They’ve just decided to keep the account. Nothing was deleted.')
     if (failed > 0)
       throw new OpsError(`It stopped (${fault}). Run it again to go on; otherwise the nightly run does it.`)
     if (waiting > 0) {
+      begun = true
       print('Waiting until their tokens no longer work…')
       await pause(5 * minuteMs)
     }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
-import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from '../portal.ts'
 
@@ -13,6 +12,8 @@ const eightDays = 8 * 24 * 60 * 60_000
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A learner with words, a prompt and a certificate. */
+const storedOf = ({ context }: Awaited<ReturnType<typeof graduateNamed>>) => context.ownData.page(undefined, new Date())
+
 async function graduateNamed(name: string) {
   const learner = await portal.learner(name, [moduleId])
   const context = { ...learner.context, announce: async () => {} }
@@ -46,7 +47,7 @@ const keepDraft = (page: Page, account: string) =>
 test('a teacher takes everything along, asks for the deletion, changes their mind, asks again, and is forgotten', async () => {
   portal.expecting({ console: [/status of 40\d/] })
   const [learner, other] = await Promise.all([graduateNamed('Dele Ted'), graduateNamed('Stay Ing')])
-  const untouched = await exportOwnData({}, other.context)
+  const untouched = await storedOf(other)
   const page = await portal.page({ width: 375 })
 
   await signIn(page, learner, '/account')
@@ -90,8 +91,8 @@ test('a teacher takes everything along, asks for the deletion, changes their min
 
   const night = await fetch(portal.url('/_local/deletions'), { method: 'POST' })
   expect(await night.text()).toContain('Accounts deleted: 1')
-  expect((await exportOwnData({}, learner.context)).items).toEqual([])
-  expect(await exportOwnData({}, other.context)).toEqual(untouched)
+  expect((await storedOf(learner)).items).toEqual([])
+  expect(await storedOf(other)).toEqual(untouched)
 
   await page.clock.setSystemTime(Date.now() + eightDays)
   await page.goto('/dashboard')

@@ -149,6 +149,17 @@ describe('signing out', () => {
   })
 
   test.each([
+    ['on the day for it, when it can still be kept', '2026-11-20T12:00:00.000Z', false],
+    ['until the nightly run at 01:10 in Sydney', '2026-11-20T14:09:00.000Z', false],
+    ['once that has begun', '2026-11-20T14:11:00.000Z', true],
+  ])('an account isn’t called deleted too early: %s', (_, now, expected) => {
+    askedDeletion().remember('sub-zoe', '2026-11-20T01:00:00.000Z')
+    expect(askedDeletion().dueBefore('sub-zoe', Date.parse(now)) !== undefined).toBe(expected)
+    askedDeletion().remember('sub-zoe', 'soon')
+    expect(askedDeletion().dueBefore('sub-zoe', Date.parse(now))).toBeUndefined()
+  })
+
+  test.each([
     [200, true],
     [400, true],
     [500, false],

@@ -40,6 +40,12 @@ test('reads the number for texted codes, and whether Google opens the account', 
   expect(await userPool.describe('token')).toMatchObject({ phone: '+61491570006', google: true })
 })
 
+test('says nothing of Google once it is unlinked, when Cognito keeps an empty list', async () => {
+  const email = { Name: 'email', Value: 'jane@school.example' }
+  cognito.on(GetUserCommand).resolves({ Username: 'sub', UserAttributes: [email, { Name: 'identities', Value: '[]' }] })
+  expect(await userPool.describe('token')).not.toHaveProperty('google')
+})
+
 test('gives an empty name for a user without one', async () => {
   cognito
     .on(GetUserCommand)

@@ -95,6 +95,21 @@ describe('deleting a learner now', () => {
   })
 })
 
+test('a deletion that the nightly run ended meanwhile is done, and nobody kept the account', async () => {
+  const [one, operator] = [await learner(), patient()]
+  const overtaken: Operator = {
+    ...operator,
+    async pause(ms) {
+      await operator.pause(ms)
+      const begun = await one.one.deletion.read()
+      if (begun?.signedOutAt) await one.one.deletion.finish(begun.due)
+    },
+  }
+  const options = { checked, certificates: 'withdraw', now: 'yes' }
+  const { results } = await runCommand(deleteLearner, overtaken, [one.email], options)
+  expect(results).toEqual(['The account is deleted. They get an e-mail about it.'])
+})
+
 describe('deleting a learner in a week', () => {
   test('queues what the page queues', async () => {
     const one = await learner()

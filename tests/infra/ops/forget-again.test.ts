@@ -6,10 +6,13 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
+import { takeBackDeletion } from '../../../functions/deletions/take-back-deletion.ts'
+import { deletionOf, openDeletions } from '../../../functions/store/deletions/deletions.ts'
 import { openTable } from '../../../functions/store/table.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { restore } from '../../../infra/ops/restore.ts'
-import { openPortal, type TestLearner } from '../../functions/portal.ts'
+import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
 import { createTable } from '../../functions/store/create-table.ts'
 import { live } from '../../functions/store/own-data/busy-learner.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
@@ -73,7 +76,9 @@ describe('a restored table', () => {
     await forgotten().remember(withdrawn.sub, 'withdraw')
     await forgotten().remember(kept.sub, 'keep')
     const [before, to] = [await itemsOf('portal'), await restoredCopy()]
-    const { results, changes } = await runCommand(restore, operator, [], { to })
+    // So early that whoever waits for a deletion has their week still before them.
+    const early = { ...operator, now: () => new Date('2026-03-01T00:00:00.000Z') }
+    const { results, changes } = await runCommand(restore, early, [], { to })
     expect(changes[1]).toBe('Erase from it everybody whose account was deleted since.')
     expect(results.slice(0, 2)).toEqual([
       `${to} is ready.`,
@@ -101,7 +106,7 @@ describe('a restored table', () => {
     expect([...after.keys()].filter(ownPart(other)).length).toBeGreaterThan(15)
     expect(await itemsOf('portal')).toEqual(before)
 
-    await runCommand(restore, operator, [], { to })
+    await runCommand(restore, early, [], { to })
     expect(await itemsOf(to)).toEqual(after)
   })
 
@@ -129,6 +134,27 @@ describe('a restored table', () => {
     await runCommand(restore, operator, [], { to })
     expect(await empty()).toBe(2)
     expect(asked).toContain('UpdateContinuousBackupsCommand')
+  })
+
+  test('gives deletions that wait their seven days again: the learner may have taken one back since', async () => {
+    const [back, begun] = [await portal.enrolled(), await portal.enrolled()]
+    for (const one of [back, begun])
+      await askForDeletion({ word: 'DELETE', certificates: 'keep', operation: newId() }, one)
+    const stored = await begun.deletion.read()
+    if (stored) await begun.deletion.step(stored, 'started')
+    const to = await restoredCopy()
+    await takeBackDeletion({}, back)
+    const restored = openTable(to, client)
+    const later = new Date(operator.now().getTime() + 6 * 86_400_000)
+    const { results } = await runCommand(restore, { ...operator, now: () => later }, [], { to })
+    expect(results[2]).toMatch(/^\d deletions? that waited ha(s|ve) seven days again, because a learner may have/)
+    const due = new Date(later.getTime() + 7 * 86_400_000).toISOString()
+    expect(await deletionOf(restored, back.sub).read()).toMatchObject({ state: 'asked', due, certificates: 'keep' })
+    expect(await deletionOf(restored, begun.sub).read()).toEqual(await begun.deletion.read())
+    const inWeek = await openDeletions(restored).due(new Date(due))
+    expect(inWeek.filter(({ sub }) => sub === back.sub)).toEqual([{ sub: back.sub, due }])
+    await runCommand(restore, { ...operator, now: () => later }, [], { to })
+    expect(await openDeletions(restored).due(new Date(due))).toEqual(inWeek)
   })
 
   test.each([

@@ -72,6 +72,17 @@ test('gives every learner an account under the address of their profile, with al
   expect(output.at(-1)).toContain(`6 items, ${learner.sub} -> ${sub}`)
 })
 
+test('moves every payment of an access, so that a later deletion finds it', async () => {
+  const email = 'twice@school.example'
+  const { learner, session } = await graduate(email)
+  const at = '2026-03-02T00:00:00.000Z'
+  const facts = { courseId: 'digital-media', sessionId: sessionId(), amount: 9900, currency: 'aud', tax: 900 } as const
+  await learner.payments.record({ ...facts, sub: learner.sub, paidAt: at })
+  await learner.access.grant({ ...facts, source: 'stripe', grantedAt: at, holds: true })
+  await runCommand(rekeyLearners, operator)
+  for (const id of [session, facts.sessionId]) expect(await ownerOf(`PAYMENT#${id}`, 'PAYMENT')).toBe(accountOf(email))
+})
+
 test('merges the items of a learner who has signed up again, and overwrites none of the new ones', async () => {
   const { learner } = await graduate('again@school.example')
   const newLearner = portal.learner(accountOf('again@school.example'))

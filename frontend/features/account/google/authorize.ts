@@ -4,7 +4,7 @@ import { callbackUrl, type Pending, pendingGoogle } from './pending-google.ts'
 /** Without the last scope, the API and Cognito refuse the access token. */
 const scope = 'openid email profile aws.cognito.signin.user.admin'
 
-type Journey = Pick<Pending, 'linking' | 'linkedTo'> & {
+type Journey = Pick<Pending, 'linking' | 'again' | 'linkedTo'> & {
   /** The address to offer at Google. */
   email?: string | undefined
   leave?: (address: string) => void

@@ -4,10 +4,11 @@ import { settings } from '#contract/site-settings'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { returnPath } from '../../../session/return-to.ts'
+import { sessionRecord } from '../../../session/session-record.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
 
 type ContinueWithGoogleProps = {
-  /** In a dialog: goes below its form, and comes back to this page. */
+  /** In a dialog over a learner's page: goes below its form, comes back to this page, and takes the same learner only. */
   here?: boolean
 }
 
@@ -22,9 +23,10 @@ function GoogleButton({ here = false }: ContinueWithGoogleProps) {
     setBusy(true)
     setProblem(undefined)
     const { pathname, search, hash } = window.location
+    const { sub: again, email } = (here && sessionRecord().learner()) || {}
     if (here) returnPath().save(pathname + search + hash)
     try {
-      await leaveForGoogle()
+      await leaveForGoogle({ email, ...(again !== undefined && { again }) })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : undefined)
     } finally {

@@ -21,7 +21,7 @@ export type GoogleProblem =
   | 'unexpected'
 
 /** How a return from Google ends. `again`: the account has just been linked, so the same sign-in works in the next round. */
-export type Outcome =
+type Outcome =
   | { kind: 'signed-in' }
   | { kind: 'denied' }
   | { kind: 'again'; linkedTo: string }
@@ -101,9 +101,9 @@ async function exchange(
   return Tokens.safeParse(answer).data ?? 'unexpected'
 }
 
-/** Whether the tokens belong to the learner who is linking, or whose account was linked in the first round. */
-async function isExpected(sub: string, { linking, linkedTo }: Pending): Promise<boolean> {
-  if (linking !== undefined && linking !== sub) return false
+/** Whether the tokens belong to the learner who is linking or signing in again, or whose account was linked in the first round. */
+async function isExpected(sub: string, { linking, again, linkedTo }: Pending): Promise<boolean> {
+  if ([linking, again].some((one) => one !== undefined && one !== sub)) return false
   return linkedTo === undefined || (await hashed(sub)) === linkedTo
 }
 

@@ -10,9 +10,10 @@ import { useToast } from '../../../components/toast/toast.tsx'
 import { GuestsOnly } from '../../../session/guards.tsx'
 import { useAfterSignIn, useSession } from '../../../session/session-provider.tsx'
 import { AccountPage } from '../account-page.tsx'
-import { finish, type Outcome, type Returned, takeReturn } from './finish.ts'
+import { finish, type GoogleProblem, type Returned, takeReturn } from './finish.ts'
 import { googleProblems } from './google-problems.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
+import type { Pending } from './pending-google.ts'
 
 /** Completes a sign-in with Google and goes on to the page that asked for it, or says why it didn't work. */
 export function GoogleReturn() {
@@ -25,7 +26,8 @@ export function GoogleReturn() {
 }
 
 function Finishing({ returned }: { returned: Returned }) {
-  const { linking } = returned.pending ?? {}
+  const { linking, again } = returned.pending ?? {}
+  const who = { ...(linking !== undefined && { linking }), ...(again !== undefined && { again }) }
   const afterSignIn = useAfterSignIn()
   const toast = useToast()
   const navigate = useNavigate()
@@ -35,8 +37,7 @@ function Finishing({ returned }: { returned: Returned }) {
     queryFn: async () => {
       const outcome = await finish(returned)
       if (outcome.kind === 'signed-in') await afterSignIn()
-      if (outcome.kind === 'again')
-        await leaveForGoogle({ linkedTo: outcome.linkedTo, ...(linking !== undefined && { linking }) })
+      if (outcome.kind === 'again') await leaveForGoogle({ linkedTo: outcome.linkedTo, ...who })
       return outcome
     },
     retry: false,
@@ -61,7 +62,7 @@ function Finishing({ returned }: { returned: Returned }) {
         </Button>
       </Frame>
     )
-  if (result.data?.kind === 'problem') return <Problem outcome={result.data} linking={linking} />
+  if (result.data?.kind === 'problem') return <Problem problem={result.data.problem} who={who} />
   return (
     <Frame>
       <p role="status" className="flex items-center gap-3 font-sans">
@@ -72,18 +73,18 @@ function Finishing({ returned }: { returned: Returned }) {
   )
 }
 
-type ProblemProps = { outcome: Extract<Outcome, { kind: 'problem' }>; linking: string | undefined }
+type ProblemProps = { problem: GoogleProblem; who: Pick<Pending, 'linking' | 'again'> }
 
-function Problem({ outcome, linking }: ProblemProps) {
+function Problem({ problem, who }: ProblemProps) {
   const [offline, setOffline] = useState(false)
-  const startAgain = () => leaveForGoogle(linking === undefined ? {} : { linking }).catch(() => setOffline(true))
+  const startAgain = () => leaveForGoogle(who).catch(() => setOffline(true))
   return (
     <Frame>
       <Notice tone="error" role="alert">
-        {offline ? new Offline().message : googleProblems[outcome.problem]}
+        {offline ? new Offline().message : googleProblems[problem]}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        {linking === undefined ? (
+        {who.linking === undefined ? (
           <ButtonLink to="/sign-in">Sign in with your password</ButtonLink>
         ) : (
           <ButtonLink to="/account">Back to your account</ButtonLink>

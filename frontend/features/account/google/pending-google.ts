@@ -9,6 +9,8 @@ const Pending = z.object({
   verifier: z.string(),
   /** The learner who is linking Google on the account page; somebody else's Google account mustn't sign in over them. */
   linking: z.optional(z.string()),
+  /** The learner who signs in again over an open page; somebody else's Google account must not take its place. */
+  again: z.optional(z.string()),
   /** Set for the second round, after the account was linked: the server's hash of the learner whose account it is. */
   linkedTo: z.optional(z.string()),
 })

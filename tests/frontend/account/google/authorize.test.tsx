@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { goToGoogle } from '../../../../frontend/features/account/google/authorize.ts'
 import { ContinueWithGoogle } from '../../../../frontend/features/account/google/continue-with-google.tsx'
 import { pendingGoogle } from '../../../../frontend/features/account/google/pending-google.ts'
+import { sessionRecord } from '../../../../frontend/session/session-record.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   const config = { region: 'r', userPoolId: 'r_1', userPoolClientId: 'client-1', oauthEndpoint: 'https://pool.example' }
   vi.stubGlobal('fetch', async () => Response.json(config))
 })
@@ -70,6 +72,23 @@ test.each(['', 'null', '{}', '{"state":1}', 'not json'])('takes nothing from a d
 test('a portal without Google sign-in shows no button', () => {
   render(<ContinueWithGoogle />)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('over the page of a learner it offers their address, and waits for nobody else', async () => {
+  vi.resetModules()
+  vi.stubGlobal('__SITE_SETTINGS__', { ...__SITE_SETTINGS__, google: true })
+  const leaveForGoogle = vi.fn(async () => {})
+  vi.doMock('../../../../frontend/features/account/google/leave-for-google.ts', () => ({ leaveForGoogle }))
+  sessionRecord().saveLearner({ sub: 'sub-1', email: 'zoe@example.edu.au' })
+  const { ContinueWithGoogle: WithButton } = await import(
+    '../../../../frontend/features/account/google/continue-with-google.tsx'
+  )
+  render(<WithButton here />)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+  expect(leaveForGoogle).toHaveBeenCalledExactlyOnceWith({ email: 'zoe@example.edu.au', again: 'sub-1' })
+  vi.doUnmock('../../../../frontend/features/account/google/leave-for-google.ts')
+  expect(await queryOf({ again: 'sub-1' })).toHaveProperty('prompt')
+  expect(pendingGoogle().take()).toMatchObject({ again: 'sub-1' })
 })
 
 test('says so when what leads to Google can’t be loaded', async () => {
