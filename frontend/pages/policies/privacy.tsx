@@ -264,7 +264,7 @@ export default function Privacy({ settings }: { settings: SiteSettings }) {
   return (
     <TopicPage
       title="Privacy"
-      lead={`What we keep about you, who can see it, and how you get it out or gone. Version of ${australianDay(new Date(currentTerms))}.`}
+      lead={`What we keep about you, who can see it, and how to take it with you or have it deleted. Version of ${australianDay(new Date(currentTerms))}.`}
       topics={topics(settings)}
       provider={settings.provider}
     />

@@ -8,7 +8,7 @@ export function SignUpConditions() {
       By creating an account you agree to the <PolicyLink href="/terms">terms</PolicyLink> and have read the{' '}
       <PolicyLink href="/privacy">privacy page</PolicyLink>. {settings.provider.organisation} keeps your name and e-mail
       address for your account and your certificates; without them there can’t be an account. The privacy page says who
-      can see what, and how you get it out or deleted.
+      can see what, and how to take it with you or have it deleted.
     </p>
   )
 }

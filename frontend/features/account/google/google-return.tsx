@@ -77,27 +77,34 @@ type ProblemProps = { outcome: Extract<Outcome, { kind: 'problem' }>; linking: s
 function Problem({ outcome, linking }: ProblemProps) {
   const [offline, setOffline] = useState(false)
   const startAgain = () => leaveForGoogle(linking === undefined ? {} : { linking }).catch(() => setOffline(true))
+  const { words, next } = googleProblems[outcome.problem]
+  const withGoogle = next === 'google'
+  const google = (
+    <Button key="google" look={withGoogle ? 'primary' : 'secondary'} onClick={() => void startAgain()}>
+      Start again with Google
+    </Button>
+  )
+  const otherwise = (
+    <ButtonLink
+      key="otherwise"
+      look={withGoogle ? 'secondary' : 'primary'}
+      to={linking === undefined ? '/sign-in' : '/account'}
+    >
+      {linking === undefined ? 'Sign in with your password' : 'Back to your account'}
+    </ButtonLink>
+  )
   return (
-    <Frame>
+    <Frame title={linking === undefined ? 'You’re not signed in yet' : 'Google isn’t linked yet'}>
       <Notice tone="error" role="alert">
-        {offline ? new Offline().message : googleProblems[outcome.problem]}
+        {offline ? new Offline().message : words}
       </Notice>
-      <div className="flex flex-wrap gap-3">
-        {linking === undefined ? (
-          <ButtonLink to="/sign-in">Sign in with your password</ButtonLink>
-        ) : (
-          <ButtonLink to="/account">Back to your account</ButtonLink>
-        )}
-        <Button look="secondary" onClick={() => void startAgain()}>
-          Start again with Google
-        </Button>
-      </div>
+      <div className="flex flex-wrap gap-3">{withGoogle ? [google, otherwise] : [otherwise, google]}</div>
     </Frame>
   )
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <AccountPage title="Signing in">
+const Frame = ({ title = 'Signing in', children }: { title?: string; children: ReactNode }) => (
+  <AccountPage title={title}>
     <div className="flex flex-col gap-6">{children}</div>
   </AccountPage>
 )
