@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { lazy } from 'react'
 import { settings } from '#contract/site-settings'
 import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
@@ -15,6 +14,7 @@ import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
 import { SignOutButtons } from '../features/account/security/sign-out-buttons.tsx'
 import { useSession } from '../session/session-provider.tsx'
+import { Group, idOf, Loaded, Part } from './account/group.tsx'
 
 /** Most visits to this page are about one of its sections. */
 const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
@@ -26,6 +26,18 @@ const Security = lazy(() => import('../features/account/security/security.tsx'))
 const AccountDeletion = lazy(() => import('./account/deletion.tsx'))
 const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
 
+const priced = settings.payment === 'required'
+
+const groups = [
+  'You',
+  'Sign-in and security',
+  'Your work',
+  ...(priced ? ['Payments'] : []),
+  'Text size and theme',
+  'Help',
+  'Delete my account',
+]
+
 export default function Account() {
   const me = useMe()
   const { state } = useSession()
@@ -33,135 +45,130 @@ export default function Account() {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Your account" />
-      <Page title="Your account" className="mx-auto max-w-2xl px-5 pt-8 pb-20 sm:pt-12">
+      <Page title="Your account" className="sheet pt-8 pb-20 sm:pt-12">
         <h1 className="text-3xl">Your account</h1>
-        <div className="mt-8 flex flex-col gap-6">
-          {me.data ? (
-            <>
-              <Section title="Name">
-                <NameForm name={me.data.name} />
-              </Section>
-              <Section title="E-mail address">
-                <p className="break-all">{me.data.email}</p>
-                <p className="mt-1 font-sans text-sm text-bark">You sign in with this address.</p>
-              </Section>
-              <Section title="Where you teach">
-                <ErrorBoundary fallback="Your answers could not be loaded. Please reload the page.">
-                  <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-                    <TeachingForm teaching={me.data.teaching} />
-                  </Suspense>
-                </ErrorBoundary>
-              </Section>
-              <Section title="News by e-mail">
-                <Loaded what="This part">
-                  <NewsChoice news={me.data.news} />
-                </Loaded>
-              </Section>
-            </>
-          ) : me.error ? (
-            <ErrorState
-              level={2}
-              title="Your account could not be loaded"
-              requestId={me.error instanceof ApiProblem ? me.error.requestId : undefined}
-              action={<Button onClick={() => void me.refetch()}>Try again</Button>}
+        <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          {me.data && (
+            <nav
+              aria-labelledby="on-this-page"
+              className="font-sans lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 self-start"
             >
-              {me.error.message}
-            </ErrorState>
-          ) : (
-            <Loading />
+              <h2 id="on-this-page" className="text-sm font-semibold">
+                On this page
+              </h2>
+              <ul className="flex flex-wrap gap-x-4 lg:flex-col">
+                {groups.map((title) => (
+                  <li key={title}>
+                    <a href={`#${idOf(title)}`} className="inline-flex min-h-11 items-center">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           )}
-          {/* Signing out must also be possible when nothing can be loaded. */}
-          <Section title="Sign-in and security">
-            {me.data && (
-              <Loaded what="These settings">
-                <Security email={me.data.email} />
-              </Loaded>
-            )}
-            <p className="mb-4">
-              On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your session
-              on every device within fifteen minutes.
-            </p>
-            <SignOutButtons email={email} />
-          </Section>
-          {me.data && (
-            <>
-              <Section title="Certificates">
-                <Loaded what="Your certificates">
-                  <OwnCertificates />
-                </Loaded>
-              </Section>
-              <Section title="All my words">
-                <p className="mb-4">
-                  Every reflection and note that you have saved, on one page, to read and to download. They stay yours
-                  after a course has ended.
-                </p>
-                <ButtonLink look="secondary" to="/words">
-                  Read all my words
-                </ButtonLink>
-              </Section>
-              <Section title="Take everything with me">
-                <Loaded what="This part">
-                  <TakeEverything />
-                </Loaded>
-              </Section>
-              {settings.payment === 'required' && (
-                <Section title="Payments">
-                  <Loaded what="Your payments">
-                    <Purchases />
+          <div className="flex min-w-0 flex-col gap-y-14">
+            {me.data ? (
+              <Group title="You">
+                <Part title="Name">
+                  <NameForm name={me.data.name} />
+                </Part>
+                <Part title="E-mail address">
+                  <p>{me.data.email}</p>
+                  <p className="mt-1 font-sans text-sm text-bark">You sign in with this address.</p>
+                </Part>
+                <Part title="Where you teach">
+                  <Loaded what="Your answers">
+                    <TeachingForm teaching={me.data.teaching} />
                   </Loaded>
-                </Section>
+                </Part>
+                <Part title="News by e-mail">
+                  <Loaded what="This part">
+                    <NewsChoice news={me.data.news} />
+                  </Loaded>
+                </Part>
+              </Group>
+            ) : me.error ? (
+              <ErrorState
+                level={2}
+                title="Your account could not be loaded"
+                requestId={me.error instanceof ApiProblem ? me.error.requestId : undefined}
+                action={<Button onClick={() => void me.refetch()}>Try again</Button>}
+              >
+                {me.error.message}
+              </ErrorState>
+            ) : (
+              <Loading />
+            )}
+            {/* Signing out must also be possible when nothing can be loaded. */}
+            <Group title="Sign-in and security">
+              {me.data && (
+                <Loaded what="These settings">
+                  <Security email={me.data.email} />
+                </Loaded>
               )}
-            </>
-          )}
-          <Section title="Text size and theme">
-            <Loaded what="These settings">
-              <AppearanceSettings />
-            </Loaded>
-          </Section>
-          <Section title="Help">
-            <p>
-              Certificates and hours, your words and privacy: <a href="/help">answers to common questions</a>.{' '}
-              <SupportLine email={settings.provider.email} /> <a href="/privacy">Privacy</a> says what we keep about you
-              and who can see it.
-            </p>
-          </Section>
-          {me.data && (
-            <Section title="Delete my account">
-              <Loaded what="This part">
-                <AccountDeletion email={me.data.email} />
+              <p className="mb-4">
+                On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your
+                session on every device within fifteen minutes.
+              </p>
+              <SignOutButtons email={email} />
+            </Group>
+            {me.data && (
+              <>
+                <Group title="Your work">
+                  <Part title="Certificates">
+                    <Loaded what="Your certificates">
+                      <OwnCertificates />
+                    </Loaded>
+                  </Part>
+                  <Part title="All my words">
+                    <p className="mb-4">
+                      Every reflection and note that you have saved, on one page, to read and to download. They stay
+                      yours after a course has ended.
+                    </p>
+                    <ButtonLink look="secondary" to="/words">
+                      Read all my words
+                    </ButtonLink>
+                  </Part>
+                  <Part title="Take everything with me">
+                    <Loaded what="This part">
+                      <TakeEverything />
+                    </Loaded>
+                  </Part>
+                </Group>
+                {priced && (
+                  <Group title="Payments">
+                    <Loaded what="Your payments">
+                      <Purchases />
+                    </Loaded>
+                  </Group>
+                )}
+              </>
+            )}
+            <Group title="Text size and theme">
+              <Loaded what="These settings">
+                <AppearanceSettings />
               </Loaded>
-            </Section>
-          )}
+            </Group>
+            <Group title="Help">
+              <p>
+                Certificates and hours, your words and privacy: <a href="/help">answers to common questions</a>.{' '}
+                <SupportLine email={settings.provider.email} /> <a href="/privacy">Privacy</a> says what we keep about
+                you and who can see it.
+              </p>
+            </Group>
+            {me.data && (
+              <Group title="Delete my account">
+                <Loaded what="This part">
+                  <AccountDeletion email={me.data.email} />
+                </Loaded>
+              </Group>
+            )}
+          </div>
         </div>
       </Page>
       <AppFooter />
     </>
-  )
-}
-
-/** A part whose script loads on its own. If that fails, the rest of the page still works. */
-function Loaded({ what, children }: { what: string; children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={<p>{what} could not be loaded. Please reload the page.</p>}>
-      <Suspense fallback={<Skeleton className="h-20 w-full" />}>{children}</Suspense>
-    </ErrorBoundary>
-  )
-}
-
-/** Scrolls to the section that the address names: it isn't there yet when the browser looks for it. */
-const intoView = (heading: HTMLElement | null) => {
-  if (heading && window.location.hash === `#${heading.id}`) heading.scrollIntoView()
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(' ', '-')
-  return (
-    <Card as="section" aria-labelledby={id}>
-      <h2 id={id} ref={intoView} className="mb-4 text-xl">
-        {title}
-      </h2>
-      {children}
-    </Card>
   )
 }
 

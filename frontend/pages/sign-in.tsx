@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Notice } from '../components/notice.tsx'
 import { accountCalls } from '../features/account/account-calls.ts'
@@ -32,6 +32,7 @@ function SignInPage({ next }: { next: string | null }) {
   const navigate = useNavigate()
   const afterSignIn = useAfterSignIn()
   const { email, notice } = navigationStateOf(useLocation().state)
+  const [isSecondStep, setSecondStep] = useState(false)
 
   const goToNextStep = async (step: 'confirm' | 'reset', credentials: Credentials) => {
     if (step === 'reset') return navigate('/forgot-password', { state: { email: credentials.email } })
@@ -40,14 +41,20 @@ function SignInPage({ next }: { next: string | null }) {
     return navigate('/confirm')
   }
   return (
-    <SignInFrame>
-      {(notice === 'confirmed' || notice === 'password-set') && (
+    <SignInFrame isSecondStep={isSecondStep}>
+      {!isSecondStep && (notice === 'confirmed' || notice === 'password-set') && (
         <Notice tone="success" className="mb-6">
           {notices[notice]}
         </Notice>
       )}
-      <ContinueWithGoogle />
-      <SignInForm account={accountCalls} email={email} onSignedIn={afterSignIn} onNextStep={goToNextStep} />
+      {!isSecondStep && <ContinueWithGoogle />}
+      <SignInForm
+        account={accountCalls}
+        email={email}
+        onSignedIn={afterSignIn}
+        onNextStep={goToNextStep}
+        onSecondStep={setSecondStep}
+      />
     </SignInFrame>
   )
 }

@@ -6,27 +6,31 @@ import { AccountPage } from './account-page.tsx'
 const priced = settings.payment === 'required'
 const link = 'inline-flex min-h-11 items-center'
 
-/** The sign-in page around its form, shared with the page's skeleton. */
-export function SignInFrame({ children }: { children: ReactNode }) {
+/** The sign-in page around its form, shared with the page's skeleton. In its second step there's nothing but the form. */
+export function SignInFrame({ isSecondStep = false, children }: { isSecondStep?: boolean; children: ReactNode }) {
   return (
     <AccountPage
-      title="Sign in"
-      lead="Your courses, your notes and your certificates are where you left them."
+      title={isSecondStep ? 'One more step' : 'Sign in'}
+      lead={!isSecondStep && 'Your courses, your notes and your certificates are where you left them.'}
       footer={
-        <p>
-          New here?{' '}
-          <Link to="/sign-up" className={`${link} font-semibold`}>
-            Create your account
-          </Link>
-        </p>
+        !isSecondStep && (
+          <p>
+            New here?{' '}
+            <Link to="/sign-up" className={`${link} font-semibold`}>
+              Create your account
+            </Link>
+          </p>
+        )
       }
     >
       {children}
-      <p className="mt-4 font-sans">
-        <Link to="/forgot-password" className={link}>
-          Forgotten your password?
-        </Link>
-      </p>
+      {!isSecondStep && (
+        <p className="mt-4 font-sans">
+          <Link to="/forgot-password" className={link}>
+            Forgotten your password?
+          </Link>
+        </p>
+      )}
     </AccountPage>
   )
 }

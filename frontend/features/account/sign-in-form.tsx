@@ -21,6 +21,8 @@ type SignInFormProps = {
   onSignedIn: () => Promise<void>
   /** The account needs another step before it can sign in: its emailed code, or a new password. */
   onNextStep?: (step: 'confirm' | 'reset', credentials: Credentials) => void | Promise<void>
+  /** The second factor is asked for, or no longer: other ways to sign in don't belong beside it. */
+  onSecondStep?: (isOn: boolean) => void
 }
 
 const unsupported = `This account needs a sign-in step that this page doesn’t support. ${supportSentence(settings.provider.email)}`
@@ -35,7 +37,7 @@ const secondSteps: Partial<Record<SignInResult, () => Promise<ComponentType<Seco
 }
 
 /** Signs in with email address and password and the account's second factor, or with a passkey. */
-export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFormProps) {
+export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondStep }: SignInFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('sign-in')
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
   /** Set when the password was right and a second factor comes next. The password itself isn't kept. */
@@ -52,7 +54,8 @@ export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFor
     const load = secondSteps[result]
     if (load) {
       setTyped(credentials.email)
-      return setSecondStep({ Form: await load().catch(offline) })
+      setSecondStep({ Form: await load().catch(offline) })
+      return onSecondStep?.(true)
     }
     if (result === 'no-passkey') return setProblem(messages['no-passkey'])
     if ((result === 'confirm' || result === 'reset') && onNextStep) return onNextStep(result, credentials)
@@ -85,6 +88,7 @@ export function SignInForm({ account, email, onSignedIn, onNextStep }: SignInFor
 
   const startAgain = (reason?: string) => {
     setSecondStep(undefined)
+    onSecondStep?.(false)
     setProblem(reason)
   }
   if (secondStep)

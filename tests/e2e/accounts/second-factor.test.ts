@@ -50,6 +50,8 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   await enterPassword()
   await code(page).waitFor()
   expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor()
+  expect(await page.getByText(/Continue with Google|New here\?/).count()).toBe(0)
   await code(page).fill(codeOf(secret, -5))
   await clickButton(page, 'Sign in')
   await page.getByText(/That code isn’t right, or it is too old/).waitFor()

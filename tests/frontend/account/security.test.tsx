@@ -84,6 +84,18 @@ describe('sign-in and security', () => {
     expect(account.signInWithPasskey).toHaveBeenCalledWith(email)
   })
 
+  test('keeps the focus in the row while a form opens and closes there', async () => {
+    answers.AssociateSoftwareToken = { SecretCode: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567' }
+    const { user } = show(<Security account={account} email={email} />, 9)
+    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    await screen.findByLabelText('Code from your app')
+    expect(document.activeElement?.textContent).toMatch(/^First, add the portal to the app/)
+    await user.click(press('Cancel'))
+    await waitFor(() => expect(document.activeElement).toBe(press('Set up an app')))
+    await user.click(press('Change your password'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+  })
+
   test('asks nothing again before that', async () => {
     const { user } = show(<Security account={account} email={email} />, 9)
     await user.click(await screen.findByRole('button', { name: 'Set up an app' }))

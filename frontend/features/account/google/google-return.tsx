@@ -78,27 +78,31 @@ type ProblemProps = { problem: GoogleProblem; who: Pick<Pending, 'linking' | 'ag
 function Problem({ problem, who }: ProblemProps) {
   const [offline, setOffline] = useState(false)
   const startAgain = () => leaveForGoogle(who).catch(() => setOffline(true))
+  const { words, next } = googleProblems[problem]
+  const withGoogle = next === 'google'
+  const linking = who.linking !== undefined
+  const google = (
+    <Button key="google" look={withGoogle ? 'primary' : 'secondary'} onClick={() => void startAgain()}>
+      Start again with Google
+    </Button>
+  )
+  const otherwise = (
+    <ButtonLink key="otherwise" look={withGoogle ? 'secondary' : 'primary'} to={linking ? '/account' : '/sign-in'}>
+      {linking ? 'Back to your account' : 'Sign in with your password'}
+    </ButtonLink>
+  )
   return (
-    <Frame>
+    <Frame title={linking ? 'Google isn’t linked yet' : 'You’re not signed in yet'}>
       <Notice tone="error" role="alert">
-        {offline ? new Offline().message : googleProblems[problem]}
+        {offline ? new Offline().message : words}
       </Notice>
-      <div className="flex flex-wrap gap-3">
-        {who.linking === undefined ? (
-          <ButtonLink to="/sign-in">Sign in with your password</ButtonLink>
-        ) : (
-          <ButtonLink to="/account">Back to your account</ButtonLink>
-        )}
-        <Button look="secondary" onClick={() => void startAgain()}>
-          Start again with Google
-        </Button>
-      </div>
+      <div className="flex flex-wrap gap-3">{withGoogle ? [google, otherwise] : [otherwise, google]}</div>
     </Frame>
   )
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <AccountPage title="Signing in">
+const Frame = ({ title = 'Signing in', children }: { title?: string; children: ReactNode }) => (
+  <AccountPage title={title}>
     <div className="flex flex-col gap-6">{children}</div>
   </AccountPage>
 )

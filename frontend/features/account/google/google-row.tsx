@@ -93,7 +93,7 @@ export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
       state={linked ? 'Linked' : 'Not linked'}
       actions={
         linked ? (
-          <Button look="danger" onClick={() => void askToUnlink()}>
+          <Button look="quiet" onClick={() => void askToUnlink()}>
             Unlink Google
           </Button>
         ) : (
@@ -106,14 +106,11 @@ export function GoogleRow({ account, email, whenFresh, onChanged }: RowProps) {
       <p>
         {linked ? (
           <>
-            You can sign in with the Google account of <span className="break-all">{email}</span>. Google looks after
-            that sign-in, so it doesn’t ask for a code from your authenticator app.
+            You can sign in with the Google account of {email}. Google looks after that sign-in, so it doesn’t ask for a
+            code from your authenticator app.
           </>
         ) : (
-          <>
-            Sign in with the Google account of the same address, <span className="break-all">{email}</span>. Your
-            password keeps working.
-          </>
+          <>Sign in with the Google account of the same address, {email}. Your password keeps working.</>
         )}
       </p>
       <div role="alert" className="empty:sr-only">

@@ -26,7 +26,9 @@ export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
   return (
     <SecurityRow
       title="Passkeys"
-      state={passkeys.length === 0 ? 'None yet' : undefined}
+      state={
+        passkeys.length === 0 ? 'None yet' : `${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'}`
+      }
       actions={
         supported && (
           <Button look="secondary" busy={busy && 'Waiting for your device…'} onClick={() => whenFresh(add)}>

@@ -47,6 +47,7 @@ export function PasswordForm({ account, email, onSessionOver }: PasswordFormProp
         label="Current password"
         name="current-password"
         autoComplete="current-password"
+        ref={focus}
         error={errors['current-password']}
       />
       <NewPasswordField label="New password" error={errors['new-password']} />
@@ -56,3 +57,5 @@ export function PasswordForm({ account, email, onSessionOver }: PasswordFormProp
     </AccountForm>
   )
 }
+
+const focus = (input: HTMLInputElement | null) => input?.focus()

@@ -32,7 +32,7 @@ export function AppRow({ email, methods, call, whenFresh, onChanged }: RowProps)
               {isOn ? 'Set up another phone' : 'Set up an app'}
             </Button>
             {isOn && (
-              <Button look="danger" onClick={() => whenFresh(() => setChange('remove'))}>
+              <Button look="quiet" onClick={() => whenFresh(() => setChange('remove'))}>
                 Remove the app
               </Button>
             )}

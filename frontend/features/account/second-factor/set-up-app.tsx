@@ -58,7 +58,7 @@ export default function SetUpApp({ app, email, onDone, onCancel }: SetUpAppProps
   if (secret === undefined) return <Skeleton className="h-20 w-full" />
   return (
     <AccountForm label="Set up an authenticator app" problem={problem} onSubmit={onSubmit}>
-      <p>
+      <p ref={focus} tabIndex={-1} className="outline-none">
         <strong>First,</strong> add the portal to the app on your phone: scan this picture, or type the key. Nobody else
         should see either.
       </p>
@@ -81,6 +81,9 @@ export default function SetUpApp({ app, email, onDone, onCancel }: SetUpAppProps
     </AccountForm>
   )
 }
+
+/** The button that opened the form is gone. */
+const focus = (paragraph: HTMLElement | null) => paragraph?.focus()
 
 /** The address that authenticator apps read: who issued the secret, and for which account. */
 const otpauth = (secret: string, email: string): string =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import type { SignInCalls } from '../account-calls.ts'
 import { ContinueWithGoogle } from '../google/continue-with-google.tsx'
@@ -20,6 +21,7 @@ export function FreshSignIn({
   onSignedIn,
   onCancel,
 }: FreshSignInProps) {
+  const [isSecondStep, setSecondStep] = useState(false)
   return (
     <Dialog
       open
@@ -27,8 +29,8 @@ export function FreshSignIn({
       title="Please sign in again"
       description={`You signed in more than ten minutes ago. Before ${before}, we make sure that it is you.`}
     >
-      <SignInForm account={account} email={email} onSignedIn={onSignedIn} />
-      <ContinueWithGoogle here />
+      <SignInForm account={account} email={email} onSignedIn={onSignedIn} onSecondStep={setSecondStep} />
+      {!isSecondStep && <ContinueWithGoogle here />}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type SecurityRowProps = {
   title: string
@@ -12,8 +12,25 @@ type SecurityRowProps = {
 
 /** One way to sign in, or one thing about it, in the list "Sign-in and security". */
 export function SecurityRow({ title, state, children, actions }: SecurityRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const used = useRef(false)
+  const now = `${state} ${Boolean(actions)}`
+  const shown = useRef(now)
+  useEffect(() => {
+    if (shown.current === now) return
+    shown.current = now
+    // What had the focus may have gone with the change: a form that's finished, or the button that was pressed.
+    if (used.current && document.activeElement === document.body)
+      row.current?.querySelector<HTMLElement>('.security-actions button')?.focus()
+  })
   return (
-    <li className="security-row">
+    <li
+      ref={row}
+      className="security-row"
+      onFocus={() => {
+        used.current = true
+      }}
+    >
       <h3>
         {title}
         {state && (

@@ -25,7 +25,7 @@ export function SignOutButtons({ email }: { email: string }) {
           Sign out other devices
         </Button>
         <Button
-          look="danger"
+          look="quiet"
           busy={busy === 'everywhere' && 'Signing out…'}
           onClick={() => start('everywhere', signOutEverywhere)}
         >

@@ -154,6 +154,25 @@ describe('says what happened, and stores nothing,', () => {
   })
 })
 
+test.each([
+  ['Start again with Google', '?code=c&state=state-2', /Please start again/],
+  [
+    'Sign in with your password',
+    '?error=invalid_request&error_description=portal-google-ask-first',
+    /sign in with your/,
+  ],
+])('puts first what the message says to do: %s', async (first, query, words) => {
+  comeBack(query)
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  expect(screen.getByRole('heading', { level: 1, name: 'You’re not signed in yet' })).toBeDefined()
+  const [google, otherwise] = [
+    screen.getByRole('button', { name: /Google/ }),
+    screen.getByRole('link', { name: /your password/ }),
+  ]
+  const isGoogleFirst = google.compareDocumentPosition(otherwise) === Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isGoogleFirst ? google.textContent : otherwise.textContent).toBe(first)
+})
+
 test('goes quietly back to sign-in when the person cancelled at Google, or to the account page from a link', async () => {
   comeBack('?error=access_denied&error_description=access_denied')
   await elsewhere()

@@ -84,7 +84,7 @@ export default function Phone({ methods, call, whenFresh, onChanged }: RowProps)
               </Button>
             )}
             {number !== undefined && (
-              <Button look="danger" onClick={() => whenFresh(() => setChange('remove'))}>
+              <Button look="quiet" onClick={() => whenFresh(() => setChange('remove'))}>
                 Remove the number
               </Button>
             )}
