@@ -107,7 +107,7 @@ test('a deletion that the nightly run ended meanwhile is done, and nobody kept t
   }
   const options = { checked, certificates: 'withdraw', now: 'yes' }
   const { results } = await runCommand(deleteLearner, overtaken, [one.email], options)
-  expect(results).toEqual(['The account is deleted. They get an e-mail about it.'])
+  expect(results).toEqual(['The account is deleted. They get an email about it.'])
 })
 
 describe('deleting a learner in a week', () => {

@@ -209,7 +209,7 @@ test('never signs in somebody else over a learner who links Google', async () =>
 test('never signs in somebody else over the page of a learner who signs in again', async () => {
   answer = () => Response.json(tokens({ sub: 'sub-max' }))
   comeBack('?code=code-1&state=state-1', { ...pending, again: zoe.sub }, zoe)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/another account/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/a different account/)
   expect(localStorage.getItem(`${own}LastAuthUser`)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Start again with Google' }))
   expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ again: zoe.sub })
