@@ -60,7 +60,7 @@ describe('an e-mail through SES', () => {
     const server = await silentServer()
     const client = new SESv2Client({
       ...mailLimits,
-      requestHandler: { ...mailLimits.requestHandler, requestTimeout: 50 },
+      requestHandler: { ...mailLimits.requestHandler, requestTimeout: 800 },
       region,
       endpoint: server.endpoint,
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
