@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What the journeys type or are given that no line of the log may hold. */
-const kinds = [
+export const kinds = [
   'name',
   'changed name',
   'corrected name on a certificate',

@@ -12,6 +12,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { restore } from '../../../infra/ops/restore.ts'
@@ -20,6 +21,8 @@ import { fakeCredentials, openTestOperator, runCommand } from './fixture.ts'
 const fixture = await openTestOperator()
 const operator = { ...fixture.operator, dynamo: new DynamoDBClient(fakeCredentials) }
 const sdk = mockClient(operator.dynamo)
+// Nobody in the restored table waits for a deletion; forget-again.test.ts has those who do.
+mockClient(DynamoDBDocumentClient).on(QueryCommand).resolves({ Items: [] })
 const target = 'portal-prod-restored-20261120-0915'
 const arn = (name: string) => `arn:aws:dynamodb:ap-southeast-2:111122223333:table/${name}`
 const restored = (TableStatus: TableDescription['TableStatus'], source = 'portal') => ({
