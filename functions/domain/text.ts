@@ -32,10 +32,11 @@ const deviceLabelLength = 60
  * Undefined if nothing is left.
  */
 export function deviceLabel(text = ''): string | undefined {
+  // What nobody can see goes first: it may stand between two blanks, or between a letter and its accent.
   const line = text
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Surrogate}\u2800]/gu, '')
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Surrogate}\u2800]/gu, '')
   return Array.from(line.trim()).slice(0, deviceLabelLength).join('').trim() || undefined
 }
 

@@ -138,6 +138,8 @@ describe('a device label', () => {
     ['Chrome on Windows', 'Chrome on Windows'],
     [' Safari\n on\tiPad\u0007 ', 'Safari on iPad'],
     ['Chrome\u202e on\u200b Windows', 'Chrome on Windows'],
+    ['Chrome \u{e0020} on Windows', 'Chrome on Windows'],
+    ['e\u200b\u0301', 'é'],
     ['\ud800 \u0000', undefined],
     [undefined, undefined],
     ['😀'.repeat(70), '😀'.repeat(60)],
