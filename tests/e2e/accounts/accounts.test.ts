@@ -95,7 +95,7 @@ describe('creating an account and signing in', () => {
     await expectNoSideScroll(page, 'dashboard at 320 px')
     expect(await page.getByText('Please agree to our terms').count()).toBe(0)
     await page.goto('/account')
-    await page.getByText(/^You asked for it on \d/).waitFor()
+    await page.getByText(/^You asked for this on \d/).waitFor()
     expect(await news(page).isChecked()).toBe(true)
     expect(await page.context().cookies()).toEqual([])
 

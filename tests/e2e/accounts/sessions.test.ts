@@ -110,7 +110,7 @@ test('a session refreshes once for all tabs, and going offline doesn’t sign an
   const device = await portal.device()
   const first = await device.newPage()
   await signIn(first, teacher, '/account')
-  await first.getByText(teacher.email).waitFor()
+  await first.getByText(teacher.email, { exact: true }).waitFor()
   await expireAccessToken(first)
   const renewals: string[] = []
   device.on('request', (request) => {
@@ -118,7 +118,7 @@ test('a session refreshes once for all tabs, and going offline doesn’t sign an
   })
   const tabs = await Promise.all([device.newPage(), device.newPage(), device.newPage()])
   await Promise.all(tabs.map((tab) => tab.goto('/account')))
-  await Promise.all(tabs.map((tab) => tab.getByText(teacher.email).waitFor()))
+  await Promise.all(tabs.map((tab) => tab.getByText(teacher.email, { exact: true }).waitFor()))
   expect(renewals).toHaveLength(1)
 
   const [page] = tabs
@@ -130,7 +130,7 @@ test('a session refreshes once for all tabs, and going offline doesn’t sign an
   expect(new URL(page.url()).pathname).toBe('/account')
   await device.unroute('**/_cognito**')
   await button(page, 'Try again').click()
-  await page.getByText(teacher.email).waitFor()
+  await page.getByText(teacher.email, { exact: true }).waitFor()
 })
 
 test('signing out neither loses unsaved notes nor leaves them on the device', async () => {
