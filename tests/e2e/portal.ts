@@ -58,7 +58,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
       })
     // Another process may take the port between the check and the start.
     portal = await start().catch((error: Error) => {
-      if (/^Port \d+ is taken/.test(error.message)) return start()
+      if (/^Port \d+ is already in use/.test(error.message)) return start()
       throw error
     })
     browser = await openBrowser()

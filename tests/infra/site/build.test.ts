@@ -120,6 +120,11 @@ test('the preview server sends pages compressed, with security headers and ETags
   expect(again.status).toBe(304)
 })
 
+test('the icon that browsers ask for on any page, config.json too, is there', async () => {
+  const icon = await fetch(`${origin}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+})
+
 test('unknown paths get the 404 page and one log line each', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const page = await fetch(`${origin}/nowhere?x=1`)

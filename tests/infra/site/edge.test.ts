@@ -5,7 +5,7 @@ import { compileEdgeFunction, edgeFunction, isResponse } from '../../../infra/si
 
 const parts = {
   notFoundHtml: '<!doctype html><title>404</title>',
-  files: ['/config.json', '/favicon.svg', '/robots.txt'],
+  files: ['/config.json', '/favicon.ico', '/favicon.svg', '/robots.txt'],
 }
 const source = edgeFunction(parts)
 const edge = compileEdgeFunction(source)
@@ -44,12 +44,17 @@ test.each(pagesToFiles)('%s maps to %s', (uri, file) => {
   expect(outcome(uri)).toBe(file)
 })
 
-test.each(['/assets/main-C0ffee.js', '/assets/missing.css', '/assets/', '/config.json', '/favicon.svg', '/robots.txt'])(
-  '%s is passed through to the bucket',
-  (uri) => {
-    expect(outcome(uri)).toBe(uri)
-  },
-)
+test.each([
+  '/assets/main-C0ffee.js',
+  '/assets/missing.css',
+  '/assets/',
+  '/config.json',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/robots.txt',
+])('%s is passed through to the bucket', (uri) => {
+  expect(outcome(uri)).toBe(uri)
+})
 
 test.each([
   ['/index.html', '/'],
