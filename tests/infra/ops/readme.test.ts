@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commands } from '../../../infra/ops/commands.ts'
 import { settingsOf } from '../../../infra/settings.ts'
@@ -54,6 +57,42 @@ test('the stack has the outputs that the README names', () => {
   for (const name of ['DistributionDomain', 'StripeWebhookUrl']) {
     expect(section('Deploying')).toContain(name)
     expect(outputs).toContain(name)
+  }
+})
+
+test('going back a release keeps the settings and installs what the release needs, before it deploys', () => {
+  const [, recipe = ''] = /\*\*A bad release\*\*(?:(?!\n- )[\s\S])+?```sh\n([\s\S]+?)```/.exec(readme) ?? []
+  const folder = mkdtempSync(join(tmpdir(), 'going-back-'))
+  const run = (...commands: string[]) =>
+    execFileSync('sh', ['-ec', commands.join('\n')], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: `${folder}/bin:${process.env.PATH}`, HOME: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  const commit = (release: string, table: string) =>
+    run(`echo ${release} > release`, `echo ${table} > infra/settings.json`, 'git add .', `git commit -qm ${release}`)
+  try {
+    for (const path of ['bin', 'infra']) mkdirSync(join(folder, path))
+    for (const name of ['npm', 'npx']) {
+      writeFileSync(join(folder, 'bin', name), `#!/bin/sh\necho ${name} $*: $(cat release infra/settings.json)\n`)
+      chmodSync(join(folder, 'bin', name), 0o755)
+    }
+    run('git init -qb main', 'git config user.name Op', 'git config user.email op@example.edu.au')
+    commit('good', 'damaged')
+    commit('bad', 'restored')
+    expect(
+      run(recipe.replace(/<[^>]+>/, 'main~1'))
+        .trim()
+        .split('\n'),
+    ).toEqual([
+      'npm ci: good restored',
+      'npx cdk deploy -c stage=prod: good restored',
+      'npm run ops -- smoke --stage prod: good restored',
+    ])
+    run('git switch -q main')
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })
 
