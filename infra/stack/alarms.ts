@@ -48,6 +48,24 @@ export class Alarms extends Construct {
       ...Object.entries(functions).map(([name, { errors }]) =>
         atLeast(1, `${name}Errors`, errors, `The function ${name} failed or timed out.`),
       ),
+      ...Object.entries(metrics.nightlySuccesses).map(
+        ([name, metric]) =>
+          new Alarm(this, `${name}Overdue`, {
+            metric,
+            threshold: 1,
+            comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+            // A day, the hour that the end of daylight saving adds, and one for a run that needs several turns.
+            evaluationPeriods: 26,
+            treatMissingData: TreatMissingData.BREACHING,
+            alarmDescription: `The nightly function ${name} hasn't ended well for 26 hours, or nothing called it.`,
+          }),
+      ),
+      atLeast(
+        1,
+        'SchedulerDrops',
+        metrics.droppedSchedules,
+        'EventBridge Scheduler gave up calling the target of a schedule of this account.',
+      ),
       atLeast(
         1,
         'FunctionThrottles',

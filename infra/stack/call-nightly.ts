@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
 import type { Construct } from 'constructs'
@@ -23,6 +23,11 @@ export function callNightly(
     scheduleExpression: `cron(${cron})`,
     scheduleExpressionTimezone: 'Australia/Sydney',
     flexibleTimeWindow: { mode: 'OFF' },
-    target: { arn: functionArn, roleArn: role.roleArn },
+    target: {
+      arn: functionArn,
+      roleArn: role.roleArn,
+      // As often as it can while it's night; then an alarm says so.
+      retryPolicy: { maximumEventAgeInSeconds: Duration.hours(4).toSeconds(), maximumRetryAttempts: 185 },
+    },
   })
 }

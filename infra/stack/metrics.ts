@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
-import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { getHealth } from '#contract/health'
 import { postStripeEvent } from '#contract/payments'
@@ -40,6 +40,16 @@ export function portalMetrics(
         },
       ]),
     ),
+    nightlySuccesses: Object.fromEntries(
+      nightlyJobs.map((name) => [name, hourlySuccesses(functionOf(name, functions).lambda)]),
+    ),
+    // The scheduler counts by group only, so this includes other schedules of the account.
+    droppedSchedules: new Metric({
+      namespace: 'AWS/Scheduler',
+      metricName: 'InvocationDroppedCount',
+      dimensionsMap: { ScheduleGroup: 'default' },
+      ...sum,
+    }),
     // Counts all functions of the account, because they share its concurrency limit.
     functionThrottles: LambdaFunction.metricAllThrottles(fiveMinutes),
     paymentFailures: paymentFailures(scope, functions),
@@ -65,6 +75,23 @@ export function portalMetrics(
   }
 }
 
+/** The functions that a schedule calls every night. */
+const nightlyJobs = ['sweep', 'deletions']
+
+/**
+ * How often a function ended well, by the hour. FILL gives the hours without a call a value too: where data is missing, an alarm
+ * looks at older data than its periods cover.
+ */
+const hourlySuccesses = (lambda: LambdaFunction): IMetric => {
+  const hourly = { period: Duration.hours(1) }
+  return new MathExpression({
+    expression: 'FILL(called, 0) - FILL(failed, 0)',
+    usingMetrics: { called: lambda.metricInvocations(hourly), failed: lambda.metricErrors(hourly) },
+    label: 'Calls that ended well',
+    ...hourly,
+  })
+}
+
 const reputation = (name: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${name}`, period: Duration.hours(1) })
 
@@ -75,7 +102,7 @@ function tableErrors(scope: Construct, functions: Record<string, PortalFunction>
   )
   const [metric] = names.map((name) =>
     new MetricFilter(scope, `TableErrors-${name}`, {
-      logGroup: logsOf(name, functions),
+      logGroup: functionOf(name, functions).logs,
       filterPattern: FilterPattern.stringValue('$.event', '=', 'table-error'),
       metricNamespace: Stack.of(scope).stackName,
       metricName: 'TableErrors',
@@ -86,10 +113,10 @@ function tableErrors(scope: Construct, functions: Record<string, PortalFunction>
   return metric
 }
 
-function logsOf(name: string, functions: Record<string, PortalFunction>): ILogGroup {
-  const logs = functions[name]?.logs
-  if (!logs) throw new Error(`The stack has no function ${name} whose log lines to count`)
-  return logs
+function functionOf(name: string, functions: Record<string, PortalFunction>): PortalFunction {
+  const found = functions[name]
+  if (!found) throw new Error(`The stack has no function ${name} to watch`)
+  return found
 }
 
 /** Log lines of the payments function that an operator must see, whatever the status of the request. */
@@ -109,7 +136,7 @@ function paymentFailures(scope: Construct, functions: Record<string, PortalFunct
   const { method, path, function: name } = postStripeEvent
   const count = (id: string, of: string, filterPattern: IFilterPattern) =>
     new MetricFilter(scope, id, {
-      logGroup: logsOf(of, functions),
+      logGroup: functionOf(of, functions).logs,
       filterPattern,
       metricNamespace: Stack.of(scope).stackName,
       metricName: 'PaymentFailures',

@@ -130,8 +130,8 @@ function idle(): Usage {
     functionGigabyteSeconds: checks * (0.3 * 0.125 + 0.05) + nights * (2 + 2) * 0.5,
     // Log lines of the gateway, the health endpoint and the health check, and Lambda's own lines of both functions.
     logGigabytes: (checks * (1000 + 2 * assumed.systemLogBytes)) / 1e9,
-    // Fifteen alarms, two of them with two metrics. The metrics of log lines have no data in a quiet hour, so they are free.
-    alarmMetrics: 17,
+    // Eighteen alarms, four of them with two metrics. The metrics of log lines have no data in a quiet hour, so they are free.
+    alarmMetrics: 22,
     dashboards: 1,
     bucketGigabytes: (3 * site.allBytes) / 1e9 + 0.01,
     bucketWrites: checks,

@@ -48,7 +48,7 @@ test('the runbook has a row for every alarm', () => {
   const alarms = Object.keys(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map((id) =>
     id.replace(/^MonitoringAlarms|\w{8}$/g, '').replace('postconfirmation', 'post-confirmation'),
   )
-  expect(alarms).toHaveLength(15)
+  expect(alarms).toHaveLength(18)
   for (const alarm of alarms) expect(runbook).toContain(alarm)
 })
 

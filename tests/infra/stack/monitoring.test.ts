@@ -17,15 +17,18 @@ describe('the alarms', () => {
       'FunctionThrottles',
       'Heartbeat',
       'PaymentFailures',
+      'SchedulerDrops',
       'TableErrors',
       'TableThrottles',
       'apiErrors',
       'deletionsErrors',
+      'deletionsOverdue',
       'documentsErrors',
       'mailsErrors',
       'paymentsErrors',
       'postconfirmationErrors',
       'sweepErrors',
+      'sweepOverdue',
     ])
   })
 
@@ -40,13 +43,13 @@ describe('the alarms', () => {
     expect(Properties).not.toHaveProperty('Dimensions')
   })
 
-  test('watch seventeen metrics, ten of which are in the free tier', () => {
+  test('watch 22 metrics, ten of which are in the free tier', () => {
     const watchedMetrics = Object.values(alarms).flatMap(({ Properties }) =>
       Properties.MetricName
         ? [Properties]
         : (Properties.Metrics as { MetricStat?: object }[]).filter((metric) => metric.MetricStat),
     )
-    expect(watchedMetrics).toHaveLength(17)
+    expect(watchedMetrics).toHaveLength(22)
   })
 
   test('go off when the health check fails for ten minutes or does not run at all', () => {
@@ -61,6 +64,48 @@ describe('the alarms', () => {
       EvaluationPeriods: 2,
       TreatMissingData: 'breaching',
     })
+  })
+
+  test.each([
+    ['sweep', 'ServerSweepCompare'],
+    ['deletions', 'ServerDeletionsErase'],
+  ])('go off when %s has not ended well for 26 hours, even if nothing ever calls it', (name, id) => {
+    const { Properties } = resourceOf(template, 'AWS::CloudWatch::Alarm', `MonitoringAlarms${name}Overdue`)
+    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: resourceOf(template, 'AWS::Lambda::Function', id).id } }]
+    const hourly = (MetricName: string) => ({
+      MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName, Dimensions }, Period: 3600, Stat: 'Sum' },
+    })
+    expect(Properties).toMatchObject({
+      // Without the first FILL, hours without a call have no data, and CloudWatch looks further back than 26 hours.
+      Metrics: [
+        { Expression: 'FILL(called, 0) - FILL(failed, 0)', ReturnData: true },
+        hourly('Invocations'),
+        hourly('Errors'),
+      ],
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      EvaluationPeriods: 26,
+      TreatMissingData: 'breaching',
+    })
+    expect(Properties.DatapointsToAlarm ?? 26).toBe(26)
+  })
+
+  test('go off when the scheduler gives up calling a function', () => {
+    expect(resourceOf(template, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsSchedulerDrops').Properties).toMatchObject({
+      Namespace: 'AWS/Scheduler',
+      MetricName: 'InvocationDroppedCount',
+      Dimensions: [{ Name: 'ScheduleGroup', Value: 'default' }],
+      Statistic: 'Sum',
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
+    })
+    for (const { Properties } of Object.values(resourcesOf(template, 'AWS::Scheduler::Schedule'))) {
+      expect(Properties).not.toHaveProperty('GroupName')
+      expect(Properties.Target).toMatchObject({
+        RetryPolicy: { MaximumEventAgeInSeconds: 4 * 60 * 60, MaximumRetryAttempts: 185 },
+      })
+    }
   })
 
   test('email the operator when they go off and when they recover', () => {
