@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CertificateLayout } from '#contract/certificate-layout'
 import { Provider } from '#contract/provider'
 import { pdf, route } from '#contract/route'
-import { cleanText, isoTime, operationId } from '#contract/text'
+import { cleanText, int, isoTime, operationId } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
@@ -100,7 +100,7 @@ export const putCertificateName = route({
   access: 'learner',
   function: 'api',
   params,
-  body: z.object({ name: cleanText, revision: z.int(), operation: operationId }),
+  body: z.object({ name: cleanText, revision: int, operation: operationId }),
   response: Issued,
 })
 

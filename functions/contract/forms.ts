@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { promptId } from '#contract/prompts'
 import { route } from '#contract/route'
-import { cleanText, isoTime, operationId, where } from '#contract/text'
+import { cleanText, isoTime, nonnegative, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const moduleId = z.enum(moduleIds)
 /** `add` is the form that adds a prompt; a prompt's id is the form that edits it. */
 const form = z.union([z.literal('add'), promptId])
-const version = z.int().check(z.nonnegative())
+const version = nonnegative
 
 /**
  * What a learner has typed into a prompt form and not yet saved as a prompt. `promptId` is the prompt that's edited or will be

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byId } from '#contract/text'
+import { byId, int, positive as minutes } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 /** Running text. `link.href` is always an https address. */
@@ -78,7 +78,6 @@ export type LessonNodeOf<T extends LessonNode['type']> = Extract<LessonNode, { t
 type ExerciseSchema = z.ZodMiniType<Exercise> & z.core.$ZodTypeDiscriminable
 
 const text = z.string()
-const minutes = z.int().check(z.positive())
 const inlines = z.lazy(() => z.array(InlineNode))
 const nodes = z.lazy(() => z.array(LessonNode))
 const titled = { title: text, nodes }
@@ -88,7 +87,7 @@ const box = { id: text, minutes }
 export const Source = z.object({
   claim: text,
   source: text,
-  address: text.check(z.startsWith('https://')),
+  address: text.check(z.regex(/^https:\/\//)),
   /** For example `2026-11-22`. */
   read: text,
   general: z.exactOptional(z.literal(true)),
@@ -102,7 +101,7 @@ export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
     z.object({ type: z.literal('break') }),
     z.object({ type: z.literal('strong'), nodes: inlines }),
     z.object({ type: z.literal('emphasis'), nodes: inlines }),
-    z.object({ type: z.literal('link'), href: text.check(z.startsWith('https://')), nodes: inlines }),
+    z.object({ type: z.literal('link'), href: text.check(z.regex(/^https:\/\//)), nodes: inlines }),
   ]),
 )
 
@@ -110,7 +109,7 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('paragraph'), nodes: inlines }),
     z.object({ type: z.literal('heading'), depth: z.literal([3, 4]), nodes: inlines }),
-    z.object({ type: z.literal('list'), ordered: z.boolean(), start: z.int(), items: z.array(nodes) }),
+    z.object({ type: z.literal('list'), ordered: z.boolean(), start: int, items: z.array(nodes) }),
     z.object({ type: z.literal('table'), columns: z.array(inlines), rows: z.array(z.array(inlines)) }),
     z.object({ type: z.literal('quote'), nodes }),
     z.object({ type: z.literal('story'), ...titled }),
@@ -140,7 +139,7 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
       ...titled,
       considerations: nodes,
     }),
-    z.object({ type: z.literal('trials'), ...box, label: text, rows: z.int(), columns: z.array(text) }),
+    z.object({ type: z.literal('trials'), ...box, label: text, rows: int, columns: z.array(text) }),
     z.object({
       type: z.literal('quiz'),
       ...box,
@@ -158,7 +157,7 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     }),
     z.object({
       type: z.literal('links'),
-      items: z.array(z.object({ href: text.check(z.startsWith('https://')), title: text, nodes: inlines })),
+      items: z.array(z.object({ href: text.check(z.regex(/^https:\/\//)), title: text, nodes: inlines })),
     }),
     // The rest is checked where an exercise is drawn, so that the lesson's own script doesn't carry it.
     z.looseObject({

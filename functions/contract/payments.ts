@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '#contract/route'
+import { int } from '#contract/text'
 import { courseIds } from '#domain/catalogue'
 
 export const sessionId = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'That is not a payment session id.'))
@@ -28,7 +29,7 @@ export const postPaymentVerification = route({
   response: z.object({
     state: z.enum(['paid', 'processing', 'refused', 'ended']),
     courseId: z.optional(z.enum(courseIds)),
-    amount: z.optional(z.int()),
+    amount: z.optional(int),
     currency: z.optional(z.string()),
     receiptTo: z.optional(z.string()),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pdf, route } from '#contract/route'
-import { cleanText, isoTime, operationId, where } from '#contract/text'
+import { cleanText, int, isoTime, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const moduleId = z.enum(moduleIds)
@@ -50,7 +50,7 @@ export const putPrompt = route({
   body: z.object({
     title: z.nullable(cleanText),
     text: cleanText,
-    version: z.int(),
+    version: int,
     operation: operationId,
     where,
   }),

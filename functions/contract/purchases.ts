@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionId } from '#contract/payments'
 import { route } from '#contract/route'
-import { isoTime, nothing } from '#contract/text'
+import { int, isoTime, nothing } from '#contract/text'
 import { courseIds } from '#domain/catalogue'
 
 /**
@@ -12,12 +12,12 @@ const Purchase = z.object({
   sessionId,
   courseId: z.enum(courseIds),
   paidAt: isoTime,
-  amount: z.int(),
+  amount: int,
   currency: z.string(),
-  tax: z.int(),
-  discount: z.int(),
+  tax: int,
+  discount: int,
   code: z.optional(z.string()),
-  refunded: z.int(),
+  refunded: int,
   state: z.enum(['paid', 'partly-refunded', 'refunded', 'disputed', 'lost', 'ended']),
   hasInvoice: z.boolean(),
 })

@@ -12,6 +12,11 @@ export const where = z.optional(z.string())
 
 export const isoTime = z.string()
 
+/** A whole number. `z.int`, `z.positive` and `z.nonnegative` check the same, but add 0.5 KB to every page. */
+export const int = z.number().check(z.refine(Number.isSafeInteger))
+export const positive = int.check(z.refine((value) => value > 0))
+export const nonnegative = int.check(z.refine((value) => value >= 0))
+
 /** Values by their ids. `z.record` checks the same, but adds 0.5 KB to every page. */
 export const byId = <Value extends z.ZodMiniType>(value: Value) => z.catchall(z.object({}), value)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Progress } from '#contract/dashboard'
 import { route } from '#contract/route'
-import { byId, cleanText, isoTime, operationId, where } from '#contract/text'
+import { byId, cleanText, int, isoTime, nonnegative, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
@@ -82,7 +82,7 @@ export const putNote = route({
   params: z.object({ moduleId: z.enum(moduleIds), boxId: id }),
   body: z.object({
     text: cleanText,
-    version: z.int().check(z.nonnegative()),
+    version: nonnegative,
     operation: operationId,
     keepPrevious: z.optional(z.boolean()),
     where,
@@ -122,7 +122,7 @@ export const putQuizDraft = route({
   access: 'learner',
   function: 'api',
   params,
-  body: z.object({ attempt: z.int(), chosen: Answers }),
+  body: z.object({ attempt: int, chosen: Answers }),
   response: Quiz,
 })
 
@@ -133,6 +133,6 @@ export const postQuiz = route({
   access: 'learner',
   function: 'api',
   params,
-  body: z.object({ attempt: z.int(), answers: Answers, operation: operationId }),
+  body: z.object({ attempt: int, answers: Answers, operation: operationId }),
   response: Quiz,
 })

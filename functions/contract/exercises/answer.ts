@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import type { Exercise } from '#contract/lesson'
 import { route } from '#contract/route'
-import { byId, isoTime, operationId } from '#contract/text'
+import { byId, int, isoTime, nonnegative, operationId } from '#contract/text'
 import { id } from '#contract/work'
 import { moduleIds } from '#domain/catalogue'
 
 /** The number of a choice, group, place or criterion. The compiler allows fewer; with these bounds an answer is below 4 KB. */
-const number = z.int().check(z.refine((value) => value >= 0 && value < 100))
+const number = int.check(z.refine((value) => value >= 0 && value < 100))
 const numbers = z.array(number).check(z.maxLength(100))
 const isNumber = (key: string) => /^(0|[1-9]\d?)$/.test(key)
 
 /** How sure a teacher can say to be, in percent. */
 export const sureness = { least: 50, most: 100, step: 5 } as const
-const sure = z
-  .int()
-  .check(z.refine((value) => value >= sureness.least && value <= sureness.most && value % sureness.step === 0))
+const sure = int.check(
+  z.refine((value) => value >= sureness.least && value <= sureness.most && value % sureness.step === 0),
+)
 
 /**
  * What a learner chose in an exercise. `done`: the feedback is open. `first` is the first prediction, made without knowing.
@@ -50,7 +50,7 @@ export const putAnswer = route({
   access: 'learner',
   function: 'api',
   params: z.object({ moduleId: z.enum(moduleIds), exerciseId: id }),
-  body: z.object({ answer: Answer, version: z.int().check(z.nonnegative()), operation: operationId }),
+  body: z.object({ answer: Answer, version: nonnegative, operation: operationId }),
   response: SavedAnswer,
 })
 

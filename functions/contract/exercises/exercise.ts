@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type Exercise as ExerciseNode, InlineNode, LessonNode } from '#contract/lesson'
-import { byId } from '#contract/text'
+import { byId, int, positive } from '#contract/text'
 
 const text = z.string()
 const inlines = z.lazy(() => z.array(InlineNode))
 const nodes = z.lazy(() => z.array(LessonNode))
-const whole = { id: text, minutes: z.int().check(z.positive()), title: text, nodes }
+const whole = { id: text, minutes: positive, title: text, nodes }
 
 /** The lesson's own schema checks only an exercise's introduction; whatever draws one checks the whole with this. */
 export const Exercise: z.ZodMiniType<ExerciseNode> = z.lazy(() =>
@@ -15,13 +15,13 @@ export const Exercise: z.ZodMiniType<ExerciseNode> = z.lazy(() =>
       ...whole,
       ask: text,
       choices: z.array(z.object({ nodes: inlines, feedback: inlines })),
-      happens: z.int(),
+      happens: int,
     }),
     z.object({
       type: z.literal('sort'),
       ...whole,
       groups: z.array(text),
-      items: z.array(z.object({ nodes: inlines, group: z.int(), feedback: inlines, instead: byId(inlines) })),
+      items: z.array(z.object({ nodes: inlines, group: int, feedback: inlines, instead: byId(inlines) })),
     }),
     z.object({
       type: z.literal('spot'),
@@ -29,7 +29,7 @@ export const Exercise: z.ZodMiniType<ExerciseNode> = z.lazy(() =>
       text: z.array(
         z.array(
           z.union([
-            z.object({ place: z.int(), words: text, kind: z.exactOptional(text), why: text }),
+            z.object({ place: int, words: text, kind: z.exactOptional(text), why: text }),
             z.object({ nodes: inlines }),
           ]),
         ),
