@@ -6,6 +6,7 @@ import { InlineNodes } from './inline-nodes.tsx'
 import { useInteractiveParts } from './interactive-parts.ts'
 import { keyed } from './keyed.ts'
 import { LessonTable } from './lesson-table.tsx'
+import { NewerPart } from './newer-part.tsx'
 import { Scenario } from './scenario.tsx'
 import { Callout, Story, Task } from './story-callout-task.tsx'
 
@@ -94,5 +95,7 @@ function Block({ node }: { node: LessonNode }) {
           <LessonNodes nodes={node.nodes} />
         </parts.Exercise>
       )
+    case 'newer':
+      return <NewerPart />
   }
 }

@@ -1,5 +1,4 @@
-import type { LessonNodeOf } from '#contract/lesson'
-import { plainText } from '#contract/lesson-parts'
+import { type LessonNodeOf, plainText } from '#contract/lesson'
 import { InlineNodes } from './inline-nodes.tsx'
 import { keyed } from './keyed.ts'
 

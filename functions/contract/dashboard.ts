@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '#contract/route'
-import { byId, int, isoTime } from '#contract/text'
+import { byId, int, isoTime, known } from '#contract/text'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
 
@@ -23,12 +23,12 @@ export const Dashboard = z.lazy(() =>
     /** The version of the terms that the learner hasn't agreed to yet. */
     toAgree: z.optional(z.string()),
     /** `open`: every module has a lesson, so teachers can enrol. */
-    courses: z.array(z.object({ courseId: z.enum(courseIds), access: z.boolean(), open: z.boolean() })),
-    progress: z.array(Progress),
+    courses: known(z.object({ courseId: z.enum(courseIds), access: z.boolean(), open: z.boolean() })),
+    progress: known(Progress),
     /** The sections of each module that the learner has started. */
     sections: byId(z.array(z.object({ id: z.string(), title: z.string(), minutes: int }))),
     /** Issued certificates, then earned ones that wait for the learner to confirm the name (no `issuedAt`). */
-    certificates: z.array(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
+    certificates: known(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
     /** Set if the learner has asked for the account to be deleted. */
     deletion: z.optional(z.object({ due: isoTime })),
   }),

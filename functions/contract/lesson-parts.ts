@@ -1,8 +1,4 @@
-import type { Exercise, InlineNode, Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
-
-/** The letters of running text, without emphasis and links. */
-export const plainText = (nodes: readonly InlineNode[]): string =>
-  nodes.map((node) => ('nodes' in node ? plainText(node.nodes) : 'value' in node ? node.value : ' ')).join('')
+import type { Exercise, Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
 
 /** The blocks inside a block. */
 export const childrenOf = (node: LessonNode): LessonNode[] => {
@@ -36,6 +32,9 @@ export const withNested = (nodes: readonly LessonNode[]): LessonNode[] =>
 
 /** Every node of a lesson in document order, each parent before its children. */
 export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap((section) => withNested(section.nodes))
+
+/** Whether the page can't read a part of the lesson. */
+export const hasNewerPart = (lesson: Lesson): boolean => nodesOf(lesson).some(({ type }) => type === 'newer')
 
 export type BoxNode = LessonNodeOf<'reflection' | 'respond' | 'trials' | 'notes'>
 

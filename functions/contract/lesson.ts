@@ -20,6 +20,7 @@ type Titled = { title: string; nodes: LessonNode[] }
  * A block of a lesson. Stored work refers to `id`, so it must never change; `minutes` is time beyond reading.
  * A heading's depth is 3 in a section, 4 in a titled box. `where` has the text for each place, and
  * `nodes` for learners who haven't said where they teach. A checklist item's id is the checklist's plus its number: `rules/2`.
+ * `newer` is what a page makes of a block that it can't read.
  */
 export type LessonNode =
   | { type: 'paragraph'; nodes: InlineNode[] }
@@ -48,6 +49,7 @@ export type LessonNode =
   | { type: 'where'; about: string; nodes: LessonNode[]; places: Record<string, LessonNode[]> }
   | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
   | Exercise
+  | { type: 'newer' }
 
 type Whole = { id: string; minutes: number; title: string; nodes: LessonNode[] }
 
@@ -94,7 +96,7 @@ export const Source = z.object({
 })
 export type Source = z.infer<typeof Source>
 
-export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
+const KnownInline: z.ZodMiniType<InlineNode> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('text'), value: text }),
     z.object({ type: z.literal('code'), value: text }),
@@ -105,7 +107,21 @@ export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
   ]),
 )
 
-export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
+/** The letters of running text, without emphasis and links. */
+export const plainText = (nodes: readonly InlineNode[]): string =>
+  nodes.map((node) => ('nodes' in node ? plainText(node.nodes) : 'value' in node ? node.value : ' ')).join('')
+
+const needsNewerPage = '(this needs a newer page: reload)'
+
+/** A later release may send kinds of running text that this page doesn't know. It shows their words. */
+export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
+  z.union([
+    KnownInline,
+    z.transform((value: InlineNode) => ({ type: 'text' as const, value: plainText([value]).trim() || needsNewerPage })),
+  ]),
+)
+
+const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('paragraph'), nodes: inlines }),
     z.object({ type: z.literal('heading'), depth: z.literal([3, 4]), nodes: inlines }),
@@ -165,7 +181,13 @@ export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
       ...box,
       ...titled,
     }) as unknown as ExerciseSchema,
+    z.object({ type: z.literal('newer') }),
   ]),
+)
+
+/** The same for blocks: instead of one that it can't read, a page says that this part needs a newer page. */
+export const LessonNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
+  z.union([KnownNode, z.transform(() => ({ type: 'newer' as const }))]),
 )
 
 const outline = { id: text, title: text, minutes }

@@ -21,9 +21,15 @@ export type ProblemCode = keyof typeof problemStatus
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 
-/** The body of every non-2xx response. For a conflict, `details` has the server's current version. */
+/** The body of every non-2xx response. For a conflict, `details` has the server's current version. A later release may add codes. */
 export const Problem = z.object({
-  code: z.enum(problemCodes),
+  code: z.union([
+    z.enum(problemCodes),
+    z.pipe(
+      z.string(),
+      z.transform(() => 'unexpected' as const),
+    ),
+  ]),
   message: z.string(),
   requestId: z.string(),
   details: z.optional(z.unknown()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionId } from '#contract/payments'
 import { route } from '#contract/route'
-import { int, isoTime, nothing } from '#contract/text'
+import { int, isoTime, known, nothing } from '#contract/text'
 import { courseIds } from '#domain/catalogue'
 
 /**
@@ -44,7 +44,7 @@ export const postRestoration = route({
   function: 'payments',
   body: nothing,
   response: z.object({
-    restored: z.array(z.enum(courseIds)),
+    restored: known(z.enum(courseIds)),
     processing: z.boolean(),
     elsewhere: z.array(z.string()),
   }),

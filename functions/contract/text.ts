@@ -20,5 +20,12 @@ export const nonnegative = int.check(z.refine((value) => value >= 0))
 /** Values by their ids. `z.record` checks the same, but adds 0.5 KB to every page. */
 export const byId = <Value extends z.ZodMiniType>(value: Value) => z.catchall(z.object({}), value)
 
+/** A list in an answer, without the items that this page can't read: those of a course that a later release added. */
+export const known = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.array(z.union([item, z.transform(() => null)])),
+    z.transform((items) => items.filter((one) => one !== null)),
+  )
+
 /** The body of a request that needs none. Every POST must have one in JSON, because another site's form can't send that. */
 export const nothing: z.ZodMiniType<object, object> = z.object({})

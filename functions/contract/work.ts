@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Progress } from '#contract/dashboard'
 import { route } from '#contract/route'
-import { byId, cleanText, int, isoTime, nonnegative, operationId, where } from '#contract/text'
+import { byId, cleanText, int, isoTime, known, nonnegative, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
@@ -49,7 +49,7 @@ export const Work = z.lazy(() =>
     access: z.boolean(),
     progress: z.optional(Progress),
     /** Every module that the learner has completed. */
-    completed: z.array(z.enum(moduleIds)),
+    completed: known(z.enum(moduleIds)),
     notes: z.array(Note),
     /** Where the learner teaches, for the parts of a lesson that differ by place. */
     teachesIn: z.optional(z.string()),
@@ -113,7 +113,7 @@ export const postCompletion = route({
   function: 'api',
   params,
   body: z.object({ operation: operationId }),
-  response: z.object({ progress: Progress, open: z.array(z.enum(moduleIds)) }),
+  response: z.object({ progress: Progress, open: known(z.enum(moduleIds)) }),
 })
 
 export const putQuizDraft = route({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { Lesson, type LessonPreview } from '#contract/lesson'
-import { isExercise } from '#contract/lesson-parts'
+import { hasNewerPart, isExercise } from '#contract/lesson-parts'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { keyFile, lessonFile } from './compiled-files.ts'
 import { QuizKey } from './quiz-key.ts'
@@ -23,7 +23,11 @@ export type LessonLibrary = {
  * Throws if a file doesn't match its schema.
  */
 export function openLessons(folder: string): LessonLibrary {
-  const lesson = cached((id) => read(Lesson, join(folder, lessonFile(id))))
+  const lesson = cached((id) => {
+    const found = read(Lesson, join(folder, lessonFile(id)))
+    if (found && hasNewerPart(found)) throw new Error(`${lessonFile(id)} has blocks of another build`)
+    return found
+  })
   const key = cached((id) => read(QuizKey, join(folder, keyFile(id))))
   let available: ModuleId[] | undefined
   return {

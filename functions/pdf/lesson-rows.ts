@@ -93,6 +93,7 @@ function block(layout: Layout, node: LessonNode): Row[] {
     case 'sort':
     case 'spot':
     case 'respond':
+    case 'newer':
       return []
   }
 }

@@ -252,6 +252,38 @@ test('a second tab shows the first one’s text, and the teacher chooses where b
   expect((await learner.context.notes.all('digital-media'))[0]?.text).toBe(both)
 })
 
+test('a page that is older than the lesson opens it, says what needs a newer page, and gets it by reloading', async () => {
+  const learner = await portal.learner('Olive Older', ['digital-media'])
+  const [, second] = learner.context.lessons.lesson('digital-media')?.sections ?? []
+  const device = await portal.device()
+  const page = await device.newPage()
+  await page.route('**/api/lessons/digital-media', async (route) => {
+    const response = await route.fetch()
+    const lesson = await response.json()
+    lesson.sections[1].nodes.unshift({ type: 'invented', id: 'layers', drawing: { layers: 3 } })
+    await route.fulfill({ response, json: lesson })
+  })
+  await signIn(page, learner, `${course}#${second?.id}`)
+  const section = page.locator(`section[id="${second?.id}"]`)
+  const notice = section.getByText('This part needs a newer page', { exact: true })
+  await notice.waitFor()
+  await expect.poll(() => section.evaluate((one) => Math.abs(one.getBoundingClientRect().top))).toBeLessThan(120)
+  await expectAccessible(page, 'a part that needs a newer page')
+
+  await boxes(page).first().fill('Written beside a part that is not here.')
+  await saved(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await section.getByRole('button', { name: 'Reload' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.unroute('**/api/lessons/digital-media')
+  await section.getByRole('button', { name: 'Reload' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await complete(page).waitFor()
+  expect(await notice.count()).toBe(0)
+  await expect.poll(() => boxes(page).first().inputValue()).toBe('Written beside a part that is not here.')
+})
+
 test('signing out with unsaved notes asks first', async () => {
   portal.expecting({ console: [/net::ERR_FAILED/] })
   const learner = await portal.learner('Lou Leaving', ['digital-media'])

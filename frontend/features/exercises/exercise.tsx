@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { Exercise as ExerciseSchema } from '#contract/exercises/exercise'
 import type { LessonNode } from '#contract/lesson'
+import { NewerPart } from '../../lesson-elements/newer-part.tsx'
 import '../../styles/exercises.css'
 import type { Place } from './place.ts'
 import { Predict } from './predict.tsx'
@@ -13,7 +14,7 @@ import { Spot } from './spot.tsx'
 /** What answers back in an exercise, and its solution for print. */
 export function Exercise({ node, ...place }: Place & { node: LessonNode }) {
   const { success, data } = useMemo(() => z.safeParse(ExerciseSchema, node), [node])
-  if (!success) return <p>This exercise has changed since you opened the page. Please reload the page.</p>
+  if (!success) return <NewerPart />
   return (
     <>
       {data.type === 'predict' && <Predict exercise={data} {...place} />}

@@ -13,17 +13,16 @@ type Part = Extract<LessonNode, { id: string; minutes: number }>
 
 /**
  * The sections that are done for certain: quiz, boxes and exercises take at least half of the section's minutes, and all of
- * them are done. Of a section that is mostly text, or mostly a task away from the page, nobody can say so.
+ * them are done. Of a section that is mostly text, mostly a task away from the page, or not all on this page, nobody can say so.
  */
 export const certainSections = (sections: readonly Section[], work: CertainWork): string[] =>
   sections.filter((section) => isCertain(section, work)).map(({ id }) => id)
 
 function isCertain({ nodes, minutes }: Section, { quiz, isFilled, isAnswered }: CertainWork): boolean {
-  const parts = withNested(nodes).filter(
-    (node): node is Part => node.type === 'quiz' || isBox(node) || isExercise(node),
-  )
+  const all = withNested(nodes)
+  const parts = all.filter((node): node is Part => node.type === 'quiz' || isBox(node) || isExercise(node))
   const spent = parts.reduce((sum, part) => sum + part.minutes, 0)
   const isDone = (part: Part) =>
     (part.type !== 'quiz' || quiz) && (!isBox(part) || isFilled(part)) && (!isExercise(part) || isAnswered(part.id))
-  return 2 * spent >= minutes && parts.every(isDone)
+  return !all.some(({ type }) => type === 'newer') && 2 * spent >= minutes && parts.every(isDone)
 }

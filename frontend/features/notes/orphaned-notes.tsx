@@ -1,20 +1,21 @@
 import type { Lesson } from '#contract/lesson'
+import { hasNewerPart } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
 import { isBlank } from '#domain/text'
 import { isTable, trialsAsText } from '#domain/trials'
 
-type OrphanedNotesProps = { notes: readonly Note[]; boxes: readonly string[]; retired: Lesson['retired'] }
+type OrphanedNotesProps = { notes: readonly Note[]; boxes: readonly string[]; lesson: Lesson }
 
-/** Shows notes whose box is no longer in the lesson, so the learner can still read and print them. */
-export function OrphanedNotes({ notes, boxes, retired }: OrphanedNotesProps) {
+/** Shows notes whose box isn't in the lesson that the page has, so the learner can still read and print them. */
+export function OrphanedNotes({ notes, boxes, lesson }: OrphanedNotesProps) {
   const former = notes.filter(({ boxId, text }) => !isBlank(text) && !boxes.includes(boxId))
   if (former.length === 0) return null
   return (
     <section className="mt-8">
-      <p className="font-semibold">From an earlier version of this module</p>
+      <p className="font-semibold">From {hasNewerPart(lesson) ? 'another' : 'an earlier'} version of this module</p>
       {former.map(({ boxId, text }) => (
         <p key={boxId} className="mt-3 wrap-anywhere whitespace-pre-wrap">
-          <TitleOf boxId={boxId} retired={retired} />
+          <TitleOf boxId={boxId} retired={lesson.retired} />
           {isTable(text) ? trialsAsText(text) : text}
         </p>
       ))}

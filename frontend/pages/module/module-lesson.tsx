@@ -49,7 +49,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const completed = work.progress?.completed ?? false
   const locked = completed && hasActivity(moduleId) ? notesOnly : noBoxes
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
-  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} retired={lesson.retired} />
+  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} lesson={lesson} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
   // Printing needs every exercise's solution, so their script loads now. If that fails, the exercises near the screen say so.
   useEffect(() => void loadExercises().catch(() => {}), [])

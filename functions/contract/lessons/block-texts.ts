@@ -1,5 +1,4 @@
-import type { LessonNode } from '#contract/lesson'
-import { plainText } from '#contract/lesson-parts'
+import { type LessonNode, plainText } from '#contract/lesson'
 
 /**
  * The texts of a block, without the blocks inside it: one for each paragraph, cell, title and label. Answers and feedback never

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getVerification, postCertificate } from '#contract/certificates'
+import { getDashboard } from '#contract/dashboard'
 import { getHealth } from '#contract/health'
 import { getMe, putName } from '#contract/learner'
 import { getLibraryPdf, getPrompts, putPrompt } from '#contract/prompts'
 import { requestOf } from '#contract/request'
 import type { Route } from '#contract/route'
 import { routes } from '#contract/routes'
-import { putNote } from '#contract/work'
+import { getWork, postCompletion, putNote } from '#contract/work'
 import { ApiProblem, call, callTimeout, createClient, Offline } from '../../../frontend/client/client.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -91,6 +92,32 @@ describe('a call', () => {
       body: '{"name":"Zoë Nguyễn"}',
       headers: { 'content-type': 'application/json', authorization: 'Bearer t-1' },
     })
+  })
+
+  test('keeps what a problem with a code of a later release says, and doesn’t repeat a request that it refuses', async () => {
+    const body = { message: 'Your plan has ended.', requestId: 'r-1', details: { plan: 1 } }
+    fetched.mockResolvedValue(json({ ...body, code: 'plan-ended' }, 422))
+    expect(await rejection(call(getMe, {}))).toMatchObject({ ...body, code: 'unexpected', status: 422, isFinal: true })
+  })
+
+  test('reads an answer without the courses and modules that a later release added', async () => {
+    const progress = { moduleId: 'later-module', completed: true, activityCompleted: true, ticks: [], updatedAt: 'now' }
+    const known = { ...progress, moduleId: 'digital-media' }
+    const course = { courseId: 'digital-media', access: true, open: true }
+    const dashboard = {
+      ...me,
+      courses: [{ ...course, courseId: 'later-course' }, course],
+      progress: [progress, known],
+      sections: { 'later-module': [] },
+      certificates: [{ key: 'later-course', title: 'Later' }],
+    }
+    fetched.mockResolvedValueOnce(json(dashboard))
+    expect(await call(getDashboard, {})).toMatchObject({ courses: [course], progress: [known], certificates: [] })
+    fetched.mockResolvedValueOnce(json({ access: true, completed: ['later-module', 'digital-media'], notes: [] }))
+    expect(await call(getWork, { moduleId: 'digital-media' })).toMatchObject({ completed: ['digital-media'] })
+    fetched.mockResolvedValueOnce(json({ progress: known, open: ['later-module'] }))
+    const completing = { moduleId: 'digital-media', operation: 'o1234567' } as const
+    expect(await call(postCompletion, completing)).toMatchObject({ open: [] })
   })
 
   test('returns a PDF as a file with the server’s file name', async () => {

@@ -45,6 +45,7 @@ test.each<[string, LessonNode[], string, boolean]>([
   ['an answer in words that was only written', [respond], 'respond', false],
   ['an answer in words that was compared and never written', [respond], 'respond!', false],
   ['a quiz done beside an exercise that is open', [quiz, spot], 'quiz', false],
+  ['a quiz done beside a part that this page doesn’t know', [quiz, task([{ type: 'newer' }])], 'quiz', false],
 ])('certainly done or not: %s', (_, nodes, done, expected) => {
   expect(rule(nodes, done)).toBe(expected)
 })

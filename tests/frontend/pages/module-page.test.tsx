@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getDashboard, type Progress } from '#contract/dashboard'
+import { getLesson } from '#contract/lessons'
 import { getNotesPdf, getPrompts } from '#contract/prompts'
 import { getWork, postCompletion, putNote, putPosition, putQuizDraft, type Quiz, type Work } from '#contract/work'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
@@ -10,7 +11,7 @@ import { useClient } from '../../../frontend/client/client.ts'
 import { ModuleLesson } from '../../../frontend/pages/module/module-lesson.tsx'
 import { dashboardOf } from '../dashboard/sample-dashboard.ts'
 import { completeDialogElement } from '../dialog-element.ts'
-import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
+import { client, FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -391,6 +392,84 @@ test('shows notes whose box the lesson no longer has, on the page and in print',
   const [onPage, onPaper] = screen.getAllByText('What I thought last year')
   expect(onPage?.closest('article')).not.toBeNull()
   expect(onPaper?.closest('.hidden')).not.toBeNull()
+})
+
+describe('a lesson of a later release', () => {
+  const later = (...nodes: unknown[]) => {
+    const lesson = smallLesson('genai-module-2')
+    const [first, ...rest] = lesson.sections
+    api.on(
+      getLesson,
+      () => ({ ...lesson, sections: [{ ...first, nodes: [...(first?.nodes ?? []), ...nodes] }, ...rest] }) as never,
+    )
+  }
+  const read = async () => lessons.set('genai-module-2', await client().send(getLesson, { moduleId: 'genai-module-2' }))
+  afterEach(() => lessons.delete('genai-module-2'))
+
+  test('opens, and says where a part needs a newer page', async () => {
+    later(
+      { type: 'invented', id: 'map', drawing: { layers: 3 }, nodes: [{ type: 'reflection', id: 'on-the-map' }] },
+      {
+        type: 'activity',
+        id: 'try',
+        minutes: 5,
+        title: 'Try it',
+        nodes: [{ type: 'invented', id: 'steps', items: [] }],
+      },
+      { type: 'heading', depth: 2, nodes: [] },
+    )
+    await read()
+    await opened('genai-module-2', 'Words about the map', 'on-the-map')
+    const parts = screen.getAllByText('This part needs a newer page')
+    expect(parts.map((part) => part.closest('section')?.id || part.closest('section')?.textContent)).toEqual([
+      'first',
+      expect.stringContaining('Try it'),
+      'first',
+    ])
+    expect(screen.getAllByRole('button', { name: 'Reload' })).toHaveLength(3)
+    expect(screen.getByText('Text of the first section.')).toBeDefined()
+    expect(screen.getByText('I have read it')).toBeDefined()
+    expect(box()).toBeDefined()
+    // The search counts a section's blocks to find its place.
+    expect(document.querySelector('#first .lesson')?.children).toHaveLength(4)
+
+    await waitFor(() => expect(screen.getAllByText('From another version of this module')).toHaveLength(2))
+    const [onPage, onPaper] = screen.getAllByText('Words about the map')
+    expect(onPage?.closest('article')).not.toBeNull()
+    expect(onPaper?.closest('[data-notes-sheet]')).not.toBeNull()
+  })
+
+  test('keeps the words of running text that the page doesn’t know', async () => {
+    later({
+      type: 'paragraph',
+      nodes: [
+        { type: 'text', value: 'A ' },
+        {
+          type: 'invented-words',
+          meaning: 'A part of a word',
+          nodes: [{ type: 'strong', nodes: [{ type: 'text', value: 'token' }] }],
+        },
+        { type: 'text', value: ' costs ' },
+        { type: 'invented-code', value: '2x' },
+        { type: 'text', value: '. ' },
+        { type: 'invented-mark', name: 'sun' },
+      ],
+    })
+    await read()
+    await opened('genai-module-2')
+    expect(screen.getByText('A token costs 2x. (this needs a newer page: reload)')).toBeDefined()
+  })
+
+  test('saves notes and completes as ever', async () => {
+    later({ type: 'invented', id: 'map' })
+    await read()
+    quiz = quizWith(8)
+    await opened('genai-module-2')
+    fireEvent.change(box(), { target: { value: 'My notes' } })
+    press('Print to PDF')
+    await toast(completionNotices.module2Completed)
+    expect(api.of(putNote)).toMatchObject([{ text: 'My notes' }])
+  })
 })
 
 test('shows the words of a retired box under the title that it had', async () => {

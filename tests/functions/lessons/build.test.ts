@@ -96,6 +96,13 @@ describe('openLessons', () => {
     writeFileSync(join(outDir, 'digital-media.json'), '{"moduleId":"digital-media"}')
     expect(() => openLessons(outDir).lesson('digital-media')).toThrow()
   })
+
+  test('throws on a block of another build, which a page would take', () => {
+    buildLessons(outDir, { from })
+    const file = join(outDir, 'digital-media.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"type":"paragraph"', '"type":"invented"'))
+    expect(() => openLessons(outDir).lesson('digital-media')).toThrow('digital-media.json has blocks of another build')
+  })
 })
 
 describe('npm run lessons', () => {
