@@ -1,6 +1,7 @@
 import './zod-config.ts'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import * as z from 'zod/mini'
+import { contractVersion, versionHeader } from '#contract/lessons/arrivals'
 import { Problem, type ProblemCode } from '#contract/problem'
 import { requestOf } from '#contract/request'
 import { pdf, type Route, type RouteRequest, type RouteResult } from '#contract/route'
@@ -65,6 +66,7 @@ export async function call<R extends Route>(
     const response = await fetch(url, {
       method,
       headers: {
+        [versionHeader]: String(contractVersion),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },

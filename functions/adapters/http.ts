@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
 import { handle } from 'hono/aws-lambda'
 import * as z from 'zod/mini'
+import { versionHeader } from '#contract/lessons/arrivals'
 import { isPlainPath } from '#contract/plain-path'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
 import { portal } from '#domain/wording'
@@ -20,6 +21,8 @@ export type Request = {
   /** Whether that sign-in was through Google. */
   withGoogle: boolean
   rawBody: string
+  /** The version of the contract that the page knows. Pages from before version 1 don't say: 0. */
+  page: number
   header: (name: string) => string | undefined
 }
 
@@ -70,6 +73,7 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
           ...sessionStartOf(claims),
           accessToken: (c.req.header('authorization') ?? '').replace(/^Bearer /i, ''),
           rawBody,
+          page: pageVersionOf(c),
           header: (name) => c.req.header(name),
         }
         const result = await verb(inputOf(c, route, rawBody), request)
@@ -129,6 +133,11 @@ function sessionStartOf({ auth_time: at, scope = '' }: Claims): Pick<Request, 's
     // Only a sign-in by redirect gets this scope, and only Google's is one. Renewing the token keeps it.
     withGoogle: scope.split(' ').includes('openid'),
   }
+}
+
+const pageVersionOf = (c: Context): number => {
+  const version = c.req.header(versionHeader) ?? ''
+  return /^\d{1,6}$/.test(version) ? Number(version) : 0
 }
 
 async function bodyOf(c: Context, route: Route): Promise<string> {

@@ -35,6 +35,7 @@ import { countUse } from '../learners/fair-use.ts'
 import { readMe } from '../learners/read-me.ts'
 import { renameMe } from '../learners/rename-me.ts'
 import { showDashboard } from '../learners/show-dashboard.ts'
+import { forPage } from '../lessons/for-page.ts'
 import { openLessons } from '../lessons/library.ts'
 import { showLesson } from '../lessons/show-lesson.ts'
 import { showPreview } from '../lessons/show-preview.ts'
@@ -79,7 +80,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
 
   return serve(
     [
-      bind(lessons.getPreview, (input) => showPreview(input, anyone)),
+      bind(lessons.getPreview, async (input, { page }) => forPage(await showPreview(input, anyone), page)),
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
       learner(getExport, exportOwnData, 'exports'),
@@ -90,7 +91,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(putTeaching, changeTeaching, 'names'),
       learner(putAgreement, agree, 'names'),
       learner(getDashboard, showDashboard),
-      learner(lessons.getLesson, showLesson),
+      bind(lessons.getLesson, async (input, request) =>
+        forPage(await showLesson(input, learnerContext(dependencies, request)), request.page),
+      ),
       learner(work.getWork, showWork),
       learner(getWords, showWords),
       learner(work.putNote, saveNote),

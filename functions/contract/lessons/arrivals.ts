@@ -1,0 +1,13 @@
+/**
+ * The kinds of blocks (exercises are blocks too) and of running text that came after the pages that send no version, each with the
+ * version of the contract that brought it. `newer` stands for whatever a page doesn't know.
+ */
+export const arrivals: { block: Record<string, number>; inline: Record<string, number> } = {
+  block: { newer: 1 },
+  inline: {},
+}
+
+/** What a page sends with each call: the newest version whose kinds it knows. Pages from before version 1 send nothing. */
+export const contractVersion = Math.max(...Object.values(arrivals.block), ...Object.values(arrivals.inline))
+
+export const versionHeader = 'contract-version'
