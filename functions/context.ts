@@ -1,5 +1,6 @@
 import type { PaymentMode } from '#domain/access'
 import type { Provider } from '#domain/provider'
+import type { Log } from './adapters/log.ts'
 import type { LessonLibrary } from './lessons/library.ts'
 import type { Announce } from './mails/announcement.ts'
 import type { StripeClient } from './payments/stripe-client.ts'
@@ -40,6 +41,7 @@ export type PaymentsContext = PublicContext & {
   learner: (sub: string) => LearnerStores
   origin: () => Promise<string>
   announce: Announce
+  log: Log
 }
 
 /** The dependencies of a Lambda function. Local development and tests pass their own. */

@@ -25,8 +25,9 @@ export function openAnnouncer(mailFunction: string | undefined, log: Log, given?
         }),
       )
     } catch (error) {
-      const { about: mail, sub } = announcement
-      log({ level: 'error', event: 'mail-not-requested', mail, learner: hashed(sub), error: describeError(error) })
+      const learner = 'sub' in announcement ? { learner: hashed(announcement.sub) } : {}
+      const about = { mail: announcement.about, ...learner }
+      log({ level: 'error', event: 'mail-not-requested', ...about, error: describeError(error) })
     }
   }
 }

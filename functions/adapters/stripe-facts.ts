@@ -56,7 +56,13 @@ export const factsOf = (session: z.infer<typeof SignedSession>): CheckoutFacts =
   live: session.livemode,
   learner: session.client_reference_id ?? null,
   courseId: session.metadata?.courseId ?? null,
+  price: priceIn(session.metadata ?? {}),
 })
+
+/** What the session's metadata note about the price; null if they don't. */
+function priceIn({ price, currency }: Record<string, string>): CheckoutFacts['price'] {
+  return price && /^\d{1,9}$/.test(price) && currency ? { amount: Number(price), currency } : null
+}
 
 export function intentOf({ payment_intent }: ExpandedSession): Intent | undefined {
   return typeof payment_intent === 'object' ? (payment_intent ?? undefined) : undefined

@@ -34,7 +34,8 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
             mode: 'payment',
             client_reference_id: sub,
             ...(email && { customer_email: email }),
-            metadata: { courseId },
+            // The price may change while the page is open, so the session says what it was.
+            metadata: { courseId, price: String(price.amount), currency: price.currency },
             // Seen at the payment in Stripe's dashboard, which shows no session.
             payment_intent_data: { metadata: { learner: sub, courseId } },
             line_items: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Debit } from '#contract/dashboard'
 import { sessionId } from '#contract/payments'
 import { route } from '#contract/route'
 import { int, isoTime, known, nothing } from '#contract/text'
@@ -6,11 +7,12 @@ import { courseIds } from '#domain/catalogue'
 
 /**
  * A payment of the learner's. Amounts in cents; `amount` is what was paid, after `discount`. `partly-refunded` and `disputed` keep
- * their access; `refunded` and `lost` (a lost dispute) have none; `ended`: an operator ended the access.
+ * their access; `refunded` and `lost` (a lost dispute) have none; `ended`: an operator ended the access. The course may have left the
+ * catalogue since.
  */
 const Purchase = z.object({
   sessionId,
-  courseId: z.enum(courseIds),
+  courseId: z.string(),
   paidAt: isoTime,
   amount: int,
   currency: z.string(),
@@ -23,13 +25,13 @@ const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** The learner's payments, newest first. */
+/** The learner's payments, newest first, and direct debits that haven't arrived. */
 export const getPayments = route({
   method: 'GET',
   path: '/api/payments',
   access: 'learner',
   function: 'payments',
-  response: z.object({ payments: z.array(Purchase) }),
+  response: z.object({ payments: z.array(Purchase), debits: z.optional(z.array(Debit)) }),
 })
 
 /**

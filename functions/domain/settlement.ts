@@ -1,3 +1,5 @@
+import type { Standing } from '#domain/access'
+
 /** `lost` includes an appeal against a lost dispute: the money is gone until it's won. Won disputes and closed inquiries are `none`. */
 type Dispute = 'none' | 'open' | 'lost'
 
@@ -23,6 +25,36 @@ export function isTakenBack({
   amountTotal,
 }: Pick<Settlement, 'refunded' | 'dispute'> & { amountTotal: number | null }): boolean {
   return dispute === 'lost' || (refunded > 0 && refunded >= (amountTotal ?? 0))
+}
+
+type PaidSession = {
+  sessionId: string
+  standing: Standing
+  paidAt: string
+  amount: number
+  refunded?: number | undefined
+  dispute?: Dispute | undefined
+}
+
+/** Whether we still have money of a payment. */
+export const isKept = ({
+  amount,
+  refunded = 0,
+  dispute = 'none',
+}: Pick<PaidSession, 'amount' | 'refunded' | 'dispute'>): boolean =>
+  amount > 0 && !isTakenBack({ refunded, dispute, amountTotal: amount })
+
+/**
+ * Which payments of one learner for one course weren't needed, so that somebody should refund them: all whose money we have, but for
+ * the one that gives access, or else the first whose access an operator ended.
+ */
+export function needlessPayments(paid: readonly PaidSession[]): string[] {
+  const kept = paid.filter((one) => one.standing !== 'taken back' && isKept(one))
+  const [ended] = kept
+    .filter(({ standing }) => standing === 'ended')
+    .toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))
+  const needed = paid.find(({ standing }) => standing === 'access') ?? ended
+  return kept.flatMap(({ sessionId }) => (sessionId === needed?.sessionId ? [] : [sessionId]))
 }
 
 const lost = ['lost', 'appeal_needs_response', 'appeal_under_review']

@@ -8,12 +8,15 @@ import { openPost } from '../adapters/ses.ts'
 import type { Settings } from '../context.ts'
 import { type Post, sendMail } from '../mails/send-mail.ts'
 import { sentMailsOf } from '../store/mails/sent-mails.ts'
+import { openUnsettled } from '../store/payments/unsettled.ts'
 import { learnerStores } from '../store/stores.ts'
 import { openTable, type Table } from '../store/table.ts'
 import { watched } from '../store/watched-table.ts'
 
 const Announcement = z.discriminatedUnion('about', [
   z.object({ about: z.literal('course-opened'), sub: z.string(), courseId: z.enum(courseIds) }),
+  z.object({ about: z.literal('payment-failed'), sub: z.string(), courseId: z.enum(courseIds), sessionId: z.string() }),
+  z.object({ about: z.literal('payment-to-settle'), sessionId: z.string() }),
   z.object({ about: z.literal('certificate-ready'), sub: z.string(), key: z.enum(certificateKeys) }),
   z.object({
     about: z.literal('app-removed'),
@@ -44,7 +47,10 @@ export function createMails({ table, ...parts }: MailParts) {
   const learner = (sub: string) => ({ ...learnerStores(table, sub), sentMails: sentMailsOf(table, sub) })
   return async (event: unknown): Promise<void> => {
     const announcement = Announcement.parse(event)
-    await sendMail({ announcement, operation: crypto.randomUUID() }, { ...parts, learner, world })
+    await sendMail(
+      { announcement, operation: crypto.randomUUID() },
+      { ...parts, learner, unsettled: openUnsettled(table), world },
+    )
   }
 }
 

@@ -58,7 +58,7 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
       throw new Problem('unavailable', payment.notSetUp)
     }
     const learner = (sub: string) => learnerStores(dependencies.table, sub)
-    return { ...publicContext(dependencies), stripe, learner, origin, announce }
+    return { ...publicContext(dependencies), stripe, learner, origin, announce, log }
   }
   const forLearner = async ({ sub }: Request, usage: Usage) => {
     const context = { ...(await payments()), ...learnerStores(dependencies.table, sub), sub }
@@ -98,9 +98,7 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
         within(async () => openPaper('receipt', input, await forLearner(request, 'payment-checks'))),
       ),
       bind(postStripeEvent, async (_, { rawBody, header }) =>
-        within(async () =>
-          receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, { ...(await payments()), log }),
-        ),
+        within(async () => receiveStripeEvent({ rawBody, signature: header('stripe-signature') }, await payments())),
       ),
     ],
     { log, token },

@@ -6,7 +6,7 @@ import { shownOf } from './shown-words.ts'
 
 type Needs = Pick<
   LearnerContext,
-  'ownData' | 'lessons' | 'world' | 'sub' | 'access' | 'payments' | 'userPool' | 'accessToken'
+  'ownData' | 'lessons' | 'world' | 'sub' | 'access' | 'checkouts' | 'payments' | 'userPool' | 'accessToken'
 >
 
 /** The most JSON in a page, in bytes. A single item may be larger: it holds up to 400 KB before it's escaped. */
@@ -25,7 +25,10 @@ export async function exportOwnData(
   const page = shown.slice(0, fitting(shown))
   if (page.length < shown.length) return { items: page, next: page.at(-1)?.key }
   if (next) return { items: page, next }
-  const [{ payments }, signIn] = await Promise.all([listPayments({}, context), userPool.describe(accessToken)])
+  const [{ payments }, signIn] = await Promise.all([
+    listPayments({}, { ...context, world }),
+    userPool.describe(accessToken),
+  ])
   return { items: page, rest: { accountId: context.sub, signIn, payments } }
 }
 

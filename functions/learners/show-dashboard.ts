@@ -2,6 +2,7 @@ import type { Dashboard, Progress } from '#contract/dashboard'
 import { type Course, courses } from '#domain/catalogue'
 import { certificateFacts, certificateStatus } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
+import { debitsOf } from '#domain/debits'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import type { LearnerContext } from '../context.ts'
 import { hasAccessIn } from './enrolment.ts'
@@ -14,10 +15,11 @@ type Needs = Pick<
 
 /** Everything the dashboard shows, from one query. Reads a second time only if there's no profile yet. */
 export async function showDashboard(_input: unknown, context: Needs): Promise<Dashboard> {
-  const { profile, deletion, access, agreements, progress, certificates } = await context.overview()
+  const { profile, deletion, access, checkouts, agreements, progress, certificates } = await context.overview()
   const { name, email } = profile ?? (await readMe({}, context))
   const available = new Set(context.lessons.available())
   const owned = courses.filter((course) => hasAccessIn(access, course.id, context))
+  const debits = debitsOf(checkouts, access, context.world.now())
   const startedModules = progress.map(({ moduleId }) => moduleId)
   return {
     name,
@@ -40,6 +42,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
       ...earnedCertificates(progress, certificates, owned),
     ],
     ...(deletion && { deletion: { due: deletion.due } }),
+    ...(debits.length > 0 && { debits }),
   }
 }
 

@@ -1,9 +1,13 @@
 import type { CourseId } from '#domain/catalogue'
 import type { CertificateKey } from '#domain/certificate-keys'
 
-/** Something that a learner gets one e-mail about. */
-export type Announcement =
+/** Something that a learner gets one e-mail about, or the operator. */
+export type Announcement = AboutLearner | { about: 'payment-to-settle'; sessionId: string }
+
+export type AboutLearner =
   | { about: 'course-opened'; sub: string; courseId: CourseId }
+  /** A bank refused the direct debit of this session. */
+  | { about: 'payment-failed'; sub: string; courseId: CourseId; sessionId: string }
   | { about: 'certificate-ready'; sub: string; key: CertificateKey }
   /** `at` is when the operator did it, so that each removal gets its own e-mail; `removed` defaults to the app. */
   | { about: 'app-removed'; sub: string; at: string; removed?: RemovedFactor | undefined }

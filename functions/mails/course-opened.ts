@@ -1,11 +1,11 @@
 import type { Access } from '#domain/access'
-import { courseById, courseMinutes } from '#domain/catalogue'
+import { type CourseId, courseById, courseMinutes } from '#domain/catalogue'
 import { duration } from '#domain/certificate'
 import type { Provider } from '#domain/provider'
 import { type Letter, letterOf } from './letter.ts'
 
 type Facts = {
-  access: Pick<Access, 'courseId' | 'source' | 'amount'>
+  access: Pick<Access, 'source' | 'amount'> & { courseId: CourseId }
   name: string
   provider: Provider
   /** The portal's address without a trailing slash; undefined if the deployment has no domain of its own. */

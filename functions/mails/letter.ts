@@ -14,12 +14,13 @@ type Parts = {
   /** What else to know, a sentence each. */
   next: readonly string[]
   provider: Provider
+  /** Whom to ask; nobody in an e-mail to the operator. */
+  help?: string
 }
 
 /** Sets the parts of an e-mail as plain text and as HTML that needs nothing from elsewhere: no images, no fonts, no tracking. */
-export function letterOf({ subject, name, news, action, next, provider }: Parts): Letter {
+export function letterOf({ subject, name, news, action, next, provider, help = helpOf(provider) }: Parts): Letter {
   const greeting = name ? `Hello ${name},` : 'Hello,'
-  const help = `${supportSentence(provider.email)} You can also reply to this email.`
   const sender = `${provider.organisation}, ABN ${provider.abn}`
   const todo = 'href' in action ? `${action.label}:\n${action.href}` : action.sentence
   const text = [greeting, news, todo, next.map((one) => `- ${one}`).join('\n'), help, `${sender}\n${provider.website}`]
@@ -56,6 +57,8 @@ ${next.map((one) => `<li style="margin:8px 0">${escaped(one)}</li>`).join('\n')}
 `,
   }
 }
+
+const helpOf = ({ email }: Provider) => `${supportSentence(email)} You can also reply to this email.`
 
 const buttonLook =
   'display:inline-block;padding:12px 20px;background:#28543f;color:#fcf8ef;font:600 16px/1.3 sans-serif;text-decoration:none;border-radius:3px'

@@ -1,22 +1,24 @@
 import { hashed, type Log } from '../adapters/log.ts'
 import type { Settings, World } from '../context.ts'
 import type { SentMails } from '../store/mails/sent-mails.ts'
-import type { LearnerStores } from '../store/stores.ts'
-import type { Announcement } from './announcement.ts'
+import type { LearnerStores, PublicStores } from '../store/stores.ts'
+import type { AboutLearner, Announcement } from './announcement.ts'
 import { appRemoved } from './app-removed.ts'
 import { certificateReady } from './certificate-ready.ts'
 import { courseOpened } from './course-opened.ts'
 import { deletionAsked } from './deletion-asked.ts'
 import { deletionBegun } from './deletion-begun.ts'
 import type { Letter } from './letter.ts'
+import { paymentFailed } from './payment-failed.ts'
+import { paymentToSettle } from './payment-to-settle.ts'
 
 /** Hands one e-mail to the mail service, which either takes it or throws. Never tries twice. */
 export type Post = (to: string, letter: Letter) => Promise<void>
 
-export type MailContext = {
+export type MailContext = Pick<PublicStores, 'unsettled'> & {
   learner: (
     sub: string,
-  ) => Pick<LearnerStores, 'profile' | 'access' | 'certificates' | 'deletion'> & { sentMails: SentMails }
+  ) => Pick<LearnerStores, 'profile' | 'access' | 'certificates' | 'checkouts' | 'deletion'> & { sentMails: SentMails }
   settings: Pick<Settings, 'provider'>
   world: Pick<World, 'now'>
   origin: string | undefined
@@ -33,21 +35,18 @@ export async function sendMail(
   { announcement, operation }: { announcement: Announcement; operation: string },
   context: MailContext,
 ): Promise<'sent' | 'sent before' | 'outdated'> {
-  const { about, sub } = announcement
-  const { log, world } = context
-  const line = { mail: about, learner: hashed(sub) }
-  const { profile, sentMails } = context.learner(sub)
-  const addressee = await profile.read()
-  if (!addressee) throw new Error('The learner has no profile yet')
-  const letter = await letterAbout(announcement, addressee.name, context)
+  const { log } = context
+  const { to, letter, claim, line } =
+    announcement.about === 'payment-to-settle'
+      ? await toOperator(announcement.sessionId, context)
+      : await toLearner(announcement, context)
   if (!letter) {
     log({ level: 'info', event: 'mail-outdated', ...line })
     return 'outdated'
   }
-  if (!(await sentMails.claim(`${about}#${markOf(announcement)}`, { at: world.now().toISOString(), operation })))
-    return 'sent before'
+  if (!(await claim(operation))) return 'sent before'
   try {
-    await context.post(addressee.email, letter)
+    await context.post(to, letter)
   } catch (error) {
     log({ level: 'error', event: 'mail-failed', error: error instanceof Error ? error.name : typeof error, ...line })
     // The service's own message may quote the address.
@@ -57,21 +56,60 @@ export async function sendMail(
   return 'sent'
 }
 
+type Mail = {
+  to: string
+  letter: Letter | undefined
+  claim: (operation: string) => Promise<boolean>
+  line: { mail: string; learner?: string }
+}
+
+async function toLearner(announcement: AboutLearner, context: MailContext): Promise<Mail> {
+  const { about, sub } = announcement
+  const { profile, sentMails } = context.learner(sub)
+  const addressee = await profile.read()
+  if (!addressee) throw new Error('The learner has no profile yet')
+  const at = context.world.now().toISOString()
+  return {
+    to: addressee.email,
+    letter: await letterAbout(announcement, addressee.name, context),
+    claim: (operation) => sentMails.claim(`${about}#${markOf(announcement)}`, { at, operation }),
+    line: { mail: about, learner: hashed(sub) },
+  }
+}
+
+async function toOperator(sessionId: string, { unsettled, settings: { provider } }: MailContext): Promise<Mail> {
+  const payment = await unsettled.read(sessionId)
+  return {
+    to: provider.email,
+    letter: payment && paymentToSettle({ payment, provider }),
+    claim: (operation) => unsettled.claimMail(sessionId, operation),
+    line: { mail: 'payment-to-settle' },
+  }
+}
+
 /** What tells two e-mails about the same kind of thing apart. */
-function markOf(announcement: Announcement): string {
+function markOf(announcement: AboutLearner): string {
   if (announcement.about === 'course-opened') return announcement.courseId
+  if (announcement.about === 'payment-failed') return announcement.sessionId
   return 'key' in announcement ? announcement.key : announcement.at
 }
 
 async function letterAbout(
-  announcement: Announcement,
+  announcement: AboutLearner,
   name: string,
   { learner, settings: { provider }, origin }: MailContext,
 ): Promise<Letter | undefined> {
-  const { access, certificates, deletion } = learner(announcement.sub)
+  const { access, certificates, checkouts, deletion } = learner(announcement.sub)
   if (announcement.about === 'course-opened') {
-    const opened = await access.read(announcement.courseId)
-    return opened?.holds ? courseOpened({ access: opened, name, provider, origin }) : undefined
+    const { courseId } = announcement
+    const opened = await access.read(courseId)
+    return opened?.holds ? courseOpened({ access: { ...opened, courseId }, name, provider, origin }) : undefined
+  }
+  if (announcement.about === 'payment-failed') {
+    const { courseId, sessionId } = announcement
+    const checkout = await checkouts.read(courseId)
+    const isTrue = checkout?.failed && checkout.sessionId === sessionId && !(await access.read(courseId))?.holds
+    return isTrue ? paymentFailed({ courseId, name, provider, origin }) : undefined
   }
   if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin, removed: announcement.removed })
   if (announcement.about !== 'certificate-ready') {

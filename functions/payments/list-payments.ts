@@ -1,38 +1,54 @@
-import type { Purchase } from '#contract/purchases'
-import { courseIds } from '#domain/catalogue'
+import type { getPayments, Purchase } from '#contract/purchases'
+import type { RouteResult } from '#contract/route'
+import type { Standing } from '#domain/access'
+import { debitsOf } from '#domain/debits'
 import { isTakenBack } from '#domain/settlement'
 import type { LearnerContext } from '../context.ts'
-import type { Standing } from '../store/access.ts'
 import type { Payment } from '../store/payments.ts'
 
-type Needs = Pick<LearnerContext, 'sub' | 'access' | 'payments'>
+type Needs = Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'payments' | 'world'>
 
-/** The learner's payments, newest first, from the table alone: it knows each payment that ever gave access or was refunded. */
-export async function listPayments(_input: unknown, context: Needs): Promise<{ payments: Purchase[] }> {
-  const standings = await Promise.all(courseIds.map((courseId) => context.access.sessions(courseId)))
+/**
+ * The learner's payments, newest first, and direct debits that haven't arrived, from the table alone: it knows each payment that ever
+ * gave access or was refunded.
+ */
+export async function listPayments(_input: unknown, context: Needs): Promise<RouteResult<typeof getPayments>> {
+  const [courses, checkouts] = await Promise.all([context.access.courses(), context.checkouts.all()])
   const payments = await Promise.all(
-    standings
-      .flatMap((sessions) => [...sessions])
-      .map(async ([id, standing]) => {
+    courses
+      .flatMap(({ access, sessions }) => [...sessions].map(([id, standing]) => ({ id, standing, open: access.holds })))
+      .map(async ({ id, standing, open }) => {
         const payment = await context.payments.read(id)
-        return payment?.sub === context.sub ? [purchaseFrom(payment, standing)] : []
+        return payment?.sub === context.sub ? [purchaseFrom(payment, standing, open)] : []
       }),
   )
-  return { payments: payments.flat().toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)) }
+  const access = courses.map((course) => course.access)
+  return {
+    payments: payments.flat().toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)),
+    debits: debitsOf(checkouts, access, context.world.now()),
+  }
 }
 
-function purchaseFrom({ sub: _, dispute = 'none', ...payment }: Payment, standing: Standing): Purchase {
+function purchaseFrom({ sub: _, dispute = 'none', ...payment }: Payment, standing: Standing, open: boolean): Purchase {
   const { refunded = 0, discount = 0, hasInvoice = false } = payment
-  return { ...payment, refunded, discount, hasInvoice, state: stateOf({ ...payment, refunded, dispute }, standing) }
+  return {
+    ...payment,
+    refunded,
+    discount,
+    hasInvoice,
+    state: stateOf({ ...payment, refunded, dispute }, standing, open),
+  }
 }
 
+/** `open`: the learner has the course now, perhaps because of another payment or an operator. */
 function stateOf(
   { amount, refunded, dispute }: Pick<Payment, 'amount'> & Required<Pick<Payment, 'refunded' | 'dispute'>>,
   standing: Standing,
+  open: boolean,
 ): Purchase['state'] {
   if (dispute === 'lost') return 'lost'
   if (isTakenBack({ refunded, dispute, amountTotal: amount })) return 'refunded'
-  if (standing === 'ended') return 'ended'
+  if (standing === 'ended' && !open) return 'ended'
   if (dispute === 'open') return 'disputed'
   return refunded > 0 ? 'partly-refunded' : 'paid'
 }

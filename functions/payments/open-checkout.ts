@@ -1,5 +1,6 @@
 import { mayLearn } from '#domain/access'
-import { type CourseId, courseById } from '#domain/catalogue'
+import { type CourseId, courseById, price } from '#domain/catalogue'
+import { isKept } from '#domain/settlement'
 import { supportSentence } from '#domain/wording'
 import { payment } from '#domain/wording/payment'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
@@ -11,18 +12,21 @@ type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'checkout
 
 /**
  * Returns the URL of Stripe's checkout page. There's one open checkout per learner and course, so a second click gets the
- * same page. Refuses if the learner has, or may have, already paid.
+ * same page, unless the price has changed since. Refuses if the learner has, or may have, already paid.
  */
 export async function openCheckout({ courseId }: { courseId: CourseId }, context: Needs): Promise<{ url: string }> {
   await refuseUnlessForSale(courseId, context)
   const previous = await context.checkouts.read(courseId)
-  if (previous?.url) {
-    const session = await context.stripe.readSession(previous.sessionId)
-    if (session?.status === 'open' && session.url) return { url: session.url }
-    if (session?.status === 'complete' && !previous.failed) await refuseIfPaid(session, context)
+  const session = previous?.url ? await context.stripe.readSession(previous.sessionId) : undefined
+  if (session?.status === 'open' && session.url) {
+    if (session.amountSubtotal === price.amount && session.currency === price.currency) return { url: session.url }
+    await context.stripe.forget(session.id)
   }
+  if (session?.status === 'complete') await refuseIfPaid(session, context)
+  await refuseIfKept(courseId, context)
   const { provider } = context.settings
   const attempt = (previous?.attempt ?? 0) + 1
+  const former = session?.status === 'complete' ? session.id : undefined
   const email = (await context.profile.read())?.email
   const request = {
     sub: context.sub,
@@ -35,10 +39,10 @@ export async function openCheckout({ courseId }: { courseId: CourseId }, context
   }
   const opened = await context.stripe.createCheckout(request).catch(async (error: unknown) => {
     // Stripe repeats a failure for the same idempotency key for 24 hours. Store the attempt, so the next click uses a new key.
-    await context.checkouts.save({ courseId, attempt, sessionId: '', url: '', expiresAt: '' })
+    await context.checkouts.save({ courseId, attempt, sessionId: '', url: '', expiresAt: '' }, former)
     throw error
   })
-  const { url } = await context.checkouts.save({ courseId, attempt, ...opened })
+  const { url } = await context.checkouts.save({ courseId, attempt, ...opened }, former)
   if (!url) throw new Problem('unavailable', payment.unreachable)
   return { url }
 }
@@ -65,4 +69,14 @@ async function refuseIfPaid(session: StripeSession, context: Needs): Promise<voi
       'refused',
       `Your payment has arrived, but it could not be matched to the course. Please do not pay again. ${supportSentence(context.settings.provider.email)}`,
     )
+}
+
+/** An operator ended access whose money we still have: a person has to look at it before it's paid for again. */
+async function refuseIfKept(courseId: CourseId, { access, payments, settings }: Needs): Promise<void> {
+  const standings = await access.sessions(courseId)
+  for (const [id, standing] of standings) {
+    const paid = standing === 'ended' ? await payments.read(id) : undefined
+    if (paid && isKept(paid))
+      throw new Problem('refused', `${payment.paidBefore} ${supportSentence(settings.provider.email)}`)
+  }
 }

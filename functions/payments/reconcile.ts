@@ -1,22 +1,28 @@
-import { type Access, grantRefusal, gstIncluded } from '#domain/access'
+import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, isSale } from '#domain/access'
 import { isCourseId } from '#domain/catalogue'
 import { isTakenBack } from '#domain/settlement'
 import type { PaymentsContext } from '../context.ts'
+import type { Checkout } from '../store/checkouts.ts'
+import { reportDoublePayments, reportPayment } from './settle-payments.ts'
 import type { StripeSession } from './stripe-client.ts'
 
-type Needs = Pick<PaymentsContext, 'stripe' | 'learner' | 'payments' | 'settings' | 'world' | 'announce'>
+type Needs = Pick<
+  PaymentsContext,
+  'stripe' | 'learner' | 'payments' | 'unsettled' | 'settings' | 'world' | 'announce' | 'log'
+>
 
 /**
- * `duplicate`: the learner already had access, from another session or an operator, so this payment wasn't needed.
  * `ended`: this session gives no access any more, because its money went back or an operator ended it.
  * `changed`: what this call did; undefined if everything was as it should be.
  */
-export type Outcome =
-  | { state: 'paid'; access: Access; duplicate: boolean; changed: 'granted' | undefined }
+type Outcome =
+  | { state: 'paid'; access: Access; changed: 'granted' | undefined }
   | { state: 'processing'; changed: undefined }
   | { state: 'refused'; ended: boolean; changed: 'ended' | undefined }
 
-/** How long a grant is worth an e-mail, in ms. Stripe repeats events for days, and a refund may come after months. */
+const refused: Outcome = { state: 'refused', ended: false, changed: undefined }
+
+/** How long a grant or a failed debit is worth an e-mail, in ms. Stripe repeats events for days, and a refund may come after months. */
 const stillNews = 24 * 60 * 60_000
 
 /**
@@ -24,39 +30,45 @@ const stillNews = 24 * 60 * 60_000
  * Idempotent, and independent of the order of events. Webhook, success page, sweep, restoration and refunds all come here.
  */
 export async function reconcile(session: StripeSession, context: Needs): Promise<Outcome> {
-  const { id: sessionId, learner, courseId } = session
-  const refusal = grantRefusal(session, context.stripe.live)
-  const course = courseId && isCourseId(courseId) ? courseId : undefined
-  if (refusal === 'wait' && session.status === 'complete') {
-    if (!session.failed) return { state: 'processing', changed: undefined }
-    if (learner && course) await context.learner(learner).checkouts.fail(course, sessionId)
-  }
-  if (refusal || !learner || !course) return { state: 'refused', ended: false, changed: undefined }
+  const { id: sessionId, courseId } = session
+  const known = await context.payments.ownerOf(sessionId)
+  const owner = known ? known.sub : session.learner
+  const stores = owner && courseId ? context.learner(owner) : undefined
+  const [profile, checkout] = await Promise.all([stores?.profile.read(), stores?.checkouts.read(courseId ?? '')])
+  const opened = checkout?.sessionId === sessionId
+  // What the portal's own records name is never refused: the price or the catalogue may have changed since.
+  const refusal = grantRefusal(session, context.stripe.live, known !== undefined || opened)
+  if (refusal === 'wait' && session.status === 'complete')
+    return waitFor(session, opened ? { checkout, sub: owner ?? '' } : undefined, context)
+  const isLearner = profile !== undefined || opened
+  if (refusal || !courseId || (!isLearner && !known)) return refuse(session, context)
+  // The account was deleted, so nobody gets access. A payment that arrives only now is reported.
+  if (!owner && !known?.recorded) await refuse(session, context)
 
   const at = context.world.now().toISOString()
   const payment = paymentOf(session, at, context)
-  const { sub: owner, first: isNew } = await context.payments.record({
-    sessionId,
-    sub: learner,
-    courseId: course,
-    ...payment,
-    ...moneyOf(session),
-  })
-  // The account was deleted, so nobody gets access. Report a payment that arrives now like any other without a match.
-  if (!owner) return { state: 'refused', ended: !isNew, changed: undefined }
+  await context.payments.record({ sessionId, sub: owner ?? '', courseId, ...payment, ...moneyOf(session) })
+  if (!owner || !stores || !isLearner) return { state: 'refused', ended: known?.recorded === true, changed: undefined }
 
-  const { access } = context.learner(owner)
   const { amount, currency, tax } = payment
-  const paid = {
-    courseId: course,
-    source: 'stripe',
-    sessionId,
-    amount,
-    currency,
-    tax,
-    grantedAt: at,
-    holds: true,
-  } as const
+  const paid = { courseId, source: 'stripe', sessionId, amount, currency, tax, grantedAt: at, holds: true } as const
+  const outcome = await settleAccess(session, paid, stores.access)
+  if (outcome.state === 'paid') {
+    const { access, changed } = outcome
+    const sold = isCourseId(courseId) ? courseId : undefined
+    // Also by a call that only finds the grant: the one that made it may have stopped before it came here.
+    if (sold && access.sessionId === sessionId && Date.parse(at) - Date.parse(access.grantedAt) < stillNews)
+      await context.announce({ about: 'course-opened', sub: owner, courseId: sold })
+    if (!sold && changed) await refuse(session, context)
+  }
+  await reportDoublePayments(owner, courseId, context)
+  return outcome
+}
+
+type PaidAccess = Access & { sessionId: string }
+type AccessStore = ReturnType<Needs['learner']>['access']
+
+async function settleAccess(session: StripeSession, paid: PaidAccess, access: AccessStore): Promise<Outcome> {
   if (isTakenBack(session)) {
     const wrote = await access.endSession(paid)
     return { state: 'refused', ended: true, changed: wrote ? 'ended' : undefined }
@@ -64,12 +76,45 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
   const first = await access.grant(paid)
   const grant = first.ended ? await access.reinstate(paid) : first
   if (grant.ended) return { state: 'refused', ended: true, changed: undefined }
-  const changed = grant.granted ? 'granted' : undefined
-  const duplicate = grant.access.sessionId !== sessionId
-  // Also by a call that only finds the grant: the one that made it may have stopped before it came here.
-  if (!duplicate && Date.parse(at) - Date.parse(grant.access.grantedAt) < stillNews)
-    await context.announce({ about: 'course-opened', sub: owner, courseId: course })
-  return { state: 'paid', access: grant.access, duplicate, changed }
+  return { state: 'paid', access: grant.access, changed: grant.granted ? 'granted' : undefined }
+}
+
+/** A slow payment that hasn't arrived. Notes how it stands on the learner's checkout, and mails them once if their bank refused. */
+async function waitFor(
+  { id, courseId, failed }: StripeSession,
+  opened: { checkout: Checkout | undefined; sub: string } | undefined,
+  { learner, world, announce }: Needs,
+): Promise<Outcome> {
+  const hasFailed = failed || opened?.checkout?.failed === true
+  const pending: Outcome = hasFailed ? refused : { state: 'processing', changed: undefined }
+  if (!opened?.checkout || !courseId || !isCourseId(courseId)) return pending
+  const { checkout, sub } = opened
+  const { checkouts } = learner(sub)
+  if (!hasFailed) {
+    if (checkout.processing !== id) await checkouts.wait(courseId, id)
+    return pending
+  }
+  const at = world.now()
+  const { failedAt = checkout.failed ? undefined : at.toISOString() } = checkout
+  if (!checkout.failed) await checkouts.fail(courseId, id, at)
+  if (failedAt && at.getTime() - Date.parse(failedAt) < stillNews)
+    await announce({ about: 'payment-failed', sub, courseId, sessionId: id })
+  return pending
+}
+
+/** Reports the session if somebody has paid for a course with it. */
+export async function refuse(session: CheckoutFacts & Partial<StripeSession>, context: Needs): Promise<Outcome> {
+  const { id: sessionId, amountTotal, currency, courseId, live, learner } = session
+  const amount = amountTotal ?? 0
+  // A live portal doesn't count test payments.
+  const counts = session.paymentStatus === 'paid' && amount > 0 && (live || !context.stripe.live) && isSale(session)
+  if (!counts) return refused
+  if (isTakenBack({ refunded: 0, dispute: 'none', ...session })) await context.unsettled.settle(sessionId)
+  else {
+    const payment = { sessionId, courseId: courseId ?? '', amount, currency: currency ?? '', live, learner }
+    await reportPayment({ reason: 'paid-without-access', ...payment }, context)
+  }
+  return refused
 }
 
 function paymentOf({ amountTotal, currency, tax, paidAt }: StripeSession, at: string, { settings }: Needs) {

@@ -27,7 +27,9 @@ export async function restorePurchases(_input: unknown, context: Needs): Promise
       return session?.learner === sub ? reconcile(session, context) : undefined
     }),
   )
-  const restored = outcomes.flatMap((one) => (one?.state === 'paid' && one.changed ? [one.access.courseId] : []))
+  const restored = outcomes.flatMap((one) =>
+    one?.state === 'paid' && one.changed ? [one.access.courseId].filter(isCourseId) : [],
+  )
   const others = await Promise.all(typed.map((session) => addressOfOwner(session, context)))
   return {
     restored: [...new Set(restored)],
@@ -39,10 +41,12 @@ export async function restorePurchases(_input: unknown, context: Needs): Promise
 /** The masked address of another account whose payment would open a course that this learner doesn't have. */
 async function addressOfOwner(session: CheckoutFacts, context: Needs): Promise<string | undefined> {
   const { learner, courseId } = session
-  if (!learner || learner === context.sub || grantRefusal(session, context.stripe.live)) return undefined
-  if (!courseId || !isCourseId(courseId) || mayLearn(await context.access.read(courseId), 'required')) return undefined
+  if (!learner || learner === context.sub || !courseId || !isCourseId(courseId)) return undefined
+  if (mayLearn(await context.access.read(courseId), 'required')) return undefined
   const owner = context.learner(learner)
-  const [standing, profile] = await Promise.all([owner.access.sessions(courseId), owner.profile.read()])
-  if (!profile || ['ended', 'taken back'].includes(standing.get(session.id) ?? '')) return undefined
+  const [standings, profile] = await Promise.all([owner.access.sessions(courseId), owner.profile.read()])
+  const standing = standings.get(session.id)
+  if (!profile || grantRefusal(session, context.stripe.live, standing !== undefined)) return undefined
+  if (standing === 'ended' || standing === 'taken back') return undefined
   return maskedAddress(profile.email)
 }

@@ -1,17 +1,22 @@
-import { type CheckoutFacts, grantRefusal } from '#domain/access'
-import { isCourseId } from '#domain/catalogue'
-import { hashed, type Log } from '../adapters/log.ts'
+import { type CheckoutFacts, isSale } from '#domain/access'
+import { hashed } from '../adapters/log.ts'
 import type { PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import type { SweepState } from '../store/sweeps.ts'
 import { reconcile } from './reconcile.ts'
 
-type Needs = Pick<PaymentsContext, 'stripe' | 'learner' | 'payments' | 'sweeps' | 'settings' | 'world' | 'announce'> & {
-  log: Log
-}
+type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'sweeps'>
 type Run = NonNullable<SweepState['run']>
 
-export type SweepReport = { looked: number; granted: number; ended: number; failed: number; finished: boolean }
+/** `known`: payments that Stripe listed and the table knows. `looked`: those that were compared one by one. */
+export type SweepReport = {
+  known: number
+  looked: number
+  granted: number
+  ended: number
+  failed: number
+  finished: boolean
+}
 
 const day = 24 * 60 * 60_000
 /** Stripe sends an event for three days, so what it shows of the last four is looked at again, whenever the last sweep was. */
@@ -23,23 +28,23 @@ const tooMany = 20
 
 /**
  * Compares what Stripe shows with the access that learners have, and corrects the access: sessions, refunds and disputes since the
- * last sweep, and every dispute that was open then. The first sweep looks at everything. Stops between two pages at `until`, and
+ * last sweep, every dispute that was open then and every slow payment that was under way. The first sweep looks at everything. Stops between two pages at `until`, and
  * when Stripe fails; the next sweep goes on from there. Each correction is logged as an error, because the webhook missed it.
  */
 export async function sweepPayments({ until }: { until: Date }, context: Needs): Promise<SweepReport> {
   const before = await context.sweeps.read()
-  const report: SweepReport = { looked: 0, granted: 0, ended: 0, failed: 0, finished: false }
+  const report: SweepReport = { known: 0, looked: 0, granted: 0, ended: 0, failed: 0, finished: false }
   let run = before.run ?? newRun(before, context.world.now())
-  const disputed = new Set(before.disputed)
+  const watched = { disputed: new Set(before.disputed), pending: new Set(before.pending) }
   const save = (next: Run | undefined) =>
-    context.sweeps.save({ lastAt: next ? before.lastAt : run.startedAt, disputed, run: next })
+    context.sweeps.save({ lastAt: next ? before.lastAt : run.startedAt, ...watched, run: next })
 
   for (;;) {
     if (context.world.now() >= until) {
       await save(run)
       return report
     }
-    const next = await sweepPage(run, disputed, report, context).catch(async (error: unknown) => {
+    const next = await sweepPage(run, watched, report, context).catch(async (error: unknown) => {
       await save(run)
       throw error
     })
@@ -61,7 +66,7 @@ function newRun({ lastAt }: SweepState, now: Date): Run {
 /** Reconciles one page of one part. Returns what comes next; undefined after the last. */
 async function sweepPage(
   run: Run,
-  disputed: Set<string>,
+  { disputed, pending }: { disputed: Set<string>; pending: Set<string> },
   report: SweepReport,
   context: Needs,
 ): Promise<Run | undefined> {
@@ -71,7 +76,17 @@ async function sweepPage(
   const then = (part: Run['part'], next?: string) => ({ startedAt, since, part, ...(next && { after: next }) })
   if (run.part === 'sessions') {
     const { found, next } = await stripe.listCompleted(span)
-    for (const session of found) if (!(await isKnown(session, context))) await look(session.id, report, context)
+    // Slow payments that were under way come with the first page, however old they are.
+    const ids = new Set(run.after ? [] : pending)
+    for (const session of found) {
+      if (await isKnown(session, context)) report.known += 1
+      else ids.add(session.id)
+    }
+    for (const id of ids) {
+      const seen = await look(id, report, context)
+      if (seen === 'processing') pending.add(id)
+      else if (seen) pending.delete(id)
+    }
     return next ? then('sessions', next) : then('refunds')
   }
   if (run.part === 'refunds') {
@@ -92,19 +107,18 @@ async function sweepPage(
 }
 
 /**
- * Whether there's nothing to do about a session: it can't grant anything, or the access item knows it. The payment item doesn't
- * count: it's written first, and stands alone if the function stopped before the second write.
+ * Whether there's nothing to do about a session: it sold nothing of ours, somebody has to settle it, or the access item knows it. The
+ * payment item doesn't count: it's written first, and stands alone if the function stopped before the second write.
  */
-async function isKnown(session: CheckoutFacts, { stripe, learner, payments }: Needs): Promise<boolean> {
-  const { id, learner: sub, courseId } = session
-  const refusal = grantRefusal(session, stripe.live)
-  if (refusal === 'never' || !sub || !courseId || !isCourseId(courseId)) return true
-  if (refusal === 'wait') return false
-  const { access, profile } = learner(sub)
-  if ((await access.sessions(courseId)).has(id)) return true
+async function isKnown(session: CheckoutFacts, { learner, payments, unsettled }: Needs): Promise<boolean> {
+  const { id, learner: sub, courseId, paymentStatus } = session
+  if (!courseId) return true
+  if (paymentStatus === 'unpaid') return !isSale(session)
+  if (sub && (await learner(sub).access.sessions(courseId)).has(id)) return true
   // A payment of an account that has since been deleted.
   const payment = await payments.read(id)
-  return payment !== undefined && (!payment.sub || (await profile.read()) === undefined)
+  if (payment && (!payment.sub || !(await learner(payment.sub).profile.read()))) return true
+  return (!payment && !isSale(session)) || (await unsettled.read(id)) !== undefined
 }
 
 async function lookAtPayment(paymentIntent: string, report: SweepReport, context: Needs) {
@@ -112,19 +126,19 @@ async function lookAtPayment(paymentIntent: string, report: SweepReport, context
   return sessionId === undefined ? 'none' : look(sessionId, report, context)
 }
 
-/** Reconciles one session and counts what that changed. Returns the state of its disputes; undefined if it couldn't be read. */
+/** Reconciles one session and counts what that changed. Returns what can still change about it; undefined if it couldn't be read. */
 async function look(sessionId: string, report: SweepReport, context: Needs) {
   report.looked += 1
   try {
     const session = await context.stripe.readSession(sessionId)
     if (!session) return 'none'
-    const { changed } = await reconcile(session, context)
+    const { state, changed } = await reconcile(session, context)
     if (changed) {
       report[changed] += 1
       const learner = hashed(session.learner ?? '')
       context.log({ level: 'error', event: `sweep-${changed}`, session: sessionId, learner })
     }
-    return session.dispute
+    return state === 'processing' ? state : session.dispute
   } catch (error) {
     report.failed += 1
     if (error instanceof Problem || report.failed >= tooMany) throw error

@@ -4,7 +4,7 @@ import { isCourseId } from '#domain/catalogue'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
 
-type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'checkouts'>
+type Needs = PaymentsContext & Pick<LearnerContext, 'sub'>
 type Verification = RouteResult<typeof postPaymentVerification>
 
 /**
@@ -15,16 +15,12 @@ export async function verifyPayment({ sessionId }: { sessionId: string }, contex
   const session = await context.stripe.readSession(sessionId)
   if (!session || session.learner !== context.sub) return { state: 'refused' }
   const grant = await reconcile(session, context)
-  const courseId = session.courseId && isCourseId(session.courseId) ? session.courseId : undefined
-  const course = courseId && { courseId }
+  const course = session.courseId && isCourseId(session.courseId) ? { courseId: session.courseId } : {}
   if (grant.state === 'paid') {
     const { amountTotal, currency, email } = session
     const paid = { amount: amountTotal ?? 0, currency: currency ?? '', ...(email && { receiptTo: email }) }
     return { state: 'paid', ...course, ...paid }
   }
   if (grant.state === 'refused') return grant.ended ? { state: 'ended', ...course } : { state: 'refused' }
-  // Stripe leaves a session `complete` and unpaid after a delayed payment fails; only our checkout item knows it failed.
-  const checkout = courseId && (await context.checkouts.read(courseId))
-  if (checkout?.failed && checkout.sessionId === session.id) return { state: 'refused' }
   return { state: 'processing', ...course }
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import type { Access } from '#domain/access'
-import { type CourseId, courseIds } from '#domain/catalogue'
-import { absent, Containing, type Item, NotContaining } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
+import type { Access, Standing } from '#domain/access'
+import { absent, type Change, Containing, type Item, NotContaining } from './expressions.ts'
+import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { openPayments } from './payments.ts'
 import type { Table } from './table.ts'
 
 const StoredAccess = z.object({
-  courseId: z.enum(courseIds),
+  courseId: z.string(),
   source: z.enum(['stripe', 'admin']),
   sessionId: z.optional(z.string()),
   amount: z.number(),
@@ -36,21 +35,27 @@ type PaidAccess = Access & { sessionId: string }
  */
 type Grant = { access: Access; ended: boolean; granted: boolean }
 
-/** What a session stands for: the access, a second payment, access that ended (by an operator or because the money went back). */
-export type Standing = 'access' | 'also paid' | 'ended' | 'taken back'
-
 export const accessPrefix = 'ACCESS#'
 export const accessFrom = (item: Item): Access => StoredAccess.parse(item)
+
+function standingsIn(item: Item): Map<string, Standing> {
+  const { alsoPaid = [], endedSessions = [], takenBack } = StoredSessions.parse(item)
+  return new Map<string, Standing>([
+    ...(typeof item.sessionId === 'string' ? [[item.sessionId, item.holds ? 'access' : 'ended'] as const] : []),
+    ...[...alsoPaid].map((id) => [id, 'also paid'] as const),
+    ...[...endedSessions].map((id) => [id, takenBack?.has(id) ? 'taken back' : 'ended'] as const),
+  ])
+}
 
 /** How often a change is tried again after another one came between its read and its write. */
 const tries = 10
 
 /** A learner's access, one item per course. */
 export function accessOf(table: Table, sub: string) {
-  const key = (courseId: CourseId) => keyIn(learnerPartition(sub), `${accessPrefix}${courseId}`)
+  const key = (courseId: string) => keyIn(learnerPartition(sub), `${accessPrefix}${courseId}`)
 
   /** Reads, decides and writes until no other change came between. `change` returns undefined if there's nothing to write. */
-  async function changed(courseId: CourseId, change: (item: Item) => ReturnType<typeof endingOf>): Promise<boolean> {
+  async function changed(courseId: string, change: (item: Item) => Promise<Change | undefined>): Promise<boolean> {
     for (let tried = 0; tried < tries; tried++) {
       const item = await table.get(key(courseId))
       const next = item && (await change(item))
@@ -61,7 +66,7 @@ export function accessOf(table: Table, sub: string) {
   }
 
   /** The change that ends one session's access. Another session that paid for the course takes its place. */
-  async function endingOf(item: Item, sessionId: string): Promise<Parameters<Table['write']>[1] | undefined> {
+  async function endingOf(item: Item, sessionId: string): Promise<Change | undefined> {
     const standing = accessFrom(item).sessionId
     const { alsoPaid = [], endedSessions } = StoredSessions.parse(item)
     if (endedSessions?.has(sessionId)) return undefined
@@ -82,19 +87,18 @@ export function accessOf(table: Table, sub: string) {
   }
 
   return {
-    async read(courseId: CourseId): Promise<Access | undefined> {
+    async read(courseId: string): Promise<Access | undefined> {
       const item = await table.get(key(courseId))
       return item && accessFrom(item)
     },
     /** Every session that ever paid for the course and what it stands for. */
-    async sessions(courseId: CourseId): Promise<Map<string, Standing>> {
-      const item = (await table.get(key(courseId))) ?? {}
-      const { alsoPaid = [], endedSessions = [], takenBack } = StoredSessions.parse(item)
-      return new Map<string, Standing>([
-        ...(typeof item.sessionId === 'string' ? [[item.sessionId, item.holds ? 'access' : 'ended'] as const] : []),
-        ...[...alsoPaid].map((id) => [id, 'also paid'] as const),
-        ...[...endedSessions].map((id) => [id, takenBack?.has(id) ? 'taken back' : 'ended'] as const),
-      ])
+    async sessions(courseId: string): Promise<Map<string, Standing>> {
+      return standingsIn((await table.get(key(courseId))) ?? {})
+    },
+    /** Every course that the learner has or had, also one that has left the catalogue, with its sessions. */
+    async courses(): Promise<{ access: Access; sessions: Map<string, Standing> }[]> {
+      const items = await table.queryAll(prefixRange(learnerPartition(sub), accessPrefix))
+      return items.map((item) => ({ access: accessFrom(item), sessions: standingsIn(item) }))
     },
     /**
      * Grants a course unless the learner already has access; never for a Stripe session whose access was ended.
@@ -152,8 +156,24 @@ export function accessOf(table: Table, sub: string) {
       })
       return this.grant(payment)
     },
+    /**
+     * Gives back what `end` ended, if an operator had given it or `isKept` says that we still have the money. True if it wrote. A
+     * second payment comes back too, as one.
+     */
+    async resume(courseId: string, isKept: (sessionId: string) => Promise<boolean>): Promise<boolean> {
+      return changed(courseId, async (item) => {
+        const { sessionId, holds } = accessFrom(item)
+        if (holds || (sessionId && !(await isKept(sessionId)))) return undefined
+        const { alsoPaid = [] } = StoredSessions.parse(item)
+        return {
+          set: { holds: true },
+          exclude: { endedSessions: sessionId ? [sessionId, ...alsoPaid] : [] },
+          when: [{ holds: false, sessionId: sessionId ?? absent }],
+        }
+      })
+    },
     /** Ends access. Records every session that paid for it, so that a late webhook or success page never restores it. */
-    async end(courseId: CourseId): Promise<void> {
+    async end(courseId: string): Promise<void> {
       const item = await table.get(key(courseId))
       if (!item) return
       const { sessionId } = accessFrom(item)

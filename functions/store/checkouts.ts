@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { type CourseId, courseIds } from '#domain/catalogue'
-import { absent } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
+import { absent, type Item } from './expressions.ts'
+import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import type { Table } from './table.ts'
 
 const StoredCheckout = z.object({
-  courseId: z.enum(courseIds),
+  courseId: z.string(),
   sessionId: z.string(),
   url: z.string(),
   expiresAt: z.string(),
@@ -13,29 +12,48 @@ const StoredCheckout = z.object({
   attempt: z.number(),
   /** Set if a slow payment failed. Stripe doesn't say so in the session, which stays complete and unpaid. */
   failed: z.optional(z.boolean()),
+  /** When it failed. Checkouts that failed before this was recorded have none. */
+  failedAt: z.optional(z.string()),
+  /** The session whose slow payment is under way. Only counts if it's this checkout's: the build before doesn't remove it. */
+  processing: z.optional(z.string()),
 })
-type Checkout = z.infer<typeof StoredCheckout>
+export type Checkout = z.infer<typeof StoredCheckout>
+
+export const checkoutPrefix = 'CHECKOUT#'
+export const checkoutFrom = (item: Item): Checkout => StoredCheckout.parse(item)
 
 /** A learner's latest checkout, one item per course. */
 export function checkoutsOf(table: Table, sub: string) {
-  const key = (courseId: CourseId) => keyIn(learnerPartition(sub), `CHECKOUT#${courseId}`)
+  const key = (courseId: string) => keyIn(learnerPartition(sub), `${checkoutPrefix}${courseId}`)
   return {
-    async read(courseId: CourseId): Promise<Checkout | undefined> {
+    async read(courseId: string): Promise<Checkout | undefined> {
       const item = await table.get(key(courseId))
-      return item && StoredCheckout.parse(item)
+      return item && checkoutFrom(item)
     },
-    /** Saves a checkout over the previous attempt, or over this attempt if it got no URL. Returns the checkout now stored. */
-    async save(checkout: Checkout): Promise<Checkout> {
+    async all(): Promise<Checkout[]> {
+      return (await table.queryAll(prefixRange(learnerPartition(sub), checkoutPrefix))).map(checkoutFrom)
+    },
+    /**
+     * Saves a checkout over the previous attempt, or over this attempt if it got no URL. Returns the checkout now stored. `former`
+     * is the previous session if somebody filled it in: Stripe then has a customer, which goes when the account is deleted.
+     */
+    async save(checkout: Checkout, former?: string): Promise<Checkout> {
       const result = await table.write(key(checkout.courseId), {
         set: checkout,
-        remove: ['failed'],
+        remove: ['failed', 'failedAt', 'processing'],
+        include: { formerSessions: former ? [former] : [] },
         when: [{ pk: absent }, { attempt: checkout.attempt - 1 }, { attempt: checkout.attempt, url: '' }],
       })
-      return result.written || !result.current ? checkout : StoredCheckout.parse(result.current)
+      return result.written || !result.current ? checkout : checkoutFrom(result.current)
+    },
+    /** Notes that the checkout's slow payment is under way, if it's still the stored one. */
+    async wait(courseId: string, sessionId: string): Promise<void> {
+      await table.write(key(courseId), { set: { processing: sessionId }, when: [{ sessionId, failed: absent }] })
     },
     /** Marks the checkout as failed, if it's still the stored one. */
-    async fail(courseId: CourseId, sessionId: string): Promise<void> {
-      await table.write(key(courseId), { set: { failed: true }, when: [{ sessionId, failed: absent }] })
+    async fail(courseId: string, sessionId: string, at: Date): Promise<void> {
+      const set = { failed: true, failedAt: at.toISOString() }
+      await table.write(key(courseId), { set, when: [{ sessionId, failed: absent }] })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { accessFrom, accessPrefix } from './access.ts'
 import { agreementFrom, agreementPrefix } from './agreements/agreements.ts'
 import { certificatePrefix, summaryFrom } from './certificates.ts'
+import { checkoutFrom, checkoutPrefix } from './checkouts.ts'
 import { deletionFrom, deletionKey } from './deletions/deletions.ts'
 import type { Item } from './expressions.ts'
 import { learnerPartition } from './keys.ts'
@@ -9,7 +10,8 @@ import { progressFrom, progressPrefix } from './progress.ts'
 import type { Table } from './table.ts'
 
 /**
- * Profile, a deletion that was asked for, access, agreements, certificates and progress in one query, without notes or prompts.
+ * Profile, a deletion that was asked for, access, checkouts, agreements, certificates and progress in one query, without notes or
+ * prompts.
  * The dashboard reads it eventually consistent;
  * a page that follows a write at once needs it `consistent`.
  */
@@ -24,6 +26,7 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
     profile: withPrefix(profileKey).map(profileFrom)[0],
     deletion: withPrefix(deletionKey).map(deletionFrom)[0],
     access: withPrefix(accessPrefix).map(accessFrom),
+    checkouts: withPrefix(checkoutPrefix).map(checkoutFrom),
     agreements: withPrefix(agreementPrefix).map(agreementFrom),
     certificates: withPrefix(certificatePrefix).map(summaryFrom),
     progress: withPrefix(progressPrefix).map(progressFrom),

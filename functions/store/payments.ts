@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { courseIds } from '#domain/catalogue'
 import { absent } from './expressions.ts'
 import { keyIn } from './keys.ts'
 import type { Table } from './table.ts'
@@ -8,7 +7,8 @@ const StoredPayment = z.object({
   sessionId: z.string(),
   /** Missing once the learner's account is deleted. */
   sub: z.optional(z.string()),
-  courseId: z.enum(courseIds),
+  /** A course that may have left the catalogue since. */
+  courseId: z.string(),
   amount: z.number(),
   currency: z.string(),
   tax: z.number(),
@@ -38,11 +38,17 @@ export function openPayments(table: Table) {
   return {
     read,
     /**
-     * Records a payment, or what has changed about its money since. Writes nothing if nothing has. `sub` in the result isn't the one
-     * that Stripe knows if the account was made anew after the user pool was lost, and missing if it was deleted. `first`: this
-     * call recorded it.
+     * Whose payment it is. It isn't the learner that Stripe knows if the account was made anew after the user pool was lost, and has
+     * no `sub` if it was deleted. `recorded`: it has arrived. Undefined if the table knows nothing of the session.
      */
-    async record(payment: Payment & { sub: string }): Promise<{ sub: string | undefined; first: boolean }> {
+    async ownerOf(sessionId: string): Promise<{ sub: string | undefined; recorded: boolean } | undefined> {
+      const item = await table.get(key(sessionId))
+      return item && { sub: item.sub, recorded: item.amount !== undefined }
+    },
+    /**
+     * Records a payment, or what has changed about its money since. Writes nothing if nothing has. The owner stays the one that's stored.
+     */
+    async record(payment: Payment & { sub: string }): Promise<void> {
       const { refunded, dispute, code, discount, hasInvoice, sub: payer, ...paid } = payment
       const money = { refunded, dispute, code, discount, hasInvoice }
       for (let tried = 0; tried < tries; tried++) {
@@ -55,9 +61,9 @@ export function openPayments(table: Table) {
         )
         const sub = item ? item.sub : payer
         const set = { ...(first && { ...paid, sub }), ...changes }
-        if (Object.keys(set).length === 0) return { sub, first }
+        if (Object.keys(set).length === 0) return
         const when = item ? [{ sub: sub ?? absent }] : [{ pk: absent }]
-        if ((await table.write(key(payment.sessionId), { set, when })).written) return { sub, first }
+        if ((await table.write(key(payment.sessionId), { set, when })).written) return
       }
       throw new Error('The payment changed too often while it was being recorded')
     },

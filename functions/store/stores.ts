@@ -11,6 +11,7 @@ import { notesOf } from './notes.ts'
 import { readOverview } from './overview.ts'
 import { erasureOf } from './own-data/erasure.ts'
 import { ownDataOf } from './own-data/own-data.ts'
+import { openUnsettled } from './payments/unsettled.ts'
 import { openPayments } from './payments.ts'
 import { profilesOf } from './profiles.ts'
 import { progressOf } from './progress.ts'
@@ -46,11 +47,15 @@ export const learnerStores = (table: Table, sub: string) => ({
 })
 export type LearnerStores = ReturnType<typeof learnerStores>
 
-/** Stores that don't belong to one learner: certificates by id, payments by session, the sweep of payments, the queue of deletions. */
+/**
+ * Stores that don't belong to one learner: certificates by id, payments by session and those to settle, the sweep of payments, the
+ * queue of deletions.
+ */
 export const publicStores = (table: Table) => ({
   deletions: openDeletions(table),
   publicCertificates: openCertificates(table),
   payments: openPayments(table),
   sweeps: openSweeps(table),
+  unsettled: openUnsettled(table),
 })
 export type PublicStores = ReturnType<typeof publicStores>

@@ -9,6 +9,8 @@ const StoredSweep = z.object({
   lastAt: z.optional(z.string()),
   /** Payments with a dispute that could still change at the last look. */
   disputed: z.optional(z.set(z.string())),
+  /** Sessions whose slow payment was under way at the last look. */
+  pending: z.optional(z.set(z.string())),
   /** A sweep that stopped before its end: when it began, from when it looks, the part that it's in, and the last item it did. */
   run: z.optional(
     z.object({
@@ -28,11 +30,13 @@ export function openSweeps(table: Table) {
     async read(): Promise<SweepState> {
       return StoredSweep.parse((await table.get(key)) ?? {})
     },
-    async save({ lastAt, disputed, run }: SweepState): Promise<void> {
-      const set = { lastAt, run, ...(disputed?.size && { disputed }) }
+    async save({ lastAt, disputed, pending, run }: SweepState): Promise<void> {
+      const sets = { disputed, pending }
+      const full = Object.entries(sets).filter(([, members]) => members?.size)
+      const empty = Object.keys(sets).filter((name) => !full.some(([known]) => known === name))
       await table.write(key, {
-        set,
-        remove: [...(run ? [] : ['run']), ...(disputed?.size ? [] : ['disputed'])],
+        set: { lastAt, run, ...Object.fromEntries(full) },
+        remove: [...(run ? [] : ['run']), ...empty],
       })
     },
   }

@@ -6,6 +6,7 @@ import type { Command } from './command.ts'
 import { findLearner } from './find-learner.ts'
 import { grantAccess } from './grant-access.ts'
 import { grantAdmin } from './grant-admin.ts'
+import { listUnsettled } from './payments/list-unsettled.ts'
 import { stripeSetup } from './payments/stripe-setup.ts'
 import { sweep } from './payments/sweep.ts'
 import { pruneAssets } from './prune-assets.ts'
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   smoke,
   stripeSetup,
   sweep,
+  listUnsettled,
   pruneAssets,
   restore,
   rekeyLearners,

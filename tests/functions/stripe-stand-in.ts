@@ -48,6 +48,7 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
     live,
     learner: null,
     courseId: null,
+    price: null,
     url: null,
     paidAt: null,
     email: null,
@@ -87,7 +88,7 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
       if (known) return known
       const sessionId = `cs_test_${crypto.randomUUID().replaceAll('-', '')}`
       const url = `https://checkout.stripe.example/${sessionId}`
-      change(sessionId, { learner: sub, courseId, url })
+      change(sessionId, { learner: sub, courseId, price: { amount: 9900, currency: 'aud' }, url })
       const opened = { sessionId, url, expiresAt: '2026-03-03T00:00:00.000Z' }
       byKey.set(idempotencyKey, opened)
       return opened
@@ -160,7 +161,7 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
 }
 
 const factsOf = (session: Session): CheckoutFacts => {
-  const { id, mode, status, paymentStatus, amountSubtotal, amountTotal, tax, currency, live, learner, courseId } =
-    session
-  return { id, mode, status, paymentStatus, amountSubtotal, amountTotal, tax, currency, live, learner, courseId }
+  const { id, mode, status, paymentStatus, amountSubtotal, amountTotal, tax, currency, live } = session
+  const { learner, courseId, price } = session
+  return { id, mode, status, paymentStatus, amountSubtotal, amountTotal, tax, currency, live, learner, courseId, price }
 }

@@ -273,7 +273,7 @@ describe('every write', () => {
       grantedAt: '',
       holds: true,
     })
-    await checkouts.fail('digital-media', 'cs_test_a1')
+    await checkouts.fail('digital-media', 'cs_test_a1', new Date())
     for (const { args } of sdk.commandCalls(UpdateCommand))
       for (const [placeholder, name] of Object.entries(args[0].input.ExpressionAttributeNames ?? {})) {
         expect(placeholder).toMatch(/^#[A-Za-z0-9_]+$/)

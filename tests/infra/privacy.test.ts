@@ -14,7 +14,7 @@ import { createGoogle } from '../../functions/handlers/google.ts'
 import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
 import { exportOwnData } from '../../functions/learners/export-own-data.ts'
-import type { Announcement } from '../../functions/mails/announcement.ts'
+import type { AboutLearner } from '../../functions/mails/announcement.ts'
 import type { Letter } from '../../functions/mails/letter.ts'
 import { openCheckout } from '../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../functions/payments/verify-payment.ts'
@@ -233,14 +233,15 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     expect(posted.map(({ to }) => to)).toEqual([email, email])
     for (const { letter } of posted) expectNoMark(letter, [name, email])
     // Every kind of e-mail, whether it's sent here or not.
-    const told: Record<Announcement['about'], string> = {
+    const told: Record<AboutLearner['about'], string> = {
       'course-opened': 'that a course is open',
       'certificate-ready': 'that a certificate is ready',
+      'payment-failed': 'that your bank refused a payment',
       'app-removed': 'that we removed a second step from your sign-in',
       'deletion-asked': 'that your account is to be deleted',
       'deletion-begun': 'that your account is to be deleted',
     }
-    const row = shownRows(visibility, { payment: 'off', mails: true }).find(({ id }) => id === 'mail')
+    const row = shownRows(visibility, { payment: 'required', mails: true }).find(({ id }) => id === 'mail')
     for (const words of Object.values(told)) expect(row?.text).toContain(words)
     const { EmailVerificationMessage } = resourceOf(template, 'AWS::Cognito::UserPool').Properties
     expect(EmailVerificationMessage).toMatch(/\{####\}/)

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getPayments, type Purchase, postPaymentInvoice, postPaymentReceipt } from '#contract/purchases'
 import { settings } from '#contract/site-settings'
-import { courseById } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 import { supportSentence } from '#domain/wording'
 import { moneyIn } from '#domain/wording/money'
 import { payment } from '#domain/wording/payment'
-import { purchase as wording } from '#domain/wording/purchase'
+import { boughtTitle, purchase as wording } from '#domain/wording/purchase'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -60,7 +59,7 @@ function LoadingPurchases() {
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { courseId, paidAt, amount, tax, discount, code, hasInvoice } = purchase
-  const { title } = courseById(courseId)
+  const title = boughtTitle(courseId)
   const money = (cents: number) => moneyIn(purchase.currency, cents)
   const facts: [string, string][] = [
     ['Date', australianDay(new Date(paidAt))],

@@ -8,6 +8,7 @@ import { verificationUrl } from '#domain/certificate'
 import { australianDay } from '#domain/day'
 import { promptGroups, untitled } from '#domain/prompts'
 import { moneyIn } from '#domain/wording/money'
+import { boughtTitle } from '#domain/wording/purchase'
 
 type Facts = { everything: Everything; prompts: readonly Prompt[]; at: Date; origin: string }
 
@@ -138,7 +139,7 @@ function certificateList(everything: Everything, origin: string): Html[] {
 
 function payment({ courseId, paidAt, currency, amount, tax, discount, refunded }: Purchase): Html {
   const money = (cents: number) => moneyIn(currency, cents)
-  return html`<h3>${courseById(courseId).title}</h3>
+  return html`<h3>${boughtTitle(courseId)}</h3>
 <dl>${[
     fact('Date', day(paidAt)),
     fact('Paid', money(amount)),

@@ -67,8 +67,8 @@ export const visibility = [
   {
     id: 'mail',
     subject: 'Amazon’s e-mail service',
-    text: ({ mails }) =>
-      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that we removed a second step from your sign-in, that your account is to be deleted' : ''}. Never what you wrote in a lesson.`,
+    text: ({ mails, payment }) =>
+      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that we removed a second step from your sign-in, that your account is to be deleted' : ''}${mails && payment === 'required' ? ', that your bank refused a payment' : ''}. Never what you wrote in a lesson.`,
   },
   {
     id: 'stripe',

@@ -1,3 +1,5 @@
+import { courseById, isCourseId } from '#domain/catalogue'
+
 /** Sentences about payments that were made. Apart from the others, because lesson pages don't show them. */
 export const purchase = {
   unknownPayment: 'We can’t find this payment in your account.',
@@ -11,6 +13,10 @@ export const purchase = {
     'Your payment is still being processed. You get access automatically when it goes through; please do not pay again.',
   noPurchases: 'You have not paid for a course with this account.',
 } as const
+
+/** The title of a course that was bought, which may have left the catalogue since. */
+export const boughtTitle = (courseId: string): string =>
+  isCourseId(courseId) ? courseById(courseId).title : 'A course that we no longer offer'
 
 /** What "Restore my purchase" opened. */
 export const restored = (titles: readonly string[]): string => `Restored: ${titles.join(', ')}. You have access now.`

@@ -93,6 +93,13 @@ export const entities: readonly Entity[] = [
     deletion: { outcome: 'keep-without-name', why: 'Tax law wants records of payments for five years.' },
   },
   {
+    kind: 'payment-to-settle',
+    key: 'UNSETTLED',
+    elsewhere: true,
+    exported: left('It is a note for the operator about a payment, which is exported.'),
+    deletion: { outcome: 'keep-without-name', why: 'It names a payment and never a learner.' },
+  },
+  {
     kind: 'queued-deletion',
     key: 'DELETIONS',
     elsewhere: true,

@@ -37,7 +37,8 @@ export function erasureOf(table: Table, sub: string) {
 function doomedFrom(item: Item): Doomed {
   const kind = entityOf(item.sk)?.kind
   const pays = kind === 'access' || kind === 'checkout'
-  const sessions = [item.sessionId, ...(item.alsoPaid ?? []), ...(item.endedSessions ?? [])]
+  const { alsoPaid = [], endedSessions = [], formerSessions = [] } = item
+  const sessions = [item.sessionId, ...alsoPaid, ...endedSessions, ...formerSessions]
   return {
     key: item.sk,
     certificateId: kind === 'certificate' ? item.id : undefined,

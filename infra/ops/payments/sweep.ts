@@ -31,9 +31,9 @@ export const sweep: Command = {
         const world = { now, certificateId: () => '' }
         const until = new Date(now().getTime() + hour)
         const context = { ...stores, settings, world, stripe, learner, log, announce }
-        const { granted, ended, looked, failed, finished } = await sweepPayments({ until }, context)
+        const { granted, ended, known, looked, failed, finished } = await sweepPayments({ until }, context)
         return [
-          `Looked at ${plural(looked, 'payment')}: granted ${granted}, ended ${ended}.`,
+          `Looked at ${plural(known + looked, 'payment')}: granted ${granted}, ended ${ended}.`,
           ...(failed > 0 ? [`${plural(failed, 'payment')} could not be compared; see above.`] : []),
           ...(finished ? [] : ['There is more: run it again.']),
         ]

@@ -44,7 +44,7 @@ const session = {
   currency: 'aud',
   livemode: false,
   client_reference_id: 'someone',
-  metadata: { courseId: 'digital-media' },
+  metadata: { courseId: 'digital-media', price: '9900', currency: 'aud' },
   url: null,
   expires_at: 1_772_496_000,
 }
@@ -60,6 +60,7 @@ const facts = {
   live: false,
   learner: 'someone',
   courseId: 'digital-media',
+  price: { amount: 9900, currency: 'aud' },
 }
 /** What became of the money of a session without a payment. */
 const untouched = {
@@ -145,6 +146,8 @@ describe('a checkout', () => {
       client_reference_id: 'someone',
       customer_email: 'jane@school.example',
       'metadata[courseId]': 'digital-media',
+      'metadata[price]': '9900',
+      'metadata[currency]': 'aud',
       'payment_intent_data[metadata][learner]': 'someone',
       'payment_intent_data[metadata][courseId]': 'digital-media',
       'line_items[0][quantity]': '1',
@@ -195,6 +198,15 @@ describe('a session', () => {
   test('without learner, course or tax details is read without them', async () => {
     answers(200, { ...session, total_details: null, client_reference_id: null, metadata: null })
     expect(await open().readSession('cs_test_1')).toMatchObject({ tax: 0, learner: null, courseId: null })
+  })
+
+  test.each([
+    { courseId: 'digital-media' },
+    { courseId: 'digital-media', price: '9900' },
+    { courseId: 'digital-media', price: 'ninety', currency: 'aud' },
+  ])('has no price that metadata like %j don’t note in full', async (metadata) => {
+    answers(200, { ...session, metadata })
+    expect(await open().readSession('cs_test_1')).toMatchObject({ courseId: 'digital-media', price: null })
   })
 
   const charge = {

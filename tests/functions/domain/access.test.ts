@@ -14,6 +14,7 @@ const paid: CheckoutFacts = {
   live: false,
   learner: 'someone',
   courseId: 'genai-course',
+  price: null,
 }
 
 describe('a checkout session', () => {
@@ -49,6 +50,24 @@ describe('a checkout session', () => {
     expect(grantRefusal({ ...paid, ...facts }, false)).toBe(refusal)
   })
 
+  const noted = { amount: 8900, currency: 'nzd' }
+  test.each<[string, Partial<CheckoutFacts>, 'never' | null]>([
+    ['the price that was noted when its page was opened', { amountSubtotal: 8900, currency: 'nzd' }, null],
+    ['that price, for a course that has gone', { amountSubtotal: 8900, currency: 'nzd', courseId: 'gone' }, null],
+    ['today’s price instead of the one that was noted', {}, 'never'],
+    ['the noted amount in another currency', { amountSubtotal: 8900 }, 'never'],
+  ])('at %s', (_, facts, refusal) => {
+    expect(grantRefusal({ ...paid, price: noted, ...facts }, false)).toBe(refusal)
+  })
+
+  test('that the portal’s own records name is right at any price, but still has to be ours and paid', () => {
+    const old = { ...paid, amountSubtotal: 1, currency: 'nzd', courseId: 'gone' }
+    expect(grantRefusal(old, false)).toBe('never')
+    expect(grantRefusal(old, false, true)).toBeNull()
+    expect(grantRefusal({ ...old, paymentStatus: 'unpaid' }, false, true)).toBe('wait')
+    expect(grantRefusal({ ...old, live: true }, false, true)).toBe('never')
+  })
+
   test('in test mode grants nothing with a live key', () => {
     expect(grantRefusal(paid, true)).toBe('never')
     expect(grantRefusal({ ...paid, live: true }, true)).toBeNull()
@@ -67,6 +86,7 @@ describe('a checkout session', () => {
       live: fc.boolean(),
       learner: fc.constantFrom('someone', 'someone', null),
       courseId: fc.constantFrom('genai-course', 'genai-course', null),
+      price: fc.constantFrom(null, { amount: 9900, currency: 'aud' }, { amount: 99, currency: 'aud' }),
     })
     fc.assert(
       fc.property(facts, fc.boolean(), (session, live) => {
@@ -74,7 +94,7 @@ describe('a checkout session', () => {
         expect(session).toMatchObject({
           mode: 'payment',
           status: 'complete',
-          amountSubtotal: 9900,
+          amountSubtotal: (session.price ?? { amount: 9900 }).amount,
           currency: 'aud',
           live,
         })

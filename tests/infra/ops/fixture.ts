@@ -101,8 +101,8 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
     },
     forgotten: () => forgotten,
     lessons: async () => smallLessons(),
-    announce: async ({ about, sub }) => {
-      output.push(`e-mail ${about} to ${sub}`)
+    announce: async (announcement) => {
+      output.push(`e-mail ${announcement.about} to ${'sub' in announcement ? announcement.sub : 'the operator'}`)
     },
     now: () => new Date('2026-11-20T09:15:00.000Z'),
     pause: async () => {},

@@ -38,6 +38,7 @@ describe('help', () => {
       'grant-access',
       'grant-admin',
       'list-news',
+      'list-unsettled',
       'prune-assets',
       'rekey-learners',
       'reset-mfa',

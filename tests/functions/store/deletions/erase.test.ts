@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { verifyCertificate } from '../../../../functions/certificates/verify-certificate.ts'
 import { eraseLearner } from '../../../../functions/deletions/erase-learner.ts'
 import { exportOwnData } from '../../../../functions/learners/export-own-data.ts'
+import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
 import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
 import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
 import { sweepPayments } from '../../../../functions/payments/sweep.ts'
@@ -220,6 +221,19 @@ describe('the payments of an erased learner', () => {
     expect((await own.payments.read(slow.id))?.sub).toBeUndefined()
     expect((await itemsOf(own)).map(({ sk }) => sk)).toEqual(['DELETION'])
     expect(lines(portal).filter((event) => event === 'paid-without-access')).toHaveLength(1)
+  })
+
+  test('leave no customer at Stripe, also none of an attempt that failed before the last one', async () => {
+    const portal = openPortal(table)
+    const own = await portal.enrolled()
+    const courseId = 'digital-media'
+    await openCheckout({ courseId }, own)
+    const { sessionId = '' } = (await own.checkouts.read(courseId)) ?? {}
+    portal.stripe.change(sessionId, { status: 'complete', failed: true, email: 'jane@school.example' })
+    await openCheckout({ courseId }, own)
+    await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
+    expect(portal.stripe.sessions.get(sessionId)).toMatchObject({ email: null })
+    expect([...portal.stripe.sessions.values()].map(({ status }) => status)).toEqual(['complete', 'expired'])
   })
 
   test('can’t be made any more at a payment page that was open', async () => {

@@ -3,7 +3,7 @@ import { listPayments } from '../../../../functions/payments/list-payments.ts'
 import { openPaper } from '../../../../functions/payments/open-paper.ts'
 import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
-import { newId, openPortal, type TestLearner } from '../../portal.ts'
+import { givenAccess, newId, openPortal, type TestLearner } from '../../portal.ts'
 import { openLocalTable } from '../local-table.ts'
 
 const { table } = await openLocalTable()
@@ -56,7 +56,6 @@ describe('"Restore my purchase"', () => {
   test.each<[string, Facts, object]>([
     ['nothing for a checkout that is still open', { status: 'open', paymentStatus: 'unpaid' }, nothing],
     ['nothing for a payment that was refunded', { refunded: 9900 }, nothing],
-    ['nothing for another amount', { amountSubtotal: 100 }, nothing],
     ['that a slow payment is still processing', { paymentStatus: 'unpaid' }, { ...nothing, processing: true }],
   ])('says %s', async (_, facts, expected) => {
     const email = address()
@@ -65,6 +64,14 @@ describe('"Restore my purchase"', () => {
     await learner.checkouts.save({ courseId, attempt: 1, sessionId, url: '', expiresAt: '' })
     expect(await restorePurchases({}, learner)).toEqual(expected)
     expect((await learner.access.read(courseId))?.holds ?? false).toBe(false)
+  })
+
+  test('says nothing of a session at another amount that the portal didn’t open', async () => {
+    const email = address()
+    const learner = await learnerWith(email)
+    paidBy(learner, { email, amountSubtotal: 100 })
+    expect(await restorePurchases({}, learner)).toEqual(nothing)
+    expect(await learner.access.read(courseId)).toBeUndefined()
   })
 
   test('names the other account of the same teacher, and grants nothing to either', async () => {
@@ -119,11 +126,11 @@ describe('the list of payments', () => {
   const statesOf = async (learner: TestLearner) => (await listPayments({}, learner)).payments.map(({ state }) => state)
 
   test('is empty for a learner who has paid for nothing', async () => {
-    expect(await listPayments({}, portal.learner())).toEqual({ payments: [] })
+    expect(await listPayments({}, portal.learner())).toEqual({ payments: [], debits: [] })
   })
 
   test('shows course, date, amount, GST, code, discount and papers, newest first', async () => {
-    const learner = portal.learner()
+    const learner = await learnerWith(address())
     await pay(learner, { paidAt: '2026-02-01T00:00:00.000Z' })
     const sessionId = await pay(learner, {
       courseId: 'genai-course',
@@ -157,7 +164,7 @@ describe('the list of payments', () => {
     [{ dispute: 'open' }, 'disputed'],
     [{ dispute: 'lost' }, 'lost'],
   ])('says of %j that it is %s', async (facts, state) => {
-    const learner = portal.learner()
+    const learner = await learnerWith(address())
     const sessionId = await pay(learner)
     stripe.change(sessionId, facts)
     await verifyPayment({ sessionId }, learner)
@@ -165,7 +172,7 @@ describe('the list of payments', () => {
   })
 
   test('shows a second payment for the same course, and what an operator has ended', async () => {
-    const learner = portal.learner()
+    const learner = await learnerWith(address())
     await pay(learner)
     await pay(learner)
     expect(await statesOf(learner)).toEqual(['paid', 'paid'])
@@ -173,8 +180,19 @@ describe('the list of payments', () => {
     expect(await statesOf(learner)).toEqual(['ended', 'ended'])
   })
 
+  test('doesn’t say “ended” of a payment whose course is open', async () => {
+    const learner = await learnerWith(address())
+    const first = await pay(learner)
+    await learner.access.end(courseId)
+    await learner.access.grant(givenAccess(courseId))
+    expect(await statesOf(learner)).toEqual(['paid'])
+    stripe.change(first, { refunded: 100 })
+    await verifyPayment({ sessionId: first }, learner)
+    expect(await statesOf(learner)).toEqual(['partly-refunded'])
+  })
+
   test('leads to the invoice and the receipt of own payments only', async () => {
-    const [learner, other] = [portal.learner(), portal.learner()]
+    const [learner, other] = [await learnerWith(address()), portal.learner()]
     const sessionId = await pay(learner, { hasInvoice: true })
     expect(await openPaper('invoice', { sessionId }, learner)).toEqual({
       url: `https://invoice.stripe.com/i/${sessionId}`,

@@ -15,9 +15,9 @@ const refunded: Facts = { refunded: 9900 }
 const lost: Facts = { dispute: 'lost' }
 
 /** A learner who opens checkouts, and the events that Stripe sends about them. */
-function shop() {
+async function shop() {
   const portal = openPortal(table)
-  const learner = portal.learner()
+  const learner = await portal.enrolled()
   const send = (event: object) =>
     receiveStripeEvent({ rawBody: JSON.stringify({ id: 'evt', ...event }), signature }, learner)
   return {
@@ -43,7 +43,7 @@ function shop() {
 
 describe('with one payment', () => {
   test('a whole refund ends access, and the success page says so', async () => {
-    const { stripe, learner, ...own } = shop()
+    const { stripe, learner, ...own } = await shop()
     const session = own.pay()
     await own.completed(session)
     stripe.change(session.id, refunded)
@@ -58,7 +58,7 @@ describe('with one payment', () => {
   })
 
   test('a refund of a part keeps access, and is noted', async () => {
-    const { stripe, learner, ...own } = shop()
+    const { stripe, learner, ...own } = await shop()
     const session = own.pay()
     await own.completed(session)
     stripe.change(session.id, { refunded: 5000 })
@@ -71,7 +71,7 @@ describe('with one payment', () => {
     ['a refund that fails', { refunded: 0 }, 'refund.failed'],
     ['a dispute won on appeal', { dispute: 'none' }, 'charge.dispute.closed'],
   ])('%s gives access back', async (_, facts, type) => {
-    const { stripe, ...own } = shop()
+    const { stripe, ...own } = await shop()
     const session = own.pay()
     await own.completed(session)
     stripe.change(session.id, type === 'refund.failed' ? refunded : lost)
@@ -84,7 +84,7 @@ describe('with one payment', () => {
   })
 
   test('a dispute keeps access while it is open and after it is won, and ends it when lost', async () => {
-    const { stripe, learner, ...own } = shop()
+    const { stripe, learner, ...own } = await shop()
     const session = own.pay()
     await own.completed(session)
     for (const [dispute, holds] of [
@@ -102,7 +102,7 @@ describe('with one payment', () => {
   })
 
   test('what an operator ended stays ended, whatever becomes of the money', async () => {
-    const { stripe, learner, ...own } = shop()
+    const { stripe, learner, ...own } = await shop()
     const session = own.pay()
     await own.completed(session)
     stripe.change(session.id, refunded)
@@ -114,7 +114,7 @@ describe('with one payment', () => {
   })
 
   test('access that an operator gave stays after a refund', async () => {
-    const { stripe, learner, ...own } = shop()
+    const { stripe, learner, ...own } = await shop()
     await learner.access.grant(givenAccess(courseId))
     const session = own.pay()
     await own.completed(session)
@@ -124,7 +124,7 @@ describe('with one payment', () => {
   })
 
   test('a refund that is known before the payment gives no access, and shows the payment', async () => {
-    const { learner, ...own } = shop()
+    const { learner, ...own } = await shop()
     const session = own.pay(refunded)
     await own.money(session)
     await own.completed(session)
@@ -133,7 +133,7 @@ describe('with one payment', () => {
   })
 
   test('a grant that read Stripe before the refund loses against the refund that came between', async () => {
-    const { learner } = shop()
+    const { learner } = await shop()
     const bought = { ...givenAccess(courseId), source: 'stripe', sessionId: 'cs_late' } as const
     await learner.access.endSession(bought)
     expect(await learner.access.grant(bought)).toMatchObject({ ended: true, granted: false })
@@ -141,13 +141,13 @@ describe('with one payment', () => {
   })
 
   test('an event about a payment without a session changes nothing', async () => {
-    const own = shop()
+    const own = await shop()
     await own.money({ ...own.pay(), id: 'cs_test_elsewhere' })
     expect(own.lines).toEqual([])
   })
 
   test('a zero-total session has no payment, and keeps its access', async () => {
-    const own = shop()
+    const own = await shop()
     const session = own.pay({ amountTotal: 0, paymentStatus: 'no_payment_required', paymentIntent: null })
     await own.completed(session)
     await own.money(session)
@@ -171,7 +171,7 @@ describe.each(Object.entries(endings))('of two payments for one course, %s', (_,
     ['in the order in which it happened', false],
     ['in the other order', true],
   ])('and the events come %s', async (_order, reversed) => {
-    const { stripe, learner, ...own } = shop()
+    const { stripe, learner, ...own } = await shop()
     const sessions = [own.pay(), own.pay()] as const
     for (const session of sessions) await own.completed(session)
     const order = reversed ? sessions.toReversed() : sessions
@@ -189,7 +189,7 @@ describe.each(Object.entries(endings))('of two payments for one course, %s', (_,
     const step = fc.constantFrom('paid 0', 'paid 1', 'money 0', 'money 1', 'page 0', 'page 1', 'all')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.nat(6), async (steps, changesAt) => {
-        const { stripe, learner, ...own } = shop()
+        const { stripe, learner, ...own } = await shop()
         const sessions = [own.pay(), own.pay()] as const
         const change = () => {
           for (const [i, session] of sessions.entries()) if (facts[i]) stripe.change(session.id, facts[i])
@@ -216,7 +216,7 @@ describe.each(Object.entries(endings))('of two payments for one course, %s', (_,
 })
 
 test('of 20 payments, grants and refunds at once, access stays with one that was not refunded', async () => {
-  const { stripe, learner, ...own } = shop()
+  const { stripe, learner, ...own } = await shop()
   const sessions = Array.from({ length: 8 }, () => own.pay())
   await Promise.all(sessions.map(own.completed))
   for (const { id } of sessions.slice(0, 7)) stripe.change(id, refunded)
@@ -228,7 +228,7 @@ test('of 20 payments, grants and refunds at once, access stays with one that was
 })
 
 test('the payment that takes over brings its own amount', async () => {
-  const { stripe, learner, ...own } = shop()
+  const { stripe, learner, ...own } = await shop()
   const [first, second] = [own.pay(), own.pay({ amountTotal: 4950 })]
   for (const session of [first, second]) await own.completed(session)
   stripe.change(first.id, refunded)

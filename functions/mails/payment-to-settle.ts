@@ -1,0 +1,33 @@
+import type { Provider } from '#domain/provider'
+import { moneyIn } from '#domain/wording/money'
+import { boughtTitle } from '#domain/wording/purchase'
+import type { Unsettled } from '../store/payments/unsettled.ts'
+import { type Letter, letterOf } from './letter.ts'
+
+const reasons = {
+  'paid-twice': {
+    subject: 'A course was paid for twice',
+    news: 'the learner already has the course without it, from another payment or because somebody gave it to them.',
+    todo: 'Refund this payment in Stripe.',
+  },
+  'paid-without-access': {
+    subject: 'A payment opened no course',
+    news: 'it matches no learner, no course that we offer, or no page that the portal opened.',
+    todo: 'Look at it in Stripe. Give the learner the course, or refund the payment.',
+  },
+} as const
+
+/** The e-mail to the operator about a payment that somebody must settle. */
+export function paymentToSettle({ payment, provider }: { payment: Unsettled; provider: Provider }): Letter {
+  const { subject, news, todo } = reasons[payment.reason]
+  const amount = moneyIn(payment.currency, payment.amount)
+  return letterOf({
+    subject,
+    name: '',
+    news: `${amount} was paid for “${boughtTitle(payment.courseId)}”, and ${news}`,
+    action: { sentence: todo },
+    next: [`The payment’s session in Stripe is ${payment.sessionId}.`],
+    help: 'All payments that wait for somebody: npm run ops -- list-unsettled',
+    provider,
+  })
+}

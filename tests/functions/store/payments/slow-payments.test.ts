@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { showDashboard } from '../../../../functions/learners/show-dashboard.ts'
+import { sendMail } from '../../../../functions/mails/send-mail.ts'
+import { listPayments } from '../../../../functions/payments/list-payments.ts'
+import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
+import { sweepPayments } from '../../../../functions/payments/sweep.ts'
+import { sentMailsOf } from '../../../../functions/store/mails/sent-mails.ts'
+import { learnerStores } from '../../../../functions/store/stores.ts'
+import { openLocalTable } from '../local-table.ts'
+import { courseId, openShop } from './shop.ts'
+
+const { table } = await openLocalTable()
+
+/** A learner who has chosen direct debit on the page that the portal opened. */
+async function debited() {
+  const shop = await openShop(table)
+  const id = await shop.open()
+  shop.stripe.change(id, { status: 'complete', url: null })
+  const shown = async () => {
+    const { debits } = await listPayments({}, shop.learner)
+    expect((await showDashboard({}, shop.learner)).debits ?? []).toEqual(debits)
+    return debits
+  }
+  return { ...shop, id, shown }
+}
+
+describe('a direct debit', () => {
+  test.each(['completed', 'page', 'sweep'] as const)('that is under way stands on the pages, by %s', async (way) => {
+    const shop = await debited()
+    expect(await shop.shown()).toEqual([])
+    await shop[way](shop.id)
+    expect(await shop.shown()).toEqual([{ courseId, state: 'processing' }])
+  })
+
+  test.each(['event', 'sweep'] as const)('that the bank refuses is told by page and email, by %s', async (way) => {
+    const shop = await debited()
+    await shop.completed(shop.id)
+    if (way === 'event') await shop.completed(shop.id, 'checkout.session.async_payment_failed')
+    shop.stripe.change(shop.id, { failed: true })
+    if (way === 'sweep') await shop.sweep()
+    expect(await shop.shown()).toEqual([{ courseId, state: 'failed' }])
+    expect(shop.announcements).toContainEqual({
+      about: 'payment-failed',
+      sub: shop.learner.sub,
+      courseId,
+      sessionId: shop.id,
+    })
+    expect(await shop.page(shop.id)).toEqual({ state: 'refused' })
+    expect((await openCheckout({ courseId }, shop.learner)).url).not.toContain(shop.id)
+    expect(await shop.shown()).toEqual([])
+  })
+
+  test('that arrives is no news, also after a refund', async () => {
+    const shop = await debited()
+    await shop.completed(shop.id)
+    shop.stripe.pay(shop.id)
+    await shop.completed(shop.id, 'checkout.session.async_payment_succeeded')
+    expect(await shop.shown()).toEqual([])
+    shop.stripe.change(shop.id, { refunded: 9900 })
+    await shop.money(shop.id)
+    expect(await shop.shown()).toEqual([])
+  })
+
+  test('that was refused a month ago, or before this was noted, is no news', async () => {
+    for (const failedAt of ['2026-01-01T00:00:00.000Z', undefined]) {
+      const shop = await debited()
+      const key = { pk: `LEARNER#${shop.learner.sub}`, sk: `CHECKOUT#${courseId}` }
+      await table.write(key, { set: { failed: true, failedAt } })
+      expect(await shop.shown()).toEqual([])
+    }
+  })
+
+  test('of an earlier attempt, which the build before leaves on the item, is no news', async () => {
+    const shop = await debited()
+    await shop.completed(shop.id)
+    const key = { pk: `LEARNER#${shop.learner.sub}`, sk: `CHECKOUT#${courseId}` }
+    await table.write(key, { set: { sessionId: 'cs_test_next', attempt: 2 } })
+    expect(await shop.shown()).toEqual([])
+  })
+})
+
+test('the email goes out once, and not if the course is open by then', async () => {
+  const shop = await debited()
+  const posted: string[] = []
+  const office = {
+    ...shop.learner,
+    learner: (sub: string) => ({ ...learnerStores(table, sub), sentMails: sentMailsOf(table, sub) }),
+    origin: 'https://portal.example.edu.au',
+    post: async (to: string, { subject }: { subject: string }) => void posted.push(`${to}: ${subject}`),
+  }
+  const announcement = { about: 'payment-failed', sub: shop.learner.sub, courseId, sessionId: shop.id } as const
+  const send = (operation: string) => sendMail({ announcement, operation }, office)
+  expect(await send('before it failed')).toBe('outdated')
+  await shop.completed(shop.id, 'checkout.session.async_payment_failed')
+  expect([await send('one'), await send('two')]).toEqual(['sent', 'sent before'])
+  expect(posted).toEqual([
+    'jane@school.example: Your payment did not go through: Digital media literacy: seeing beyond synthetic media',
+  ])
+  await shop.completed(shop.pay())
+  expect(await send('three')).toBe('outdated')
+})
+
+test('a debit that takes weeks is looked at until it’s decided, while no event comes', async () => {
+  const shop = await debited()
+  await table.delete({ pk: 'SWEEP', sk: 'SWEEP' })
+  const sweep = () => sweepPayments({ until: new Date('2027-01-01') }, shop.learner)
+  await sweep()
+  // Stripe lists what was made in the last days only.
+  shop.stripe.listCompleted = async () => ({ found: [], next: undefined })
+  for (let night = 0; night < 3; night++) expect(await sweep()).toMatchObject({ looked: 1, granted: 0 })
+  shop.stripe.pay(shop.id)
+  expect(await sweep()).toMatchObject({ granted: 1 })
+  expect(await shop.holds()).toBe(true)
+  expect(await sweep()).toMatchObject({ looked: 0 })
+})
