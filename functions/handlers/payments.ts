@@ -11,7 +11,7 @@ import { siteOrigin } from '../adapters/ssm.ts'
 import { type KeyFault, stripeFromEnvironment } from '../adapters/stripe-keys.ts'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { countUse } from '../learners/fair-use.ts'
+import { countAnswered, countUse } from '../learners/fair-use.ts'
 import { openLessons } from '../lessons/library.ts'
 import type { Announce } from '../mails/announcement.ts'
 import { checkHealth } from '../payments/check-health.ts'
@@ -60,8 +60,13 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
     const learner = (sub: string) => learnerStores(dependencies.table, sub)
     return { ...publicContext(dependencies), stripe, learner, origin, announce, log }
   }
-  const forLearner = async ({ sub }: Request, usage: Usage) => {
-    const context = { ...(await payments()), ...learnerStores(dependencies.table, sub), sub }
+  const openFor = async ({ sub }: Request) => ({
+    ...(await payments()),
+    ...learnerStores(dependencies.table, sub),
+    sub,
+  })
+  const forLearner = async (request: Request, usage: Usage) => {
+    const context = await openFor(request)
     await countUse(usage, context)
     return context
   }
@@ -84,9 +89,10 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
       bind(postPaymentVerification, async (input, request) =>
         within(async () => verifyPayment(input, await forLearner(request, 'payment-checks'))),
       ),
-      bind(postRestoration, async (input, request) =>
-        within(async () => restorePurchases(input, await forLearner(request, 'restorations'))),
-      ),
+      bind(postRestoration, async (input, request) => {
+        const context = await openFor(request)
+        return countAnswered('restorations', context, () => within(() => restorePurchases(input, context)))
+      }),
       bind(getPayments, async (input, { sub }) => {
         const stores = { ...publicContext(dependencies), ...learnerStores(dependencies.table, sub) }
         return listPayments(input, { ...stores, sub })

@@ -5,9 +5,26 @@ import { Problem } from '../errors.ts'
 /** Seconds after which to try again while other documents are being made: most take less than one. */
 const documentWait = 5
 
+type Needs = Pick<LearnerContext, 'rates' | 'world'>
+
 /** Counts one use. Throws `too-many-requests` if the learner has used up the limit; nothing has happened then. */
-export async function countUse(usage: Usage, { rates, world }: Pick<LearnerContext, 'rates' | 'world'>): Promise<void> {
-  const at = world.now()
+export async function countUse(usage: Usage, context: Needs): Promise<void> {
+  await countAt(context.world.now(), usage, context)
+}
+
+/** Counts a use, and gives it back if it got no answer: a service that's down uses up nobody's day. */
+export async function countAnswered<T>(usage: Usage, context: Needs, run: () => Promise<T>): Promise<T> {
+  const at = context.world.now()
+  await countAt(at, usage, context)
+  try {
+    return await run()
+  } catch (error) {
+    await context.rates.giveBack(usage, at).catch(() => {})
+    throw error
+  }
+}
+
+async function countAt(at: Date, usage: Usage, { rates }: Needs): Promise<void> {
   if (await rates.count(usage, at)) return
   const { most, seconds, what } = fairUse[usage]
   const { secondsLeft } = windowAt(usage, at)

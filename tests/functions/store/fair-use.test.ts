@@ -45,6 +45,19 @@ const saveNote = (version: number): TestRequest => ({
 })
 
 describe('a limit', () => {
+  test('on searches for payments counts those that got an answer, not those that met a Stripe that was down', async () => {
+    const { payments, enrolled, stripe } = await openApi()
+    const { sub } = await enrolled()
+    const restore = async () =>
+      (await send(payments, { method: 'POST', path: '/api/payments/restoration', body: {}, sub })).status
+    const { most } = fairUse.restorations
+    stripe.failing = () => true
+    for (let i = 0; i < most + 1; i++) expect(await restore()).toBe(503)
+    stripe.failing = () => false
+    for (let i = 0; i < most; i++) expect(await restore()).toBe(200)
+    expect(await restore()).toBe(429)
+  })
+
   test('is answered with 429, a sentence and Retry-After, and lifts when the window ends', async () => {
     const { api, enrolled, pass } = await openApi()
     const { sub } = await enrolled()
