@@ -1,4 +1,6 @@
+import { isKept } from '#domain/settlement'
 import { accessOf } from '../../functions/store/access.ts'
+import { openPayments } from '../../functions/store/payments.ts'
 import { type Command, reportOnly } from './command.ts'
 import { parseCourse } from './course.ts'
 import { OpsError } from './errors.ts'
@@ -7,24 +9,41 @@ import { findConfirmedLearner, nameAndEmail } from './learner.ts'
 export const revokeAccess: Command = {
   name: 'revoke-access',
   args: ['<email>', '<course>'],
-  summary: "Ends a learner's access to a course.",
-  details: 'Notes, progress and certificates stay readable. This refunds nothing: refund in Stripe.',
-  async plan({ args: [email = '', id = ''] }, operator) {
+  summary: "Ends a learner's access to a course, or gives it back.",
+  details:
+    'Notes, progress and certificates stay readable. This refunds nothing: refund in Stripe.\nUntil then, the portal does not sell the course to the learner again.',
+  options: { undo: { help: 'give back what this command ended' } },
+  async plan({ args: [email = '', id = ''], options }, operator) {
     const course = parseCourse(id)
     const learner = await findConfirmedLearner(email, operator)
     const access = accessOf(operator.table, learner.sub)
     const before = await access.read(course.id)
-    if (!before?.holds) return reportOnly(`${nameAndEmail(learner)} has no access to "${course.title}".`)
+    const who = nameAndEmail(learner)
+    if (options.undo) {
+      if (before?.holds) return reportOnly(`${who} has access to "${course.title}".`)
+      const isPaid = async (sessionId: string) => {
+        const payment = await openPayments(operator.table).read(sessionId)
+        return payment !== undefined && isKept(payment)
+      }
+      if (!before || (before.sessionId && !(await isPaid(before.sessionId))))
+        return reportOnly('There is nothing to give back: nothing was ended, or the money went back. See grant-access.')
+      return {
+        changes: [`Give ${who} back the access to "${course.title}" that ended.`],
+        async apply() {
+          if (await access.resume(course.id, isPaid)) return [`${who} has access to "${course.title}" again.`]
+          throw new OpsError('Nothing was changed: the access or its payment changed at the same moment. Try again.')
+        },
+      }
+    }
+    if (!before?.holds) return reportOnly(`${who} has no access to "${course.title}".`)
     return {
       findings: before.sessionId ? [`Paid for with ${before.sessionId}. Refund it in Stripe.`] : [],
-      changes: [
-        `End the access of ${nameAndEmail(learner)} to "${course.title}". Notes and certificates stay readable.`,
-      ],
+      changes: [`End the access of ${who} to "${course.title}". Notes and certificates stay readable.`],
       async apply() {
         await access.end(course.id)
         if ((await access.read(course.id))?.holds)
           throw new OpsError('Access was granted again at the same moment and is still active. Check it and try again.')
-        return [`${nameAndEmail(learner)} no longer has access to "${course.title}".`]
+        return [`${who} no longer has access to "${course.title}".`]
       },
     }
   },

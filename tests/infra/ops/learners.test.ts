@@ -11,8 +11,9 @@ import { grantAdmin } from '../../../infra/ops/grant-admin.ts'
 import { revokeAccess } from '../../../infra/ops/revoke-access.ts'
 import { revokeAdmin } from '../../../infra/ops/revoke-admin.ts'
 import { revokeCertificate } from '../../../infra/ops/revoke-certificate.ts'
-import { newId, openPortal } from '../../functions/portal.ts'
+import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
 import { completionOf } from '../../functions/small-lessons.ts'
+import { openStripeStandIn } from '../../functions/stripe-stand-in.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
 const { operator, cognito, output } = await openTestOperator()
@@ -136,6 +137,70 @@ describe('access', () => {
     const { findings } = await runCommand(revokeAccess, operator, [email, 'digital-media'])
     expect(findings).toEqual([`Paid for with ${sessionId}. Refund it in Stripe.`])
     expect(await learner.access.grant(payment(sessionId))).toMatchObject({ ended: true, access: { holds: false } })
+  })
+
+  describe('that an operator ended by mistake', () => {
+    const undo = { undo: 'yes' }
+    const pay = async (learner: TestLearner) => {
+      const sessionId = `cs_test_${newId().replaceAll('-', '')}`
+      await learner.payments.record({ ...payment(sessionId), sub: learner.sub, paidAt: '2026-03-01T00:00:00.000Z' })
+      await learner.access.grant(payment(sessionId))
+      return sessionId
+    }
+
+    test('comes back with all that was paid, and ends like any other when it’s refunded', async () => {
+      const { email, learner } = await account()
+      const [first, second] = [await pay(learner), await pay(learner)]
+      const before = await learner.access.sessions('digital-media')
+      await runCommand(revokeAccess, operator, [email, 'digital-media'])
+      const { results } = await runCommand(revokeAccess, operator, [email, 'digital-media'], undo)
+      expect(results).toEqual([
+        `Jane Brien <${email}> has access to "Digital media literacy: seeing beyond synthetic media" again.`,
+      ])
+      expect(await learner.access.sessions('digital-media')).toEqual(before)
+      expect(await learner.access.read('digital-media')).toMatchObject({ holds: true, sessionId: first })
+      await learner.access.endSession(payment(first))
+      expect(await learner.access.read('digital-media')).toMatchObject({ holds: true, sessionId: second })
+      expect((await runCommand(revokeAccess, operator, [email, 'digital-media'], undo)).changes).toEqual([])
+    })
+
+    test('comes back if an operator had given it', async () => {
+      const { email, learner } = await account()
+      await runCommand(grantAccess, operator, [email, 'digital-media'])
+      await runCommand(revokeAccess, operator, [email, 'digital-media'])
+      await runCommand(revokeAccess, operator, [email, 'digital-media'], undo)
+      expect(await learner.access.read('digital-media')).toMatchObject({ holds: true, source: 'admin' })
+    })
+
+    test('stays ended if the money went back, or there never was any', async () => {
+      const { email, learner } = await account()
+      const nothing = { findings: [expect.stringContaining('There is nothing to give back')], changes: [] }
+      expect(await runCommand(revokeAccess, operator, [email, 'digital-media'], undo)).toMatchObject(nothing)
+      const sessionId = await pay(learner)
+      await runCommand(revokeAccess, operator, [email, 'digital-media'])
+      const refunded = { ...payment(sessionId), sub: learner.sub, paidAt: '', refunded: 9900 }
+      await learner.payments.record(refunded)
+      expect(await runCommand(revokeAccess, operator, [email, 'digital-media'], undo)).toMatchObject(nothing)
+      expect(await learner.access.read('digital-media')).toMatchObject({ holds: false })
+    })
+  })
+
+  test('that is given closes the payment page that the learner has open, and names a debit that is under way', async () => {
+    const { email, learner } = await account()
+    const stripe = openStripeStandIn()
+    const withStripe = { ...operator, openStripe: async () => stripe }
+    const opened = (courseId: 'digital-media' | 'failure-festival') =>
+      learner.checkouts.save({ courseId, attempt: 1, sessionId: `cs_${courseId}`, url: 'https://x', expiresAt: '' })
+    await opened('digital-media')
+    stripe.change('cs_digital-media', { url: 'https://x' })
+    const { changes } = await runCommand(grantAccess, withStripe, [email, 'digital-media'])
+    expect(changes).toContain('Close the payment page that they have open.')
+    expect(stripe.sessions.get('cs_digital-media')).toMatchObject({ status: 'expired', url: null })
+    await opened('failure-festival')
+    stripe.change('cs_failure-festival', { status: 'complete' })
+    const { findings } = await runCommand(grantAccess, withStripe, [email, 'failure-festival'])
+    expect(findings).toEqual(['A direct debit for it is under way. If it arrives, refund it.'])
+    expect(stripe.sessions.get('cs_failure-festival')).toMatchObject({ status: 'complete' })
   })
 
   test('to an unknown course is refused, with a list of the courses', async () => {
