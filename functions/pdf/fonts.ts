@@ -17,10 +17,11 @@ const files = {
   bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
   serif: 'Literata_500Medium.ttf',
 } as const
-/** For what Noto Sans lacks. A symbol in both comes from the first. */
+/** For what Noto Sans lacks. A symbol in several comes from the first. */
 const symbolFiles = [
   'noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
   'noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf',
+  'noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
 ]
 
 /** The part of a fontkit font that we use; fontkit ships no types. */

@@ -13,6 +13,7 @@ const fonts = [
   'noto-sans/700Bold/NotoSans_700Bold.ttf',
   'noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
   'noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf',
+  'noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
 ]
 
 /**

@@ -442,7 +442,7 @@ describe('the whole library', () => {
     await screen.findByRole('article')
     press('Export to PDF')
     await screen.findByText(
-      'The PDF can’t show 你, 好, 先 and 生. It marks each with \ufffd. Printing from your browser shows every letter, and the Markdown export keeps them all.',
+      'The PDF can’t show 你, 好, 先, 生 and 😀. It marks each with \ufffd. Printing from your browser shows every letter, and the Markdown export keeps them all.',
     )
     expect(files).toEqual([])
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})

@@ -4,7 +4,7 @@ import { missingFromPdf, pdfLettersProblem } from '#domain/document-characters'
 test.each([
   ['plain words and accents', 'Ngā mihi, Nguyễn Ελένη Жанна: 50 % of 3½ °C'],
   ['mathematics', '√2 ≤ ∑ xᵢ → ∞, ∫ 𝑓 d𝑥 ∈ ℝ ∴ ①'],
-  ['emoji, which a footnote of the PDF explains', '👩🏽‍🏫 🇦🇺 1️⃣ ❤️ 😀'],
+  ['signs that the fonts have, as emoji too', '⚠ ✂ ☎ ✉ ✏ ⌘ ⚡ ❤️ ✔️ ⚠️ 👍'],
   ['what nobody sees', 'a\u200b\u00a0\u3000\t\r\n\ufeff\u202e\u0007b'],
 ])('has nothing to say about %s', (_, text) => {
   expect(missingFromPdf(text)).toEqual([])
@@ -25,7 +25,17 @@ test.each([
 
 test('says which letters a PDF can’t show', () => {
   expect(pdfLettersProblem('Hello 先')).toBe('The PDF can’t show 先. It marks each with \ufffd.')
-  expect(pdfLettersProblem('先生 means ⌘')).toBe('The PDF can’t show 先, 生 and ⌘. It marks each with \ufffd.')
+  expect(pdfLettersProblem('先生 means 😀')).toBe('The PDF can’t show 先, 生 and 😀. It marks each with \ufffd.')
+})
+
+test('names an emoji as one sign, however many characters make it up', () => {
+  const emoji = ['👩🏽‍🏫', '👨‍👩‍👧‍👦', '🇦🇺', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '1️⃣', '📌', '👍🏽', '🟢']
+  expect(missingFromPdf(`Dear ${emoji.join(' and ')}, 1 # * 👩🏽‍🏫!`)).toEqual(emoji)
+  expect(missingFromPdf(emoji.join(''))).toEqual(emoji)
+})
+
+test('names what only the writer’s own computer can show, such as bullets from a symbol font', () => {
+  expect(missingFromPdf('\uf0b7 first')).toEqual(['\uf0b7'])
 })
 
 test('names eight letters and counts the rest, and shows a mark on a circle', () => {

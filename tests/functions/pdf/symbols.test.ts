@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { symbolPattern } from '#domain/document-characters'
+import { missingFromPdf, symbolPattern } from '#domain/document-characters'
 import { replacementCharacter } from '../../../functions/pdf/characters.ts'
 import { loadFonts } from '../../../functions/pdf/fonts.ts'
 import { renderLibrary } from '../../../functions/pdf/prompt-library.ts'
@@ -56,4 +56,33 @@ test('prints mathematics so that it copies out as typed, in any order, in one pr
     expect(read.lines.slice(4, 10)).toEqual(['1. Maths ∑', ...order])
     expect(bytes?.length).toBeLessThan(60_000)
   }
+})
+
+/** What teachers paste from slides, documents and web pages: bullets, ticks, arrows, office and school, weather, keys, games. */
+const pasted = [
+  '✓✔✅☑✗✘❌☐☒✕✖●○◉◎■□▪▫▲△▴▶►▷▼▽◀◄◆◇◈❖⬛⬜⭕⚫⚪★☆✩✪✦✧✱✳✴❋❏❐❑❒❶❷①②③•◦‣⁃※†‡§¶',
+  '→←↑↓↔↕⇒⇐⇔➔➙➜➞➡⬅⬆⬇➢➣➤➥➨➲➽↩↪↵⤴⤵⟵⟶⟷⚠⚡⛔☢☣ℹ❗❓❛❜❝❞✂✁☎☏✉✎✏✐✑✒✍☞☜☝✋✌👍👎',
+  '☀☁☂☃☔☕☺☹☻♥❤❥♦♠♣☘❀✿❄❅♪♫♬♭♯⌘⌥⇧⌃⎋⇥⌫⌦⏎⏏␣⌨⌚⌛⏱⏳⚙⚒⚓⚖⚛♻♿♾⚕✈⚽⚐⚑☰⋮⋯✚➕➖➗×÷±≈≠≤≥∞√∑∆°™©®№½⅓',
+  '🖥🖨🖱🖊🖌🔍🔒🔓📚🎓🗑🗒🗂🏷🕐🏠🛈🗸🗹🖎📎📌📍🔑🔔🔗📧📝📖🏫💡🎯🌟🚫😀✊❎🔴🟢🔵🟡',
+].map((row) => [...row])
+
+test('prints every mark that teachers paste, or names it before the download', async () => {
+  const text = pasted.flat().map((mark) => `x${mark}x`)
+  const prompt = {
+    promptId: 'p',
+    moduleId: 'genai-module-1',
+    title: 'Marks',
+    text: text.join('\n'),
+    version: 1,
+  } as const
+  const at = new Date('2026-03-02T01:00:00.000Z')
+  const bytes = await renderLibrary({ prompts: [{ ...prompt, createdAt: '', updatedAt: '' }], provider, at })
+  const read = (await readDocument(bytes ?? new Uint8Array())).lines.filter((line) => /^x.*x$/.test(line))
+  expect(read).toHaveLength(text.length)
+  const named = new Set(missingFromPdf(text.join('\n')))
+  const wrong = pasted.flat().filter((mark, index) => {
+    const printed = symbols.get(mark)?.plain ?? mark
+    return read[index] !== (named.has(mark) ? `x${replacementCharacter}x` : `x${printed}x`)
+  })
+  expect(wrong).toEqual([])
 })
