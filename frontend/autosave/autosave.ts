@@ -102,18 +102,6 @@ export class Autosave {
     this.#dispatch(kind, path, { type: 'received', copy })
   }
 
-  /**
-   * Keeps text that the learner discards, so they can take it back for 30 days. It's a draft of its own: stored on the device
-   * and saved like any other, so it survives a lost network.
-   */
-  keep(discarded: NonNullable<Values['discarded']>): void {
-    const path = crypto.randomUUID()
-    void this.open('discarded', path).then(() => {
-      this.type('discarded', path, discarded)
-      void this.#entry('discarded', path)?.flush()
-    })
-  }
-
   /** Ends a draft that's no longer wanted, such as the answers to a marked quiz, and removes it from the device. */
   async drop(kind: Kind, path: string): Promise<void> {
     this.#entry(kind, path)?.end()
@@ -248,9 +236,25 @@ export class Autosave {
     return entry
   }
 
-  #keepDiscarded(kind: Kind, path: string, value: unknown): void {
-    const [moduleId = '', boxId = ''] = path.split(' ')
-    if (kind === 'note') this.keep({ moduleId, boxId, text: String(value) })
+  /**
+   * Keeps text that a button has replaced, so the learner can take it back for 30 days. It's a draft of its own: stored on the
+   * device and saved like any other, so it survives a lost network. Resolves once it's in one of these places.
+   */
+  async #keepDiscarded(kind: Kind, path: string, value: unknown): Promise<void> {
+    const discarded = this.#target(kind).discarded?.(path, value)
+    if (!discarded) return
+    const own = crypto.randomUUID()
+    const opened = this.open('discarded', own)
+    this.type('discarded', own, discarded)
+    void opened.then(() => this.#entry('discarded', own)?.flush())
+    await new Promise<void>((resolve) => {
+      const stop = this.watch(() => {
+        const entry = this.#entry('discarded', own)
+        if (entry && !entry.isOnDevice && !entry.isSaved()) return
+        stop()
+        resolve()
+      })
+    })
   }
 
   #entry = <K extends Kind>(kind: K, path: string) =>

@@ -16,7 +16,7 @@ export type Draft<V> = { value: V; base: Copy<V> } & (
 )
 
 /** A second value, from the server or from a closed tab on this device; the learner chooses. */
-export type Other<V> = { from: 'server'; copy: Copy<V> } | { from: 'device'; value: V }
+type Other<V> = { from: 'server'; copy: Copy<V> } | { from: 'device'; value: V }
 
 type Trouble =
   | { kind: 'offline' }
@@ -27,7 +27,7 @@ type Trouble =
 
 export type DraftEvent<V> =
   | { type: 'typed'; value: V }
-  /** The device's stored draft has loaded. */
+  /** What this tab or a closed one has stored on the device. */
   | { type: 'recovered'; stored: Stored<V> }
   /** It's time to save. */
   | { type: 'due'; operation: string }
@@ -37,14 +37,12 @@ export type DraftEvent<V> =
   | { type: 'locked'; current?: Copy<V> | undefined }
   /** Another tab or device has saved. */
   | { type: 'received'; copy: Copy<V> }
-  /** A closed tab on this device left a different value. */
-  | { type: 'offered'; value: V }
   /** The learner pressed a button that replaces the value. */
   | { type: 'chosen'; value: V }
 
-/** What to do after an event, in this order. `save` waits for a pause in typing; `offer` looks at closed tabs' values. */
+/** What to do after an event, in this order. `save` waits for a pause in typing; `recover` looks at closed tabs' values. */
 export type Effect<V> =
-  | { do: 'store' | 'store soon' | 'save' | 'save now' | 'send' | 'announce' | 'offer' }
+  | { do: 'store' | 'store soon' | 'save' | 'save now' | 'send' | 'announce' | 'recover' }
   | { do: 'discard'; value: V }
 
 type Step<V> = { draft: Draft<V>; effects: Effect<V>[] }
@@ -79,7 +77,7 @@ export function storedOf<V>(draft: Draft<V>, { same }: Target<V>): Stored<V> | u
   const sent = sentOf(draft)
   if (same(draft.value, draft.base.value) && !sent) return undefined
   const choosing = draft.status === 'conflict' && draft.other.from === 'server'
-  return { value: draft.value, version: choosing ? undecided : draft.base.version, sent }
+  return { value: draft.value, version: choosing ? undecided : draft.base.version, sent, keep: draft.base.keep }
 }
 
 /** The value that the learner can choose instead, if there's one. */
@@ -105,8 +103,6 @@ export function reduce<V>(draft: Draft<V>, event: DraftEvent<V>, target: Target<
       return step(lock(draft, event.current, target), 'store')
     case 'received':
       return received(draft, event.copy, target)
-    case 'offered':
-      return offered(draft, event.value, target)
     case 'chosen':
       return chosen(draft, event.value, target)
   }
@@ -117,10 +113,10 @@ function reduceLocked<V>(draft: Draft<V> & { status: 'locked' }, event: DraftEve
   const { same } = target
   switch (event.type) {
     case 'recovered': {
-      const late = same(draft.value, draft.base.value)
-        ? event.stored.value
-        : target.join(event.stored.value, draft.value)
-      return step({ ...draft, value: late }, 'store')
+      const { value } = event.stored
+      if (draft.other || same(value, draft.value) || same(value, draft.base.value)) return step(draft, 'store')
+      const hasLate = unsavedAfterLock(draft, target).length > 0
+      return step(hasLate ? { ...draft, other: { from: 'device', value } } : { ...draft, value }, 'store')
     }
     case 'saved':
     case 'received':
@@ -128,14 +124,10 @@ function reduceLocked<V>(draft: Draft<V> & { status: 'locked' }, event: DraftEve
     case 'stale':
     case 'locked':
       return step(follow(draft, event.current, target), 'store')
-    case 'offered': {
-      const known = draft.other || same(event.value, draft.value) || same(event.value, draft.base.value)
-      return unchanged(known ? draft : { ...draft, other: { from: 'device', value: event.value } })
-    }
     case 'chosen': {
       const late = unsavedAfterLock(draft, target)
       const settled: Draft<V> = { status: 'locked', value: draft.base.value, base: draft.base }
-      return { draft: settled, effects: [...discards(late, settled.value, target), { do: 'store' }, { do: 'offer' }] }
+      return { draft: settled, effects: [...discards(late, settled.value, target), { do: 'store' }, { do: 'recover' }] }
     }
     default:
       return unchanged(draft)
@@ -154,6 +146,10 @@ function typed<V>(draft: Unlocked<V>, value: V, target: Target<V>): Step<V> {
     case 'failed':
       if (draft.trouble.kind === 'refused') return step(settle(value, draft.base, target), 'save', 'store soon')
       return step({ ...draft, value }, 'save', 'store soon')
+    case 'conflict': {
+      const next = meet({ ...draft, value }, draft.other, target)
+      return next.status === 'conflict' ? step(next, 'store soon') : step(next, 'save', 'store', 'recover')
+    }
     default:
       return step({ ...draft, value }, 'store soon')
   }
@@ -161,21 +157,25 @@ function typed<V>(draft: Unlocked<V>, value: V, target: Target<V>): Step<V> {
 
 /**
  * Continues with what the device has stored, if it was written over the server's version or its own save got there before
- * the answer was lost. Otherwise the two are merged, or the learner chooses.
+ * the answer was lost. A value that says something else than the server's or this tab's is a conflict.
  */
 function recovered<V>(draft: Unlocked<V>, stored: Stored<V>, target: Target<V>): Step<V> {
-  const { same, join, merge, empty } = target
-  const { value, base } = draft
+  const { same, isBlank } = target
+  const { base } = draft
+  const { value, sent } = stored
+  if (draft.status === 'sending' || draft.status === 'conflict') return unchanged(draft)
   if (draft.status !== 'clean') {
-    if (same(stored.value, value) || same(stored.value, base.value)) return step(draft, 'store')
-    return step({ ...draft, value: join(stored.value, value) }, 'store', 'save')
+    if (isBlank(value) || same(value, draft.value) || same(value, base.value)) return step(draft, 'store')
+    return step(meet(draft, { from: 'device', value }, target), 'store', 'save')
   }
-  if (stored.sent && same(stored.sent.value, base.value))
-    return step(settle(stored.value, base, target), 'store', 'save now')
-  if (stored.version === base.version) return step(settle(stored.value, base, target, stored.sent), 'store', 'save now')
-  if (same(stored.value, base.value)) return step(draft, 'store')
-  if (merge) return step(settle(merge(stored.value, empty, base.value), base, target), 'store', 'save now')
-  return step({ status: 'conflict', value: stored.value, base, other: { from: 'server', copy: base } }, 'store')
+  const over = { ...base, version: stored.version, ...(stored.keep && { keep: true }) }
+  // The server's copy hasn't loaded yet. The save finds out what it is.
+  if (base.version === 0 && stored.version > 0)
+    return step({ status: 'dirty', value, base: over, sent }, 'store', 'save now')
+  if (sent && same(sent.value, base.value)) return step(settle(value, base, target), 'store', 'save now')
+  if (stored.version === base.version) return step(settle(value, over, target, sent), 'store', 'save now')
+  if (same(value, base.value)) return step(draft, 'store')
+  return step(meet({ value, base }, { from: 'server', copy: base }, target), 'store', 'save now')
 }
 
 function start<V>(draft: Unlocked<V>, operation: string, { sendable }: Target<V>): Step<V> {
@@ -190,45 +190,52 @@ type Answer<V> = Extract<DraftEvent<V>, { type: 'saved' | 'failed' | 'stale' }>
 
 function answered<V>(draft: Draft<V> & { status: 'sending' }, event: Answer<V>, target: Target<V>): Step<V> {
   const { value, base, sent } = draft
-  const { same, merge } = target
+  const { same } = target
   if (event.type === 'saved') {
-    const newer = merge ? merge(value, sent.value, event.copy.value) : value
-    return step(settle(newer, event.copy, target), 'announce', 'save', 'store', 'offer')
+    const { copy } = event
+    return step(settle(sinceSaved(value, sent, copy, target), copy, target), 'announce', 'save', 'store', 'recover')
   }
   if (event.type === 'failed') {
     const failures = draft.failures + 1
     if (event.trouble.kind !== 'refused')
-      return step({ status: 'failed', value, base, sent, failures, trouble: event.trouble }, 'save', 'store', 'offer')
+      return step({ status: 'failed', value, base, sent, failures, trouble: event.trouble }, 'save', 'store', 'recover')
     // Typing since may have mended what the server refused.
     if (!same(value, sent.value)) return step(settle(value, base, target), 'save', 'store')
-    return step({ status: 'failed', value, base, failures, trouble: event.trouble }, 'store', 'offer')
+    return step({ status: 'failed', value, base, failures, trouble: event.trouble }, 'store', 'recover')
   }
   const { current } = event
-  if (same(current.value, value) || same(current.value, sent.value))
-    return step(settle(value, current, target), 'save', 'store', 'offer')
-  if (same(value, base.value)) return step(settle(current.value, current, target), 'store', 'offer')
-  if (merge) return step(settle(merge(value, base.value, current.value), current, target), 'save', 'store')
-  return step({ status: 'conflict', value, base, other: { from: 'server', copy: current } }, 'store')
+  const isOver = [value, sent.value, base.value].some((one) => same(one, current.value))
+  if (isOver) return step(settle(value, { ...current, keep: base.keep }, target), 'save', 'store', 'recover')
+  if (same(value, base.value)) return step(settle(current.value, current, target), 'store', 'recover')
+  return step(meet({ value, base }, { from: 'server', copy: current }, target), 'save', 'store', 'recover')
 }
 
-/** An unchanged draft takes the newer copy; a changed one is merged, or gets a conflict at its next save. */
+/** What the page goes on with after a save: what was typed since, and choices that the server has from another device. */
+function sinceSaved<V>(value: V, sent: Sent<V>, copy: Copy<V>, { same, pick }: Target<V>): V {
+  if (!pick || same(copy.value, sent.value)) return value
+  return same(value, sent.value) ? copy.value : (pick(value, sent.value, copy.value) ?? value)
+}
+
+/**
+ * An unchanged draft takes the newer copy. A changed one doesn't: its save is refused, which shows what the server has by then.
+ * Only then does it give up a failed save, so that this is never repeated over the newer copy.
+ */
 function received<V>(draft: Unlocked<V>, copy: Copy<V>, target: Target<V>): Step<V> {
-  const { value, base } = draft
-  if (copy.version <= base.version) return unchanged(draft)
-  if (draft.status === 'clean') return step(settle(copy.value, copy, target), 'offer')
-  if (!target.merge || !canSend(draft)) return unchanged(draft)
-  return step(settle(target.merge(value, base.value, copy.value), copy, target, sentOf(draft)), 'save', 'store')
+  const { base } = draft
+  // A draft that was recovered before the server's copy had loaded knows only the version of it.
+  const isThis = copy.version === base.version && base.savedAt === undefined
+  if (draft.status === 'clean' && (copy.version > base.version || isThis))
+    return step(settle(copy.value, copy, target), 'recover')
+  return unchanged(isThis ? { ...draft, base: { ...copy, keep: base.keep } } : draft)
 }
 
-/** A closed tab's value becomes a choice if it says something new, once no save is under way. */
-function offered<V>(draft: Unlocked<V>, value: V, { same, isBlank }: Target<V>): Step<V> {
-  if (draft.status === 'sending' || draft.status === 'conflict') return unchanged(draft)
-  if (isBlank(value) || same(value, draft.value) || same(value, draft.base.value)) return unchanged(draft)
-  const sent = sentOf(draft)
-  return step(
-    { status: 'conflict', value: draft.value, base: draft.base, other: { from: 'device', value }, sent },
-    'store',
-  )
+/** Two values that say different things: the kind's own rule picks one, or the learner chooses. */
+function meet<V>(draft: Pick<Unlocked<V>, 'value' | 'base'>, other: Other<V>, target: Target<V>): Unlocked<V> {
+  const { value, base } = draft
+  const sent = other.from === 'device' && 'sent' in draft ? (draft.sent as Sent<V> | undefined) : undefined
+  const picked = target.pick?.(value, base.value, valueIn(other))
+  if (picked === undefined) return { status: 'conflict', value, base, other, sent }
+  return settle(picked, other.from === 'server' ? other.copy : base, target, sent)
 }
 
 function chosen<V>(draft: Unlocked<V>, value: V, target: Target<V>): Step<V> {
@@ -238,7 +245,10 @@ function chosen<V>(draft: Unlocked<V>, value: V, target: Target<V>): Step<V> {
   const unsaved = [draft.value, ...(other?.from === 'device' ? [other.value] : [])]
   const lost = unsaved.filter((one) => !target.same(one, base.value))
   const next: Draft<V> = draft.status === 'sending' ? { ...draft, value } : settle(value, base, target, sent)
-  return { draft: next, effects: [...discards(lost, value, target), ...effects('save now', 'store', 'offer')] }
+  return {
+    draft: next,
+    effects: [...discards(lost, value, target), ...effects('save now', 'store', 'recover')],
+  }
 }
 
 function discards<V>(values: readonly V[], chosenValue: V, { lost }: Target<V>): Effect<V>[] {

@@ -30,8 +30,8 @@ type EntryNeeds<V> = {
   changed: () => void
   /** Tells the account's other tabs what was saved. */
   announce: (copy: Copy<V>) => void
-  /** Keeps a value that a button has replaced, so the learner can take it back. */
-  discard: (value: V) => void
+  /** Keeps a value that a button has replaced, so the learner can take it back. Resolves once the device or the server has it. */
+  discard: (value: V) => Promise<void>
 }
 
 /** One draft with its timers: runs the effects of each event. */
@@ -47,6 +47,8 @@ export class Entry<V> {
   #offered: StoredEntry | undefined
   /** False while the device's stored draft hasn't loaded. Nothing is written over it. */
   #isLoaded = false
+  /** How many values wait to be kept elsewhere. Until they are, the device's entry may be the only place that has them. */
+  #discarding = 0
   #opening: Promise<void> = Promise.resolve()
   #storing: Timer
   #saving: Timer
@@ -95,14 +97,22 @@ export class Entry<V> {
 
   async #load(stored: StoredEntry[]): Promise<void> {
     if (this.#ended) return
-    const own = this.#isLoaded ? undefined : stored.find(({ tab }) => tab === 'own')
+    const { target, storage } = this.#needs
+    let own = this.#isLoaded ? undefined : stored.find(({ tab }) => tab === 'own')
     const known = new Set(this.closed.map(({ key }) => String(key)))
-    this.closed.push(...stored.filter(({ tab, key }) => tab === 'closed' && !known.has(String(key))))
+    const closed = stored.filter(({ tab, key }) => tab === 'closed' && !known.has(String(key)))
+    if (own && !this.isSaved()) {
+      // Storing what was typed meanwhile would overwrite it. If it can't be moved, nothing is stored until it is.
+      const aside = await withTimeout(storage.setAside(own), deviceTimeout).catch(() => undefined)
+      if (!aside || this.#ended) return
+      closed.unshift(aside)
+      own = undefined
+    }
+    this.closed.push(...closed)
     this.#isLoaded = true
-    const { target } = this.#needs
     if (own) await this.dispatch({ type: 'recovered', stored: target.storedIn(own.entry, this.draft.base) })
     else if (!this.isOnDevice) await this.storeNow()
-    await this.#offerClosed()
+    await this.#recoverClosed()
     this.#schedule(0)
   }
 
@@ -130,11 +140,20 @@ export class Entry<V> {
         return this.#deliver()
       case 'announce':
         return this.#needs.announce(this.draft.base)
-      case 'offer':
-        return this.#offerClosed()
+      case 'recover':
+        return this.#recoverClosed()
       case 'discard':
-        return this.#needs.discard(effect.value)
+        void this.#discard(effect.value)
+        return
     }
+  }
+
+  async #discard(value: V): Promise<void> {
+    this.#discarding += 1
+    await this.#needs.discard(value)
+    this.#discarding -= 1
+    await this.storeNow()
+    await this.#recoverClosed()
   }
 
   /** Stores on the device what isn't there yet. A device that hangs counts as one that stores nothing. */
@@ -142,7 +161,8 @@ export class Entry<V> {
     clearTimeout(this.#storing)
     this.#storing = undefined
     const { storage, kind, path, target } = this.#needs
-    if (this.#ended || !this.#isLoaded) return
+    if (this.#discarding > 0) this.isOnDevice = undefined
+    if (this.#ended || !this.#isLoaded || this.#discarding > 0) return
     const stored = storedOf(this.draft, target)
     const entry = stored && { ...target.entryOf(stored, this.draft.base), changedAt: Date.now() }
     this.isOnDevice = await withTimeout(
@@ -204,29 +224,24 @@ export class Entry<V> {
     await this.dispatch(eventOf(answer))
   }
 
-  /** Continues with a closed tab's value, or offers it once no other choice is pending. */
-  async #offerClosed(): Promise<void> {
+  /** Goes on to what closed tabs left, one after the other, while no save is under way and no choice is pending. */
+  async #recoverClosed(): Promise<void> {
     const { target } = this.#needs
+    if (this.#discarding > 0) return
     const isOffering = () => otherOf(this.draft)?.from === 'device'
     if (this.#offered && !isOffering()) await this.#settle(this.#offered)
     const [first] = this.closed
-    if (!first || this.#ended || otherOf(this.draft)) return
-    const stored = target.storedIn(first.entry, this.draft.base)
-    if (this.isSaved() || target.closedTab === 'join') {
-      await this.dispatch({ type: 'recovered', stored })
-      await this.storeNow()
-      // If the device can't store it under this tab, the closed tab's entry stays.
-      if (!this.isOnDevice) return
-      await this.#settle(first)
-      await this.#offerClosed()
-    } else if (target.closedTab === 'offer') {
-      await this.dispatch({ type: 'offered', value: stored.value })
-      if (isOffering()) this.#offered = first
-      else if (this.draft.status !== 'sending') {
-        await this.#settle(first)
-        await this.#offerClosed()
-      }
+    if (!first || this.#ended || otherOf(this.draft) || this.draft.status === 'sending') return
+    await this.dispatch({ type: 'recovered', stored: target.storedIn(first.entry, this.draft.base) })
+    if (isOffering()) {
+      this.#offered = first
+      return
     }
+    await this.storeNow()
+    // If the device can't store it under this tab, the closed tab's entry stays.
+    if (!this.isOnDevice) return
+    await this.#settle(first)
+    await this.#recoverClosed()
   }
 
   /** Removes a closed tab's entry, and others with the same value. */

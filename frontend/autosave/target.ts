@@ -8,14 +8,20 @@ export type Copy<V> = {
   /** When this page saved it, in milliseconds by the device's clock; undefined if the copy came from elsewhere. */
   savedHere?: number | undefined
   /** The learner replaces it by pressing a button, so the server keeps it as an earlier version. */
-  keep?: boolean
+  keep?: boolean | undefined
 }
 
 /** A save without an answer yet. It's repeated unchanged, so the server recognises it by its operation id. */
 export type Sent<V> = { value: V; operation: string }
 
 /** What the device stores of a draft. `version` is the server's version that the value was written over. */
-export type Stored<V> = { value: V; version: number; sent?: Sent<V> | undefined }
+export type Stored<V> = {
+  value: V
+  version: number
+  sent?: Sent<V> | undefined
+  /** As in the copy that it was written over. */
+  keep?: boolean | undefined
+}
 
 /** How a save ended. `wait`: the network or the server failed, so try again later, `retryAfter` milliseconds at the earliest. */
 export type SaveAnswer<V> =
@@ -25,23 +31,29 @@ export type SaveAnswer<V> =
   | { refused: string }
   | { wait: 'offline' | 'failed'; retryAfter?: number }
 
-/** One kind of thing that autosave looks after: how to compare, join, store, load and save it. */
+/** Text that a button replaced or discarded, and what it belongs to. A prompt has a title, a box none. */
+export type Discarded =
+  | { boxId: string; moduleId: string; text: string }
+  | { promptId: string; moduleId: string; title: string | null; text: string }
+
+/** One kind of thing that autosave looks after: how to compare, store, load and save it. */
 export type Target<V> = {
   empty: V
   same(one: V, other: V): boolean
   isBlank(value: V): boolean
-  /** Joins what the device had stored with what was typed before it loaded. */
-  join(stored: V, typed: V): V
-  /** Applies to `current` what changed from `base` to `value`. Without it, the learner chooses between two versions. */
-  merge?(value: V, base: V, current: V): V
+  /**
+   * Which of two values stands without asking; undefined if the learner has to choose. Never joins texts. `base` is what `value`
+   * was written over.
+   */
+  pick?(value: V, base: V, other: V): V | undefined
   /** The minimum time between two saves, in milliseconds, if it isn't the usual. */
   saveInterval?: number
-  /** What becomes of a closed tab's value while this tab has its own: the learner chooses, it waits, or it's joined. */
-  closedTab: 'offer' | 'wait' | 'join'
   /** The value without what the server would refuse and nobody can see. */
   sendable?(value: V): V
   /** The parts of a value that replacing it with `chosen` would lose. */
   lost?(value: V, chosen: V): V | undefined
+  /** What's lost, as the earlier version that the server keeps of it. */
+  discarded?(path: string, lost: V): Discarded | undefined
   save(path: string, sent: Sent<V>, base: Copy<V>): Promise<SaveAnswer<V>>
   /** Loads the server's copy, to save a value whose page isn't open. Undefined if the value can't be saved from here. */
   load?(path: string, stored: V): Promise<{ copy: Copy<V>; locked: boolean } | undefined>

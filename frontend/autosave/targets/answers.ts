@@ -16,16 +16,14 @@ export const answersPath = (moduleId: string, attempt: number): string => `${mod
 const pending = (value: Answers, base: Answers): Answers =>
   Object.fromEntries(Object.entries(value).filter(([question, answer]) => base[question] !== answer))
 
-/** The answers to a quiz attempt. The server adds what it's sent to what it has, so two devices never conflict. */
+/** The answers to a quiz attempt. The server adds what it's sent to what it has: of each question the newest answer counts. */
 export const answersTarget = (send: Client['send']): Target<Answers> => ({
   empty: {},
   same: (one, other) =>
     Object.keys(one).length === Object.keys(other).length && Object.keys(pending(one, other)).length === 0,
   isBlank: (value) => Object.keys(value).length === 0,
-  join: (stored, typed) => ({ ...stored, ...typed }),
-  merge: (value, base, current) => ({ ...current, ...pending(value, base) }),
+  pick: (value, base, other) => ({ ...other, ...pending(value, base) }),
   saveInterval: 5_000,
-  closedTab: 'join',
   async save(path, { value }, base): Promise<SaveAnswer<Answers>> {
     const [moduleId = '', attempt] = path.split(' ')
     try {

@@ -2,13 +2,8 @@ import { postNoteVersion, postPromptVersion } from '#contract/versions'
 import type { ModuleId } from '#domain/catalogue'
 import type { Client } from '../../client/client.ts'
 import { failedSave } from '../failed-save.ts'
-import type { Target } from '../target.ts'
+import type { Discarded, Target } from '../target.ts'
 import { thisDevice } from '../where.ts'
-
-/** Text that a button replaced or discarded, and what it belongs to. A prompt has a title, a box none. */
-type Discarded =
-  | { boxId: string; moduleId: string; text: string }
-  | { promptId: string; moduleId: string; title: string | null; text: string }
 
 /** Releases before this kind read every unknown entry as quiz answers, so the text stands in `chosen`. */
 type Entry = { chosen: { text: string }; discarded: Discarded }
@@ -18,13 +13,12 @@ export const discardedTarget = (send: Client['send']): Target<Discarded | null> 
   empty: null,
   same: (one, other) => one === other,
   isBlank: (value) => value === null,
-  join: (stored) => stored,
-  closedTab: 'wait',
-  async save(_, { value, operation }) {
+  async save(path, { value }) {
     try {
       if (value) {
         const { moduleId: id, ...rest } = value
-        const common = { moduleId: id as ModuleId, operation, where: thisDevice() }
+        // The path is unique, so that the text is kept once, whichever tab sends it how often.
+        const common = { moduleId: id as ModuleId, operation: path, where: thisDevice() }
         await ('boxId' in rest
           ? send(postNoteVersion, { ...rest, ...common })
           : send(postPromptVersion, { ...rest, ...common }))

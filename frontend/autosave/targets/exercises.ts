@@ -33,14 +33,8 @@ export const exercisesTarget = (send: Client['send']): Target<Value> => ({
   empty: null,
   same,
   isBlank: (value) => value === null,
-  join: (_, chosen) => chosen,
-  merge(value, base, current) {
-    if (same(current, base)) return value
-    if (same(value, base)) return current
-    return value?.done || !current?.done ? value : current
-  },
+  pick: (value, _, other) => (value?.done || !other?.done ? value : other),
   saveInterval: 5_000,
-  closedTab: 'join',
   async save(path, { value, operation }, base): Promise<SaveAnswer<Value>> {
     const [moduleId = '', exerciseId = ''] = path.split(' ')
     if (!value) return { saved: { ...base, value } }

@@ -8,7 +8,12 @@ import type { Copy, SaveAnswer, Stored, Target } from '../target.ts'
 import { thisDevice } from '../where.ts'
 
 /** What browsers hold of a box. */
-type Entry = { text: string; version: number; sent?: { text: string; operation: string } | undefined }
+type Entry = {
+  text: string
+  version: number
+  sent?: { text: string; operation: string } | undefined
+  keep?: boolean | undefined
+}
 
 /** Where a draft of a module's box is stored. */
 export const notePath = (moduleId: string, boxId: string): string => `${moduleId} ${boxId}`
@@ -36,17 +41,19 @@ type Conflict = { locked?: boolean; current?: Note }
 export const textRules = {
   same: (one: string, other: string) => one === other,
   isBlank,
+  lost: (text: string, chosen: string) => (isBlank(text) || chosen.includes(text) ? undefined : text),
 }
 
 /** The text boxes of lessons. Their paths are the module and the box. */
 export const notesTarget = (send: Client['send']): Target<string> => ({
   ...textRules,
   empty: '',
-  join: (stored, typed) => `${stored}\n\n${typed}`,
-  closedTab: 'offer',
   // The server refuses NUL characters and lone surrogates.
   sendable: (text) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD'),
-  lost: (text, chosen) => (isBlank(text) || chosen.includes(text) ? undefined : text),
+  discarded(path, text) {
+    const [moduleId = '', boxId = ''] = path.split(' ')
+    return { moduleId, boxId, text }
+  },
   async save(path, { value, operation }, base): Promise<SaveAnswer<string>> {
     const problem = notesProblem(value)
     if (problem) return { refused: problem }
@@ -73,14 +80,15 @@ export const notesTarget = (send: Client['send']): Target<string> => ({
     const locked = progress?.completed === true && hasActivity(moduleId) && boxId === notesBox
     return { copy: note ? copyOf(note) : { value: '', version: 0 }, locked }
   },
-  entryOf: ({ value, version, sent }): Entry => ({
+  entryOf: ({ value, version, sent, keep }): Entry => ({
     text: value,
     version,
     sent: sent && { text: sent.value, operation: sent.operation },
+    keep,
   }),
   storedIn(entry): Stored<string> {
-    const { text, version, sent } = entry as Entry
-    return { value: text, version, sent: sent && { value: sent.text, operation: sent.operation } }
+    const { text, version, sent, keep } = entry as Entry
+    return { value: text, version, sent: sent && { value: sent.text, operation: sent.operation }, keep }
   },
   asText(path, text) {
     const [moduleId = '', boxId = ''] = path.split(' ')

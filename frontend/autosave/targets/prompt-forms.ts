@@ -1,8 +1,10 @@
 import { getForms, type PromptForm, putForm } from '#contract/forms'
+import { postPromptVersion } from '#contract/versions'
 import { isModuleId, type ModuleId } from '#domain/catalogue'
+import { isBlank } from '#domain/text'
 import { ApiProblem, type Client } from '../../client/client.ts'
 import { failedSave } from '../failed-save.ts'
-import type { Copy, SaveAnswer, Target } from '../target.ts'
+import type { Copy, SaveAnswer, Sent, Stored, Target } from '../target.ts'
 import { thisDevice } from '../where.ts'
 
 /** What's typed into a prompt form. Null while the form is as it was at first. */
@@ -18,16 +20,30 @@ export type PromptDraft = {
 }
 type Value = PromptDraft | null
 
-/** What browsers hold of a form. `version` is `over`; `formVersion` counts the form's own saves. */
-type Entry = {
+/** What browsers hold of what was typed. `version` is `over`. */
+type Typed = {
   words: { title: string; text: string }
   promptId: string
   version?: number | undefined
   moduleId?: ModuleId | undefined
+}
+/** What browsers hold of a form. `formVersion` counts its own saves; the builds before it saved none. */
+type Entry = Typed & {
   formVersion?: number
+  sent?: (Typed & { operation: string }) | undefined
+  keep?: boolean | undefined
 }
 
-const parts = (value: Value) => [value?.title, value?.text, value?.promptId, value?.over]
+function typedOf(value: Value): Typed {
+  const { title = '', text = '', promptId = '', over, moduleId } = value ?? {}
+  return { words: { title, text }, promptId, version: over, moduleId }
+}
+const draftIn = ({ words, promptId, version: over, moduleId }: Typed): Value =>
+  words.title || words.text ? { ...words, promptId, over, moduleId } : null
+
+const isEmpty = (value: Value): boolean => !value?.title && !value?.text
+const sameWords = (one: Value, other: Value): boolean =>
+  (one?.title ?? '') === (other?.title ?? '') && (one?.text ?? '') === (other?.text ?? '')
 
 /** The server's form. A blank one counts as empty. */
 const copyOf = (
@@ -40,13 +56,9 @@ const copyOf = (
   where,
 })
 
-/** Both texts, one after the other; just one if it contains the other. */
-function together(before: Value, now: Value): Value {
-  if (!before || !now) return now ?? before
-  if (before.text.includes(now.text)) return { ...now, title: now.title || before.title, text: before.text }
-  const text = now.text.includes(before.text) ? now.text : [before.text, now.text].filter(Boolean).join('\n\n')
-  return { ...now, title: now.title || before.title, text }
-}
+/** Whether the words of `whole` include those of `part`. */
+const includes = (whole: Value, part: PromptDraft): boolean =>
+  !!whole?.text.includes(part.text) && (whole.title === part.title || whole.text.includes(part.title))
 
 /** A form's path is `add-<module>` or `edit-<prompt>`. */
 const formOf = (path: string): string => path.replace(/^add-.*$/, 'add').replace(/^edit-/, '')
@@ -55,49 +67,86 @@ const moduleOf = (path: string, value: Value): ModuleId | undefined => {
   return isModuleId(added) ? added : value?.moduleId
 }
 
+/** What replacing a form with `chosen` would lose, as a version of the prompt that the form is about then. */
+export function lost(value: Value, chosen: Value): PromptDraft | undefined {
+  if (!value || includes(chosen, value)) return undefined
+  const { promptId, moduleId } = { ...value, ...chosen }
+  // A version needs a text.
+  const words = isBlank(value.text) ? { title: '', text: value.title } : { title: value.title, text: value.text }
+  return isBlank(words.text) ? undefined : { ...words, promptId, moduleId }
+}
+
+function discarded(path: string, value: Value) {
+  const moduleId = moduleOf(path, value)
+  if (!value || !moduleId) return undefined
+  const { promptId, title, text } = value
+  return { moduleId, promptId, title: title.trim() || null, text }
+}
+
 /** The forms that add and edit prompts. A form isn't a prompt until its button is pressed. */
-export const promptFormsTarget = (send: Client['send']): Target<Value> => ({
-  empty: null,
-  same: (one, other) => parts(one).every((part, index) => part === parts(other)[index]),
-  isBlank: (value) => value === null,
-  join: together,
-  merge: (value, base, current) =>
-    parts(value).every((part, i) => part === parts(base)[i]) ? current : together(current, value),
-  closedTab: 'wait',
-  async save(path, { value, operation }, base): Promise<SaveAnswer<Value>> {
-    const moduleId = moduleOf(path, value ?? base.value)
-    if (!moduleId) return { wait: 'failed' }
-    const { title = '', text = '', promptId, over } = value ?? {}
-    const id = promptId ?? base.value?.promptId ?? ''
-    try {
-      const form = { moduleId, form: formOf(path), promptId: id, title, text, version: base.version, operation }
-      return {
-        saved: copyOf(
-          await send(putForm, { ...form, where: thisDevice(), ...(over !== undefined && { over }) }),
-          moduleId,
-        ),
-      }
-    } catch (error) {
-      const current =
-        error instanceof ApiProblem && error.code === 'conflict' && (error.details as { current?: PromptForm })?.current
-      return current ? { stale: copyOf(current, moduleId) } : failedSave(error)
-    }
-  },
-  async load(path, stored) {
+export const promptFormsTarget = (send: Client['send']): Target<Value> => {
+  async function load(path: string, stored: Value) {
     const moduleId = moduleOf(path, stored)
     if (!moduleId) return undefined
     const { forms } = await send(getForms, { moduleId })
     const form = forms.find((one) => one.form === formOf(path))
     return { copy: form ? copyOf(form, moduleId) : { value: null, version: 0 }, locked: false }
-  },
-  entryOf({ value, version }): Entry {
-    const { title = '', text = '', promptId = '', over, moduleId } = value ?? {}
-    return { words: { title, text }, promptId, version: over, moduleId, formVersion: version }
-  },
-  storedIn(entry, base) {
-    const { words, promptId, version: over, moduleId, formVersion } = entry as Entry
-    const value = words.title || words.text ? { ...words, promptId, over, moduleId } : null
-    return { value, version: formVersion ?? base.version }
-  },
-  asText: (_, value) => `## A prompt\n\n${value?.title ?? ''}\n\n${value?.text ?? ''}`,
-})
+  }
+  /** Keeps the server's form, which a button replaces. If it has another version by now, the save won't replace it. */
+  async function keepReplaced(path: string, { value, operation }: Sent<Value>, { version }: Copy<Value>) {
+    const { copy } = (await load(path, value)) ?? {}
+    const replaced = copy?.version === version ? lost(copy.value, value) : undefined
+    const kept = replaced && discarded(path, replaced)
+    if (kept) await send(postPromptVersion, { ...kept, operation: `kept-${operation}`, where: copy?.where })
+  }
+  return {
+    empty: null,
+    same: (one, other) =>
+      sameWords(one, other) && (isEmpty(one) || (one?.promptId === other?.promptId && one?.over === other?.over)),
+    isBlank: isEmpty,
+    // An empty form says nothing: its words are in the library, or were discarded with a button that keeps them.
+    pick: (value, _, other) => (isEmpty(other) || sameWords(value, other) ? value : isEmpty(value) ? other : undefined),
+    lost,
+    discarded,
+    async save(path, sent, base): Promise<SaveAnswer<Value>> {
+      const { value, operation } = sent
+      const moduleId = moduleOf(path, value ?? base.value)
+      if (!moduleId) return { wait: 'failed' }
+      const { title = '', text = '', promptId, over } = value ?? {}
+      const id = promptId ?? base.value?.promptId ?? ''
+      try {
+        if (base.keep) await keepReplaced(path, sent, base)
+        const form = { moduleId, form: formOf(path), promptId: id, title, text, version: base.version, operation }
+        return {
+          saved: copyOf(
+            await send(putForm, { ...form, where: thisDevice(), ...(over !== undefined && { over }) }),
+            moduleId,
+          ),
+        }
+      } catch (error) {
+        const current =
+          error instanceof ApiProblem &&
+          error.code === 'conflict' &&
+          (error.details as { current?: PromptForm })?.current
+        return current ? { stale: copyOf(current, moduleId) } : failedSave(error)
+      }
+    },
+    load,
+    entryOf: ({ value, version, sent, keep }): Entry => ({
+      ...typedOf(value),
+      formVersion: version,
+      sent: sent && { ...typedOf(sent.value), operation: sent.operation },
+      keep,
+    }),
+    storedIn(entry): Stored<Value> {
+      const { formVersion = 0, sent, keep, ...typed } = entry as Entry
+      return {
+        value: draftIn(typed),
+        version: formVersion,
+        sent: sent && { value: draftIn(sent), operation: sent.operation },
+        keep,
+      }
+    },
+    asText: (_, value) => `## A prompt\n\n${value?.title ?? ''}\n\n${value?.text ?? ''}`,
+  }
+}

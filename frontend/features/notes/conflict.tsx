@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { type Draft, otherOf, unsavedAfterLock, valueIn } from '../../autosave/draft.ts'
+import { lazy } from 'react'
+import { type Draft, unsavedAfterLock } from '../../autosave/draft.ts'
 import { textRules } from '../../autosave/targets/notes.ts'
-import { useToast } from '../../components/toast/toast.tsx'
+import { versionsIn } from '../../autosave/two-versions.ts'
+import { TwoVersions } from '../../components/two-versions/two-versions.tsx'
+import { useAfterChoice } from '../../components/two-versions/use-after-choice.ts'
+import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
 
-/** Lazy, because few visits meet two versions of a text. */
-const ChooseVersion = lazy(async () => ({ default: (await import('./choose-version.tsx')).ChooseVersion }))
+/** Lazy, because it's rarely needed. */
 const UnsavedAfterLock = lazy(async () => ({ default: (await import('./unsaved-after-lock.tsx')).UnsavedAfterLock }))
 
 type NoteConflictProps = {
@@ -18,52 +19,27 @@ type NoteConflictProps = {
   onUndo: (text: string) => void
 }
 
-/** Shown below a box that has a second text to choose from, or text typed after it was locked. */
-export function NoteConflict({ draft, focusId, onChoose, onUndo, ...shown }: NoteConflictProps) {
-  const toast = useToast()
-  if (!draft) return null
-  const late = unsavedAfterLock(draft, textRules)
-  const other = otherOf(draft)
-  const choose = (text: string, replaced: string[]) => {
-    const lost = replaced.find((one) => !textRules.isBlank(one) && !text.includes(one))
-    onChoose(text)
-    document.getElementById(focusId)?.focus()
-    if (lost === undefined) return
-    const undo = { label: 'Undo', onSelect: () => onUndo(lost) }
-    toast.success('The other text is kept for 30 days under “Earlier versions”.', { action: undo })
-  }
-  return (
-    <WhenLoaded
-      sentence={
-        late.length > 0
-          ? 'Some of your words weren’t saved before this box was locked.'
-          : 'There are two versions of this text.'
-      }
-    >
-      {other && draft.status === 'conflict' && (
-        <ChooseVersion
-          mine={draft.value}
-          other={other}
-          onChoose={(text) => choose(text, [draft.value, valueIn(other)])}
-          {...shown}
-        />
-      )}
-      {late.length > 0 && <UnsavedAfterLock texts={late} onDiscard={() => choose(draft.base.value, late)} {...shown} />}
-    </WhenLoaded>
-  )
-}
+const kept = 'The other text is kept for 30 days under “Earlier versions”.'
+const asIs = (text: string): string => text
+const together = (mine: string, theirs: string): string => `${mine}\n\n${theirs}`
 
-/** Says what's the matter while the choice loads, and what to do if it doesn't come. */
-function WhenLoaded({ sentence, children }: { sentence: string; children: ReactNode }) {
-  const plain = (more: string) => (
-    <p data-needs-choice tabIndex={-1} role="alert" className="font-sans font-semibold text-clay">
-      {sentence} Nothing is lost. {more}
-    </p>
-  )
-  const reload = 'To see it, please check your internet connection and reload the page.'
+/** Shown below a box that has a second text to choose from, or text typed after it was locked. */
+export function NoteConflict({ draft, focusId, format = asIs, onChoose, onUndo }: NoteConflictProps) {
+  const afterChoice = useAfterChoice({ lost: textRules.lost, focusId, kept, onUndo })
+  const choose = (text: string, replaced: string[]) => {
+    onChoose(text)
+    afterChoice(text, replaced)
+  }
+  if (draft?.status === 'conflict') {
+    const versions = versionsIn(draft)
+    const chosen = (text: string) => choose(text, [versions.mine, versions.theirs])
+    return <TwoVersions {...versions} place="box" show={format} together={together} onChoose={chosen} />
+  }
+  const late = draft ? unsavedAfterLock(draft, textRules) : []
+  if (!draft || late.length === 0) return null
   return (
-    <ErrorBoundary fallback={plain(reload)}>
-      <Suspense fallback={plain('Loading...')}>{children}</Suspense>
-    </ErrorBoundary>
+    <WhenLoaded sentence="Some of your words weren’t saved before this box was locked.">
+      <UnsavedAfterLock texts={late} format={format} onDiscard={() => choose(draft.base.value, late)} />
+    </WhenLoaded>
   )
 }

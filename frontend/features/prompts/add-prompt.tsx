@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ModuleId } from '#domain/catalogue'
 import { useAddPrompt, useLibrary } from './library.ts'
 import { PromptForm } from './prompt-form.tsx'
-import { titleOf, usePromptDraft } from './use-prompt-draft.ts'
+import { titleOf } from './prompt-words.ts'
+import { usePromptDraft } from './use-prompt-draft.ts'
 
 /** Adds a prompt. Its id stays the same until it's saved, so a double click or a retry after a lost answer adds it once. */
 export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: string }) {
   const add = useAddPrompt()
   const { data: library } = useLibrary()
-  const { unsaved, words, place, change, saved } = usePromptDraft(account, moduleId)
+  const { draft, unsaved, words, place, change, settle, saved } = usePromptDraft(account, moduleId)
   const pressed = useRef(false)
   const savedBefore = unsaved && !add.isPending && library?.find(({ promptId }) => promptId === unsaved.promptId)
   const clearSaved = useEffectEvent(saved)
@@ -33,6 +34,8 @@ export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: 
       saving={add.isPending}
       saveLabel="Add to my library"
       place={place}
+      draft={draft}
+      onSettle={settle}
     />
   )
 }

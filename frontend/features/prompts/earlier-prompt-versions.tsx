@@ -3,8 +3,7 @@ import { getPromptVersions } from '#contract/versions'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../client/client.ts'
 import { VersionList } from '../../components/earlier-versions/version-list.tsx'
-import type { PromptWords } from './prompt-form.tsx'
-import { titleOf } from './use-prompt-draft.ts'
+import { type PromptWords, readable } from './prompt-words.ts'
 
 export type EarlierPromptVersionsProps = {
   moduleId: ModuleId
@@ -27,12 +26,9 @@ export function EarlierPromptVersions({ moduleId, promptId, current, onTake }: E
       versions={data?.versions}
       error={error}
       onRetry={() => void refetch()}
-      current={shown({ title: titleOf(current), text: current.text })}
-      show={shown}
+      current={readable(current)}
+      show={readable}
       onTake={({ title, text }) => onTake({ title: title ?? '', text })}
     />
   )
 }
-
-const shown = ({ title, text }: { title: string | null; text: string }): string =>
-  title === null ? text : `${title}\n\n${text}`

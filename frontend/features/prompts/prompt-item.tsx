@@ -1,17 +1,19 @@
 import { type ComponentType, memo, useRef, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { untitled } from '#domain/prompts'
+import { thisDevice } from '../../autosave/where.ts'
 import { Button } from '../../components/forms/button.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
+import { TwoVersions } from '../../components/two-versions/two-versions.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff } from './focus-after.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
 import { originOf } from './origin.ts'
-import { PromptForm, type PromptWords } from './prompt-form.tsx'
-import { titleOf, usePromptDraft } from './use-prompt-draft.ts'
+import { PromptForm } from './prompt-form.tsx'
+import { type PromptWords, readable, titleOf, together } from './prompt-words.ts'
+import { usePromptDraft } from './use-prompt-draft.ts'
 
 type PromptItemProps = {
   prompt: Prompt
@@ -122,22 +124,23 @@ type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'pinned' | '
 function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: EditPromptProps) {
   const toast = useToast()
   const edit = useEditPrompt()
-  const { unsaved, words, place, change, clear, keep, saved } = usePromptDraft(account, prompt.moduleId, prompt)
+  const form = useRef<HTMLDivElement>(null)
+  const { draft, unsaved, words, place, change, choose, settle, saved } = usePromptDraft(
+    account,
+    prompt.moduleId,
+    prompt,
+  )
   const theirs = conflicting(edit.error)
+  const theirWords = { title: theirs?.title ?? '', text: theirs?.text ?? '' }
   const discard = () => {
     onEditing(false)
     if (!unsaved) return
-    keep()
-    const takeBack = clear()
+    const takeBack = choose(null)
     const undo = () => {
       takeBack()
       onEditing(true)
     }
     toast.success('Edit discarded. It is kept for 30 days.', { action: { label: 'Undo', onSelect: undo } })
-  }
-  const take = (earlier: PromptWords) => {
-    keep()
-    change(earlier)
   }
   const save = async (over: Prompt) => {
     const sent = { title: titleOf(words), text: words.text }
@@ -149,8 +152,15 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
       () => {},
     )
   }
+  const decide = (chosen: PromptWords) => {
+    if (!theirs || chosen === theirWords) return discard()
+    if (chosen === words) return void save(theirs)
+    choose(chosen, theirs.version)
+    edit.reset()
+    form.current?.querySelector('textarea')?.focus()
+  }
   return (
-    <div className={pinned ? 'pinned' : 'border-b border-line py-4'}>
+    <div ref={form} className={pinned ? 'pinned' : 'border-b border-line py-4'}>
       <PromptForm
         words={words}
         onChange={change}
@@ -159,31 +169,28 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
         saveLabel="Save"
         onCancel={discard}
         place={place}
+        draft={draft}
+        onSettle={settle}
       />
       {EarlierVersions && (
-        <EarlierVersions moduleId={prompt.moduleId} promptId={prompt.promptId} current={words} onTake={take} />
+        <EarlierVersions moduleId={prompt.moduleId} promptId={prompt.promptId} current={words} onTake={choose} />
       )}
       {theirs && (
-        <div ref={intoView} className="mt-3">
-          <Notice tone="warning" role="alert" title="This prompt was changed in another tab or on another device">
-            <div className="max-h-48 overflow-auto border border-line bg-leaf p-2 wrap-anywhere whitespace-pre-wrap">
-              {theirs.title && <p className="font-semibold">{theirs.title}</p>}
-              <p>{theirs.text}</p>
-            </div>
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Button look="secondary" onClick={() => void save(theirs)}>
-                Keep mine
-              </Button>
-              <Button look="secondary" onClick={discard}>
-                Take the other
-              </Button>
-            </div>
-          </Notice>
+        <div className="mt-3">
+          <TwoVersions
+            heading="This prompt was changed in another tab or on another device"
+            mine={words}
+            here={thisDevice()}
+            theirs={theirWords}
+            saved={{ savedAt: theirs.updatedAt, where: theirs.where }}
+            place="form"
+            show={readable}
+            together={together}
+            onChoose={decide}
+            bringIntoView
+          />
         </div>
       )}
     </div>
   )
 }
-
-/** Scrolls the conflict into view: in the panel beside a lesson it may be below the visible part. */
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -4,8 +4,8 @@ import type { ModuleId } from '#domain/catalogue'
 import { type PromptDraft, promptFormsTarget } from '../../autosave/targets/prompt-forms.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
-import type { PromptWords } from './prompt-form.tsx'
 import { newPromptId } from './prompt-id.ts'
+import { type PromptWords, titleOf } from './prompt-words.ts'
 
 const targets: MakeTargets = (send) => ({ prompt: promptFormsTarget(send) })
 
@@ -15,31 +15,30 @@ type Saved = { promptId: string; title: string | null; text: string; version?: n
 export function usePromptDraft(account: string, moduleId: ModuleId, over?: Prompt) {
   const autosave = useAutosave(account, targets)
   const path = over ? `edit-${over.promptId}` : `add-${moduleId}`
-  const unsaved = useDraft(autosave, 'prompt', path)?.value ?? undefined
+  const draft = useDraft(autosave, 'prompt', path)
+  const unsaved = draft?.value ?? undefined
   useEffect(() => void autosave.openAndLoad('prompt', path, { moduleId }), [autosave, path, moduleId])
   const start: PromptWords = { title: over?.title ?? '', text: over?.text ?? '' }
-  const put = (draft: PromptDraft | null) => autosave.type('prompt', path, draft && { ...draft, moduleId })
+  const put = (value: PromptDraft | null) => autosave.type('prompt', path, value && { ...value, moduleId })
+  const draftOf = (words: PromptWords, version = unsaved ? unsaved.over : over?.version): PromptDraft | null => {
+    if (words.title === start.title && words.text === start.text) return null
+    return { ...words, promptId: unsaved?.promptId ?? over?.promptId ?? newPromptId(), over: version, moduleId }
+  }
 
   return {
+    draft,
     unsaved,
     words: unsaved ?? start,
     /** Where the text is: on this page only, on this device or, as a draft, on the server; undefined while that isn't known. */
     place: unsaved && autosave.place('prompt', path),
-    change(words: PromptWords): void {
-      const isUntouched = words.title === start.title && words.text === start.text
-      const { promptId, over: version } = unsaved ?? { promptId: over?.promptId ?? newPromptId(), over: over?.version }
-      put(isUntouched ? null : { ...words, promptId, over: version })
+    change: (words: PromptWords) => put(draftOf(words)),
+    /** Takes words that a button brings, or empties the form. What that replaces is kept for 30 days. Returns an undo. */
+    choose(words: PromptWords | null, version?: number): () => void {
+      autosave.choose('prompt', path, words && draftOf(words, version))
+      return () => unsaved && autosave.choose('prompt', path, unsaved)
     },
-    /** Empties the form, because its text is discarded. Returns a function that takes that back. */
-    clear(): () => void {
-      put(null)
-      return () => unsaved && put(unsaved)
-    },
-    /** Keeps the discarded text as an earlier version of the prompt. */
-    keep(): void {
-      if (over && unsaved)
-        autosave.keep({ promptId: over.promptId, moduleId, title: titleOf(unsaved), text: unsaved.text })
-    },
+    /** Takes one of two versions, or both together. */
+    settle: (chosen: PromptDraft | null) => autosave.choose('prompt', path, chosen),
     /** Call this once the prompt is in the library. If the form has newer text, it stays as an edit of it or as a new prompt. */
     saved({ promptId, title, text, version }: Saved): void {
       const current = autosave.draft('prompt', path)?.value
@@ -49,6 +48,3 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
     },
   }
 }
-
-/** The title as it's stored: null for a blank one. */
-export const titleOf = ({ title }: PromptWords): string | null => title.trim() || null

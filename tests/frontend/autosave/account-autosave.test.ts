@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getForms, putForm } from '#contract/forms'
-import { postNoteVersion } from '#contract/versions'
+import { postNoteVersion, postPromptVersion } from '#contract/versions'
 import { getWork, type Note, putNote, putQuizDraft } from '#contract/work'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
@@ -414,17 +414,189 @@ test('a note saved in one tab shows in the others', async () => {
   expect(autosave.draft('notes')?.text).toBe('Saved in the other tab')
 })
 
+describe('what a button replaces', () => {
+  /** A box with a choice between the text of another device and the text of this one. */
+  async function choosing() {
+    const tab = await writing('here', 'From this device')
+    await server.save()('notes', 'From another one', 0, 'operation-elsewhere')
+    await pass(6_000)
+    expect(tab.autosave.state().kind).toBe('conflict')
+    return tab
+  }
+
+  test.each([
+    ['Keep this one', 'From this device', []],
+    ['Put both together', 'From this device, From another one', []],
+    ['Take this one', 'From another one', ['From this device']],
+  ])('is kept even if the page goes before the save: %s', async (_, chosen, discarded) => {
+    const { autosave } = await choosing()
+    autosave.choose('notes', chosen)
+    await pass(400)
+    const before = api.of(putNote).length
+    autosave.end()
+    device.close('here')
+
+    const { accountAutosave } = tabOf('next')
+    await accountAutosave.recover()
+    await pass(20_000)
+    expect(server.note()?.text).toBe(chosen)
+    expect(api.of(postNoteVersion).map(({ text }) => text)).toEqual(discarded)
+    const saves = api.of(putNote).slice(before)
+    expect(saves.map(({ keepPrevious }) => keepPrevious)).toEqual(chosen === 'From another one' ? [] : [true])
+  })
+
+  test('is sent once to where it’s kept, however often that is tried', async () => {
+    const { autosave, accountAutosave } = await choosing()
+    let answers = 0
+    api.on(postNoteVersion, () => (++answers < 3 ? Promise.reject(noNetwork) : { kept: true }))
+    autosave.choose('notes', 'From another one')
+    await pass(1_000)
+    accountAutosave.end()
+    device.close('here')
+    await tabOf('next').accountAutosave.recover()
+    await pass(60_000)
+    const operations = api.of(postNoteVersion).map(({ operation }) => operation)
+    expect(operations.length).toBeGreaterThan(2)
+    expect(new Set(operations).size).toBe(1)
+    expect(device.entries()).toEqual([])
+  })
+})
+
+describe('a prompt form', () => {
+  const path = 'add-genai-module-1'
+  const form = (text: string) => ({ title: '', text, promptId, moduleId: 'genai-module-1' as const })
+  let stored: { text: string; version: number } & Record<string, unknown>
+  beforeEach(() => {
+    stored = { form: 'add', promptId, title: '', text: '', version: 0, savedAt: now() }
+    api
+      .on(getForms, () => ({ forms: stored.version > 0 ? [stored as never] : [] }))
+      .on(putForm, ({ moduleId: _, ...input }) => {
+        if (input.version !== stored.version) throw new Refuse('conflict', '', { current: stored })
+        stored = { ...input, version: input.version + 1, savedAt: now() }
+        return stored as never
+      })
+  })
+  const openForm = async (name: string) => {
+    const { accountAutosave } = tabOf(name)
+    await accountAutosave.openAndLoad('prompt', path, { moduleId: 'genai-module-1' })
+    return accountAutosave
+  }
+  const saveElsewhere = (text: string) => {
+    stored = { ...stored, text, version: stored.version + 1 }
+  }
+
+  test.each([
+    ['a mended word', 'You are a kind editor', 'You are a kind editor'.replace('kind', 'stern')],
+    ['a deletion', 'You are a kind editor', 'You are an'],
+    ['another text', 'You are a kind editor', 'Write a quiz'],
+    ['an empty form', 'You are a kind editor', ''],
+  ])('with %s while its save is on its way holds exactly that', async (_, before, after) => {
+    const accountAutosave = await openForm('here')
+    api.on(putForm, async ({ moduleId: __, ...input }) => {
+      stored = { ...input, version: input.version + 1, savedAt: now() }
+      const answer = { ...stored }
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      return answer as never
+    })
+    accountAutosave.type('prompt', path, form(before))
+    await pass(5_500)
+    accountAutosave.type('prompt', path, after ? form(after) : null)
+    await pass(60_000)
+    expect(accountAutosave.draft('prompt', path)?.value?.text ?? '').toBe(after)
+    expect(stored.text).toBe(after)
+    expect(device.entries()).toEqual([])
+  })
+
+  test('conflicts with another device’s text, and keeps the one that a button replaces even if the page goes at once', async () => {
+    const accountAutosave = await openForm('here')
+    accountAutosave.type('prompt', path, form('From this device'))
+    await pass(400)
+    saveElsewhere('From another one')
+    await pass(6_000)
+    const draft = accountAutosave.draft('prompt', path)
+    expect(draft).toMatchObject({ status: 'conflict', value: { text: 'From this device' } })
+    expect(draft).toMatchObject({ other: { copy: { value: { text: 'From another one' } } } })
+    expect(accountAutosave.place('prompt', path)).toBe('device')
+
+    const kept: unknown[] = []
+    api.on(postPromptVersion, ({ text }) => {
+      expect(stored.text, 'it’s kept before it’s replaced').toBe('From another one')
+      kept.push(text)
+      return { kept: true }
+    })
+    accountAutosave.choose('prompt', path, form('From this device'))
+    await pass(400)
+    expect(kept).toEqual([])
+    accountAutosave.end()
+    device.close('here')
+    await tabOf('next').accountAutosave.recover()
+    await pass(20_000)
+    expect(stored.text).toBe('From this device')
+    expect(kept).toEqual(['From another one'])
+  })
+
+  test('whose save failed doesn’t overwrite what another tab has saved since', async () => {
+    const here = await openForm('here')
+    const there = await openForm('there')
+    api.on(putForm, () => Promise.reject(noNetwork))
+    here.type('prompt', path, form('Half'))
+    await pass(6_000)
+    here.type('prompt', path, form('Half, and more'))
+    api.on(putForm, ({ moduleId: _, ...input }) => {
+      if (input.version !== stored.version) throw new Refuse('conflict', '', { current: stored })
+      stored = { ...input, version: input.version + 1, savedAt: now() }
+      return stored as never
+    })
+    there.type('prompt', path, form('Saved in the other tab'))
+    await there.flush()
+    await pass(30_000)
+    expect(stored.text).toBe('Saved in the other tab')
+    expect(here.draft('prompt', path)?.status).toBe('conflict')
+  })
+
+  test('stored by a build that knew no versions of forms is no newer than what another device has saved', async () => {
+    saveElsewhere('Confirmed on another device')
+    const entry = { words: { title: '', text: 'Left by the build before' }, promptId, changedAt: 1 }
+    await device.storage('closed').store('prompt', path, entry)
+    device.close('closed')
+    const accountAutosave = await openForm('here')
+    await pass(20_000)
+    expect(stored.text).toBe('Confirmed on another device')
+    expect(accountAutosave.draft('prompt', path)).toMatchObject({
+      status: 'conflict',
+      value: { text: 'Left by the build before' },
+    })
+  })
+
+  test('never asks where there’s nothing to choose: the same words, an empty form, or its own save', async () => {
+    const accountAutosave = await openForm('here')
+    accountAutosave.type('prompt', path, form('The same words'))
+    await pass(400)
+    saveElsewhere('The same words')
+    await pass(20_000)
+    expect(accountAutosave.draft('prompt', path)?.status).toBe('clean')
+    accountAutosave.type('prompt', path, form('More words'))
+    saveElsewhere('')
+    await pass(20_000)
+    expect(accountAutosave.draft('prompt', path)).toMatchObject({ status: 'clean', value: { text: 'More words' } })
+    accountAutosave.type('prompt', path, null)
+    saveElsewhere('Of the other device')
+    await pass(20_000)
+    expect(accountAutosave.draft('prompt', path)).toMatchObject({ value: { text: 'Of the other device' } })
+  })
+})
+
 describe('what the device stores', () => {
   test('keeps the shapes that earlier releases wrote, so a tab of one beside this one can read it', async () => {
     server.condition = 'no network'
     const refuse = () => Promise.reject(noNetwork)
     api.on(putQuizDraft, refuse).on(putForm, refuse).on(postNoteVersion, refuse)
-    const { accountAutosave } = await writing('here', 'A note')
+    const { accountAutosave, autosave } = await writing('here', 'A note, discarded')
+    autosave.choose('notes', 'A note')
     await accountAutosave.open('answers', 'genai-module-1 1', { value: { q1: 'A' }, version: 1 })
     accountAutosave.type('answers', 'genai-module-1 1', { q1: 'A', q2: 'B' })
     await accountAutosave.open('prompt', 'add-genai-module-1')
     accountAutosave.type('prompt', 'add-genai-module-1', { title: 'T', text: 'Half a prompt', promptId })
-    accountAutosave.keep({ moduleId: module, boxId: 'notes', text: 'Discarded' })
     await pass(6_000)
     const stored = new Map(device.entries().map((entry) => [(entry.key as string[])[1], entry]))
     const changedAt = expect.any(Number)
@@ -433,6 +605,6 @@ describe('what the device stores', () => {
     expect(stored.get('answers')).toMatchObject({ chosen: { q2: 'B' }, changedAt })
     expect(stored.get('prompt')).toMatchObject({ words: { title: 'T', text: 'Half a prompt' }, promptId, changedAt })
     // Earlier releases read every kind that they don't know as quiz answers.
-    expect(stored.get('discarded')).toMatchObject({ chosen: { text: 'Discarded' }, changedAt })
+    expect(stored.get('discarded')).toMatchObject({ chosen: { text: 'A note, discarded' }, changedAt })
   })
 })

@@ -307,7 +307,7 @@ describe('a device storage that hangs', () => {
     expect(device.entries()).toEqual([])
   })
 
-  test('isn’t overwritten before it is read: newer text is appended', async () => {
+  test('isn’t overwritten before it is read: both texts are shown', async () => {
     const { autosave, wake } = await openedBeforeLoading()
     server.condition = 'no network'
     autosave.type('notes', 'Typed since')
@@ -316,12 +316,12 @@ describe('a device storage that hangs', () => {
     expect(storedTexts()).toEqual(['Stored before'])
     wake()
     await pass(100)
-    expect(shown(autosave)).toEqual({ text: 'Stored before\n\nTyped since' })
-    expect(storedTexts()).toEqual(['Stored before\n\nTyped since'])
-    expect(autosave.state()).toMatchObject({ kind: 'unsaved', onDevice: true })
+    expect(shown(autosave)).toEqual({ text: 'Typed since', other: { from: 'device', text: 'Stored before' } })
+    expect(storedTexts().sort()).toEqual(['Stored before', 'Typed since'])
     server.condition = 'fine'
+    autosave.choose('notes', 'Both')
     await pass(60_000)
-    expect(server.note()?.text).toBe('Stored before\n\nTyped since')
+    expect(server.note()?.text).toBe('Both')
     expect(device.entries()).toEqual([])
   })
 

@@ -3,9 +3,6 @@ import { expect, test } from 'vitest'
 import { type Draft, type DraftEvent, newDraft, reduce } from '../../../frontend/autosave/draft.ts'
 import type { Target } from '../../../frontend/autosave/target.ts'
 
-/** Joined values stay few: each letter once, in order. */
-const letters = (value: string) => [...new Set(value)].sort().join('')
-
 const outside = async () => ({ wait: 'offline' as const })
 
 /** A text, where the learner chooses between two versions. */
@@ -13,15 +10,15 @@ const text: Target<string> = {
   empty: '',
   same: (one, other) => one === other,
   isBlank: (value) => value === '',
-  join: (stored, typed) => letters(stored + typed),
-  closedTab: 'offer',
   save: outside,
   entryOf: (stored) => stored,
   storedIn: (entry) => entry as never,
   asText: (_, value) => value,
 }
-/** A text whose two versions are merged, as quiz answers and prompt forms are. */
-const merging: Target<string> = { ...text, merge: (value, _, current) => letters(current + value) }
+/** A choice, of which the last one counts. */
+const choice: Target<string> = { ...text, pick: (value) => value }
+/** A form: an empty one says nothing. */
+const form: Target<string> = { ...text, pick: (value, _, other) => (value && other ? undefined : value || other) }
 
 const values = ['', 'a', 'b']
 const copies = [
@@ -31,9 +28,9 @@ const copies = [
 const events: DraftEvent<string>[] = [
   ...values.flatMap((value): DraftEvent<string>[] => [
     { type: 'typed', value },
-    { type: 'offered', value },
     { type: 'chosen', value },
     { type: 'recovered', stored: { value, version: 1 } },
+    { type: 'recovered', stored: { value, version: 1, keep: true } },
   ]),
   ...copies.flatMap((copy): DraftEvent<string>[] => [
     { type: 'saved', copy },
@@ -67,7 +64,8 @@ function transitions(target: Target<string>): Transition[] {
   }
   return found
 }
-const all = [...transitions(text), ...transitions(merging)]
+const ofText = transitions(text)
+const all = [...ofText, ...transitions(choice), ...transitions(form)]
 
 test('the state chart in frontend/README.md shows exactly the transitions that happen', () => {
   const readme = readFileSync('frontend/README.md', 'utf8')
@@ -85,18 +83,26 @@ test('what is sent never changes until its answer', () => {
     if (from.status === 'sending' && to.status === 'sending') expect(to.sent).toBe(from.sent)
 })
 
-test('a value leaves the page only by typing, choosing, merging, or because the server has it', () => {
+test('a text leaves the page only by typing, choosing, or because the server has it, and is never joined to another', () => {
   const mayReplace = ['typed', 'chosen']
-  for (const { from, event, to } of all) {
-    const isUnsaved = from.value !== from.base.value
+  for (const { from, event, to } of ofText) {
+    expect(values).toContain(to.value)
+    // A box that was emptied too late has nothing to keep.
+    const isUnsaved = from.value !== from.base.value && !(from.status === 'locked' && from.value === '')
     if (!isUnsaved || mayReplace.includes(event.type)) continue
     const everywhere = [
       to.value,
       to.base.value,
       ...('other' in to && to.other?.from === 'device' ? [to.other.value] : []),
     ]
-    expect(everywhere.some((value) => value.includes(from.value))).toBe(true)
+    expect(everywhere).toContain(from.value)
   }
+})
+
+test('a copy that another tab has saved is never replaced by a save that failed before', () => {
+  for (const { from, event, to } of all)
+    if (event.type === 'received' && 'sent' in from && from.sent && 'sent' in to && to.sent)
+      expect(to.base.version).toBe(from.base.version)
 })
 
 test('only a draft that the server has becomes clean', () => {

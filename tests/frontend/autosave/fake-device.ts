@@ -1,4 +1,4 @@
-import type { DraftStorage, Kind, StoredEntry } from '../../../frontend/autosave/draft-storage.ts'
+import { asideOf, type DraftStorage, type Kind, type StoredEntry } from '../../../frontend/autosave/draft-storage.ts'
 
 type Key = Parameters<DraftStorage['removeEntry']>[0]
 
@@ -9,6 +9,7 @@ export class FakeDevice {
   /** The error of every call while it's set, as in a browser that stores nothing. */
   failure: Error | undefined
   #hanging: Promise<void> | undefined
+  #wake: (() => void) | undefined
 
   /** The storage for the tab of this name. A reload keeps the name. */
   storage(tab: string, account = 'zoe'): DraftStorage {
@@ -39,6 +40,13 @@ export class FakeDevice {
         await check()
         this.#entries.delete(String(keyOf(kind, path)))
       },
+      setAside: async (own) => {
+        await check()
+        const aside = asideOf(own)
+        if (!ended) this.#entries.set(String(aside.key), { key: aside.key, entry: structuredClone(aside.entry) })
+        this.#entries.delete(String(own.key))
+        return aside
+      },
       removeEntry: async (key) => {
         await check()
         this.#entries.delete(String(key))
@@ -55,6 +63,12 @@ export class FakeDevice {
     return this.#hanging !== undefined
   }
 
+  /** Makes the storage hang, or answer again. */
+  toggle(): void {
+    if (this.#wake) this.#wake()
+    this.#wake = this.#wake ? undefined : this.hang()
+  }
+
   /** Makes the storage hang, as it can on a phone after sleep. Returns a function that lets it answer. */
   hang(): () => void {
     let answer = () => {}
@@ -69,6 +83,11 @@ export class FakeDevice {
 
   close(tab: string): void {
     this.#open.delete(tab)
+  }
+
+  /** Rewrites every entry, as another build would have stored it. */
+  change(rewrite: (entry: Record<string, unknown>) => Record<string, unknown>): void {
+    for (const stored of this.#entries.values()) stored.entry = rewrite(stored.entry) as { changedAt: number }
   }
 
   /** Everything on the device, of every account. */

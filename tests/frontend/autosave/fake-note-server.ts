@@ -1,7 +1,7 @@
 import type { Note } from '#contract/work'
 
 /** What happens to requests from now on. */
-export type Condition = 'fine' | 'no network' | 'answer lost' | 'server error' | 'not signed in'
+type Condition = 'fine' | 'no network' | 'answer lost' | 'server error' | 'not signed in'
 
 /** How a save of a note ends. */
 type SaveAnswer =

@@ -10,13 +10,10 @@ import type { SaveNote } from './fake-note-server.ts'
 
 const noApi: Client['send'] = () => Promise.reject(new Error('This test has no API'))
 
-type Tab = { storage: DraftStorage; save: SaveNote; announce?: (note: Note) => void; discarded?: string[] }
+type Tab = { storage: DraftStorage; save: SaveNote }
 
-/**
- * The autosave of a tab whose notes go to `save`. `announce` receives what it tells the account's other tabs,
- * `discarded` the texts that it keeps as earlier versions.
- */
-export function autosaveOfTab({ storage, save, announce, discarded }: Tab): Autosave {
+/** The autosave of a tab whose notes go to `save`. */
+export function autosaveOfTab({ storage, save }: Tab): Autosave {
   const targets = allTargets(noApi)
   const note: typeof targets.note = {
     ...targets.note,
@@ -29,25 +26,10 @@ export function autosaveOfTab({ storage, save, announce, discarded }: Tab): Auto
   }
   const kept: typeof targets.discarded = {
     ...targets.discarded,
-    async save(_, { value }) {
-      if (value) discarded?.push(value.text)
-      return { saved: { value, version: 1 } }
-    },
+    save: async (_, { value }) => ({ saved: { value, version: 1 } }),
   }
-  const channel = {
-    postMessage: ({ kind, path, copy }: { kind: string; path: string; copy: Copy<string> }) =>
-      kind === 'note' && announce?.(noteOf(path, copy)),
-    addEventListener: () => {},
-  } as unknown as BroadcastChannel
-  return new Autosave({ targets: { ...targets, note, discarded: kept }, storage, channel })
+  return new Autosave({ targets: { ...targets, note, discarded: kept }, storage })
 }
-
-const noteOf = (path: string, { value, version, savedAt = '' }: Copy<string>): Note => ({
-  boxId: path.split(' ')[1] ?? '',
-  text: value,
-  version,
-  savedAt,
-})
 
 /** The text boxes of a module's page, in the words of the tests. */
 export class NotePage {

@@ -275,19 +275,19 @@ describe('editing a prompt', () => {
   })
 
   test.each([
-    ['Keep mine', 'Mine'],
-    ['Take the other', 'From my phone'],
+    ['Keep this one', 'Mine'],
+    ['Take this one', 'From my phone'],
   ])('that conflicts with another device’s edit shows both: %s', async (choice, result) => {
     const form = await editing()
     server.stored = [prompt(1, { text: 'From my phone', version: 2 })]
     change(form, 'Mine')
     press('Save')
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain(
-        'This prompt was changed in another tab or on another device',
-      ),
+    await screen.findByRole('button', { name: choice }, { timeout: 20_000 })
+    expect(screen.getByRole('alert').textContent).toContain(
+      'This prompt was changed in another tab or on another device',
     )
-    expect(screen.getByRole('alert').textContent).toContain('From my phone')
+    const theirs = screen.getByLabelText<HTMLTextAreaElement>('Saved in another tab or on another device')
+    expect(theirs.value).toContain('From my phone')
     expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce()
     press(choice)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())

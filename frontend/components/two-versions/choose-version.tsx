@@ -1,0 +1,105 @@
+import { lazy, Suspense, useId } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { dayAndTime } from '../day-and-time.ts'
+import { Button } from '../forms/button.tsx'
+import { TextArea } from '../forms/text-area.tsx'
+
+/** Lazy, because it needs the library that compares texts. Without it, the two texts stand side by side all the same. */
+const WordDifferences = lazy(async () => {
+  const { WordDifferences: Differences } = await import('../earlier-versions/word-differences.tsx')
+  return { default: Differences }
+})
+
+export type ChooseVersionProps<V> = {
+  mine: V
+  /** The device that this page runs on. */
+  here: string
+  theirs: V
+  /** When and where theirs was saved; undefined if it's what a closed tab left on this device. */
+  saved: { savedAt?: string | undefined; where?: string | undefined } | undefined
+  /** Where the learner writes it. */
+  place: 'box' | 'form'
+  heading?: string
+  /** A value as the learner reads it. */
+  show: (value: V) => string
+  together: (mine: V, theirs: V) => V
+  onChoose: (value: V) => void
+  /** Whether to bring it into view: it answers a button, and may be below the visible part. */
+  bringIntoView?: boolean
+}
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** Shows both texts, so the learner can choose one or join them. Nothing is saved until they choose. */
+export function ChooseVersion<V>({
+  mine,
+  here,
+  theirs,
+  saved,
+  place,
+  heading = 'There are two versions of this text',
+  show,
+  together,
+  onChoose,
+  bringIntoView = false,
+}: ChooseVersionProps<V>) {
+  const id = useId()
+  const { savedAt, where } = saved ?? {}
+  const columns = [
+    { title: `What’s in this ${place}`, value: mine, button: 'Keep this one', hint: `Written here, ${here}` },
+    {
+      title: saved ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
+      value: theirs,
+      button: 'Take this one',
+      hint: savedAt && `Saved on ${dayAndTime(savedAt)}${where ? `, ${where}` : ''}`,
+    },
+  ]
+  return (
+    <section
+      ref={bringIntoView ? intoView : undefined}
+      data-needs-choice
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="flex flex-col gap-4 border-2 border-ochre bg-ochre-wash p-4 @container print:hidden"
+    >
+      <div role="alert">
+        <h4 id={id} className="m-0! font-sans text-base! font-semibold">
+          {heading}
+        </h4>
+        <p className="mt-1! font-sans text-base">
+          Both are safe. Put both together and edit them in the {place}, or choose one.
+        </p>
+      </div>
+      <Button className="self-start" onClick={() => onChoose(together(mine, theirs))}>
+        Put both together
+      </Button>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <WordDifferences
+            current={show(mine)}
+            chosen={show(theirs)}
+            legend={`Struck-through words are only in this ${place}. Underlined words are only in the other text.`}
+          />
+        </Suspense>
+      </ErrorBoundary>
+      <div className="grid gap-4 text-base @lg:grid-cols-2">
+        {columns.map(({ title, value, button, hint }) => (
+          <div key={title} className="flex min-w-0 flex-col justify-between gap-2">
+            <TextArea
+              label={title}
+              hint={hint}
+              value={show(value)}
+              placeholder="(empty)"
+              rows={6}
+              readOnly
+              className="max-h-60"
+            />
+            <Button look="secondary" onClick={() => onChoose(value)}>
+              {button}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
