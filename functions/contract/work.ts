@@ -71,8 +71,8 @@ export const getWork = route({
 })
 
 /**
- * Saves a box. A stale `version` gets 409 with the server's note in `details`. `keepPrevious` first keeps the text that the save
- * replaces as an earlier version: for a button or another device that replaces text, or the first save after ten minutes.
+ * Saves a box. A stale `version` gets 409 with the server's note in `details`. `keepPrevious` keeps the text that the save replaces
+ * as an earlier version, for a button that replaces text. Without it the server decides, by how much the text loses.
  */
 export const putNote = route({
   method: 'PUT',

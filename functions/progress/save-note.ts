@@ -1,10 +1,12 @@
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { hasActivity, notesBox } from '#domain/completion'
-import { deviceLabel, isBlank } from '#domain/text'
+import { replacing } from '#domain/earlier-versions'
+import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { hasAccessIn, noAccess, requireAccess } from '../learners/enrolment.ts'
+import type { ReplacedNote } from '../store/notes.ts'
 import { checkBox } from './note-checks.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'overview' | 'settings' | 'notes' | 'versions' | 'lessons' | 'world'>
@@ -21,11 +23,16 @@ type Save = {
 /**
  * Saves a notes box if `version` is still the server's version. Otherwise throws `conflict` with the server's copy in
  * `details.current`. Completing a module with an activity locks its notes: then `details.locked` is true.
- * With `keepPrevious` the text that's replaced becomes an earlier version first.
+ * A text that loses much, or any text with `keepPrevious`, becomes an earlier version before it's replaced.
  */
-export async function saveNote({ moduleId, keepPrevious, where, ...note }: Save, context: Needs): Promise<Note> {
+export async function saveNote(save: Save, context: Needs): Promise<Note> {
+  const { moduleId, keepPrevious: _, where, ...note } = save
   checkBox({ moduleId, ...note }, context)
-  if (await isLocked(moduleId, note.boxId, context)) {
+  const [locked, replaced] = await Promise.all([
+    isLocked(moduleId, note.boxId, context),
+    context.notes.replaced(moduleId, note.boxId, note.version),
+  ])
+  if (locked) {
     const stored = await context.notes.read(moduleId, note.boxId)
     if (stored?.text === note.text) return stored
     throw new Problem('conflict', 'These notes were locked when the module was completed. You can still read them.', {
@@ -34,8 +41,9 @@ export async function saveNote({ moduleId, keepPrevious, where, ...note }: Save,
     })
   }
   const now = context.world.now()
-  if (keepPrevious) await keepReplaced({ moduleId, ...note }, now, context)
-  const saved = await context.notes.save(moduleId, { ...note, where: deviceLabel(where), savedAt: now.toISOString() })
+  const lost = await keepReplaced(replaced, save, now, context)
+  const written = { ...note, where: deviceLabel(where), savedAt: now.toISOString(), lost }
+  const saved = await context.notes.save(moduleId, written)
   if ('stale' in saved)
     throw new Problem('conflict', 'These notes were changed in another tab or on another device.', {
       current: saved.stale,
@@ -55,10 +63,16 @@ async function isLocked(moduleId: ModuleId, boxId: string, context: Needs): Prom
   return progress.some((one) => one.moduleId === moduleId && one.completed)
 }
 
-/** Keeps the stored text, unless it has another version: then the save is a retry or will conflict. */
-async function keepReplaced({ moduleId, boxId, text, version }: Save, now: Date, { notes, versions }: Needs) {
-  const stored = await notes.read(moduleId, boxId)
-  if (stored?.version !== version || stored.text === text || isBlank(stored.text)) return
-  const { boxId: _, ...replaced } = stored
-  await versions.ofBox(moduleId, boxId).keepReplaced(replaced, now)
+/** Keeps the text that the save replaces, if it has to be kept. Returns the loss to remember with the new text. */
+async function keepReplaced(
+  replaced: ReplacedNote | undefined,
+  { moduleId, boxId, text, keepPrevious }: Save,
+  now: Date,
+  { versions }: Needs,
+): Promise<number | undefined> {
+  if (!replaced) return undefined
+  const { keeps, lost } = replacing(replaced, { text, now, asked: keepPrevious })
+  const { lost: _, ...earlier } = replaced
+  if (keeps) await versions.ofBox(moduleId, boxId).keepReplaced(earlier, now)
+  return lost
 }

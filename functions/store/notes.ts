@@ -15,14 +15,11 @@ const StoredNote = z.object({
 })
 export const noteFrom = (item: Item): Note => StoredNote.parse(item)
 
-type NoteWrite = {
-  boxId: string
-  text: string
-  version: number
-  savedAt: string
-  where?: string | undefined
-  operation: string
-}
+/** A text that a save replaces. `lost` counts the characters that saves have taken away since a version was last kept. */
+const ReplacedNote = z.omit(z.extend(StoredNote, { lost: z.optional(z.number()) }), { boxId: true })
+export type ReplacedNote = z.infer<typeof ReplacedNote>
+
+type NoteWrite = Note & { operation: string; lost?: number | undefined }
 
 export const notePrefix = (moduleId: ModuleId): string => `WORK#${moduleId}#NOTE#`
 
@@ -35,6 +32,11 @@ export function notesOf(table: Table, sub: string) {
     async read(moduleId: ModuleId, boxId: string): Promise<Note | undefined> {
       const item = await table.get(keyIn(learnerPartition(sub), notePrefix(moduleId) + boxId))
       return item && noteFrom(item)
+    },
+    /** The stored text if it has this version. If it hasn't, a save with this version is a retry or will conflict. */
+    async replaced(moduleId: ModuleId, boxId: string, version: number): Promise<ReplacedNote | undefined> {
+      const item = version > 0 && (await table.get(keyIn(learnerPartition(sub), notePrefix(moduleId) + boxId)))
+      return item && item.version === version ? ReplacedNote.parse(item) : undefined
     },
     /**
      * Saves a box if `version` is the stored one. Otherwise returns the stored note: as the result if it has the same operation

@@ -30,7 +30,7 @@ const note = { boxId: 'notes', text: 'Words', version: 3, savedAt: '2026-03-02T0
 const stored = { ...note, version: 4, operation: 'operation-1', pk: 'LEARNER#someone', sk: 'WORK' }
 
 describe('saving a note', () => {
-  test('is one UpdateItem, conditional on the version, that returns the current item on failure', async () => {
+  test('reads the box and is one UpdateItem, conditional on the version, that returns the current item on failure', async () => {
     sdk.on(UpdateCommand).resolves({ Attributes: stored })
     const learner = openPortal(table, { payment: 'off' }).learner('someone')
     await saveNote(
@@ -38,6 +38,14 @@ describe('saving a note', () => {
       learner,
     )
     expect(sent()).toEqual([
+      [
+        'GetCommand',
+        {
+          TableName: 'portal',
+          Key: { pk: 'LEARNER#someone', sk: 'WORK#digital-media#NOTE#thoughts' },
+          ConsistentRead: true,
+        },
+      ],
       [
         'UpdateCommand',
         {
@@ -91,25 +99,19 @@ describe('saving a note', () => {
     expect(sdk.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe('(attribute_not_exists(#pk))')
   })
 
-  test('reads the note and keeps it as a version only if the save asks for it', async () => {
-    const Item = { ...note, boxId: 'thoughts', text: 'Replaced' }
+  test('writes a second time only to keep an earlier version, before it replaces the text', async () => {
+    const Item = { ...note, boxId: 'thoughts', text: 'Replaced', savedAt: '2026-03-02T00:50:00.000Z' }
     sdk.on(GetCommand).resolves({ Item })
     sdk.on(UpdateCommand).resolves({ Attributes: stored })
     const learner = openPortal(table, { payment: 'off' }).learner('someone')
-    const save = {
-      moduleId: 'digital-media',
-      boxId: 'thoughts',
-      text: 'Words',
-      version: 3,
-      operation: 'operation-1',
-    } as const
-    await saveNote(save, learner)
-    expect(sent().map(([name]) => name)).toEqual(['UpdateCommand'])
+    const save = { moduleId: 'digital-media', boxId: 'thoughts', version: 3, operation: 'operation-1' } as const
+    await saveNote({ ...save, text: 'Replaced, and more' }, learner)
+    expect(sent().map(([name]) => name)).toEqual(['GetCommand', 'UpdateCommand'])
     sdk.resetHistory()
-    await saveNote({ ...save, keepPrevious: true }, learner)
+    await saveNote({ ...save, text: 'Words' }, learner)
     expect(sent()).toMatchObject([
       ['GetCommand', { Key: { sk: 'WORK#digital-media#NOTE#thoughts' } }],
-      ['UpdateCommand', { Key: { sk: 'VERSION#digital-media/thoughts#2026-03-02T00:00:00.000Z#3' } }],
+      ['UpdateCommand', { Key: { sk: 'VERSION#digital-media/thoughts#2026-03-02T00:50:00.000Z#3' } }],
       ['UpdateCommand', { Key: { sk: 'WORK#digital-media#NOTE#thoughts' } }],
     ])
     const expiry = sdk.commandCalls(UpdateCommand)[0]?.args[0].input.ExpressionAttributeValues

@@ -116,6 +116,10 @@ const verbs: Record<string, Verb> = {
     before: (scene) => saveNote({ ...note, text: 'Old words', operation: 'operation-0' }, scene),
     act: (scene) => saveNote({ ...note, version: 1, keepPrevious: true }, scene),
   },
+  'overtypes a note': {
+    before: (scene) => saveNote({ ...note, text: 'Many old words', operation: 'operation-0' }, scene),
+    act: (scene) => saveNote({ ...note, text: 'x', version: 1 }, scene),
+  },
   'keeps a note that is discarded': {
     act: (scene) => keepNote(discarded, scene),
   },

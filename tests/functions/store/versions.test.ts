@@ -87,12 +87,14 @@ describe('a save that keeps the previous text', () => {
     expect(order).toEqual(['WORK', 'VERSION', 'WORK'])
   })
 
-  test('keeps nothing without being asked to', async () => {
+  test('keeps a text that grows or loses little only if asked to', async () => {
     const learner = await portal.enrolled('genai-course')
-    await save(learner, { text: 'One' })
-    await save(learner, { text: 'Two', version: 1, keepPrevious: false })
-    await save(learner, { text: 'Three', version: 2, keepPrevious: undefined })
+    await save(learner, { text: 'One, two' })
+    await save(learner, { text: 'One, two, three', version: 1, keepPrevious: false })
+    await save(learner, { text: 'One, two, the', version: 2, keepPrevious: undefined })
     expect(await versions(learner)).toEqual([])
+    await save(learner, { text: 'One, two, then', version: 3 })
+    expect(await texts(learner)).toEqual(['One, two, the'])
   })
 
   test('keeps nothing of notes that completion has locked', async () => {
@@ -103,6 +105,72 @@ describe('a save that keeps the previous text', () => {
       details: { locked: true },
     })
     expect(await versions(learner, 'notes')).toEqual([])
+  })
+})
+
+describe('an ordinary save', () => {
+  const type = (learner: TestLearner, text: string, version: number, more: Save = {}) =>
+    save(learner, { text, version, keepPrevious: undefined, ...more })
+  const words =
+    'I watched one small group explain photosynthesis to each other, and only two of them needed the diagram.'
+
+  test('that replaces nearly all of a text keeps it', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await type(learner, words, 0)
+    await type(learner, 'x', 1)
+    expect(await texts(learner)).toEqual([words])
+  })
+
+  test('that takes away a little each time leaves all of it in earlier versions but the last 200 characters', async () => {
+    const learner = await portal.enrolled('genai-course')
+    const long = words.repeat(20)
+    await type(learner, long, 0)
+    let text = long
+    for (let version = 1; text; version++) {
+      text = text.slice(0, -100)
+      await type(learner, text, version)
+    }
+    const kept = await texts(learner)
+    expect(kept.every((one) => long.startsWith(one))).toBe(true)
+    expect(Math.max(...kept.map(({ length }) => length))).toBeGreaterThanOrEqual(long.length - 200)
+  })
+
+  test('keeps the text that a sitting began with, once', async () => {
+    const learner = await portal.enrolled('genai-course')
+    const sitting = (hours: number) => later(learner, hours / 24)
+    await type(learner, 'Monday.', 0)
+    await type(sitting(2), 'Monday. Tuesday.', 1)
+    await type(sitting(2), 'Monday. Tuesday. Wednesday.', 2)
+    await type(sitting(4), 'Monday. Tuesday. Wednesday. Thursday.', 3)
+    expect(await texts(sitting(4))).toEqual(['Monday. Tuesday. Wednesday.', 'Monday.'])
+  })
+
+  test('keeps nothing of a box that was never saved, and nothing twice when it is repeated', async () => {
+    const learner = await portal.enrolled('genai-course')
+    const first = { operation: newId() }
+    const second = { operation: newId() }
+    for (let tries = 0; tries < 2; tries++) await type(learner, words, 0, first)
+    for (let tries = 0; tries < 2; tries++) await type(learner, '', 1, second)
+    expect(await versions(learner)).toMatchObject([{ id: '1', text: words }])
+    await expect(type(learner, 'Late', 1)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await versions(learner)).toHaveLength(1)
+  })
+
+  test('writes once, and once more where it keeps a version', async () => {
+    const writes: string[] = []
+    const watched: Table = {
+      ...table,
+      write: (key, change) => {
+        writes.push(key.sk.split('#')[0] ?? '')
+        return table.write(key, change)
+      },
+    }
+    const learner = openPortal(watched, { payment: 'off' }).learner()
+    await type(learner, words, 0)
+    await type(learner, `${words} Then`, 1)
+    expect(writes.splice(0)).toEqual(['WORK', 'WORK'])
+    await type(learner, 'x', 2)
+    expect(writes).toEqual(['VERSION', 'WORK'])
   })
 })
 

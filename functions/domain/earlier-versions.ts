@@ -1,0 +1,36 @@
+import { isBlank } from '#domain/text'
+
+/** How many characters may go before an earlier version is kept. */
+const most = 200
+
+/** A sitting ends after this time without a save of the text, in milliseconds. */
+const sitting = 30 * 60_000
+
+/** How many of the first text's characters the second one lacks: those between their common beginning and common end. */
+function charactersLost(before: string, after: string): number {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return before.length - start - end
+}
+
+/** A saved text. `lost` counts the characters that saves have taken away since an earlier version was last kept. */
+type SavedText = { text: string; savedAt: string; lost?: number | undefined }
+
+/**
+ * Whether a saved text becomes an earlier version when another replaces it: if that's `asked` for, if it loses much, or if this is
+ * the first save of a sitting. Small losses add up; `lost` is what to remember with the new text.
+ */
+export function replacing(
+  before: SavedText,
+  { text, now, asked = false }: { text: string; now: Date; asked?: boolean | undefined },
+): { keeps: boolean; lost: number } {
+  const gone = charactersLost(before.text, text)
+  const lost = (before.lost ?? 0) + gone
+  const losesMuch = gone > 0 && (lost > most || gone * 3 >= before.text.length)
+  const beginsSitting = now.getTime() - Date.parse(before.savedAt) > sitting
+  const keeps = before.text !== text && !isBlank(before.text) && (asked || losesMuch || beginsSitting)
+  return { keeps, lost: keeps ? 0 : lost }
+}
