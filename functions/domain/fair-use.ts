@@ -13,6 +13,8 @@ export const fairUse = {
   restorations: { most: 5, seconds: 86_400, what: 'searches for your payments' },
   /** One prompt a second, kept up for five minutes. */
   prompts: { most: 300, seconds: 300, what: 'changes to your prompts' },
+  /** A library of 1,000 prompts emptied, and a text replaced every minute for eight hours. Beyond it boxes are saved all the same. */
+  versions: { most: 1500, seconds: 86_400, what: 'earlier versions of your texts' },
   /** Ten questions, read and answered in 15 s. */
   quizzes: { most: 40, seconds: 600, what: 'quiz submissions' },
   /** A page has up to 1 MB: nine full modules and 1,000 prompts, taken along ten times. */

@@ -43,6 +43,7 @@ import type { Announce } from '../mails/announcement.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { keepNote } from '../progress/keep-note.ts'
 import { listNoteVersions } from '../progress/list-note-versions.ts'
+import { listNoteHistory, readNoteVersion } from '../progress/note-history.ts'
 import { saveAnswer } from '../progress/save-answer.ts'
 import { saveNote } from '../progress/save-note.ts'
 import { savePosition } from '../progress/save-position.ts'
@@ -54,6 +55,7 @@ import { keepPrompt } from '../prompts/keep-prompt.ts'
 import { listForms } from '../prompts/list-forms.ts'
 import { listPromptVersions } from '../prompts/list-prompt-versions.ts'
 import { listPrompts } from '../prompts/list-prompts.ts'
+import { listPromptHistory, readPromptVersion } from '../prompts/prompt-history.ts'
 import { removePrompt } from '../prompts/remove-prompt.ts'
 import { saveForm } from '../prompts/save-form.ts'
 import { saveAnswers } from '../quizzes/save-answers.ts'
@@ -97,7 +99,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(work.getWork, showWork),
       learner(getWords, showWords),
       learner(work.putNote, saveNote),
-      learner(versions.postNoteVersion, keepNote),
+      learner(versions.postNoteVersion, keepNote, 'versions'),
+      learner(versions.getNoteHistory, listNoteHistory),
+      learner(versions.getNoteVersion, readNoteVersion),
       learner(versions.getNoteVersions, listNoteVersions),
       learner(putAnswer, saveAnswer),
       learner(work.putPosition, savePosition),
@@ -108,7 +112,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(prompts.postPrompt, addPrompt, 'prompts'),
       learner(prompts.putPrompt, editPrompt, 'prompts'),
       learner(prompts.deletePrompt, removePrompt, 'prompts'),
-      learner(versions.postPromptVersion, keepPrompt),
+      learner(versions.postPromptVersion, keepPrompt, 'versions'),
+      learner(versions.getPromptHistory, listPromptHistory),
+      learner(versions.getPromptVersion, readPromptVersion),
       learner(versions.getPromptVersions, listPromptVersions),
       learner(forms.putForm, saveForm),
       learner(forms.getForms, listForms),

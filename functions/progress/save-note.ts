@@ -9,7 +9,10 @@ import { hasAccessIn, noAccess, requireAccess } from '../learners/enrolment.ts'
 import type { ReplacedNote } from '../store/notes.ts'
 import { checkBox } from './note-checks.ts'
 
-type Needs = Pick<LearnerContext, 'access' | 'overview' | 'settings' | 'notes' | 'versions' | 'lessons' | 'world'>
+type Needs = Pick<
+  LearnerContext,
+  'access' | 'overview' | 'settings' | 'notes' | 'versions' | 'rates' | 'lessons' | 'world'
+>
 type Save = {
   moduleId: ModuleId
   boxId: string
@@ -68,11 +71,12 @@ async function keepReplaced(
   replaced: ReplacedNote | undefined,
   { moduleId, boxId, text, keepPrevious }: Save,
   now: Date,
-  { versions }: Needs,
+  { versions, rates }: Needs,
 ): Promise<number | undefined> {
   if (!replaced) return undefined
   const { keeps, lost } = replacing(replaced, { text, now, asked: keepPrevious })
   const { lost: _, ...earlier } = replaced
-  if (keeps) await versions.ofBox(moduleId, boxId).keepReplaced(earlier, now)
+  // Past the day's limit of versions, the save goes on without one.
+  if (keeps && (await rates.count('versions', now))) await versions.ofBox(moduleId, boxId).keepReplaced(earlier, now)
   return lost
 }

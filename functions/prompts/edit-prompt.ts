@@ -22,7 +22,7 @@ type Edit = {
  */
 export async function editPrompt(
   { moduleId, promptId, title, text, where, ...edit }: Edit,
-  context: Pick<LearnerContext, 'prompts' | 'versions' | 'world'>,
+  context: Pick<LearnerContext, 'prompts' | 'versions' | 'rates' | 'world'>,
 ): Promise<Prompt> {
   const draft = normalisedPrompt({ title, text })
   const now = context.world.now()

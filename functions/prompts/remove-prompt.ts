@@ -12,7 +12,7 @@ const maxTries = 5
  */
 export async function removePrompt(
   { moduleId, promptId }: { moduleId: ModuleId; promptId: string },
-  context: Pick<LearnerContext, 'prompts' | 'versions' | 'world'>,
+  context: Pick<LearnerContext, 'prompts' | 'versions' | 'rates' | 'world'>,
 ): Promise<{ deleted: true }> {
   let stored = await context.prompts.read(moduleId, promptId)
   if (!stored) throw notFound('We can’t find that prompt.')

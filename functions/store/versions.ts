@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { ModuleId } from '#domain/catalogue'
+import { fingerprint } from '#domain/earlier-versions'
 import type { Item } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import { epochSeconds, type Key, type Table, tableShape } from './table.ts'
+import { epochSeconds, type Table, tableShape } from './table.ts'
 
 const StoredVersion = z.object({
   id: z.string(),
@@ -14,70 +15,129 @@ const StoredVersion = z.object({
 /** An earlier text; a prompt's has a title too. `savedAt` is when it was written. */
 type EarlierVersion = z.infer<typeof StoredVersion>
 
-const keptSeconds = 30 * 24 * 60 * 60
+/** What a list says of an earlier text: its length, and a fingerprint that tells equal texts. */
+const Summary = z.object({
+  id: z.string(),
+  savedAt: z.string(),
+  where: z.optional(z.string()),
+  characters: z.number(),
+  print: z.string(),
+})
+/** `key` is what to read the text by. */
+type VersionSummary = z.infer<typeof Summary> & { key: string }
 
-/** How many items a list looks at, and how much it returns: 20 long notes would take 6 MB. */
+/** The sort keys that a version can have after its prefix. */
+const keyShape = /^(long#)?[\dTZ:.-]{20,30}#[\w-]{1,64}$/
+
+const keptSeconds = 30 * 24 * 60 * 60
+/** Until when a text that's kept now can be taken back, in seconds since 1970. */
+const keptUntil = (now: Date): number => epochSeconds(now) + keptSeconds
+
+/** Texts of up to this many bytes are read with the list; of longer ones it reads a summary that's stored apart. */
+const shortBytes = 2_000
+
+/** How many items of each kind a list looks at, and how much it returns: 20 long notes would take 6 MB. */
 const considered = 50
 const listed = { versions: 20, bytes: 1_000_000 }
 
 const isLive = (item: Item, now: Date): boolean => Number(item[tableShape.timeToLive]) > epochSeconds(now)
 
-/**
- * The earlier versions of a learner's texts, kept for 30 days. Their number has no limit: each takes a press of a button or ten
- * minutes of writing, each expires, and a list looks at the newest 50 only.
- */
+const summaryOf = ({ id, savedAt, where, title = null, text }: EarlierVersion): z.infer<typeof Summary> => ({
+  id,
+  savedAt,
+  where,
+  characters: text.length,
+  print: fingerprint({ title, text }),
+})
+
+/** The earlier versions of a learner's texts, kept for 30 days. Fair use limits how many a learner makes in a day. */
 export const versionsOf = (table: Table, sub: string) => ({
-  ofBox: (moduleId: ModuleId, boxId: string) => history(table, sub, `VERSION#${moduleId}/${boxId}#`),
-  ofPrompt: (promptId: string) => history(table, sub, `VERSION#${promptId}#`),
+  ofBox: (moduleId: ModuleId, boxId: string) =>
+    history(table, sub, { texts: `VERSION#${moduleId}/${boxId}#`, summaries: `VERSIONS#${moduleId}/${boxId}#` }),
+  ofPrompt: (promptId: string) =>
+    history(table, sub, { texts: `VERSION#${promptId}#`, summaries: `VERSIONS#${promptId}#` }),
 })
 
 /** The versions of one box or prompt. Their keys end with the time and an id, so they're in order. */
-function history(table: Table, sub: string, prefix: string) {
+function history(table: Table, sub: string, { texts, summaries }: { texts: string; summaries: string }) {
   const pk = learnerPartition(sub)
-  const newestFirst = { ...prefixRange(pk, prefix), backwards: true }
 
-  const keep = async (version: EarlierVersion, now: Date): Promise<void> => {
-    // Unconditional: the same text has the same key, and keeping it again starts its 30 days anew.
-    await table.write(keyIn(pk, `${prefix}${version.savedAt}#${version.id}`), {
-      set: { ...version, [tableShape.timeToLive]: epochSeconds(now) + keptSeconds },
-    })
+  /** The newest live versions, from two queries: short texts, whose keys begin with the year, and summaries of long ones. */
+  const newest = async (limit: number, now: Date): Promise<(VersionSummary & { version?: EarlierVersion })[]> => {
+    const [whole, long] = await Promise.all([
+      table.query({ pk, from: `${texts}0`, to: `${texts}:`, backwards: true, limit }),
+      table.query({ ...prefixRange(pk, summaries), backwards: true, limit }),
+    ])
+    const short = whole.items
+      .filter((item) => isLive(item, now))
+      .map((item) => {
+        const version = StoredVersion.parse(item)
+        return { ...summaryOf(version), key: item.sk.slice(texts.length), version }
+      })
+    const others = long.items
+      .filter((item) => isLive(item, now))
+      .map((item) => ({ ...Summary.parse(item), key: `long#${item.sk.slice(summaries.length)}` }))
+    const placed = (one: VersionSummary) => one.key.replace('long#', '')
+    return [...short, ...others].sort((a, b) => (placed(a) < placed(b) ? 1 : -1)).slice(0, limit)
+  }
+
+  const read = async (key: string, now: Date): Promise<EarlierVersion | undefined> => {
+    const item = keyShape.test(key) ? await table.get(keyIn(pk, texts + key)) : undefined
+    return item && isLive(item, now) ? StoredVersion.parse(item) : undefined
+  }
+
+  const summarised = async (now: Date) => {
+    const found = new Map<string, Awaited<ReturnType<typeof newest>>[number]>()
+    for (const one of await newest(considered, now)) if (!found.has(one.print)) found.set(one.print, one)
+    return [...found.values()].slice(0, listed.versions)
+  }
+
+  /** Writes a version: unconditionally, because the same text has the same key and keeping it again starts its 30 days anew. */
+  const keep = async (version: EarlierVersion, [latest]: VersionSummary[], now: Date): Promise<void> => {
+    const summary = summaryOf(version)
+    // The same text twice in a row stays one version.
+    const { savedAt, id } = latest?.print === summary.print ? latest : version
+    const key = `${savedAt}#${id}`
+    const kept = { savedAt, id, [tableShape.timeToLive]: keptUntil(now) }
+    const isShort = Buffer.byteLength(version.text) <= shortBytes
+    await table.write(keyIn(pk, texts + (isShort ? key : `long#${key}`)), { set: { ...version, ...kept } })
+    if (!isShort) await table.write(keyIn(pk, summaries + key), { set: { ...summary, ...kept } })
   }
 
   return {
     /** Keeps a stored text that's about to be replaced. Its version is the id, so a retry writes the same item again. */
-    keepReplaced: ({ version, ...replaced }: Omit<EarlierVersion, 'id'> & { version: number }, now: Date) =>
-      keep({ ...replaced, id: String(version) }, now),
+    keepReplaced: async ({ version, ...replaced }: Omit<EarlierVersion, 'id'> & { version: number }, now: Date) =>
+      keep({ ...replaced, id: String(version) }, await newest(1, now), now),
 
     /** Keeps a text that was never saved, unless the latest versions have its operation: then this is a retry. */
     async keepDiscarded(
       { operation, ...discarded }: Omit<EarlierVersion, 'id' | 'savedAt'> & { operation: string },
       now: Date,
     ): Promise<void> {
-      const { items } = await table.query({ ...newestFirst, limit: 5 })
-      if (items.some((item) => item.id === operation)) return
-      await keep({ ...discarded, id: operation, savedAt: now.toISOString() }, now)
+      const latest = await newest(5, now)
+      if (latest.some(({ id }) => id === operation)) return
+      await keep({ ...discarded, id: operation, savedAt: now.toISOString() }, latest, now)
     },
 
-    /** Versions that haven't expired, newest first, each text once. At most 20, and at most 1 MB of text. */
+    /** Summaries of the versions that haven't expired, newest first, each text once. At most 20. */
+    summaries: async (now: Date): Promise<VersionSummary[]> =>
+      (await summarised(now)).map(({ version: _, ...summary }) => summary),
+
+    /** One version, unless it has expired. */
+    read,
+
+    /** The versions themselves, in the same order, up to 1 MB of text. */
     async list(now: Date): Promise<EarlierVersion[]> {
-      const found = new Map<string, EarlierVersion>()
-      let left: number = considered
+      const all: EarlierVersion[] = []
       let bytes = 0
-      let after: Key | undefined
-      do {
-        const page = await table.query({ ...newestFirst, limit: left, ...(after && { after }) })
-        for (const item of page.items.filter((one) => isLive(one, now))) {
-          const version = StoredVersion.parse(item)
-          const words = JSON.stringify([version.title, version.text])
-          if (found.has(words)) continue
-          bytes += Buffer.byteLength(version.text)
-          if (found.size === listed.versions || bytes > listed.bytes) return [...found.values()]
-          found.set(words, version)
-        }
-        left -= page.items.length
-        after = page.next
-      } while (after && left > 0)
-      return [...found.values()]
+      for (const { key, version = read(key, now) } of await summarised(now)) {
+        const found = await version
+        if (!found) continue
+        bytes += Buffer.byteLength(found.text)
+        if (bytes > listed.bytes) break
+        all.push(found)
+      }
+      return all
     },
   }
 }

@@ -99,7 +99,7 @@ describe('saving a note', () => {
     expect(sdk.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe('(attribute_not_exists(#pk))')
   })
 
-  test('writes a second time only to keep an earlier version, before it replaces the text', async () => {
+  test('writes a version only where one is kept, counted before and written before the text is replaced', async () => {
     const Item = { ...note, boxId: 'thoughts', text: 'Replaced', savedAt: '2026-03-02T00:50:00.000Z' }
     sdk.on(GetCommand).resolves({ Item })
     sdk.on(UpdateCommand).resolves({ Attributes: stored })
@@ -109,12 +109,13 @@ describe('saving a note', () => {
     expect(sent().map(([name]) => name)).toEqual(['GetCommand', 'UpdateCommand'])
     sdk.resetHistory()
     await saveNote({ ...save, text: 'Words' }, learner)
-    expect(sent()).toMatchObject([
+    expect(sent().filter(([name]) => name !== 'QueryCommand')).toMatchObject([
       ['GetCommand', { Key: { sk: 'WORK#digital-media#NOTE#thoughts' } }],
+      ['UpdateCommand', { Key: { sk: expect.stringMatching(/^RATE#versions#/) } }],
       ['UpdateCommand', { Key: { sk: 'VERSION#digital-media/thoughts#2026-03-02T00:50:00.000Z#3' } }],
       ['UpdateCommand', { Key: { sk: 'WORK#digital-media#NOTE#thoughts' } }],
     ])
-    const expiry = sdk.commandCalls(UpdateCommand)[0]?.args[0].input.ExpressionAttributeValues
+    const expiry = sdk.commandCalls(UpdateCommand)[1]?.args[0].input.ExpressionAttributeValues
     expect(Object.values(expiry ?? {})).toContain(Date.parse('2026-04-01T01:00:02.000Z') / 1000)
   })
 

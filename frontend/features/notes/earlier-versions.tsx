@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { getNoteVersions } from '#contract/versions'
+import { getNoteHistory, getNoteVersion } from '#contract/versions'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../client/client.ts'
+import { useVersions } from '../../client/use-versions.ts'
 import { VersionList } from '../../components/earlier-versions/version-list.tsx'
 
 type EarlierVersionsProps = {
@@ -17,17 +17,16 @@ type EarlierVersionsProps = {
 /** The earlier versions of a notes box. */
 export function EarlierVersions({ moduleId, boxId, current, format = asIs, onTake }: EarlierVersionsProps) {
   const { send } = useClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['note-versions', moduleId, boxId],
-    queryFn: () => send(getNoteVersions, { moduleId, boxId }),
-    staleTime: 0,
+  const versions = useVersions({
+    of: `${moduleId} ${boxId}`,
+    list: () => send(getNoteHistory, { moduleId, boxId }),
+    read: (key) => send(getNoteVersion, { moduleId, boxId, key }),
+    current: { text: current },
   })
   return (
     <VersionList
-      versions={data?.versions}
-      error={error}
-      onRetry={() => void refetch()}
-      current={format(current)}
+      versions={versions}
+      current={{ text: current }}
       show={({ text }) => format(text)}
       onTake={onTake && (({ text }) => onTake(text))}
     />

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { getPromptVersions } from '#contract/versions'
+import { getPromptHistory, getPromptVersion } from '#contract/versions'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../client/client.ts'
+import { useVersions } from '../../client/use-versions.ts'
 import { VersionList } from '../../components/earlier-versions/version-list.tsx'
-import { type PromptWords, readable } from './prompt-words.ts'
+import { type PromptWords, readable, titleOf } from './prompt-words.ts'
 
 export type EarlierPromptVersionsProps = {
   moduleId: ModuleId
@@ -16,17 +16,17 @@ export type EarlierPromptVersionsProps = {
 /** The earlier versions of a prompt. */
 export function EarlierPromptVersions({ moduleId, promptId, current, onTake }: EarlierPromptVersionsProps) {
   const { send } = useClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['prompt-versions', promptId],
-    queryFn: () => send(getPromptVersions, { moduleId, promptId }),
-    staleTime: 0,
+  const words = { title: titleOf(current), text: current.text }
+  const versions = useVersions({
+    of: promptId,
+    list: () => send(getPromptHistory, { moduleId, promptId }),
+    read: (key) => send(getPromptVersion, { moduleId, promptId, key }),
+    current: words,
   })
   return (
     <VersionList
-      versions={data?.versions}
-      error={error}
-      onRetry={() => void refetch()}
-      current={readable(current)}
+      versions={versions}
+      current={words}
       show={readable}
       onTake={({ title, text }) => onTake({ title: title ?? '', text })}
     />

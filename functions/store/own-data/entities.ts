@@ -45,13 +45,20 @@ export const entities: readonly Entity[] = [
     deletion: { outcome: 'delete', why: 'It says how far the deletion is, so it goes last.' },
   },
   { kind: 'progress', key: 'PROGRESS#', exported: whole, deletion: own },
-  { kind: 'note', key: 'WORK#*#NOTE#', exported: whole, deletion: own },
+  // How much a text has lost since a version was kept says nothing to anybody.
+  { kind: 'note', key: 'WORK#*#NOTE#', exported: { whole: true, without: ['lost'] }, deletion: own },
   { kind: 'exercise-answer', key: 'WORK#*#PRACTICE#', exported: whole, deletion: own },
   { kind: 'quiz', key: 'WORK#*#QUIZ#', exported: whole, deletion: own },
   { kind: 'prompt-form', key: 'WORK#*#FORM#', exported: whole, deletion: own },
   { kind: 'prompt', key: 'PROMPT#', exported: whole, deletion: own },
   { kind: 'earlier-note', key: 'VERSION#*/*#', exported: whole, deletion: own },
   { kind: 'earlier-prompt', key: 'VERSION#*#', exported: whole, deletion: own },
+  {
+    kind: 'version-summary',
+    key: 'VERSIONS#*#',
+    exported: left('It only says how long an earlier version is, and that version is exported.'),
+    deletion: own,
+  },
   {
     kind: 'prompt-tally',
     key: 'TALLY#PROMPT',

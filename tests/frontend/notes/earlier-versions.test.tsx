@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getNoteVersions, postNoteVersion } from '#contract/versions'
+import { getNoteHistory, getNoteVersion, postNoteVersion } from '#contract/versions'
 import { type Note, putNote } from '#contract/work'
+import { fingerprint } from '#domain/earlier-versions'
 import { EarlierVersions } from '../../../frontend/features/notes/earlier-versions.tsx'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
 import { NotesProvider } from '../../../frontend/features/notes/notes-provider.tsx'
@@ -13,13 +14,22 @@ const stored = [
   { id: '2', text: 'A second thought', savedAt: '2026-03-02T01:00:00.000', where: 'Chrome on Windows' },
   { id: '1', text: 'A first thought', savedAt: '2026-03-01T10:42:00.000' },
 ]
+const listed = (some = stored) => ({
+  versions: some.map(({ id, text, ...facts }) => ({
+    ...facts,
+    key: `${facts.savedAt}#${id}`,
+    characters: text.length,
+    print: fingerprint({ text }),
+  })),
+})
 let api: FakeApi
 let accounts = 0
 fakeIndexedDb()
 beforeEach(() => {
   accounts += 1
   api = new FakeApi()
-    .on(getNoteVersions, () => ({ versions: stored }))
+    .on(getNoteHistory, () => listed())
+    .on(getNoteVersion, ({ key }) => ({ text: stored.find(({ id }) => key.endsWith(`#${id}`))?.text ?? '' }))
     .on(postNoteVersion, () => ({ kept: true }))
     .on(putNote, ({ boxId, text, version }) => ({
       boxId,
@@ -45,12 +55,15 @@ const takeBack = () => screen.findByRole('button', { name: 'Take this one back' 
 describe('the earlier versions of a box', () => {
   test('are listed with time and device, the newest one chosen, its differences marked', async () => {
     list()
-    const newest = await screen.findByRole('radio', { name: 'Saved on 2 March at 01:00, Chrome on Windows' })
+    const newest = await screen.findByRole('radio', {
+      name: 'Saved on 2 March at 01:00, Chrome on Windows (16 characters)',
+    })
     expect(newest).toHaveProperty('checked', true)
-    expect(screen.getByRole('insertion').textContent).toBe('[Only in this version: second]')
+    expect((await screen.findByRole('insertion')).textContent).toBe('[Only in this version: second]')
     expect(screen.getByRole('deletion').textContent).toBe('[Only in the current text: third]')
-    fireEvent.click(screen.getByRole('radio', { name: 'Saved on 1 March at 10:42' }))
-    expect(screen.getByRole('insertion').textContent).toBe('[Only in this version: first]')
+    expect(api.of(getNoteVersion)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('radio', { name: 'Saved on 1 March at 10:42 (15 characters)' }))
+    await vi.waitFor(() => expect(screen.getByRole('insertion').textContent).toBe('[Only in this version: first]'))
   })
 
   test('can be taken back', async () => {
@@ -66,19 +79,38 @@ describe('the earlier versions of a box', () => {
   })
 
   test('leave out the current text, and say so if there are no others', async () => {
-    api.on(getNoteVersions, () => ({ versions: stored.slice(0, 1) }))
+    api.on(getNoteHistory, () => listed(stored.slice(0, 1)))
     list({ current: 'A second thought' })
     await screen.findByText('There are no earlier versions from the last 30 days.')
   })
 
   test('can be loaded again if loading failed', async () => {
-    api.on(getNoteVersions, () => Promise.reject(new Refuse('bad-request', 'Please.')))
+    api.on(getNoteHistory, () => Promise.reject(new Refuse('bad-request', 'Please.')))
     list()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The earlier versions could not be loaded. They’re safe; please try again.')
-    api.on(getNoteVersions, () => ({ versions: stored }))
+    api.on(getNoteHistory, () => listed())
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     await takeBack()
+  })
+
+  test('can be chosen though one could not be loaded, and that one can be loaded again', async () => {
+    api.on(getNoteVersion, ({ key }) => {
+      if (key.endsWith('#2')) throw new Refuse('bad-request', 'Please.')
+      return { text: 'A first thought' }
+    })
+    list()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('This earlier version could not be loaded. It’s safe; please try again.')
+    expect(screen.queryByRole('button', { name: 'Take this one back' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /^Saved on 1 March/ }))
+    await takeBack()
+    fireEvent.click(screen.getByRole('radio', { name: /^Saved on 2 March/ }))
+    const again = within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' })
+    api.on(getNoteVersion, () => ({ text: 'A second thought' }))
+    fireEvent.click(again)
+    fireEvent.click(await takeBack())
+    expect(taken).toHaveBeenLastCalledWith('A second thought')
   })
 })
 

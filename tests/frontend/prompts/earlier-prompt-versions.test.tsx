@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { putPrompt } from '#contract/prompts'
-import { getPromptVersions, postPromptVersion } from '#contract/versions'
+import { getPromptHistory, getPromptVersion, postPromptVersion } from '#contract/versions'
 import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
@@ -20,7 +20,8 @@ test('an earlier version of a prompt comes back into its form, after what the fo
   server.stored = [prompt(1)]
   const savedAt = '2026-03-02T01:00:00.000'
   server.api
-    .on(getPromptVersions, () => ({ versions: [{ id: '1', title: 'Old title', text: 'Old text', savedAt }] }))
+    .on(getPromptHistory, () => ({ versions: [{ key: `${savedAt}#1`, savedAt, characters: 8, print: 'another' }] }))
+    .on(getPromptVersion, () => ({ title: 'Old title', text: 'Old text' }))
     .on(postPromptVersion, () => ({ kept: true }))
   renderInApp(<PromptLibrary account="zoe-versions" empty={null} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit: Title 1' }))
@@ -28,9 +29,9 @@ test('an earlier version of a prompt comes back into its form, after what the fo
   const field = (label: RegExp | string) => within(form).getByLabelText<HTMLTextAreaElement>(label)
 
   fireEvent.click(screen.getByRole('button', { name: 'Earlier versions' }))
-  await screen.findByRole('radio', { name: 'Saved on 2 March at 01:00' })
+  await screen.findByRole('radio', { name: 'Saved on 2 March at 01:00 (8 characters)' })
   fireEvent.change(field('Prompt'), { target: { value: 'Half an edit' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Take this one back' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Take this one back' }))
   await vi.waitFor(() => expect(field('Prompt').value).toBe('Old text'))
   expect(field(/^Title/).value).toBe('Old title')
   await vi.waitFor(() =>

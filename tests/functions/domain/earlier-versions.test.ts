@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { replacing } from '#domain/earlier-versions'
+import { fingerprint, replacing } from '#domain/earlier-versions'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 9, minutes))
 const written = (text: string, more: { lost?: number } = {}) => ({ text, savedAt: at(0).toISOString(), ...more })
@@ -93,4 +93,17 @@ test('whatever is saved in a sitting, between two versions no more than 200 char
       }
     }),
   )
+})
+
+test('a fingerprint tells texts and titles apart', () => {
+  const title = fc.option(texts)
+  fc.assert(
+    fc.property(texts, texts, title, title, (one, other, oneTitle, otherTitle) => {
+      const prints = [fingerprint({ title: oneTitle, text: one }), fingerprint({ title: otherTitle, text: other })]
+      expect(prints[0] === prints[1]).toBe(one === other && oneTitle === otherTitle)
+    }),
+  )
+  expect(fingerprint({ text: 'a' })).toBe(fingerprint({ title: null, text: 'a' }))
+  const many = Array.from({ length: 50_000 }, (_, n) => fingerprint({ text: `Words ${n}` }))
+  expect(new Set(many).size).toBe(many.length)
 })

@@ -23,6 +23,7 @@ import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { keepNote } from '../../../functions/progress/keep-note.ts'
 import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
+import { listNoteHistory, readNoteVersion } from '../../../functions/progress/note-history.ts'
 import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
@@ -120,12 +121,27 @@ const verbs: Record<string, Verb> = {
     before: (scene) => saveNote({ ...note, text: 'Many old words', operation: 'operation-0' }, scene),
     act: (scene) => saveNote({ ...note, text: 'x', version: 1 }, scene),
   },
+  'overtypes a long note': {
+    before: (scene) => saveNote({ ...note, text: 'Many old words. '.repeat(500), operation: 'operation-0' }, scene),
+    act: (scene) => saveNote({ ...note, text: 'x', version: 1 }, scene),
+  },
   'keeps a note that is discarded': {
     act: (scene) => keepNote(discarded, scene),
   },
   'lists the earlier versions of a note': {
     before: (scene) => keepNote(discarded, scene),
     act: (scene) => listNoteVersions(note, scene),
+  },
+  'lists what there is of earlier versions of a note': {
+    before: (scene) => keepNote(discarded, scene),
+    act: (scene) => listNoteHistory(note, scene),
+  },
+  'reads an earlier version of a note': {
+    before: (scene) => keepNote(discarded, scene),
+    act: async (scene) => {
+      const [{ key } = { key: '' }] = (await listNoteHistory(note, scene)).versions
+      return readNoteVersion({ ...note, key }, scene)
+    },
   },
   'saves the place and ticks': {
     before: (scene) => savePosition({ moduleId: short, tick: ['story'], untick: [] }, scene),
@@ -260,7 +276,7 @@ async function stored({ sub }: Scene): Promise<unknown[]> {
     ...certificates.flatMap((id) => (id ? [{ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }] : [])),
   ]
   const others = await Promise.all(keys.map((key) => table.get(key)))
-  const items = [...own, ...others].filter((item) => item !== undefined && item.sk !== tally)
+  const items = [...own, ...others].filter((item) => item !== undefined && item.sk !== tally && !isCount(item))
   return withoutTwins(items.map((item) => alike(item && withoutMoving(item), sub) as Item))
 }
 
@@ -270,6 +286,9 @@ const withoutTwins = (items: readonly Item[]): Item[] =>
 
 /** Counts reservations, so after a fault it may hold more than the prompts; see the test of the tally itself. */
 const tally = 'TALLY#PROMPT'
+
+/** A retry counts as another use. */
+const isCount = ({ sk }: Item) => sk.startsWith('RATE#')
 
 /** A retry may save a quiz's draft once more, and an earlier version's time to live starts again. */
 const withoutMoving = ({ expiresAt, ...item }: Item): Item =>

@@ -43,7 +43,7 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   courseId: fc.constantFrom(...courseIds),
   boxId: fc.constantFrom('notes', 'thoughts', 'field-test'),
   promptId: fc.constant(promptId),
-  key: fc.constantFrom(...certificateKeys, 'module-1'),
+  key: fc.constantFrom(...certificateKeys, 'module-1', 'long#2026-03-02T01:00:00.000Z#1'),
   id: fc.constant('0'.repeat(32)),
   r: fc.constantFrom('0', '1', '999'),
   form: fc.constantFrom('add', promptId),

@@ -18,6 +18,7 @@ import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { keepNote } from '../../../functions/progress/keep-note.ts'
 import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
+import { listNoteHistory } from '../../../functions/progress/note-history.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWords } from '../../../functions/progress/show-words.ts'
@@ -28,6 +29,7 @@ import { keepPrompt } from '../../../functions/prompts/keep-prompt.ts'
 import { listForms } from '../../../functions/prompts/list-forms.ts'
 import { listPromptVersions } from '../../../functions/prompts/list-prompt-versions.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { listPromptHistory } from '../../../functions/prompts/prompt-history.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import { saveForm } from '../../../functions/prompts/save-form.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
@@ -106,6 +108,8 @@ async function view(one: TestLearner): Promise<unknown> {
     await readMe({}, one),
     await listPrompts({}, one),
     await listNoteVersions({ moduleId: 'digital-media', boxId: 'thoughts' }, one),
+    await listNoteHistory({ moduleId: 'digital-media', boxId: 'thoughts' }, one),
+    await listPromptHistory({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
     await listPromptVersions({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
     await listForms({ moduleId: 'digital-media' }, one),
     await showWords({}, one),

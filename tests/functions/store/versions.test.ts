@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { keepNote } from '../../../functions/progress/keep-note.ts'
 import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
+import { listNoteHistory, readNoteVersion } from '../../../functions/progress/note-history.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
@@ -14,8 +15,10 @@ import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import type { Table } from '../../../functions/store/table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
+import { countReadUnits } from './read-units.ts'
 
-const { table } = await openLocalTable()
+const { table, client } = await openLocalTable()
+const units = countReadUnits(client)
 const portal = openPortal(table)
 const moduleId = 'genai-module-3'
 const boxId = 'thoughts'
@@ -84,7 +87,7 @@ describe('a save that keeps the previous text', () => {
     const learner = openPortal(watched, { payment: 'off' }).learner()
     await save(learner, { text: 'One' })
     await save(learner, { text: 'Two', version: 1 })
-    expect(order).toEqual(['WORK', 'VERSION', 'WORK'])
+    expect(order.filter((kind) => kind !== 'RATE')).toEqual(['WORK', 'VERSION', 'WORK'])
   })
 
   test('keeps a text that grows or loses little only if asked to', async () => {
@@ -156,7 +159,7 @@ describe('an ordinary save', () => {
     expect(await versions(learner)).toHaveLength(1)
   })
 
-  test('writes once, and once more where it keeps a version', async () => {
+  test('writes once, and once more, counted, where it keeps a version', async () => {
     const writes: string[] = []
     const watched: Table = {
       ...table,
@@ -170,7 +173,7 @@ describe('an ordinary save', () => {
     await type(learner, `${words} Then`, 1)
     expect(writes.splice(0)).toEqual(['WORK', 'WORK'])
     await type(learner, 'x', 2)
-    expect(writes).toEqual(['VERSION', 'WORK'])
+    expect(writes).toEqual(['RATE', 'VERSION', 'WORK'])
   })
 })
 
@@ -248,6 +251,100 @@ describe('the list of earlier versions', () => {
     await learner.access.end('genai-course')
     expect(await texts(learner)).toEqual(['Mine'])
   })
+})
+
+describe('a list without texts', () => {
+  const history = async (learner: TestLearner) => (await listNoteHistory({ moduleId, boxId }, learner)).versions
+  const long = '字'.repeat(99_000)
+
+  test('says when, where and how long, and each text is read by its own key', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await discard(learner, `  A long\n\none: ${long}`, { where: 'Safari on iPad' })
+    await discard(learner, 'A short one')
+    const found = await history(learner)
+    expect(found).toMatchObject([
+      { characters: 11, savedAt: expect.any(String) },
+      { characters: 99_015, savedAt: expect.any(String), where: 'Safari on iPad' },
+    ])
+    for (const [n, text] of ['A short one', `  A long\n\none: ${long}`].entries())
+      expect(await readNoteVersion({ moduleId, boxId, key: found[n]?.key ?? '' }, learner)).toEqual({ text })
+    expect(JSON.stringify(found).length).toBeLessThan(500)
+  })
+
+  test('reads little, however many long texts there are, and a single one reads only itself', async () => {
+    const learner = await portal.enrolled('genai-course')
+    for (let i = 0; i < 52; i++) await discard(learner, `${i} ${long}`)
+    const before = units()
+    const found = await history(learner)
+    expect(found).toHaveLength(20)
+    expect(units() - before).toBeLessThanOrEqual(10)
+    const { key } = found[0] as { key: string }
+    await readNoteVersion({ moduleId, boxId, key }, learner)
+    expect(units() - before).toBeLessThanOrEqual(80)
+    expect(await texts(learner)).toHaveLength(3)
+  })
+
+  test('has a text that comes back again and again once, and keeps it for 30 days from the last time', async () => {
+    const learner = await portal.enrolled('genai-course')
+    for (const text of ['Words', long])
+      for (let days = 0; days < 40; days += 10) {
+        const { version = 0 } = (await learner.notes.read(moduleId, boxId)) ?? {}
+        await save(later(learner, days), { text, version })
+        await save(later(learner, days), { text: '', version: version + 1 })
+      }
+    expect((await history(later(learner, 59))).map(({ characters }) => characters)).toEqual([99_000, 5])
+    const items = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: 'VERSION', to: 'VERSION~' })
+    expect(items.map(({ sk }) => sk.split('#')[0])).toEqual(['VERSION', 'VERSION', 'VERSIONS'])
+  })
+
+  test('has what the release before kept, and leaves out what has expired', async () => {
+    const learner = await portal.enrolled('genai-course')
+    const savedAt = '2026-02-27T01:00:00.000Z'
+    const expiresAt = Date.parse('2026-03-29T01:00:00.000Z') / 1000
+    const key = { pk: `LEARNER#${learner.sub}`, sk: `VERSION#${moduleId}/${boxId}#${savedAt}#3` }
+    await table.write(key, { set: { id: '3', text: long, savedAt, expiresAt } })
+    await discard(learner, 'New')
+    const [, old = { key: '' }] = await history(learner)
+    expect(old).toMatchObject({ savedAt, characters: 99_000 })
+    expect(await readNoteVersion({ moduleId, boxId, key: old.key }, learner)).toEqual({ text: long })
+    expect(await history(later(learner, 28))).toHaveLength(1)
+    await expect(readNoteVersion({ moduleId, boxId, key: old.key }, later(learner, 28))).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  test.each(['', '#', 'long#', '../x', '2026-03-02T01:00:00.000Z', '2026-03-02T01:00:00.000Z#1#2', '字'])(
+    'knows no text by the key %j',
+    async (key) => {
+      const learner = await portal.enrolled('genai-course')
+      await expect(readNoteVersion({ moduleId, boxId, key }, learner)).rejects.toMatchObject({ code: 'not-found' })
+    },
+  )
+
+  test('of the release before lists a long text too', async () => {
+    const learner = await portal.enrolled('genai-course')
+    await discard(learner, long)
+    const range = { pk: `LEARNER#${learner.sub}`, from: `VERSION#${moduleId}/${boxId}#` }
+    const items = await table.queryAll({ ...range, to: `${range.from}~` })
+    expect(items).toMatchObject([{ text: long, savedAt: expect.any(String), expiresAt: expect.any(Number) }])
+  })
+})
+
+test('past the limit of a day, a box is saved without a version, and a prompt stays as it is', async () => {
+  const learner = await portal.enrolled('genai-course')
+  const full = { ...learner, rates: { ...learner.rates, count: async () => false } }
+  await save(full, { text: 'One' })
+  expect(await save(full, { text: 'Two', version: 1 })).toMatchObject({ text: 'Two' })
+  expect(await versions(learner)).toEqual([])
+  const { promptId } = await addPrompt({ promptId: ulid(), moduleId, title: null, text: 'One' }, learner)
+  const edit = { moduleId, promptId, title: null, text: 'Two', version: 1, operation: newId() } as const
+  const refused = {
+    code: 'too-many-requests',
+    message: expect.stringContaining('earlier versions of your texts a day'),
+  }
+  await expect(editPrompt(edit, full)).rejects.toMatchObject(refused)
+  await expect(removePrompt(edit, full)).rejects.toMatchObject(refused)
+  expect(await learner.prompts.read(moduleId, promptId)).toMatchObject({ text: 'One', version: 1 })
 })
 
 describe('earlier versions of a prompt', () => {
