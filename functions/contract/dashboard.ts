@@ -16,10 +16,6 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-/** A payment by direct debit that's under way, or that the learner's bank refused lately. */
-export const Debit = z.object({ courseId: z.enum(courseIds), state: z.enum(['processing', 'failed']) })
-export type Debit = z.infer<typeof Debit>
-
 export const Dashboard = z.lazy(() =>
   z.object({
     name: z.string(),
@@ -35,7 +31,8 @@ export const Dashboard = z.lazy(() =>
     certificates: known(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
     /** Set if the learner has asked for the account to be deleted. */
     deletion: z.optional(z.object({ due: isoTime })),
-    debits: z.optional(z.array(Debit)),
+    /** Direct debits that haven't arrived, by course: false while one is under way, true if the bank has refused it lately. */
+    debits: z.optional(byId(z.boolean())),
   }),
 )
 export type Dashboard = z.infer<typeof Dashboard>

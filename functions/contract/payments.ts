@@ -18,7 +18,8 @@ export const postCheckout = route({
 /**
  * The success page's check. `paid`: the learner has access. `processing`: access follows once a slow payment arrives.
  * `refused`: the session grants nothing. `ended`: it granted access that a refund, a dispute or an operator has since ended.
- * All but `refused` name the course. `paid` says the total in cents, and the address typed at checkout, where the receipt goes.
+ * All but `refused` name the course; a refusal names it only if the bank didn't pay the debit, so that paying again is right.
+ * `paid` says the total in cents, and the address typed at checkout, where the receipt goes.
  */
 export const postPaymentVerification = route({
   method: 'POST',
@@ -33,12 +34,4 @@ export const postPaymentVerification = route({
     currency: z.optional(z.string()),
     receiptTo: z.optional(z.string()),
   }),
-})
-
-export const postStripeEvent = route({
-  method: 'POST',
-  path: '/api/stripe/webhook',
-  access: 'stripe',
-  function: 'payments',
-  response: z.object({ received: z.literal(true) }),
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { Debit } from '#contract/dashboard'
 import { sessionId } from '#contract/payments'
 import { route } from '#contract/route'
-import { int, isoTime, known, nothing } from '#contract/text'
+import { byId, int, isoTime, known, nothing } from '#contract/text'
 import { courseIds } from '#domain/catalogue'
 
 /**
@@ -25,13 +24,13 @@ const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** The learner's payments, newest first, and direct debits that haven't arrived. */
+/** The learner's payments, newest first, and direct debits that haven't arrived, as on the dashboard. */
 export const getPayments = route({
   method: 'GET',
   path: '/api/payments',
   access: 'learner',
   function: 'payments',
-  response: z.object({ payments: z.array(Purchase), debits: z.optional(z.array(Debit)) }),
+  response: z.object({ payments: z.array(Purchase), debits: z.optional(byId(z.boolean())) }),
 })
 
 /**
@@ -70,4 +69,13 @@ export const postPaymentReceipt = route({
   access: 'learner',
   function: 'payments',
   ...paper,
+})
+
+/** Stripe's events. Here, because no page but the account page loads this file. */
+export const postStripeEvent = route({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  access: 'stripe',
+  function: 'payments',
+  response: z.object({ received: z.literal(true) }),
 })

@@ -1,6 +1,12 @@
 import { getHealth } from '#contract/health'
-import { postCheckout, postPaymentVerification, postStripeEvent } from '#contract/payments'
-import { getPayments, postPaymentInvoice, postPaymentReceipt, postRestoration } from '#contract/purchases'
+import { postCheckout, postPaymentVerification } from '#contract/payments'
+import {
+  getPayments,
+  postPaymentInvoice,
+  postPaymentReceipt,
+  postRestoration,
+  postStripeEvent,
+} from '#contract/purchases'
 import type { Usage } from '#domain/fair-use'
 import { payment } from '#domain/wording/payment'
 import { announcerFrom } from '../adapters/announcer.ts'

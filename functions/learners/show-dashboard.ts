@@ -42,7 +42,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
       ...earnedCertificates(progress, certificates, owned),
     ],
     ...(deletion && { deletion: { due: deletion.due } }),
-    ...(debits.length > 0 && { debits }),
+    ...(Object.keys(debits).length > 0 && { debits }),
   }
 }
 

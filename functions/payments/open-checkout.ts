@@ -77,6 +77,9 @@ async function refuseIfKept(courseId: CourseId, { access, payments, settings }: 
   for (const [id, standing] of standings) {
     const paid = standing === 'ended' ? await payments.read(id) : undefined
     if (paid && isKept(paid))
-      throw new Problem('refused', `${payment.paidBefore} ${supportSentence(settings.provider.email)}`)
+      throw new Problem(
+        'refused',
+        `You have paid for this course before, and your access was ended. Please do not pay again before we have looked at it. ${supportSentence(settings.provider.email)}`,
+      )
   }
 }

@@ -12,15 +12,16 @@ type Needs = Pick<
 >
 
 /**
- * `ended`: this session gives no access any more, because its money went back or an operator ended it.
+ * `ended`: this session gives no access any more, because its money went back or an operator ended it. `declined`: the learner's
+ * bank refused the debit.
  * `changed`: what this call did; undefined if everything was as it should be.
  */
 type Outcome =
   | { state: 'paid'; access: Access; changed: 'granted' | undefined }
   | { state: 'processing'; changed: undefined }
-  | { state: 'refused'; ended: boolean; changed: 'ended' | undefined }
+  | { state: 'refused'; ended: boolean; changed: 'ended' | undefined; declined?: true }
 
-const refused: Outcome = { state: 'refused', ended: false, changed: undefined }
+const refused: Outcome & { state: 'refused' } = { state: 'refused', ended: false, changed: undefined }
 
 /** How long a grant or a failed debit is worth an e-mail, in ms. Stripe repeats events for days, and a refund may come after months. */
 const stillNews = 24 * 60 * 60_000
@@ -37,13 +38,14 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
   const [profile, checkout] = await Promise.all([stores?.profile.read(), stores?.checkouts.read(courseId ?? '')])
   const opened = checkout?.sessionId === sessionId
   // What the portal's own records name is never refused: the price or the catalogue may have changed since.
-  const refusal = grantRefusal(session, context.stripe.live, known !== undefined || opened)
+  const isOurs = known !== undefined || opened
+  const refusal = grantRefusal(session, context.stripe.live, isOurs)
   if (refusal === 'wait' && session.status === 'complete')
     return waitFor(session, opened ? { checkout, sub: owner ?? '' } : undefined, context)
   const isLearner = profile !== undefined || opened
-  if (refusal || !courseId || (!isLearner && !known)) return refuse(session, context)
+  if (refusal || !courseId || (!isLearner && !known)) return refuse(session, context, isOurs)
   // The account was deleted, so nobody gets access. A payment that arrives only now is reported.
-  if (!owner && !known?.recorded) await refuse(session, context)
+  if (!owner && !known?.recorded) await refuse(session, context, isOurs)
 
   const at = context.world.now().toISOString()
   const payment = paymentOf(session, at, context)
@@ -59,7 +61,7 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
     // Also by a call that only finds the grant: the one that made it may have stopped before it came here.
     if (sold && access.sessionId === sessionId && Date.parse(at) - Date.parse(access.grantedAt) < stillNews)
       await context.announce({ about: 'course-opened', sub: owner, courseId: sold })
-    if (!sold && changed) await refuse(session, context)
+    if (!sold && changed) await refuse(session, context, isOurs)
   }
   await reportDoublePayments(owner, courseId, context)
   return outcome
@@ -86,7 +88,7 @@ async function waitFor(
   { learner, world, announce }: Needs,
 ): Promise<Outcome> {
   const hasFailed = failed || opened?.checkout?.failed === true
-  const pending: Outcome = hasFailed ? refused : { state: 'processing', changed: undefined }
+  const pending: Outcome = hasFailed ? { ...refused, declined: true } : { state: 'processing', changed: undefined }
   if (!opened?.checkout || !courseId || !isCourseId(courseId)) return pending
   const { checkout, sub } = opened
   const { checkouts } = learner(sub)
@@ -102,12 +104,17 @@ async function waitFor(
   return pending
 }
 
-/** Reports the session if somebody has paid for a course with it. */
-export async function refuse(session: CheckoutFacts & Partial<StripeSession>, context: Needs): Promise<Outcome> {
+/** Reports the session if somebody has paid for a course with it. `isOurs`: the portal's own records name it. */
+export async function refuse(
+  session: CheckoutFacts & Partial<StripeSession>,
+  context: Needs,
+  isOurs = false,
+): Promise<Outcome> {
   const { id: sessionId, amountTotal, currency, courseId, live, learner } = session
   const amount = amountTotal ?? 0
   // A live portal doesn't count test payments.
-  const counts = session.paymentStatus === 'paid' && amount > 0 && (live || !context.stripe.live) && isSale(session)
+  const counts =
+    session.paymentStatus === 'paid' && amount > 0 && (live || !context.stripe.live) && (isOurs || isSale(session))
   if (!counts) return refused
   if (isTakenBack({ refunded: 0, dispute: 'none', ...session })) await context.unsettled.settle(sessionId)
   else {

@@ -21,6 +21,7 @@ export async function verifyPayment({ sessionId }: { sessionId: string }, contex
     const paid = { amount: amountTotal ?? 0, currency: currency ?? '', ...(email && { receiptTo: email }) }
     return { state: 'paid', ...course, ...paid }
   }
+  if (grant.state === 'refused' && grant.declined) return { state: 'refused', ...course }
   if (grant.state === 'refused') return grant.ended ? { state: 'ended', ...course } : { state: 'refused' }
   return { state: 'processing', ...course }
 }

@@ -1,3 +1,5 @@
+import { isModuleId } from '#domain/catalogue'
+import { certificateKeys } from '#domain/certificate-keys'
 import { accessFrom, accessPrefix } from './access.ts'
 import { agreementFrom, agreementPrefix } from './agreements/agreements.ts'
 import { certificatePrefix, summaryFrom } from './certificates.ts'
@@ -28,7 +30,11 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
     access: withPrefix(accessPrefix).map(accessFrom),
     checkouts: withPrefix(checkoutPrefix).map(checkoutFrom),
     agreements: withPrefix(agreementPrefix).map(agreementFrom),
-    certificates: withPrefix(certificatePrefix).map(summaryFrom),
-    progress: withPrefix(progressPrefix).map(progressFrom),
+    certificates: withPrefix(certificatePrefix).filter(isOffered).map(summaryFrom),
+    progress: withPrefix(progressPrefix).filter(isOffered).map(progressFrom),
   }
 }
+
+/** A module or course may have left the catalogue since; the others must still open. */
+const isOffered = ({ moduleId, key }: Item): boolean =>
+  isModuleId(moduleId) || certificateKeys.some((known) => known === key)

@@ -108,7 +108,7 @@ export class ApiFunctions extends Construct {
         ...ask.environment,
       },
       permissions: [
-        allowTable(table, 'GetItem', 'UpdateItem'),
+        allowTable(table, 'GetItem', 'Query', 'UpdateItem'),
         allowRead(this, siteOrigin, ...secrets),
         allowDecrypt(this, ...secrets),
         ...ask.permissions,

@@ -31,9 +31,12 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, { sessionId: string; url: string; expiresAt: string }>()
   const keys: string[] = []
+  /** Stripe lists refunds that have failed too. */
+  const refunded = new Set<string>()
   const change = (sessionId: string, facts: Partial<Session>) => {
     const session = { ...open, ...sessions.get(sessionId), id: sessionId, ...facts }
     sessions.set(sessionId, session)
+    if (session.refunded > 0) refunded.add(sessionId)
     return factsOf(session)
   }
   const open: Session = {
@@ -119,9 +122,10 @@ export function openStripeStandIn({ live = false } = {}): StripeStandIn {
     },
     async listRefunded({ after }) {
       called('listRefunded')
-      const refunded = all().filter((one) => one.refunded > 0)
       return pageOf(
-        refunded.map((one) => ({ id: one.id, item: one.paymentIntent ?? '' })),
+        all()
+          .filter(({ id }) => refunded.has(id))
+          .map((one) => ({ id: one.id, item: one.paymentIntent ?? '' })),
         after,
       )
     },

@@ -10,8 +10,6 @@ export const payment = {
   failedAdvice: "We couldn't verify your payment. Please contact support with your session details.",
   notNeeded: 'You do not need to pay on this portal: the course is already open to you.',
   alreadyOwned: 'You already have this course',
-  paidBefore:
-    'You have paid for this course before, and your access was ended. Please do not pay again before we have looked at it.',
   unreachable:
     'The payment service could not be reached. If you have already paid, please do not pay again; otherwise try again in a minute.',
   notSetUp: 'Payment is not set up on this portal at the moment. If you have already paid, please do not pay again.',

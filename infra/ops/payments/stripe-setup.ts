@@ -1,5 +1,5 @@
 import { PutParameterCommand } from '@aws-sdk/client-ssm'
-import { postStripeEvent } from '#contract/payments'
+import { postStripeEvent } from '#contract/purchases'
 import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
 import { parameterNames } from '../../stack/ssm-parameters.ts'
 import { type Command, reportOnly } from '../command.ts'

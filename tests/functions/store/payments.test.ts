@@ -323,7 +323,10 @@ describe('the success page', () => {
     const unpaid = stripe.change(sessionId, { status: 'complete', paymentStatus: 'unpaid', url: null })
     expect(await checkPayment({ id: sessionId }, learner)).toEqual({ state: 'processing', courseId: 'digital-media' })
     await sendWebhook(unpaid, learner, 'checkout.session.async_payment_failed')
-    expect(await checkPayment({ id: sessionId }, learner)).toEqual({ state: 'refused' })
+    expect(await checkPayment({ id: sessionId }, learner)).toEqual({
+      state: 'refused',
+      courseId: 'digital-media',
+    })
   })
 
   test('grants access once a slow payment arrives', async () => {

@@ -19,7 +19,7 @@ const expected: Record<string, string[]> = {
     parameter('site-origin'),
   ],
   ServerPaymentsRole: [
-    ...table('GetItem', 'UpdateItem'),
+    ...table('GetItem', 'Query', 'UpdateItem'),
     'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
     askForMails,
     ...ownLog('ServerPaymentsLogs26E37DC6'),

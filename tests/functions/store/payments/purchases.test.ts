@@ -126,7 +126,7 @@ describe('the list of payments', () => {
   const statesOf = async (learner: TestLearner) => (await listPayments({}, learner)).payments.map(({ state }) => state)
 
   test('is empty for a learner who has paid for nothing', async () => {
-    expect(await listPayments({}, portal.learner())).toEqual({ payments: [], debits: [] })
+    expect(await listPayments({}, portal.learner())).toEqual({ payments: [], debits: {} })
   })
 
   test('shows course, date, amount, GST, code, discount and papers, newest first', async () => {

@@ -18,7 +18,7 @@ async function debited() {
   shop.stripe.change(id, { status: 'complete', url: null })
   const shown = async () => {
     const { debits } = await listPayments({}, shop.learner)
-    expect((await showDashboard({}, shop.learner)).debits ?? []).toEqual(debits)
+    expect((await showDashboard({}, shop.learner)).debits ?? {}).toEqual(debits)
     return debits
   }
   return { ...shop, id, shown }
@@ -27,9 +27,9 @@ async function debited() {
 describe('a direct debit', () => {
   test.each(['completed', 'page', 'sweep'] as const)('that is under way stands on the pages, by %s', async (way) => {
     const shop = await debited()
-    expect(await shop.shown()).toEqual([])
+    expect(await shop.shown()).toEqual({})
     await shop[way](shop.id)
-    expect(await shop.shown()).toEqual([{ courseId, state: 'processing' }])
+    expect(await shop.shown()).toEqual({ [courseId]: false })
   })
 
   test.each(['event', 'sweep'] as const)('that the bank refuses is told by page and email, by %s', async (way) => {
@@ -38,16 +38,16 @@ describe('a direct debit', () => {
     if (way === 'event') await shop.completed(shop.id, 'checkout.session.async_payment_failed')
     shop.stripe.change(shop.id, { failed: true })
     if (way === 'sweep') await shop.sweep()
-    expect(await shop.shown()).toEqual([{ courseId, state: 'failed' }])
+    expect(await shop.shown()).toEqual({ [courseId]: true })
     expect(shop.announcements).toContainEqual({
       about: 'payment-failed',
       sub: shop.learner.sub,
       courseId,
       sessionId: shop.id,
     })
-    expect(await shop.page(shop.id)).toEqual({ state: 'refused' })
+    expect(await shop.page(shop.id)).toEqual({ state: 'refused', courseId })
     expect((await openCheckout({ courseId }, shop.learner)).url).not.toContain(shop.id)
-    expect(await shop.shown()).toEqual([])
+    expect(await shop.shown()).toEqual({})
   })
 
   test('that arrives is no news, also after a refund', async () => {
@@ -55,10 +55,10 @@ describe('a direct debit', () => {
     await shop.completed(shop.id)
     shop.stripe.pay(shop.id)
     await shop.completed(shop.id, 'checkout.session.async_payment_succeeded')
-    expect(await shop.shown()).toEqual([])
+    expect(await shop.shown()).toEqual({})
     shop.stripe.change(shop.id, { refunded: 9900 })
     await shop.money(shop.id)
-    expect(await shop.shown()).toEqual([])
+    expect(await shop.shown()).toEqual({})
   })
 
   test('that was refused a month ago, or before this was noted, is no news', async () => {
@@ -66,7 +66,7 @@ describe('a direct debit', () => {
       const shop = await debited()
       const key = { pk: `LEARNER#${shop.learner.sub}`, sk: `CHECKOUT#${courseId}` }
       await table.write(key, { set: { failed: true, failedAt } })
-      expect(await shop.shown()).toEqual([])
+      expect(await shop.shown()).toEqual({})
     }
   })
 
@@ -75,7 +75,7 @@ describe('a direct debit', () => {
     await shop.completed(shop.id)
     const key = { pk: `LEARNER#${shop.learner.sub}`, sk: `CHECKOUT#${courseId}` }
     await table.write(key, { set: { sessionId: 'cs_test_next', attempt: 2 } })
-    expect(await shop.shown()).toEqual([])
+    expect(await shop.shown()).toEqual({})
   })
 })
 
