@@ -164,6 +164,37 @@ describe('with payment on', () => {
     expect(await learner.context.access.read('digital-media')).toMatchObject({ amount: 9900, holds: true })
   })
 
+  test('a debit that the bank refuses is told on every page and by email, and can be paid again', async () => {
+    const learner = await portal.learner('Dana Debit')
+    const device = await portal.device({ width: 320 })
+    const [page, other] = [await device.newPage(), await device.newPage()]
+    await signIn(page, learner)
+    const session = await openStripe(page)
+    await page.getByRole('button', { name: 'Pay by BECS Direct Debit' }).click()
+    await title(page, 'Your payment is being processed').waitFor()
+    await other.goto('/dashboard')
+    const waits = /^Your bank is still processing your payment for “Digital media.*please do not pay again\.$/
+    await other.getByText(waits).waitFor()
+    const body = new URLSearchParams({ deed: 'fail-payment', session })
+    await fetch(portal.url('/_stripe/control'), { method: 'POST', body, redirect: 'manual' })
+    await title(page, 'Your bank did not pay').waitFor({ timeout: 30_000 })
+    const again = /^Your bank did not pay the direct debit for “Digital media.*Paying again is right/
+    await page.getByText(again).waitFor()
+    await expectAccessible(page, 'a refused debit')
+    await expectNoSideScroll(page, 'a refused debit at 320 px')
+    await other.goto('/account')
+    await other.getByText(again).waitFor()
+    await other.goto('/_local/mailbox')
+    await other.getByRole('heading', { name: /^Your payment did not go through: Digital media/ }).waitFor()
+    await other.goto('/dashboard')
+    await other.getByText(again).waitFor()
+    await expectAccessible(other, 'dashboard with a refused debit')
+    expect(await openStripe(other)).not.toBe(session)
+    await pay(other)
+    await title(other, 'Payment Successful!').waitFor()
+    expect(await learner.context.access.read('digital-media')).toMatchObject({ holds: true })
+  })
+
   test('a missing, malformed, unknown or foreign payment session gives no access and says not to pay again', async () => {
     portal.expecting({ console: [/status of 400/] })
     const owner = await portal.learner('Olga Owner')

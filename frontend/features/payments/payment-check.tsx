@@ -7,7 +7,7 @@ import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { Verifying } from './payment-layout.tsx'
-import { Ended, Failed, Paid, Processing } from './payment-states.tsx'
+import { Declined, Ended, Failed, Paid, Processing } from './payment-states.tsx'
 
 /** Verifies a payment with the server and shows the result. Asks again every 5 s while a payment is processing, or by hand. */
 export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
@@ -24,7 +24,8 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
     refetchInterval: (query) => (query.state.data?.state === 'processing' ? 5_000 : false),
   })
   const couldNot = error instanceof ApiProblem && error.isFinal ? 'unverifiable' : 'unchecked'
-  const state = sessionId === null ? 'missing' : error && !data ? couldNot : data?.state
+  const answer = data?.state === 'refused' && data.courseId ? 'declined' : data?.state
+  const state = sessionId === null ? 'missing' : error && !data ? couldNot : answer
   const checkByHand = () => {
     asked.current = true
     void refetch()
@@ -52,6 +53,7 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
   if (state === undefined) return <Verifying />
   if (data && sessionId) {
     if (state === 'paid') return <Paid verified={data} heading={heading} />
+    if (state === 'declined') return <Declined verified={data} heading={heading} />
     if (state === 'ended') return <Ended verified={data} heading={heading} session={sessionId} />
     if (state === 'processing')
       return <Processing verified={data} heading={heading} checkAgain={checkAgain('secondary')} />

@@ -5,6 +5,7 @@ import { settings } from '#contract/site-settings'
 import { type Course, courseById, courseMinutes } from '#domain/catalogue'
 import { moneyIn } from '#domain/wording/money'
 import { payment } from '#domain/wording/payment'
+import { debitSentence } from '#domain/wording/purchase'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Link } from '../../components/link.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -111,6 +112,17 @@ export function Processing({
         {toDashboard}
         {checkAgain}
       </div>
+    </PaymentLayout>
+  )
+}
+
+/** The bank has refused the direct debit. */
+export function Declined({ verified, heading }: StateProps & { verified: Verified }) {
+  const course = courseOfPayment(verified)
+  return (
+    <PaymentLayout title="Your bank did not pay" heading={heading} aside={<Outlines {...(course && { course })} />}>
+      {course && <p>{debitSentence.failed(course.title)}</p>}
+      <div className="flex flex-wrap gap-3">{toDashboard}</div>
     </PaymentLayout>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { isPaperUrl } from './checkout-url.ts'
+import { DebitNotices } from './debit-notices.tsx'
 import { RestorePurchase } from './restore-purchase.tsx'
 
 /** What the learner has paid for, with what became of each payment, and a way to restore what's missing. */
@@ -30,13 +31,15 @@ export default function Purchases() {
       </ErrorState>
     )
   if (!data) return <LoadingPurchases />
+  const { payments, debits = {} } = data
   return (
     <div className="flex flex-col gap-6">
-      {data.payments.length === 0 ? (
+      <DebitNotices debits={debits} />
+      {payments.length + Object.keys(debits).length === 0 ? (
         <p>{wording.noPurchases}</p>
       ) : (
         <ul className="flex flex-col gap-6">
-          {data.payments.map((one) => (
+          {payments.map((one) => (
             <li key={one.sessionId} className="border-b border-line pb-5">
               <PurchaseRow purchase={one} />
             </li>

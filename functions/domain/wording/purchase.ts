@@ -18,6 +18,14 @@ export const purchase = {
 export const boughtTitle = (courseId: string): string =>
   isCourseId(courseId) ? courseById(courseId).title : 'A course that we no longer offer'
 
+/** How a direct debit stands that hasn't arrived. */
+export const debitSentence = {
+  processing: (title: string) =>
+    `Your bank is still processing your payment for “${title}”. The course opens by itself when it goes through; please do not pay again.`,
+  failed: (title: string) =>
+    `Your bank did not pay the direct debit for “${title}”, so the course is not open. Paying again is right: press Enrol on your dashboard.`,
+} as const
+
 /** What "Restore my purchase" opened. */
 export const restored = (titles: readonly string[]): string => `Restored: ${titles.join(', ')}. You have access now.`
 

@@ -58,6 +58,16 @@ test.each([
   },
 )
 
+test('says that paying again is right once the bank has refused a debit, and never that it’s wrong', async () => {
+  const declined = { state: 'refused', courseId: 'digital-media' } as const
+  new FakeApi().on(postPaymentVerification, () => declined)
+  renderInApp(<PaymentCheck sessionId="cs_test_7" />)
+  await screen.findByRole('heading', { level: 1, name: 'Your bank did not pay' })
+  screen.getByText(/Paying again is right: press Enrol on your dashboard\.$/)
+  expect(document.body.textContent).not.toMatch(/not pay again/)
+  expect(toasted()).toBeUndefined()
+})
+
 test('promises no receipt for a course that a code made free', async () => {
   const free = {
     state: 'paid',

@@ -47,6 +47,20 @@ test('shows a payment with its Sydney date, amount, GST, discount, code and stat
   ])
 })
 
+test('names a course that has left the catalogue as one that is no longer offered', async () => {
+  new FakeApi().on(getPayments, () => ({ payments: [{ ...bought, courseId: 'wine-tasting' }] }))
+  renderInApp(<Purchases />)
+  await screen.findByRole('heading', { name: 'A course that we no longer offer' })
+})
+
+test('says how a direct debit stands that has not arrived, instead of “not paid”', async () => {
+  new FakeApi().on(getPayments, () => ({ payments: [], debits: { 'digital-media': false, 'failure-festival': true } }))
+  renderInApp(<Purchases />)
+  await screen.findByText(/still processing your payment for “Digital media.*please do not pay again\.$/)
+  screen.getByText(/^Your bank did not pay the direct debit for “Failure Festival”.* Paying again is right/)
+  expect(screen.queryByText(/You have not paid/)).toBeNull()
+})
+
 test.each<[Partial<Purchase>, RegExp]>([
   [{ state: 'partly-refunded', refunded: 4000 }, /^Paid; \$40\.00 of it was refunded\. You keep your access\.$/],
   [{ state: 'refunded', refunded: 8910 }, /^Refunded\. .* stays readable\.$/],
