@@ -111,6 +111,9 @@ async function tabsAlive(): Promise<Set<string>> {
   return new Set(held.flatMap((lock) => lock.name?.replace(/^tab-/, '') ?? []))
 }
 
+/** How long another account's text stays after its session has expired, in milliseconds: 30 days. Signing out removes it. */
+const keptForOthers = 30 * 86_400_000
+
 const storages = new Map<string, DraftStorage>()
 
 /** An account's storage. All parts of a page share one, so that nothing writes after `clear`. */
@@ -125,6 +128,9 @@ function draftStorageOf(account: string): DraftStorage {
   const keyOf = async (kind: Kind, path: string): Promise<Key> => [account, kind, path, await tabName()]
   const own = async () => {
     const found = await entries<Key, Dated>(database())
+    const old = found.filter(([[owner], { changedAt }]) => owner !== account && changedAt < Date.now() - keptForOthers)
+    const forgotten = old.map(([key]) => key)
+    if (forgotten.length > 0) void delMany(forgotten, database()).catch(() => {})
     return found.filter(([key]) => key[0] === account)
   }
   return {

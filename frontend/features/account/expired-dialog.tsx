@@ -38,7 +38,7 @@ export function ExpiredDialog({ account = accountCalls, email, onSignedIn, onSig
       // Browsers let a second Escape close any dialog, so open it again.
       onClose={() => footer.current?.closest('dialog')?.showModal()}
       title="Please sign in again"
-      description="Your session has ended. This page stays as it is: sign in and carry on where you were."
+      description="Your session has ended. This page stays as it is: sign in and carry on where you were. What isn’t saved online yet stays on this device; if somebody else signs in here, it goes after 30 days."
     >
       <SignInForm account={account} email={email} onSignedIn={onSignedIn} onSecondStep={setSecondStep} />
       {!isSecondStep && <ContinueWithGoogle here />}

@@ -40,6 +40,19 @@ describe('draft storage', () => {
     expect(await after.storage.all()).toEqual([])
   })
 
+  test('keeps another account’s text for thirty days, and the account’s own as long as it takes', async () => {
+    const database = fakeIndexedDb()
+    const day = 86_400_000
+    const before = await page({ account: 'zoe' })
+    await before.storage.store('note', 'm first', entry('Zoe’s, 31 days old', Date.now() - 31 * day))
+    await before.storage.store('note', 'm second', entry('Zoe’s, 29 days old', Date.now() - 29 * day))
+    const next = await page({ account: 'max' })
+    await next.storage.store('note', 'm first', entry('Max’s, 31 days old', Date.now() - 31 * day))
+    const left = () => database.entries().map(([, value]) => (value as { text: string }).text)
+    expect(texts(await next.storage.all())).toEqual(['Max’s, 31 days old'])
+    await vi.waitFor(() => expect(left()).toEqual(['Zoe’s, 29 days old', 'Max’s, 31 days old']))
+  })
+
   test('puts the tab’s own entry first and tells closed tabs from open ones', async () => {
     fakeIndexedDb()
     const tabs: string[] = []
@@ -117,7 +130,7 @@ describe('draft storage', () => {
     await zoe.storage.store('answers', 'm 1', entry('An answer of Zoe', 3))
     const { openDraftStorage } = await import('../../../frontend/autosave/draft-storage.ts')
     const max = openDraftStorage('max')
-    await max.store('note', 'm notes', entry('Words of Max', 4))
+    await max.store('note', 'm notes', entry('Words of Max', Date.now()))
     expect(texts(await max.all())).toEqual(['Words of Max'])
 
     const late = zoe.storage.store('note', 'm notes', entry('On its way while leaving', 5))
