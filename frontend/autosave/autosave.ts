@@ -178,10 +178,12 @@ export class Autosave {
     return !this.#ended && [...this.#entries.values()].some((entry) => entry.isOnPageOnly())
   }
 
-  /** The paths of a kind where the learner has to choose between two versions. */
-  undecided(kind: Kind): string[] {
-    const waiting = [...this.#entries].filter(([, { draft }]) => draft.status === 'conflict')
-    return waiting.map(([name]) => kindAndPath(name)).flatMap(([one, path]) => (one === kind ? [path] : []))
+  /** The modules where the learner has to choose between two versions. */
+  undecided(): string[] {
+    return [...this.#entries].flatMap(([name, { draft }]) => {
+      const [kind, path] = kindAndPath(name)
+      return draft.status === 'conflict' ? (this.#target(kind).moduleOf?.(path, draft.value) ?? []) : []
+    })
   }
 
   /** Sets how to check whether the learner signed this account out on this device, in any tab. */

@@ -60,6 +60,8 @@ export type Target<V> = {
   /** The shape that the device stores. Browsers hold entries of earlier releases, so shapes only grow. */
   entryOf(stored: Stored<V>, base: Copy<V>): object
   storedIn(entry: object, base: Copy<V>): Stored<V>
+  /** The module whose page shows the choice between two versions. */
+  moduleOf?(path: string, value: V): string | undefined
   /** As Markdown to download. */
   asText(path: string, value: V): string
 }

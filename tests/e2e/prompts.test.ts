@@ -115,12 +115,12 @@ test('edits on two devices show both texts, and deleting a prompt deleted elsewh
   await item(phone, 'Shared').getByText('From the phone').waitFor()
   await edit(laptop, 'From the laptop')
   await laptop.getByText('This prompt was changed in another tab or on another device').waitFor()
-  await laptop.getByRole('alert').getByText('From the phone').waitFor()
-  const foot = await button(laptop, 'Keep mine').boundingBox()
-  expect((foot?.y ?? 0) + (foot?.height ?? 0), 'the choice is in the window').toBeLessThanOrEqual(900)
+  await laptop.getByRole('insertion').getByText('phone').waitFor()
+  const box = await button(laptop, 'Put both together').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0), 'the choice is in the window').toBeLessThanOrEqual(900)
   await expectAccessible(laptop, 'a prompt in conflict')
   await screenshot(laptop, 'conflict-1280')
-  await button(laptop, 'Keep mine').click()
+  await button(laptop, 'Keep this one').click()
   await item(laptop, 'Shared').getByText('From the laptop').waitFor()
   expect(await stored(learner)).toMatchObject([{ text: 'From the laptop', version: 3 }])
 
@@ -155,6 +155,79 @@ test('an unfinished prompt survives a reload, and is stored once after a lost re
   await button(page, 'Add to my library').click()
   await toast(page, 'Prompt added to your library')
   expect(await stored(learner)).toMatchObject([{ text: 'A whole prompt, and better' }])
+})
+
+describe('a prompt form', () => {
+  const savedOnline = (page: Page) => panel(page).getByText(/^Saved online as a draft/)
+
+  test('edited while its autosave is on its way holds exactly what’s typed, here and after a reload', async () => {
+    const learner = await portal.learner('Una Underway', ['genai-course'])
+    const page = await portal.page()
+    await signIn(page, learner, lesson)
+    const box = field(page, 'Prompt')
+    let arrived = () => {}
+    const saving = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    await page.route('**/forms/add', async (route) => {
+      const answer = await route.fetch()
+      arrived()
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.fulfill({ response: answer })
+    })
+    await box.fill('You are a kind editor of reports')
+    await saving
+    await box.fill('You are a stern editor')
+    await savedOnline(page).waitFor()
+    await expect
+      .poll(async () => (await learner.context.forms.all('genai-module-2'))[0]?.text, { timeout: 20_000 })
+      .toBe('You are a stern editor')
+    expect(await box.inputValue()).toBe('You are a stern editor')
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.reload()
+    await expect.poll(() => box.inputValue()).toBe('You are a stern editor')
+  })
+
+  test('written on two devices shows both texts; each choice keeps exactly that, and the other for 30 days', async () => {
+    portal.expecting({ console: [/status of 409/] })
+    const learner = await portal.learner('Thea Twoplaces', ['genai-course'])
+    const [laptop, phone] = [await portal.page(), await portal.page({ width: 375, height: 800 })]
+    await signIn(laptop, learner, lesson)
+    await signIn(phone, learner, lesson)
+    await button(phone, /^My prompts/).click()
+    const drawer = phone.getByRole('dialog')
+    await field(laptop, 'Prompt').fill('Written on the laptop, at my desk')
+    await savedOnline(laptop).waitFor()
+    await drawer.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Written on the phone, on the train')
+    const choice = drawer.getByRole('region', { name: 'There are two versions of this text' })
+    await choice.getByRole('insertion').getByText('laptop').waitFor()
+    await expectAccessible(phone, 'a form in conflict on a phone')
+    await expectNoSideScroll(phone, 'a form in conflict')
+    await screenshot(phone, 'form-conflict-375')
+    await drawer.getByRole('button', { name: 'Add to my library' }).click()
+    await expect.poll(() => choice.evaluate((element) => element === document.activeElement)).toBe(true)
+    await choice.getByRole('button', { name: 'Keep this one' }).click()
+    await drawer.getByText(/^Saved online as a draft/).waitFor()
+    const [form] = await learner.context.forms.all('genai-module-2')
+    expect(form?.text).toBe('Written on the phone, on the train')
+    const { promptId = '' } = form ?? {}
+    const kept = async () =>
+      (await learner.context.versions.ofPrompt(promptId).list(new Date())).map(({ text }) => text)
+    expect(await kept()).toEqual(['Written on the laptop, at my desk'])
+
+    await field(laptop, 'Prompt').fill('Written on the laptop again')
+    const other = panel(laptop).getByRole('region', { name: 'There are two versions of this text' })
+    await other.getByRole('insertion').getByText('phone').waitFor()
+    await expectAccessible(laptop, 'a form in conflict')
+    await screenshot(laptop, 'form-conflict-1280')
+    await other.getByRole('button', { name: 'Put both together' }).click()
+    const both = 'Written on the laptop again\n\nWritten on the phone, on the train'
+    expect(await field(laptop, 'Prompt').inputValue()).toBe(both)
+    await savedOnline(laptop).waitFor()
+    await button(laptop, 'Add to my library').click()
+    await toast(laptop, 'Prompt added to your library')
+    expect(await stored(learner)).toMatchObject([{ text: both }])
+  })
 })
 
 describe('a prompt library', () => {

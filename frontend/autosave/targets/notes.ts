@@ -50,6 +50,7 @@ export const notesTarget = (send: Client['send']): Target<string> => ({
   empty: '',
   // The server refuses NUL characters and lone surrogates.
   sendable: (text) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD'),
+  moduleOf: (path) => path.split(' ')[0],
   discarded(path, text) {
     const [moduleId = '', boxId = ''] = path.split(' ')
     return { moduleId, boxId, text }

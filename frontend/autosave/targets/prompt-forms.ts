@@ -108,6 +108,7 @@ export const promptFormsTarget = (send: Client['send']): Target<Value> => {
     pick: (value, _, other) => (isEmpty(other) || sameWords(value, other) ? value : isEmpty(value) ? other : undefined),
     lost,
     discarded,
+    moduleOf,
     async save(path, sent, base): Promise<SaveAnswer<Value>> {
       const { value, operation } = sent
       const moduleId = moduleOf(path, value ?? base.value)

@@ -10,7 +10,7 @@ const WordDifferences = lazy(async () => {
   return { default: Differences }
 })
 
-export type ChooseVersionProps<V> = {
+type ChooseVersionProps<V> = {
   mine: V
   /** The device that this page runs on. */
   here: string

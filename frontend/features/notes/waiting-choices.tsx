@@ -4,14 +4,14 @@ import { useAutosave } from '../../autosave/use-autosave.ts'
 import { Link } from '../../components/link.tsx'
 import { Notice } from '../../components/notice.tsx'
 
-/** Names the modules where the learner has to choose between two versions of a text, with links to them. */
+/** Names the modules where the learner has to choose between two versions of a text or of a prompt, with links to them. */
 export function WaitingChoices({ account }: { account: string }) {
   const autosave = useAutosave(account)
-  const waiting = useSyncExternalStore(autosave.watch, () => autosave.undecided('note').join())
-  const modules = [...new Set(waiting.split(',').map((path) => path.split(' ')[0] ?? ''))].filter(isModuleId)
+  const waiting = useSyncExternalStore(autosave.watch, () => autosave.undecided().join())
+  const modules = [...new Set(waiting.split(','))].filter(isModuleId)
   if (modules.length === 0) return null
   return (
-    <Notice tone="warning" title="Two versions of your notes wait for your choice" className="mt-6 mb-8">
+    <Notice tone="warning" title="Two versions of your words wait for your choice" className="mt-6 mb-8">
       Both are safe. You wrote them in different places, so please choose one, or put them together:
       <ul>
         {modules.map((moduleId) => (

@@ -1,17 +1,18 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, useId, useState } from 'react'
 import { counted, isBlank, limits } from '#domain/text'
 import { notices } from '#domain/wording'
 import type { Place } from '../../autosave/autosave.ts'
 import type { Draft } from '../../autosave/draft.ts'
-import { lost, type PromptDraft } from '../../autosave/targets/prompt-forms.ts'
-import { versionsIn } from '../../autosave/two-versions.ts'
+import type { PromptDraft } from '../../autosave/targets/prompt-forms.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextArea } from '../../components/forms/text-area.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { TwoVersions } from '../../components/two-versions/two-versions.tsx'
-import { useAfterChoice } from '../../components/two-versions/use-after-choice.ts'
-import { type PromptWords, readable, together } from './prompt-words.ts'
+import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
+import type { PromptWords } from './prompt-words.ts'
+
+/** Lazy, because few visits meet two versions of a text. */
+const FormConflict = lazy(async () => ({ default: (await import('./conflicts.tsx')).FormConflict }))
 
 const places: Record<Place, string> = {
   page: 'This browser can’t store your prompt: please stay on this page',
@@ -34,8 +35,6 @@ type PromptFormProps = {
   onSettle: (chosen: PromptDraft | null) => void
 }
 
-const kept = 'The other text is kept for 30 days. In your library it’s under “Earlier versions” of this prompt.'
-
 /** Title and text of a prompt. Shows an error past a limit but never cuts text. Read-only while it's being saved. */
 export function PromptForm({
   words,
@@ -54,15 +53,10 @@ export function PromptForm({
   const blank = isBlank(words.text)
   const long = words.text.length > limits.promptText
   const longTitle = words.title.trim().length > limits.promptTitle
-  const afterChoice = useAfterChoice<PromptDraft | null>({ focusId: `${id}-text`, lost, kept, onUndo: onSettle })
-  const isUndecided = draft?.status === 'conflict'
-  const choose = (chosen: PromptDraft | null, replaced: (PromptDraft | null)[]) => {
-    onSettle(chosen)
-    afterChoice(chosen, replaced)
-  }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isUndecided) return event.currentTarget.querySelector<HTMLElement>('[data-needs-choice]')?.focus()
+    if (draft?.status === 'conflict')
+      return event.currentTarget.querySelector<HTMLElement>('[data-needs-choice]')?.focus()
     setPressed(true)
     if (blank) toast.error(notices.promptEmpty)
     const wrong = blank || long ? 'text' : longTitle ? 'title' : undefined
@@ -99,7 +93,11 @@ export function PromptForm({
               : undefined
         }
       />
-      {isUndecided && <FormConflict draft={draft} onChoose={choose} />}
+      {draft?.status === 'conflict' && (
+        <WhenLoaded sentence="There are two versions of this text.">
+          <FormConflict draft={draft} focusId={`${id}-text`} onSettle={onSettle} />
+        </WhenLoaded>
+      )}
       {place && (
         <p className="m-0! font-sans text-sm text-bark">
           {places[place]} until you press “{saveLabel}”.
@@ -121,23 +119,5 @@ export function PromptForm({
         )}
       </div>
     </form>
-  )
-}
-
-type FormConflictProps = {
-  draft: Extract<Draft<PromptDraft | null>, { status: 'conflict' }>
-  onChoose: (chosen: PromptDraft | null, replaced: (PromptDraft | null)[]) => void
-}
-
-function FormConflict({ draft, onChoose }: FormConflictProps) {
-  const versions = versionsIn(draft)
-  return (
-    <TwoVersions
-      {...versions}
-      place="form"
-      show={(form) => (form ? readable(form) : '')}
-      together={(one, two) => (one && two ? together(one, two) : (one ?? two))}
-      onChoose={(chosen) => onChoose(chosen, [versions.mine, versions.theirs])}
-    />
   )
 }

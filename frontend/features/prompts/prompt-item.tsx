@@ -1,10 +1,9 @@
-import { type ComponentType, memo, useRef, useState } from 'react'
+import { type ComponentType, lazy, memo, useRef, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { untitled } from '#domain/prompts'
-import { thisDevice } from '../../autosave/where.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { TwoVersions } from '../../components/two-versions/two-versions.tsx'
+import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff } from './focus-after.ts'
@@ -12,8 +11,11 @@ import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
 import { originOf } from './origin.ts'
 import { PromptForm } from './prompt-form.tsx'
-import { type PromptWords, readable, titleOf, together } from './prompt-words.ts'
+import { type PromptWords, titleOf } from './prompt-words.ts'
 import { usePromptDraft } from './use-prompt-draft.ts'
+
+/** Lazy, because few visits meet two versions of a text. */
+const PromptConflict = lazy(async () => ({ default: (await import('./conflicts.tsx')).PromptConflict }))
 
 type PromptItemProps = {
   prompt: Prompt
@@ -131,7 +133,6 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
     prompt,
   )
   const theirs = conflicting(edit.error)
-  const theirWords = { title: theirs?.title ?? '', text: theirs?.text ?? '' }
   const discard = () => {
     onEditing(false)
     if (!unsaved) return
@@ -152,10 +153,8 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
       () => {},
     )
   }
-  const decide = (chosen: PromptWords) => {
-    if (!theirs || chosen === theirWords) return discard()
-    if (chosen === words) return void save(theirs)
-    choose(chosen, theirs.version)
+  const takeBoth = (both: PromptWords, { version }: Prompt) => {
+    choose(both, version)
     edit.reset()
     form.current?.querySelector('textarea')?.focus()
   }
@@ -177,18 +176,15 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
       )}
       {theirs && (
         <div className="mt-3">
-          <TwoVersions
-            heading="This prompt was changed in another tab or on another device"
-            mine={words}
-            here={thisDevice()}
-            theirs={theirWords}
-            saved={{ savedAt: theirs.updatedAt, where: theirs.where }}
-            place="form"
-            show={readable}
-            together={together}
-            onChoose={decide}
-            bringIntoView
-          />
+          <WhenLoaded sentence="This prompt was changed in another tab or on another device.">
+            <PromptConflict
+              words={words}
+              theirs={theirs}
+              onKeepMine={() => void save(theirs)}
+              onTakeTheirs={discard}
+              onBoth={(both) => takeBoth(both, theirs)}
+            />
+          </WhenLoaded>
         </div>
       )}
     </div>

@@ -85,7 +85,7 @@ export class NotePage {
   storeAll = () => this.autosave.storeAll()
   unsavedText = () => this.autosave.unsavedText()
   /** Whether the server has everything and no choice is pending. */
-  isAllSaved = () => this.unsavedText() === '' && this.autosave.undecided('note').length === 0
+  isAllSaved = () => this.unsavedText() === '' && this.autosave.undecided().length === 0
   isOnPageOnly = () => this.autosave.isOnPageOnly()
   end = () => this.autosave.end()
 }
