@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Letter } from '../../../../functions/mails/letter.ts'
+import { sendMail } from '../../../../functions/mails/send-mail.ts'
 import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
-import { givenAccess } from '../../portal.ts'
+import { sentMailsOf } from '../../../../functions/store/mails/sent-mails.ts'
+import { learnerStores } from '../../../../functions/store/stores.ts'
+import { givenAccess, provider } from '../../portal.ts'
 import { openLocalTable } from '../local-table.ts'
 import { courseId, openShop } from './shop.ts'
 
@@ -117,4 +121,29 @@ test('the portal doesn’t sell again what an operator ended without a refund', 
   shop.stripe.change(id, { refunded: 9900 })
   await shop.money(id)
   expect((await openCheckout({ courseId }, shop.learner)).url).not.toContain(id)
+})
+
+test('the operator’s email names the payment and what to do, goes out once, and not after the refund', async () => {
+  const shop = await openShop(table)
+  await shop.completed(shop.pay())
+  const second = shop.pay()
+  await shop.completed(second)
+  const posted: [string, Letter][] = []
+  const office = {
+    ...shop.learner,
+    learner: (sub: string) => ({ ...learnerStores(table, sub), sentMails: sentMailsOf(table, sub) }),
+    origin: undefined,
+    post: async (to: string, letter: Letter) => void posted.push([to, letter]),
+  }
+  const announcement = { about: 'payment-to-settle', sessionId: second } as const
+  const send = (operation: string) => sendMail({ announcement, operation }, office)
+  expect([await send('one'), await send('two')]).toEqual(['sent', 'sent before'])
+  const [[to, { subject, text }] = ['', { subject: '', text: '' }]] = posted
+  expect([to, subject]).toEqual([provider.email, 'A course was paid for twice'])
+  expect(text).toContain('$99.00 was paid for “Digital media literacy: seeing beyond synthetic media”')
+  expect(text).toContain(`The payment’s session in Stripe is ${second}.`)
+  expect(text).not.toMatch(/Jane|jane@|If you need help/)
+  shop.stripe.change(second, { refunded: 9900 })
+  await shop.money(second)
+  expect(await send('three')).toBe('outdated')
 })
