@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roomOf, rules } from './architecture/rules.ts'
 import { filesUnder, folders, root, treeOf } from './architecture/source-tree.ts'
@@ -17,12 +17,6 @@ test('the whole tree is read', () => {
 
 test.each(Object.entries(rules))('%s', (_, rule) => {
   expect([...tree.values()].flatMap((source) => rule(source, tree))).toEqual([])
-})
-
-test('no folder holds more than 25 files', () => {
-  const counts = new Map<string, number>()
-  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
-  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
 
 const vague = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'shared', 'misc', 'types', 'hooks'])
