@@ -18,9 +18,9 @@ export default function PaymentSuccessPage() {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
-      <Page title="Payment" className="sheet">
+      <Page title="Payment" className="payment-page sheet">
         {state.status === 'signed-out' && sessionId !== null ? (
-          <PaymentLayout title="Almost there" aside={<Outlines />}>
+          <PaymentLayout title="Almost there" drawing={<Outlines />}>
             <p>Please sign in with the account that you used to pay, so that we can verify your payment.</p>
             <p>{payment.doNotPayAgain}</p>
             <ButtonLink to={`/sign-in?next=${encodeURIComponent(returnPath)}`}>Sign in</ButtonLink>

@@ -2,7 +2,7 @@
  * `npx tsx tests/bench/typing.ts [site folder…]`: the time from a key to the paint that shows it, in the longest lesson with every
  * box full, at a quarter of the processor's speed. Types in the first, the middle and the last box after each of RUNS (3) loads.
  * Other load worsens the times, so several builds take turns; it hardly affects the main thread's own work, which is shown too.
- * Exits with 1 where the median of a build's 98th percentiles exceeds the budget.
+ * Exits with 1 where the median of the last build's 95th percentiles exceeds the budget; builds before it are for comparison.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -20,7 +20,7 @@ import { localSite } from '../local-site.ts'
 
 const runs = Number(process.env.RUNS ?? 3)
 /** In milliseconds. */
-const budget = 100
+const budget = 60
 const moduleId = 'digital-media'
 const slowdown = 4
 const keysInBox = 40
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
       }
     for (const { folder, found } of builds) {
       console.log(`Median of ${runs} runs, ${folder}: ${rowOf(found)}; budget ${budget} ms`)
-      if (middleOf(found, 'paint', 0.98) > budget) process.exitCode = 1
+      process.exitCode = middleOf(found, 'paint', 0.95) > budget ? 1 : 0
     }
   } finally {
     for (const close of closing.reverse()) await close()
@@ -66,8 +66,8 @@ const middleOf = (found: Times[], what: keyof Times, share: number): number => {
 }
 
 const rowOf = (found: Times[]): string => {
-  const pair = (what: keyof Times) => [0.5, 0.98].map((share) => middleOf(found, what, share)).join(' / ')
-  return `key to paint ${pair('paint')} ms (median / 98th percentile), main thread ${pair('work')} ms`
+  const pair = (what: keyof Times) => [0.5, 0.95].map((share) => middleOf(found, what, share)).join(' / ')
+  return `key to paint ${pair('paint')} ms (median / 95th percentile), main thread ${pair('work')} ms`
 }
 
 /** Opens the lesson from a build of the site, with its own portal, for a learner who has filled every box. */

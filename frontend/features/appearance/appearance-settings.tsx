@@ -35,7 +35,7 @@ function Choice<Option extends string>({ legend, options, chosen, onChoose }: Ch
     <fieldset>
       <legend>{legend}</legend>
       {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
-        <label key={option} data-option={option}>
+        <label key={option} data-option={option} data-chosen={option === chosen}>
           <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
           {label}
         </label>

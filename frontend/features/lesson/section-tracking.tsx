@@ -2,11 +2,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
-/** What shows with a section: all the time, or only while that section is shown alone. Print always has it. */
-export function WithSection({ id, children }: { id: string | undefined; children: ReactNode }) {
+/**
+ * What shows with a section: all the time, or only while that section is shown alone. Print always has it. An empty one before
+ * the lesson's head says whether the first section shows, because :has() would restyle the whole lesson at each key.
+ */
+export function WithSection({ id, children }: { id: string | undefined; children?: ReactNode }) {
   const { shownAlone } = useReadingPosition()
   return (
-    <div data-with={id} data-away={shownAlone === undefined || shownAlone === id ? undefined : ''}>
+    <div data-with={id} data-away={!shownAlone || shownAlone === id ? undefined : ''}>
       {children}
     </div>
   )

@@ -9,22 +9,25 @@ import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 type PaymentLayoutProps = {
   title: ReactNode
   heading?: Ref<HTMLHeadingElement>
-  /** Beside the text on a wide screen. On a phone a drawing stands above the text, a slip below it. */
-  aside: ReactNode
+  /** Beside the text on a wide screen, above it on a phone. */
+  drawing?: ReactNode
+  /** Details to keep, beside the text on a wide screen, below it on a phone. */
+  slip?: ReactNode
   children: ReactNode
   /** Across the whole width, below. */
   below?: ReactNode
 }
 
 /** The composition that every state of the payment page shares, so that nothing jumps when the check has an answer. */
-export function PaymentLayout({ title, heading, aside, children, below }: PaymentLayoutProps) {
+export function PaymentLayout({ title, heading, drawing, slip, children, below }: PaymentLayoutProps) {
   return (
     <div className="payment">
       <h1 ref={heading} tabIndex={-1} className="text-3xl">
         {title}
       </h1>
       <div className="payment-text">{children}</div>
-      <div className="payment-aside">{aside}</div>
+      {drawing && <div className="payment-aside payment-drawing">{drawing}</div>}
+      {slip && <div className="payment-aside payment-slip">{slip}</div>}
       {below && <div className="payment-below">{below}</div>}
     </div>
   )
@@ -40,11 +43,6 @@ export function Outlines({ course = flagship }: { course?: Course }) {
   return <StrataDrawing id="bought" layers={layers} className="payment-strata" />
 }
 
-/** Details to keep, on a slip of paper of their own. */
-export function Slip({ children }: { children: ReactNode }) {
-  return <div className="payment-slip">{children}</div>
-}
-
 /** Shown while the payment is checked. */
 export function Verifying() {
   return (
@@ -55,7 +53,7 @@ export function Verifying() {
           {payment.verifying}
         </span>
       }
-      aside={<Skeleton className="payment-strata" />}
+      drawing={<Skeleton className="payment-strata" />}
     >
       <p>{payment.verifyingText}</p>
       <Skeleton className="h-7 w-3/4" />

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Link } from '../../components/link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SupportLine } from '../../components/support/support-line.tsx'
-import { Outlines, PaymentLayout, Slip } from './payment-layout.tsx'
+import { Outlines, PaymentLayout } from './payment-layout.tsx'
 import { RestorePurchase } from './restore-purchase.tsx'
 
 type Verified = RouteResult<typeof postPaymentVerification>
@@ -27,7 +27,7 @@ export function Paid({ verified, heading }: StateProps & { verified: Verified })
     <PaymentLayout
       title={payment.succeeded}
       heading={heading}
-      aside={<Outlines {...(course && { course })} />}
+      drawing={<Outlines {...(course && { course })} />}
       below={course && <NextSteps course={course} />}
     >
       <p className="text-lg">{payment.thanks}</p>
@@ -100,7 +100,7 @@ export function Processing({
     <PaymentLayout
       title="Your payment is being processed"
       heading={heading}
-      aside={<Outlines {...(course && { course })} />}
+      drawing={<Outlines {...(course && { course })} />}
     >
       {course && <h2 className="payment-course">{course.title}</h2>}
       <p>
@@ -130,7 +130,7 @@ export function Declined({ verified, heading }: StateProps & { verified: Verifie
 export function Ended({ verified, heading, session }: StateProps & { verified: Verified; session: string }) {
   const course = courseOfPayment(verified)
   return (
-    <PaymentLayout title="This payment no longer gives access" heading={heading} aside={<Details session={session} />}>
+    <PaymentLayout title="This payment no longer gives access" heading={heading} slip={<Details session={session} />}>
       {course && <h2 className="payment-course">{course.title}</h2>}
       <p>It was refunded, or your access has ended. You can still read your own work in the course.</p>
       <div className="flex flex-wrap gap-3">
@@ -155,7 +155,7 @@ export function Failed({ unchecked, session, checkAgain, heading }: FailedProps)
     <PaymentLayout
       title={unchecked ? payment.notChecked : payment.failed}
       heading={heading}
-      aside={<Details session={session} />}
+      slip={<Details session={session} />}
       below={session && <RestorePurchase />}
     >
       <p className="text-lg">{unchecked ? payment.notCheckedAdvice : payment.failedAdvice}</p>
@@ -181,11 +181,11 @@ function Details({ session }: { session: string | null }) {
     </>
   )
   return (
-    <Slip>
+    <>
       <h2 className="text-lg">Ask a person</h2>
       <p>
         <SupportLine email={settings.provider.email} quoting={quoting} />
       </p>
-    </Slip>
+    </>
   )
 }

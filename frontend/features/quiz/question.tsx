@@ -24,21 +24,25 @@ export function Question({ number, question, name, options, lettered, chosen, ma
       </legend>
       <div className="flex flex-col gap-2">
         {options.map((option, index) => {
-          const right = mark?.answer === option
-          const wrong = mark !== undefined && chosen === option && !right
-          const colours =
-            right && mark ? 'border-eucalypt bg-gum-wash' : wrong ? 'border-clay bg-clay-wash' : 'border-line bg-leaf'
+          const isChosen = chosen === option
+          const green = mark ? mark.answer === option : isChosen
+          const wrong = mark && isChosen && !green
+          const colours = green
+            ? 'border-eucalypt bg-gum-wash'
+            : wrong
+              ? 'border-clay bg-clay-wash'
+              : `border-line bg-leaf ${mark ? '' : 'hover:border-bark'}`
           return (
             <label
               key={option}
-              className={`flex min-h-11 items-start gap-x-3 max-sm:flex-wrap border px-4 py-2.5 ${colours} ${mark ? '' : 'cursor-pointer hover:border-bark has-checked:border-eucalypt has-checked:bg-gum-wash'}`}
+              className={`flex min-h-11 items-start gap-x-3 max-sm:flex-wrap border px-4 py-2.5 ${colours} ${mark ? '' : 'cursor-pointer'}`}
             >
               <input
                 type="radio"
                 name={name}
                 value={option}
-                checked={chosen === option}
-                disabled={mark !== undefined}
+                checked={isChosen}
+                disabled={!!mark}
                 onChange={() => onChoose(option)}
                 className="mt-1.5 size-4 shrink-0"
               />
@@ -46,8 +50,8 @@ export function Question({ number, question, name, options, lettered, chosen, ma
                 {lettered && <span className="mr-2 font-sans font-semibold">{'ABCD'[index]}.</span>}
                 {option}
               </span>
-              {mark && right && (
-                <MarkLabel Icon={Check} label={chosen === option ? 'Right' : 'Right answer'} tone="text-eucalypt" />
+              {mark && green && (
+                <MarkLabel Icon={Check} label={isChosen ? 'Right' : 'Right answer'} tone="text-eucalypt" />
               )}
               {wrong && <MarkLabel Icon={X} label="Your answer" tone="text-clay" />}
             </label>

@@ -59,7 +59,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
         <ReadingPositionProvider moduleId={moduleId} progress={work.progress} sections={lesson.sections}>
           <RefusedNotes>
             <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveState />} wide />
-            <Page title={lesson.title}>
+            <Page title={lesson.title} className="lesson">
               <div className="print:in-data-[printing=notes]:hidden">
                 <LessonLayout
                   contents={(close) => (
@@ -94,6 +94,7 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
   const completed = work.progress?.completed ?? false
   return (
     <article className="mx-auto max-w-column print:max-w-none">
+      <WithSection id={sections[0]?.id} />
       <LessonHead {...lesson} completed={new Set(work.completed)} />
       <InteractivePartsContext value={parts}>
         {sections.map((section, index) => (

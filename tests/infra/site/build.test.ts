@@ -85,6 +85,14 @@ test('each script runs after the scripts it imports, and the entry runs last', (
     for (const name of importsOf(script)) expect(scripts.slice(0, i), `${script} imports`).toContain(name)
 })
 
+test('no style sheet uses :has() on screen, where it would restyle a lesson at each key', () => {
+  const onScreen = (css: string) => css.replace(/@media print\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '')
+  const sheets = readdirSync(join(dir, 'assets')).filter((file) => file.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(10)
+  const found = sheets.flatMap((file) => onScreen(read(`assets/${file}`)).match(/[^{}]*:has\([^{}]*/g) ?? [])
+  expect(found).toEqual([])
+})
+
 test('account pages load their scripts at low priority, other pages at normal priority', () => {
   const priorities = (html: string) => read(html).match(/fetchpriority="low"/g)?.length ?? 0
   const scripts = (html: string) => read(html).match(/<script type="module"|rel="modulepreload"/g)?.length ?? 0

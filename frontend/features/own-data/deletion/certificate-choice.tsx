@@ -29,7 +29,7 @@ type OptionProps = CertificateChoiceProps & { name: string; choice: Choice; labe
 function Option({ name, chosen, onChoose, choice, label, children }: OptionProps) {
   const id = useId()
   return (
-    <label>
+    <label data-chosen={chosen === choice}>
       <input
         type="radio"
         name={name}
