@@ -1,8 +1,11 @@
+import { mostNormalised } from '#domain/text'
+
 /**
  * The certificate id in what somebody typed or pasted: in any case, with blanks, hyphens and a full stop, or as the address of
  * the public page. Undefined if there's none in it.
  */
 export function certificateIdIn(typed: string): string | undefined {
+  if (typed.length > mostNormalised) return undefined
   const plain = typed.normalize('NFKC').trim().toLowerCase()
   const id = plain
     .replace(/^.*\/verify\//, '')

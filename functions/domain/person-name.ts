@@ -1,4 +1,4 @@
-import { isBlank, limits } from '#domain/text'
+import { isBlank, limits, mostNormalised } from '#domain/text'
 
 /** Letters in a form of their own: ligatures, full-width and mathematical letters, Roman numerals, Arabic forms. */
 const presentationForms = /[\u2160-\u217f\ufb00-\ufdff\ufe70-\ufefc\uff01-\uffee\u{1d400}-\u{1d7ff}]/gu
@@ -13,16 +13,18 @@ const strayJoiner =
 
 /**
  * A name as it's stored: NFC, without invisible and bidirectional marks, presentation forms as plain letters, runs of blanks as
- * one. Cleaning a name that was cleaned changes nothing.
+ * one. Cleaning a name that was cleaned changes nothing. Returns a text that's far too long as it is, for `nameProblem` to refuse.
  */
-export const cleanName = (typed: string): string =>
-  typed
+export function cleanName(typed: string): string {
+  if (typed.length > mostNormalised) return typed
+  return typed
     .replace(presentationForms, (form) => form.normalize('NFKC'))
     .replace(invisible, '')
     .replace(strayJoiner, '')
     .replaceAll(/[\s\u2800]+/g, ' ')
     .trim()
     .normalize('NFC')
+}
 
 /** What cleaning does that a reader may want to know, and what shows that it's needed. */
 const cleanings: readonly (readonly [done: string, found: RegExp])[] = [

@@ -28,12 +28,19 @@ export function isBlank(text: string): boolean {
 const deviceLabelLength = 60
 
 /**
+ * The longest text in characters that's normalised. The time for normalising grows with the square of the accents on a letter:
+ * a megabyte of them takes a minute.
+ */
+export const mostNormalised = 1_000
+
+/**
  * A label such as "Chrome on Windows" as it's stored: one line without control or invisible characters, at most 60 characters.
  * Undefined if nothing is left.
  */
 export function deviceLabel(text = ''): string | undefined {
   // What nobody can see goes first: it may stand between two blanks, or between a letter and its accent.
   const line = text
+    .slice(0, mostNormalised)
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Surrogate}\u2800]/gu, '')
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import type { Route } from '#contract/route'
+import { courseIds, moduleIds } from '#domain/catalogue'
+import { certificateKeys } from '#domain/certificate-keys'
+import { answersOf, option } from './small-lessons.ts'
+
+const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+export const text = fc.oneof(
+  fc.constantFrom('constructor', '__proto__', 'toString', '..', '%', '%00', '%ED%A0%80', '#', '?', '', '\0', '\ud800'),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constant('字'.repeat(370)),
+)
+export const number = fc.constantFrom(
+  0,
+  -0,
+  1,
+  2,
+  -1,
+  0.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  -Number.MAX_SAFE_INTEGER,
+  2 ** 53,
+)
+
+const validValues: Record<string, fc.Arbitrary<unknown>> = {
+  moduleId: fc.constantFrom(...moduleIds),
+  courseId: fc.constantFrom(...courseIds),
+  boxId: fc.constantFrom('notes', 'thoughts', 'field-test'),
+  promptId: fc.constant(promptId),
+  key: fc.constantFrom(...certificateKeys, 'module-1', 'long#2026-03-02T01:00:00.000Z#1'),
+  id: fc.constant('0'.repeat(32)),
+  r: fc.constantFrom('0', '1', '999'),
+  form: fc.constantFrom('add', promptId),
+  over: number,
+  keepPrevious: fc.boolean(),
+  where: text,
+  cursor: text.map((end) => `PROMPT#genai-module-2#${end}`),
+  operation: fc.constant('operation-1'),
+  version: number,
+  revision: number,
+  attempt: number,
+  text: fc.constantFrom('Words', '字'.repeat(20_000), '字'.repeat(100_000)),
+  title: fc.constantFrom(null, 'A title'),
+  name: fc.constantFrom('Jane Brien', 'Student', '王'),
+  sessionId: fc.constantFrom('cs_test_1', 'cs_live_1'),
+  place: fc.constantFrom('story', 'rules/1', 'nsw', 'nt'),
+  sector: fc.constantFrom('government', 'independent'),
+  stage: fc.constantFrom('early', 'senior'),
+  from: fc.constantFrom('genai-module-1', 'digital-media'),
+  activityId: fc.constant('tour'),
+  exerciseId: fc.constantFrom('relief-note', 'what-to-paste', 'wetland-page', 'advice-to-marcus'),
+  answer: fc.constantFrom(
+    { type: 'predict', done: false, choice: 0, sure: 80 },
+    { type: 'sort', done: true, groups: { 0: 1 } },
+    { type: 'spot', done: false, marked: [0, 2] },
+    { type: 'respond', done: true, ticks: [] },
+  ),
+  tick: fc.subarray(['story', 'work', 'rules/1', 'rules/2']),
+  untick: fc.subarray(['story', 'work', 'rules/1', 'rules/2']),
+  word: fc.constantFrom('DELETE', ' DELETE ', 'delete'),
+  certificates: fc.constantFrom('withdraw', 'keep'),
+  news: fc.boolean(),
+  chosen: fc.constantFrom({}, { q1: option(1, 'A') }),
+  answers: fc.constantFrom(answersOf('genai-module-1'), answersOf('genai-module-2', 3)),
+}
+
+export const fieldsOf = (schema: Route['body']): string[] =>
+  schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+
+/** Valid values of a field of a path, a query or a body. */
+export function validValuesOf(field: string): fc.Arbitrary<unknown> {
+  const valid = validValues[field]
+  if (!valid) throw new Error(`Add values for “${field}” to validValues`)
+  return valid
+}
