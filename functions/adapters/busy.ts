@@ -1,5 +1,6 @@
 /** What the AWS SDK's errors are called when a service throttles, fails or doesn't answer in time. All of them pass. */
 const passing = new Set([
+  'AbortError',
   'InternalServerError',
   'InternalServerErrorException',
   'LimitExceededException',

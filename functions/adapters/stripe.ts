@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { price } from '#domain/catalogue'
@@ -155,9 +156,24 @@ async function loadSdk({ secretKey, endpoint }: StripeKeys, limits: typeof strip
   const { default: Sdk } = await import('stripe')
   return new Sdk(secretKey, {
     ...limits,
+    httpClient: endingIn(limits.timeout, Sdk.createNodeHttpClient()),
     telemetry: false,
     ...(endpoint && { host: endpoint.hostname, port: endpoint.port, protocol: 'http' as const }),
   })
+}
+
+/** Ends an answer that isn't complete in time. The SDK's own limit starts anew with each piece of it. */
+function endingIn(ms: number, client: ReturnType<typeof Stripe.createNodeHttpClient>) {
+  const ask = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    const started = Date.now()
+    const response = await ask(...request)
+    const answer = response.getRawResponse() as IncomingMessage
+    const timer = setTimeout(() => answer.destroy(), started + ms - Date.now())
+    answer.once('close', () => clearTimeout(timer))
+    return response
+  }
+  return client
 }
 
 /** An Australian tax invoice must say that it is one, show the ABN and state that the price includes GST. */

@@ -41,12 +41,16 @@ export const tableLimits = {
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1000, throwOnRequestTimeout: true },
 } as const
 
+/** How long a call may take in all, in ms. The client's limits end with the first byte of an answer, which may then stall. */
+const callLimit = 2500
+
 /** For background work, where slow is better than failing: a throttled call is retried for about a minute. */
 export const openPatientTable = (name: string): Table =>
-  openTable(name, new DynamoDBClient({ ...tableLimits, maxAttempts: 10 }))
+  openTable(name, new DynamoDBClient({ ...tableLimits, maxAttempts: 10 }), 90_000)
 
-export function openTable(name: string, client = new DynamoDBClient(tableLimits)): Table {
+export function openTable(name: string, client = new DynamoDBClient(tableLimits), limit = callLimit): Table {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(limit) })
 
   const rangeInput = ({ pk, from, to, limit, after, backwards }: Range) => ({
     TableName: name,
@@ -59,14 +63,14 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
   })
 
   const query: Table['query'] = async (range, { consistent = true } = {}) => {
-    const page = await documents.send(new QueryCommand({ ...rangeInput(range), ConsistentRead: consistent }))
+    const page = await documents.send(new QueryCommand({ ...rangeInput(range), ConsistentRead: consistent }), inTime())
     const next = page.LastEvaluatedKey as Key | undefined
     return { items: page.Items ?? [], ...(next && { next }) }
   }
 
   return {
     async get(key) {
-      return (await documents.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: true }))).Item
+      return (await documents.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: true }), inTime())).Item
     },
     query,
     async queryAll(range, options) {
@@ -85,6 +89,7 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
       do {
         const page = await documents.send(
           new QueryCommand({ ...rangeInput({ ...range, ...(after && { after }) }), Select: 'COUNT' }),
+          inTime(),
         )
         total += page.Count ?? 0
         after = page.LastEvaluatedKey as Key | undefined
@@ -101,6 +106,7 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
             ReturnValues: 'ALL_NEW',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           }),
+          inTime(),
         )
         return { written: true, item: Attributes }
       } catch (error) {
@@ -117,6 +123,7 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
             ...condition,
             ...(when && { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
           }),
+          inTime(),
         )
         return undefined
       } catch (error) {

@@ -6,6 +6,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate } from '#contract/certificates'
 import { certificateFacts } from '#domain/certificate'
+import { isBusy } from '../../functions/adapters/busy.ts'
 import { showDashboard } from '../../functions/learners/show-dashboard.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
@@ -295,6 +296,23 @@ describe('a table that hangs', () => {
     await expect(openTable('portal', client).get({ pk: 'a', sk: 'b' })).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(Date.now() - started).toBeLessThan(4_000)
     expect(asked()).toBe(2)
+    client.destroy()
+    await close()
+  })
+
+  test.each(['stalls', 'drips'] as const)('ends a call whose answer %s, as a fault that passes', async (answer) => {
+    sdk.restore()
+    const { endpoint, close } = await silentServer(answer)
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+    const client = new DynamoDBClient({ ...tableLimits, region: 'ap-southeast-2', credentials, endpoint })
+    const key = { pk: 'a', sk: 'b' }
+    const range = { pk: 'a', from: 'b', to: 'c' }
+    const hanging = openTable('portal', client)
+    const { get, query, count, write } = hanging
+    const calls = [get(key), query(range), count(range), write(key, { set: { c: 1 } }), hanging.delete(key)]
+    const started = Date.now()
+    expect(await Promise.all(calls.map((call) => call.then(() => false, isBusy)))).toEqual(calls.map(() => true))
+    expect(Date.now() - started).toBeLessThan(4_000)
     client.destroy()
     await close()
   })

@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStripe, stripeLimits } from '../../../functions/adapters/stripe.ts'
+import { silentServer } from '../silent-server.ts'
 
 type Reply = { status: number; body: unknown }
 const asked: { request: IncomingMessage; form: Record<string, string> }[] = []
@@ -278,20 +279,23 @@ describe('when Stripe', () => {
     await expect(open().readSession('cs_test_1')).rejects.toMatchObject(unavailable)
   })
 
-  test('never answers, a call gives up after its time for each attempt', async () => {
-    let attempts = 0
-    const silent = createServer(() => {
-      attempts += 1
-    })
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    const { port } = silent.address() as AddressInfo
-    const endpoint = new URL(`http://127.0.0.1:${port}`)
-    const waiting = openStripe({ ...keys, endpoint }, { timeout: 50, maxNetworkRetries: 1 }).readSession('cs_test_1')
-    await expect(waiting).rejects.toMatchObject(unavailable)
-    expect(attempts).toBe(2)
-    silent.closeAllConnections()
-    await new Promise((resolve) => silent.close(resolve))
-  })
+  test.each([
+    ['none', 2],
+    ['stalls', 1],
+    ['drips', 1],
+  ] as const)(
+    'never ends its answer (%s), a call gives up after its time for each attempt',
+    async (answer, attempts) => {
+      const { endpoint, asked: requests, close } = await silentServer(answer)
+      const limits = { timeout: 200, maxNetworkRetries: 1 }
+      const waiting = openStripe({ ...keys, endpoint: new URL(endpoint) }, limits).readSession('cs_test_1')
+      const started = Date.now()
+      await expect(waiting).rejects.toMatchObject(unavailable)
+      expect(Date.now() - started).toBeLessThan(3_000)
+      expect(requests()).toBe(attempts)
+      await close()
+    },
+  )
 
   test('never answers, a call ends within 10 s with the limits that the portal sets', () => {
     const { timeout, maxNetworkRetries } = stripeLimits
