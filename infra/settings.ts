@@ -84,6 +84,7 @@ const Settings = z.strictObject({
   alarmEmail: z.optional(email),
   wafArn: z.optional(webAclArn),
   monthlyBudgetUsd: z.optional(z.number('must be a number').check(z.positive('must be more than 0'))),
+  lambdaConcurrency: z.optional(z.int('must be a whole number').check(z.minimum(10, 'must be at least 10'))),
   restoredTable: z.optional(matching(tableNamePattern, 'is not the name of a DynamoDB table')),
 })
 
@@ -110,6 +111,7 @@ const examples: Record<string, unknown> = {
   alarmEmail: 'it@wattle-grove.edu.au',
   wafArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/0a1b2c3d',
   monthlyBudgetUsd: 20,
+  lambdaConcurrency: 1000,
   restoredTable: 'portal-prod-restored-20261120-0915',
 }
 

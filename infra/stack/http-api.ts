@@ -37,7 +37,18 @@ const accessLogFields = {
 /** The gateway's access log format: one line of JSON per request. */
 export const accessLogFormat = JSON.stringify(accessLogFields)
 
-type ApiProps = { functions: RouteFunctions; userPool: PortalUserPool }
+/**
+ * What the gateway lets through: at most two fifths of the account's concurrent executions at once, and a fifth of them anew each
+ * second. So requests can't take the slots of the other functions, though each keeps the processor busy as long as one can.
+ */
+const throttleFor = (concurrency: number) => ({ rateLimit: concurrency / 5, burstLimit: Math.floor(concurrency * 0.4) })
+
+type ApiProps = {
+  functions: RouteFunctions
+  userPool: PortalUserPool
+  /** How many Lambda functions the AWS account runs at the same time. */
+  concurrency: number
+}
 
 /** The API gateway: one route per contract route. Learner routes require an access token of the user pool. */
 export class Api extends Construct {
@@ -46,7 +57,7 @@ export class Api extends Construct {
   /** The gateway's own host name. Only the distribution uses it. */
   readonly host: string
 
-  constructor(scope: Construct, id: string, { functions, userPool }: ApiProps) {
+  constructor(scope: Construct, id: string, { functions, userPool, concurrency }: ApiProps) {
     super(scope, id)
     // The default endpoint must stay enabled because CloudFront calls it. Direct callers face the same authorizer and limits.
     this.gateway = new HttpApi(this, 'Gateway', { createDefaultStage: false, apiName: Stack.of(this).stackName })
@@ -56,7 +67,7 @@ export class Api extends Construct {
       httpApi: this.gateway,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: 200, burstLimit: 400 },
+      throttle: throttleFor(concurrency),
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.logs),
         format: AccessLogFormat.custom(accessLogFormat),

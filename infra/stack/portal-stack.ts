@@ -74,7 +74,7 @@ export class PortalStack extends Stack {
       functionsDir,
     })
     const functions = { ...always, ...(google && { google: google.function }) }
-    const api = new Api(this, 'Api', { functions, userPool })
+    const api = new Api(this, 'Api', { functions, userPool, concurrency: settings.lambdaConcurrency ?? 1000 })
     const edgeSource = edgeFunctionOf(`${buildDir}/site`)
     const site = new Site(this, 'Site', { settings, retain, apiHost: api.host, edgeSource })
     if (!retain)

@@ -168,6 +168,11 @@ test.each<[string, object, string]>([
     { ...valid, restoredTable: 'arn:aws:dynamodb:x' },
     'prod.restoredTable is not the name of a',
   ],
+  [
+    'less concurrency than any account has',
+    { ...valid, lambdaConcurrency: 5 },
+    'prod.lambdaConcurrency must be at least 10',
+  ],
   ['a budget of zero', { ...valid, monthlyBudgetUsd: 0 }, 'prod.monthlyBudgetUsd must be more than 0'],
 ])('rejects %s, naming the setting and giving an example', (_, settings, problem) => {
   expect(errorFor(settings)).toContain(problem)
@@ -199,7 +204,7 @@ test('accepts European letters in the provider name', () => {
 
 test('names an unknown setting and lists the known ones', () => {
   expect(errorFor({ ...valid, colour: 'red' })).toBe(
-    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, sesIdentity, mails, googleSignIn, smsSignIn, alarmEmail, wafArn, monthlyBudgetUsd, restoredTable.',
+    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, sesIdentity, mails, googleSignIn, smsSignIn, alarmEmail, wafArn, monthlyBudgetUsd, lambdaConcurrency, restoredTable.',
   )
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes as allRoutes } from '#contract/routes'
-import { prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
+import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 
 const template = templateOf(prod)
 const deployedRoutes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
@@ -11,6 +11,10 @@ const client = resourceOf(template, 'AWS::Cognito::UserPoolClient')
 const pool = resourceOf(template, 'AWS::Cognito::UserPool')
 /** A stage without Google sign-in has none of its routes. */
 const routes = allRoutes.filter(({ function: name }) => name !== 'google')
+/** Seconds of processor that a request may take (see hostile-requests.test.ts), and the memory in MB that comes with a whole one. */
+const slowestRequest = 0.5
+const fullProcessor = 1769
+
 const functionIds: Record<string, string> = {
   api: 'ServerApiFunction078D06B3',
   payments: 'ServerPaymentsFunction9168A47E',
@@ -69,7 +73,20 @@ describe('the gateway', () => {
     }
   })
 
-  test('is throttled and has no CORS configuration', () => {
+  test.each([10, 250, 1000])(
+    'leaves a third of %i executions free, however slow its requests are',
+    (lambdaConcurrency) => {
+      const stage = templateOf({ ...dev, lambdaConcurrency })
+      const { MemorySize } = resourceOf(stage, 'AWS::Lambda::Function', functionIds.api).Properties
+      const seconds = (slowestRequest * fullProcessor) / Number(MemorySize)
+      const { DefaultRouteSettings } = resourceOf(stage, 'AWS::ApiGatewayV2::Stage').Properties
+      const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = DefaultRouteSettings as Record<string, number>
+      expect(rate).toBeGreaterThanOrEqual(2)
+      expect((burst ?? 0) + (rate ?? 0) * seconds).toBeLessThanOrEqual((lambdaConcurrency * 2) / 3)
+    },
+  )
+
+  test('allows 200 requests a second in an account with the usual concurrency, and has no CORS configuration', () => {
     const stage = resourceOf(template, 'AWS::ApiGatewayV2::Stage').Properties
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
     expect(resourceOf(template, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration')
