@@ -4,7 +4,7 @@ import type { LearnerContext } from '../context.ts'
 import { hasAccessIn } from '../learners/enrolment.ts'
 import { viewOf } from '../quizzes/quiz-view.ts'
 
-type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'work' | 'lessons' | 'sub'>
+type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'work' | 'lessons' | 'quizSeed' | 'sub'>
 
 /**
  * All of the learner's work in a module, from two range reads. Learners whose access has ended can still read their work,
@@ -18,7 +18,8 @@ export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Ne
   const access = hasAccessIn(overview.access, moduleId, context)
   const progress = overview.progress.find((one) => one.moduleId === moduleId)
   const completed = overview.progress.filter((one) => one.completed).map((one) => one.moduleId)
-  const shown = quiz && context.lessons.key(moduleId) && (access || quiz.last) && viewOf(moduleId, quiz, context)
+  const shown =
+    quiz && context.lessons.key(moduleId) && (access || quiz.last) && (await viewOf(moduleId, quiz, context))
   const teachesIn = overview.profile?.teaching?.place
   return {
     access,

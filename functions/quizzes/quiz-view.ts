@@ -4,15 +4,19 @@ import { type Question, quizRules, shuffled } from '#domain/grading'
 import type { LearnerContext } from '../context.ts'
 import type { StoredQuiz } from '../store/quizzes.ts'
 
-type Needs = Pick<LearnerContext, 'lessons' | 'sub'>
+type Needs = Pick<LearnerContext, 'lessons' | 'sub' | 'quizSeed'>
 
 /**
  * A learner's quiz as the page shows it. Only submitted attempts show correct answers. Drops draft answers that a newer version of
  * the lesson no longer offers.
  */
-export function viewOf(moduleId: ModuleId, { count, best, last, draft }: StoredQuiz, context: Needs): Quiz {
+export async function viewOf(
+  moduleId: ModuleId,
+  { count, best, last, draft }: StoredQuiz,
+  context: Needs,
+): Promise<Quiz> {
   const attempt = currentAttempt(moduleId, count)
-  const options = optionsOf(moduleId, attempt, context)
+  const options = await optionsOf(moduleId, attempt, context)
   const chosen = Object.entries(draft?.attempt === attempt ? draft.chosen : {})
   return {
     attempt,
@@ -31,13 +35,18 @@ export const currentAttempt = (moduleId: ModuleId, submitted: number): number =>
 export const questionsOf = (moduleId: ModuleId, { lessons }: Pick<LearnerContext, 'lessons'>): Question[] =>
   (lessons.key(moduleId)?.questions ?? []).map(({ id, options }) => ({ id, options }))
 
-/** Each question's options as written, or shuffled with a seed made of learner and attempt, so that a reload keeps the order. */
-export function optionsOf(moduleId: ModuleId, attempt: number, context: Needs): Record<string, string[]> {
-  const { order } = quizRules(moduleId)
+/** Each question's options as written, or shuffled by learner and attempt, so that a reload keeps the order. */
+export async function optionsOf(
+  moduleId: ModuleId,
+  attempt: number,
+  context: Needs,
+): Promise<Record<string, string[]>> {
+  const isShuffled = quizRules(moduleId).order === 'shuffled'
+  const seed = isShuffled && (await context.quizSeed(`${context.sub} ${moduleId} ${attempt}`))
   return Object.fromEntries(
     questionsOf(moduleId, context).map(({ id, options }) => [
       id,
-      order === 'written' ? [...options] : shuffled(options, `${context.sub} ${moduleId} ${attempt} ${id}`),
+      seed ? shuffled(options, `${seed} ${id}`) : [...options],
     ]),
   )
 }

@@ -6,10 +6,10 @@ import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
 import { questionsOf, viewOf } from './quiz-view.ts'
 
-type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'sub' | 'access' | 'settings'>
+type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'quizSeed' | 'sub' | 'access' | 'settings'>
 
-/** How many times to try, if another device saves at the same moment. */
-const maxTries = 5
+/** How many times to try. Of several devices that save at the same moment one gets through each time. */
+const maxTries = 20
 
 /**
  * Merges answers into the stored draft, so that neither a reload nor another device loses any. Refuses an answer that
@@ -26,7 +26,7 @@ export async function saveAnswers(
     throw new Problem('bad-request', 'One of the answers does not belong to this quiz. Please reload the page.')
   for (let tried = 0; tried < maxTries; tried++) {
     const stored = await context.quizzes.read(moduleId)
-    const quiz = viewOf(moduleId, stored, context)
+    const quiz = await viewOf(moduleId, stored, context)
     if (attempt !== quiz.attempt || quiz.submitted?.attempt === attempt) return quiz
     const all = { ...quiz.chosen, ...chosen }
     if (await context.quizzes.saveDraft(moduleId, { attempt, chosen: all }, stored)) return { ...quiz, chosen: all }

@@ -6,7 +6,7 @@ import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
 import { currentAttempt, optionsOf, questionsOf, viewOf } from './quiz-view.ts'
 
-type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'sub' | 'access' | 'settings' | 'world'>
+type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'quizSeed' | 'sub' | 'access' | 'settings' | 'world'>
 type Submission = { moduleId: ModuleId; attempt: number; answers: Answers; operation: string }
 
 /** Marks an attempt and records it. Idempotent: submitting the same attempt again keeps the first marks. */
@@ -20,7 +20,7 @@ export async function submitQuiz({ moduleId, attempt, answers, operation }: Subm
     throw new Problem('refused', 'This quiz was opened in another tab or on another device. Please reload the page.')
   const problem = answersProblem(questionsOf(moduleId, context), answers)
   if (problem) throw new Problem('bad-request', problem)
-  const options = optionsOf(moduleId, attempt, context)
+  const options = await optionsOf(moduleId, attempt, context)
   const submittedAt = context.world.now().toISOString()
   const marked = { attempt, answers, options, ...grade(key.questions, answers), submittedAt }
   return viewOf(moduleId, await context.quizzes.submit(moduleId, marked, stored, operation), context)

@@ -16,6 +16,7 @@ import { openPayments } from './payments.ts'
 import { profilesOf } from './profiles.ts'
 import { progressOf } from './progress.ts'
 import { promptsOf } from './prompts.ts'
+import { quizSeedsIn } from './quizzes/quiz-seeds.ts'
 import { quizzesOf } from './quizzes.ts'
 import { ratesOf } from './rates.ts'
 import { openSweeps } from './sweeps.ts'
@@ -47,14 +48,12 @@ export const learnerStores = (table: Table, sub: string) => ({
 })
 export type LearnerStores = ReturnType<typeof learnerStores>
 
-/**
- * Stores that don't belong to one learner: certificates by id, payments by session and those to settle, the sweep of payments, the
- * queue of deletions.
- */
+/** Stores that don't belong to one learner, such as certificates by id and the queue of deletions. */
 export const publicStores = (table: Table) => ({
   deletions: openDeletions(table),
   publicCertificates: openCertificates(table),
   payments: openPayments(table),
+  quizSeed: quizSeedsIn(table),
   sweeps: openSweeps(table),
   unsettled: openUnsettled(table),
 })

@@ -73,7 +73,7 @@ async function addEverything(learner: LearnerContext, count: number): Promise<vo
   const tick = sections.slice(0, count)
   if (count > 0) await learner.progress.savePosition(moduleId, { tick, untick: [], at })
   for (let attempt = 1; attempt <= count; attempt++) {
-    const options = optionsOf(moduleId, attempt, learner)
+    const options = await optionsOf(moduleId, attempt, learner)
     const answers = Object.fromEntries(Object.entries(options).map(([id, [first = '']]) => [id, first]))
     await submitQuiz({ moduleId, attempt, answers, operation: crypto.randomUUID() }, learner)
   }

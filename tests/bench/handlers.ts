@@ -26,7 +26,7 @@ const handler = createApi(portal.parts, { log: () => {}, token })
 const learner = await portal.enrolled('genai-course')
 const { sub } = learner
 const chosen = Object.fromEntries(
-  Object.entries(optionsOf(moduleId, 1, learner)).map(([id, [first = '']]) => [id, first]),
+  Object.entries(await optionsOf(moduleId, 1, learner)).map(([id, [first = '']]) => [id, first]),
 )
 const prompt = () => ({ promptId: ulid(), moduleId, title: 'Lesson plan', text: 'Plan a lesson. '.repeat(50) })
 const section = portal.parts.lessons.lesson(moduleId)?.sections[0]?.id ?? ''

@@ -114,6 +114,13 @@ export const entities: readonly Entity[] = [
     deletion: { outcome: 'delete', why: 'It only says where to look, and there is nothing left to find.' },
   },
   {
+    kind: 'quiz-seed',
+    key: 'QUIZSEED',
+    elsewhere: true,
+    exported: left('It belongs to nobody: it is the secret that shuffles the options of every quiz.'),
+    deletion: { outcome: 'expire', why: 'It says nothing about any learner.' },
+  },
+  {
     kind: 'sweep',
     key: 'SWEEP',
     elsewhere: true,

@@ -20,14 +20,14 @@ const enrolled = () => portal.enrolled('genai-course')
 const quizOf = async (learner: TestLearner) => (await showWork({ moduleId }, learner)).quiz
 
 /** Ten answers of which so many are right. */
-function answersWith(right: number, learner: TestLearner, attempt: number): Record<string, string> {
-  const options = optionsOf(moduleId, attempt, learner)
+async function answersWith(right: number, learner: TestLearner, attempt: number): Promise<Record<string, string>> {
+  const options = await optionsOf(moduleId, attempt, learner)
   return Object.fromEntries(
     questions.map(({ id, answer }, n) => [id, n < right ? answer : (options[id]?.find((one) => one !== answer) ?? '')]),
   )
 }
-const submit = (learner: TestLearner, attempt: number, right: number) =>
-  submitQuiz({ moduleId, attempt, answers: answersWith(right, learner, attempt), operation: newId() }, learner)
+const submit = async (learner: TestLearner, attempt: number, right: number) =>
+  submitQuiz({ moduleId, attempt, answers: await answersWith(right, learner, attempt), operation: newId() }, learner)
 
 /** Stores attempts as the portal did until November 2026: one item each, without a summary. */
 async function storeAttempts(learner: TestLearner, count: number, draft?: Item): Promise<void> {
@@ -122,7 +122,7 @@ test.each([0, 1, 10, 100])(
     await quizOf(learner)
     expect(before()).toBeLessThanOrEqual(3)
 
-    const options = optionsOf(moduleId, count + 1, learner)
+    const options = await optionsOf(moduleId, count + 1, learner)
     const chosen = Object.fromEntries(Object.entries(options).map(([id, [first = '']]) => [id, first]))
     await saveAnswers({ moduleId, attempt: count + 1, chosen }, learner)
     const withDraft = countReadUnits(client)

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
-import type { Answers } from '#domain/grading'
+import { type Answers, shuffled } from '#domain/grading'
 import { showLesson } from '../../../functions/lessons/show-lesson.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
-import { newId, openPortal, type TestLearner } from '../portal.ts'
+import { givenAccess, newId, openPortal, type TestLearner } from '../portal.ts'
 import { answersOf, option, smallLessons } from '../small-lessons.ts'
 import { openLocalTable } from './local-table.ts'
 
@@ -46,6 +46,21 @@ describe('before submission', () => {
     const [first] = learners
     expect(first && (await quizOf(first, one))?.options).toEqual(orders[0])
     expect(first && (await quizOf(first, two))?.options.q1).toEqual([...'ABCD'].map((letter) => option(1, letter)))
+  })
+
+  test('the order can’t be computed from what a learner knows, and another process shows the same', async () => {
+    const learner = await enrolled()
+    const shown = (await quizOf(learner, one))?.options
+    const guessed = Object.entries(shown ?? {}).map(([id, options]) => [
+      id,
+      shuffled(options.toSorted(), `${learner.sub} ${one} 1 ${id}`),
+    ])
+    expect(shown).not.toEqual(Object.fromEntries(guessed))
+    expect((await quizOf(openPortal({ ...table }).learner(learner.sub), one))?.options).toEqual(shown)
+    const another = openPortal((await openLocalTable()).table)
+    const elsewhere = another.learner(learner.sub)
+    await elsewhere.access.grant(givenAccess('genai-course'))
+    expect((await quizOf(elsewhere, one))?.options).not.toEqual(shown)
   })
 
   test('the answers chosen so far survive a reload, including those from another device', async () => {
@@ -96,6 +111,13 @@ describe('answers saved simultaneously', () => {
     release()
     expect(await late).toMatchObject({ attempt: 2, submitted: { score: 3 } })
     expect(await quizOf(learner, one)).toMatchObject({ attempt: 2, chosen: { q5: option(5, 'B') } })
+  })
+
+  test('of ten devices that save at the same moment are all kept', async () => {
+    const learner = await enrolled()
+    const answers = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`q${n + 1}`, option(n + 1, 'C')]))
+    await Promise.all(Object.entries(answers).map(([id, answer]) => draft(learner, one, 1, { [id]: answer })))
+    expect((await quizOf(learner, one))?.chosen).toEqual(answers)
   })
 
   test('are not reported as saved if saving keeps failing', async () => {
