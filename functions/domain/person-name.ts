@@ -26,6 +26,10 @@ export function cleanName(typed: string): string {
     .normalize('NFC')
 }
 
+/** The name of a new profile, from what sign-up or Google says: theirs if it can be a name, else what stands before the @. */
+export const profileName = ({ name, email }: { name: string; email: string }): string =>
+  [name, email.slice(0, email.indexOf('@')), 'Student'].map(cleanName).find((one) => !nameProblem(one)) ?? ''
+
 /** What cleaning does that a reader may want to know, and what shows that it's needed. */
 const cleanings: readonly (readonly [done: string, found: RegExp])[] = [
   ['We wrote letters in special forms as plain letters.', presentationForms],

@@ -1,4 +1,4 @@
-import { cleanName } from '#domain/person-name'
+import { profileName } from '#domain/person-name'
 import { type GoogleAccount, type GoogleAnswer, linkDecision, type PoolAccount } from '#domain/sign-in/google-link'
 import type { LinkRequests } from '../store/google/link-requests.ts'
 import type { ProfileStore } from '../store/profiles.ts'
@@ -46,7 +46,7 @@ export async function linkOnSignUp(google: GoogleAccount, { pool, learner, now }
 
   async function create(): Promise<LinkResult> {
     const { email } = google
-    const name = cleanName(google.name) || email.slice(0, email.indexOf('@'))
+    const name = profileName(google)
     const made = await pool.create({ email, name })
     await pool.setUnknownPassword(made.username)
     // The post-confirmation trigger doesn't run for such an account. If this fails, the first GET /api/me writes the profile.

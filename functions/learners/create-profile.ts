@@ -1,4 +1,4 @@
-import { cleanName } from '#domain/person-name'
+import { profileName } from '#domain/person-name'
 import type { SignUpAgreement } from '#domain/privacy/terms-versions'
 import type { AgreementStore } from '../store/agreements/agreements.ts'
 import type { ProfileStore } from '../store/profiles.ts'
@@ -19,7 +19,7 @@ export async function createProfile(
   const at = now().toISOString()
   const news = agreed?.news ? { news: { wanted: true, at } } : {}
   await Promise.all([
-    profile.create({ name: cleanName(name), email, createdAt: at, ...news }),
+    profile.create({ name: profileName({ name, email }), email, createdAt: at, ...news }),
     ...(agreed ? [agreements.accept({ version: agreed.version, acceptedAt: at })] : []),
   ])
 }

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/learner'
-import { cleanName } from '#domain/person-name'
+import { profileName } from '#domain/person-name'
 import type { LearnerContext } from '../context.ts'
 
 /** The learner's profile. Created from the user pool if the post-confirmation trigger failed to write it. */
@@ -12,7 +12,8 @@ export async function readMe(
     const { name, email, teaching, news } = known
     return { name, email, ...(teaching && { teaching }), ...(news && { news }) }
   }
-  const { name, email } = await userPool.describe(accessToken)
-  const created = await profile.create({ name: cleanName(name), email, createdAt: world.now().toISOString() })
+  const account = await userPool.describe(accessToken)
+  const { email } = account
+  const created = await profile.create({ name: profileName(account), email, createdAt: world.now().toISOString() })
   return { name: created.name, email: created.email }
 }

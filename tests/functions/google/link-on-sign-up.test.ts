@@ -26,11 +26,14 @@ test('makes an account with a clean name, a password that nobody knows and a pro
   })
 })
 
-test('names somebody without a name after the address', async () => {
-  const { run, done } = start()
-  await run({ ...google, name: ' ' })
-  expect(done[0]).toBe('create jane@school.edu.au jane')
-})
+test.each([' ', 'www.example.com', 'Jane <b>Brien</b>', 'J'.repeat(101)])(
+  'names somebody whose name can’t be one (%j) after the address',
+  async (name) => {
+    const { run, done } = start()
+    await run({ ...google, name })
+    expect(done[0]).toBe('create jane@school.edu.au jane')
+  },
+)
 
 test('removes an account that somebody made before without owning the address, and makes a new one', async () => {
   const { run, done } = start({ status: 'UNCONFIRMED', emailVerified: false })

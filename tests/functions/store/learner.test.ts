@@ -41,6 +41,16 @@ describe('a learner', () => {
     expect(await learner.profile.read()).toMatchObject(me)
   })
 
+  test('who signs up under a web address, past the form, is named after the email', async () => {
+    const [confirmed, found] = [portal.learner(), newId()]
+    const userAttributes = { sub: confirmed.sub, name: 'win at https://example.com', email: 'jo.b@school.example' }
+    const event = { triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes } }
+    await createPostConfirmation(table)(event as unknown as PostConfirmationTriggerEvent)
+    expect(await readMe({}, confirmed)).toMatchObject({ name: 'jo.b' })
+    const userPool = { describe: async () => ({ name: '<script>', email: 'a_b@school.example' }) }
+    expect(await readMe({}, openPortal(table, { userPool }).learner(found))).toMatchObject({ name: 'Student' })
+  })
+
   test('can change the name, which is NFC-normalised and trimmed', async () => {
     const learner = await portal.enrolled()
     expect(await renameMe({ name: '  Siobha\u0301n ' }, learner)).toEqual({
