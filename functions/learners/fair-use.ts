@@ -38,12 +38,13 @@ async function countAt(at: Date, usage: Usage, { rates }: Needs): Promise<void> 
 
 const spanOf = (seconds: number): string => (seconds === 86_400 ? 'a day' : `in ${seconds / 60} minutes`)
 
+type DocumentNeeds = Needs & Pick<LearnerContext, 'leases'>
+
 /** Makes a document unless the learner's other documents take all places. Throws `too-many-requests` then. */
-export async function makeDocument<T>(
-  make: () => Promise<T>,
-  context: Pick<LearnerContext, 'rates' | 'leases' | 'world'>,
-): Promise<T> {
-  await countUse('documents', context)
+export const makeDocument = <T>(make: () => Promise<T>, context: DocumentNeeds): Promise<T> =>
+  countAnswered('documents', context, () => inAPlace(make, context))
+
+async function inAPlace<T>(make: () => Promise<T>, context: DocumentNeeds): Promise<T> {
   const holder = crypto.randomUUID()
   const place = await context.leases.take(documentsAtOnce, holder, context.world.now())
   if (!place)

@@ -47,6 +47,7 @@ export const getExport = route({
   path: '/api/me/export',
   access: 'learner',
   function: 'api',
-  query: z.object({ cursor: z.optional(z.string().check(z.regex(/^[!-}][!-~]{0,1023}$/))) }),
+  // A sort key has up to 1,024 bytes, and the page begins after the cursor: at the cursor and one more.
+  query: z.object({ cursor: z.optional(z.string().check(z.regex(/^[!-}][!-~]{0,1022}$/))) }),
   response: z.object({ items: z.array(ExportedItem), next: z.optional(z.string()), rest: z.optional(Rest) }),
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { fairUse, type Usage, windowAt } from '#domain/fair-use'
+import { Problem } from '../../../functions/errors.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
 import { makeDocument } from '../../../functions/learners/fair-use.ts'
@@ -210,6 +211,14 @@ describe('documents', () => {
     const { context } = await open()
     const fail = () => Promise.reject(new Error('No font'))
     for (let i = 0; i < 4; i++) await expect(makeDocument(fail, context)).rejects.toThrow('No font')
+  })
+
+  test('that are refused don’t count', async () => {
+    const { context } = await open()
+    const refuse = () => Promise.reject(new Problem('refused', 'There is nothing to print.'))
+    for (let i = 0; i <= fairUse.documents.most; i++)
+      await expect(makeDocument(refuse, context)).rejects.toMatchObject({ code: 'refused' })
+    expect(await makeDocument(async () => 'bytes', context)).toBe('bytes')
   })
 
   test('whose function crashed free their places after half a minute', async () => {

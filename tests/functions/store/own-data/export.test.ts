@@ -55,12 +55,12 @@ test('the learner comes from the token: another’s key as a cursor leads nowher
     query: `cursor=${encodeURIComponent(cursor)}`,
     sub: own.sub,
   })
-  for (const cursor of [`LEARNER#${other.sub}`, 'A', 'PROMPT#digital-media#', '}}', '!']) {
+  for (const cursor of [`LEARNER#${other.sub}`, 'A', 'PROMPT#digital-media#', '}}', '!', 'a'.repeat(1023)]) {
     const answer = await send(api, ask(cursor))
     expect(answer.status).toBe(200)
     expect(JSON.stringify(answer.body)).not.toContain('Dietrich')
   }
-  for (const cursor of ['~', '~~', '', 'é', 'a'.repeat(2000)])
+  for (const cursor of ['~', '~~', '', 'é', 'a'.repeat(1024), 'a'.repeat(2000)])
     expect((await send(api, ask(cursor))).status, cursor).toBe(400)
 })
 
