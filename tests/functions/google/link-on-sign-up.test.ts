@@ -49,6 +49,15 @@ test('links a confirmed account as it is', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['whose making was interrupted gets a password that nobody knows first', 'FORCE_CHANGE_PASSWORD', 'linked', 2],
+  ['that has to be reset is left alone', 'RESET_REQUIRED', 'refused', 0],
+])('an account %s', async (_, status, answer, steps) => {
+  const { run, done } = start({ status })
+  expect(await run()).toMatchObject({ answer })
+  expect(done).toEqual(['setUnknownPassword sub-1', 'link sub-1 1001'].slice(0, steps))
+})
+
 test('links an account with a second factor only if its owner asked for it, and spends the request', async () => {
   const unasked = start({ hasSecondFactor: true })
   expect(await unasked.run()).toEqual({ answer: 'askFirst' })

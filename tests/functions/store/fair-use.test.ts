@@ -228,6 +228,8 @@ describe('documents', () => {
     await expect(makeDocument(async () => 'bytes', context)).rejects.toMatchObject({ code: 'too-many-requests' })
     pass(leaseSeconds + 1)
     expect(await makeDocument(async () => 'bytes', context)).toBe('bytes')
+    const again = await context.leases.take(1, 'waiting', context.world.now())
     await context.leases.give(1, 'crashed-1')
+    expect([again, await context.leases.take(1, 'late', context.world.now())]).toEqual([1, undefined])
   })
 })

@@ -186,6 +186,8 @@ describe('a discarded text', () => {
     expect(await versions(learner)).toEqual([
       { id: retried.operation, text: 'Never mind', savedAt: expect.any(String), where: 'Chrome on Windows' },
     ])
+    const range = { pk: `LEARNER#${learner.sub}`, from: 'VERSION#', to: 'VERSION#~' }
+    expect(await table.count(range)).toBe(1)
   })
 
   test('is not kept if it is blank', async () => {

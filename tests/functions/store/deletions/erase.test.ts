@@ -158,6 +158,17 @@ describe('the certificates of an erased learner', () => {
     expect(JSON.stringify(await table.get({ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }))).not.toContain(own.sub)
   })
 
+  test.each(['keep', 'withdraw', 'remove'] as const)(
+    'stay as they are if they’re another learner’s (%s)',
+    async (choice) => {
+      const [{ own, id }, other] = [await graduate('Ines'), openPortal(table).learner()]
+      const stored = { pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }
+      const before = await table.get(stored)
+      await own.publicCertificates[choice](id, other.sub, own.world.now())
+      expect(await table.get(stored)).toEqual(before)
+    },
+  )
+
   test('vanish with a test learner, whom nobody outside knows', async () => {
     const { own, id } = await graduate('Hinemoa')
     await eraseLearner({ sub: own.sub, certificates: 'remove' }, { ...own, pause })
@@ -234,6 +245,38 @@ describe('the payments of an erased learner', () => {
     await eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
     expect(portal.stripe.sessions.get(sessionId)).toMatchObject({ email: null })
     expect([...portal.stripe.sessions.values()].map(({ status }) => status)).toEqual(['complete', 'expired'])
+  })
+
+  test('have no learner if they’re recorded at that very moment, or were a second or an ended one', async () => {
+    const portal = openPortal(table)
+    const own = await portal.enrolled()
+    const of = (mark: string) => ({
+      sessionId: session(`Nora${mark}`),
+      sub: own.sub,
+      courseId: 'environmental-ed' as const,
+      ...{ amount: 9900, currency: 'aud', tax: 900, paidAt: '2026-03-01' },
+    })
+    for (const mark of ['First', 'Second', 'Ended']) await own.payments.record(of(mark))
+    const pk = `LEARNER#${own.sub}`
+    const [alsoPaid, endedSessions] = [new Set([of('Second').sessionId]), new Set([of('Ended').sessionId])]
+    const access = { sessionId: of('First').sessionId, alsoPaid, endedSessions }
+    await table.write({ pk, sk: 'ACCESS#environmental-ed' }, { set: access })
+    const erase = () => eraseLearner({ sub: own.sub, certificates: 'withdraw' }, { ...own, pause })
+    const late = { sessionId: of('Late').sessionId }
+    await table.write({ pk, sk: 'CHECKOUT#digital-media' }, { set: late })
+    portal.stripe.add({ id: late.sessionId, learner: own.sub, courseId: 'digital-media', status: 'complete' })
+    const slow = openPortal({
+      ...table,
+      get: async (key) => {
+        const found = await table.get(key)
+        if (key.pk === `PAYMENT#${late.sessionId}` && !found) await erase()
+        return found
+      },
+    }).learner(own.sub)
+    expect(await slow.payments.record(of('Late'))).toMatchObject({ sub: undefined })
+    const payments = [...(await everything())].filter(([key]) => key.includes('_Nora'))
+    expect(payments).toHaveLength(4)
+    expect(payments.filter(([, bytes]) => bytes.includes(own.sub))).toEqual([])
   })
 
   test('can’t be made any more at a payment page that was open', async () => {

@@ -162,6 +162,22 @@ describe('the deletion of an account', () => {
     expect(order.slice(order.indexOf('accounts.remove') + 1)).toEqual(['table.delete', 'table.delete'])
   })
 
+  test('isn’t over while something is left, and erases that in the next run', async () => {
+    const scene = await open()
+    scene.after(7 * days)
+    await run(scene)
+    const late = { boxId: 'a', text: 'Late', version: 0, savedAt: '2026-03-01', operation: newId() }
+    scene.before = async (name) => {
+      if (name === 'accounts.remove') await scene.one.notes.save('digital-media', late)
+    }
+    scene.after(8 * days)
+    expect(await run(scene)).toMatchObject({ deleted: 0, unfinished: 1 })
+    expect(await scene.one.deletion.read()).toMatchObject({ state: 'signed-out' })
+    scene.before = async () => {}
+    expect(await run(scene)).toMatchObject({ deleted: 1, unfinished: 0 })
+    await expectDeleted(scene)
+  })
+
   test('that was taken back doesn’t happen', async () => {
     const scene = await open()
     // The request is gone, and its place in the queue stayed because the table failed just then.
