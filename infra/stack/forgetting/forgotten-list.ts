@@ -21,6 +21,8 @@ export class ForgottenList extends Construct {
       enforceSSL: true,
       encryption: BucketEncryption.S3_MANAGED,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      // An entry that's deleted or replaced by mistake is lost for good otherwise.
+      versioned: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !retain,
     }) as IBucket
@@ -32,11 +34,14 @@ export class ForgottenList extends Construct {
    * through SSM.
    */
   remember(): { environment: Record<string, string>; permissions: Permission[] } {
+    const key = parameterArn(this, this.#keyParameter)
     return {
       environment: { FORGOTTEN_BUCKET: this.bucket.bucketName, FORGOTTEN_KEY_PARAMETER: this.#keyParameter },
       permissions: [
         { actions: ['s3:PutObject'], resources: [this.bucket.arnForObjects('forgotten/*')] },
-        { actions: ['ssm:GetParameter', 'ssm:PutParameter'], resources: [parameterArn(this, this.#keyParameter)] },
+        { actions: ['ssm:GetParameter'], resources: [key] },
+        // A replaced key would make the list useless.
+        { actions: ['ssm:PutParameter'], resources: [key], conditions: { StringEquals: { 'ssm:Overwrite': 'false' } } },
       ],
     }
   }

@@ -98,6 +98,13 @@ describe('permissions', () => {
       template.resourceCountIs(type, 0)
   })
 
+  test('let deletions make the key of the forgotten, but never replace it', () => {
+    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerDeletionsEraseRole').Properties
+    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    const puts = statements.filter(({ Action }) => [Action].flat().includes('ssm:PutParameter'))
+    expect(puts.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { 'ssm:Overwrite': 'false' } }])
+  })
+
   test('let payments decrypt only the two Stripe parameters', () => {
     const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerPaymentsRole').Properties
     const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)

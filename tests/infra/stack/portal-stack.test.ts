@@ -160,7 +160,7 @@ test("deletes dev's data with the stack", () => {
   templates.dev.resourceCountIs('Custom::S3AutoDeleteObjects', 3)
 })
 
-test('keeps the list of forgotten learners private, encrypted and over TLS only', () => {
+test('keeps the list of forgotten learners private, encrypted, versioned and over TLS only', () => {
   const { id, Properties } = resourceOf(templates.prod, 'AWS::S3::Bucket', 'Forgotten')
   expect(Properties).toMatchObject({
     PublicAccessBlockConfiguration: {
@@ -174,6 +174,10 @@ test('keeps the list of forgotten learners private, encrypted and over TLS only'
     },
   })
   expect(Properties).not.toHaveProperty('LifecycleConfiguration')
+  expect(Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
+  expect(resourceOf(templates.dev, 'AWS::S3::Bucket', 'Forgotten').Properties).not.toHaveProperty(
+    'VersioningConfiguration',
+  )
   expect(resourceOf(templates.prod, 'AWS::S3::BucketPolicy', 'Forgotten').Properties).toMatchObject({
     Bucket: { Ref: id },
     PolicyDocument: {
