@@ -298,7 +298,9 @@ function gigabyteSeconds(requests: readonly LogLine[]): number {
   return sum(charged) / 1000
 }
 
-const timesOf = (requests: readonly LogLine[]): number[] => requests.map(({ ms = 0 }) => ms)
+function timesOf(requests: readonly LogLine[]): number[] {
+  return requests.map(({ ms = 0 }) => ms)
+}
 
 /** The bytes of the gateway's log line for a request. */
 function gatewayLogBytes({ route = '', status, ms }: LogLine): number {
