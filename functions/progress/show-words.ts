@@ -10,6 +10,9 @@ type Needs = Pick<LearnerContext, 'lessons' | 'notes'>
 /** A page ends with the module in which it reaches this many characters. A response may have 6 MB. */
 const pageLength = 1_000_000
 
+/** How many modules to read at the same time. The last of them may be read in vain, and again for the next page. */
+const atOnce = 3
+
 /**
  * Everything the learner has written in lessons, module by module from `from`. The questions aren't in it: they're paid content,
  * and this stays readable after access has ended.
@@ -20,11 +23,19 @@ export async function showWords(
 ): Promise<RouteResult<typeof getWords>> {
   const modules: WordsOfModule[] = []
   let length = 0
-  for (const moduleId of moduleIds.slice(moduleIds.indexOf(from))) {
-    if (length >= pageLength) return { modules, next: moduleId }
-    const words = await wordsOf(moduleId, context)
-    if (words.length > 0) modules.push({ moduleId, words })
-    length += words.reduce((sum, { text }) => sum + text.length, 0)
+  const wanted = moduleIds.slice(moduleIds.indexOf(from))
+  for (let n = 0; n < wanted.length; n += atOnce) {
+    const some = wanted.slice(n, n + atOnce)
+    const read = await Promise.all(
+      some.map(async (moduleId) => ({ moduleId, words: await wordsOf(moduleId, context) })),
+    )
+    for (const { moduleId, words } of read) {
+      if (length >= pageLength) return { modules, next: moduleId }
+      if (words.length > 0) modules.push({ moduleId, words })
+      length += words.reduce((sum, { text }) => sum + text.length, 0)
+    }
+    const next = wanted[n + atOnce]
+    if (length >= pageLength && next) return { modules, next }
   }
   return { modules }
 }

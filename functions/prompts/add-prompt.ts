@@ -12,13 +12,21 @@ export async function addPrompt(
   { promptId, moduleId, where, ...draft }: Addition,
   { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,
 ): Promise<Prompt> {
-  const stored = normalisedPrompt(draft)
-  const existing = await prompts.read(moduleId, promptId)
-  if (existing) return existing
+  const normalised = normalisedPrompt(draft)
   const at = world.now().toISOString()
-  const prompt = { promptId, moduleId, ...stored, version: 1, createdAt: at, updatedAt: at, where: deviceLabel(where) }
+  const prompt = {
+    promptId,
+    moduleId,
+    ...normalised,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    where: deviceLabel(where),
+  }
   const { added } = await prompts.add(prompt)
-  if (added) return added
+  // A full library may hold this prompt already: then this is a retry.
+  const stored = added ?? (await prompts.read(moduleId, promptId))
+  if (stored) return stored
   throw new Problem(
     'refused',
     `A library holds up to ${limits.prompts.toLocaleString('en-AU')} prompts. Please delete one to add another.`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { courseOf, isModuleId, type ModuleId } from '#domain/catalogue'
 import { certificateFacts } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
-import type { LaidOut } from '../../../functions/certificates/certificate-layout.ts'
+import { type LaidOut, withLayout } from '../../../functions/certificates/certificate-layout.ts'
 import { correctName } from '../../../functions/certificates/correct-name.ts'
 import { downloadCertificate } from '../../../functions/certificates/download-certificate.ts'
 import { downloadCertificates } from '../../../functions/certificates/download-certificates.ts'
@@ -390,6 +390,29 @@ describe('verification', () => {
       message: 'We can’t find that certificate.',
     })
   })
+})
+
+test('a certificate is laid out once for each revision, however often it’s read', async () => {
+  const { learner } = await holder()
+  let drawn = 0
+  const needs = {
+    origin: portal.origin,
+    drawQr: (text: string) => {
+      drawn += 1
+      return { size: 1, path: text }
+    },
+  }
+  const shown = async () => {
+    const state = await showCertificate({ key: 'digital-media' }, learner)
+    if (state.state !== 'issued') throw new Error('It was issued')
+    return withLayout(state, needs)
+  }
+  const first = await shown()
+  expect(await shown()).toEqual(first)
+  expect(drawn).toBe(1)
+  await correct(learner, 'Jane O’Brien', 1)
+  expect((await shown()).layout.lines.map(({ text }) => text)).toContain('Jane O’Brien')
+  expect(drawn).toBe(2)
 })
 
 describe('a revoked certificate', () => {

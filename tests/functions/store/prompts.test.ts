@@ -9,6 +9,7 @@ import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import type { Table } from '../../../functions/store/table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
+import { faultyTable } from './faulty-table.ts'
 import { openLocalTable } from './local-table.ts'
 
 const { table, client } = await openLocalTable()
@@ -273,6 +274,19 @@ describe('the library', () => {
 
     await Promise.allSettled([1, 2, 3].map(() => removePrompt({ moduleId, promptId }, learner)))
     expect((await tally()).count).toBeGreaterThanOrEqual(await learner.prompts.count())
+  })
+
+  test('takes three calls of the table, and a repeated one finds the prompt in a full library too', async () => {
+    const counting = faultyTable(table)
+    const learner = openPortal(counting.table).learner()
+    await fill(learner, 998)
+    await add(learner)
+    counting.expect()
+    const promptId = ulid()
+    const added = await add(learner, { promptId })
+    expect(counting.calls()).toHaveLength(3)
+    await expect(add(learner)).rejects.toMatchObject({ code: 'refused' })
+    expect(await add(learner, { promptId, text: 'Another' })).toEqual(added)
   })
 
   test('gives back the place of a prompt that was counted but never stored', async () => {

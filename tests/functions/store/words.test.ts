@@ -57,6 +57,19 @@ test('words stay readable after access has ended, and so do those whose box the 
   })
 })
 
+test('modules are read three at a time', async () => {
+  const learner = await portal.enrolled('genai-course')
+  let [now, most] = [0, 0]
+  const all: TestLearner['notes']['all'] = async (moduleId) => {
+    most = Math.max(most, ++now)
+    const notes = await learner.notes.all(moduleId)
+    now -= 1
+    return notes
+  }
+  await showWords({}, { ...learner, notes: { ...learner.notes, all } })
+  expect(most).toBe(3)
+})
+
 test('a page ends after a module that fills it, and the next one goes on there', async () => {
   const learner = await portal.enrolled('genai-course')
   const long = 'a'.repeat(100_000)
