@@ -31,7 +31,7 @@ export const profileName = ({ name, email }: { name: string; email: string }): s
   [name, email.slice(0, email.indexOf('@')), 'Student'].map(cleanName).find((one) => !nameProblem(one)) ?? ''
 
 /** What cleaning does that a reader may want to know, and what shows that it's needed. */
-const cleanings: readonly (readonly [done: string, found: RegExp])[] = [
+const cleanings = (): readonly (readonly [done: string, found: RegExp])[] => [
   ['We wrote letters in special forms as plain letters.', presentationForms],
   ['We left out characters that nobody can see.', new RegExp(`${invisible.source}|${strayJoiner.source}`, 'u')],
   ['We left out extra blanks.', /\S[\s\u2800]{2,}\S|\S(?! )[\s\u2800]\S/u],
@@ -39,7 +39,9 @@ const cleanings: readonly (readonly [done: string, found: RegExp])[] = [
 
 /** What cleaning changed in a name, in sentences for the learner; '' if nobody can see a difference. */
 export const cleaned = (typed: string): string =>
-  cleanings.flatMap(([done, found]) => (typed.search(found) >= 0 ? [done] : [])).join(' ')
+  cleanings()
+    .flatMap(([done, found]) => (typed.search(found) >= 0 ? [done] : []))
+    .join(' ')
 
 /** A protocol, a host name in small letters or under a common domain, or an e-mail address. "Ph.D." and "St.John" are none. */
 const addresses = [

