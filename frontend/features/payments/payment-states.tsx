@@ -120,7 +120,7 @@ export function Processing({
 export function Declined({ verified, heading }: StateProps & { verified: Verified }) {
   const course = courseOfPayment(verified)
   return (
-    <PaymentLayout title="Your bank did not pay" heading={heading} aside={<Outlines {...(course && { course })} />}>
+    <PaymentLayout title="Your bank did not pay" heading={heading} drawing={<Outlines {...(course && { course })} />}>
       {course && <p>{debitSentence.failed(course.title)}</p>}
       <div className="flex flex-wrap gap-3">{toDashboard}</div>
     </PaymentLayout>
