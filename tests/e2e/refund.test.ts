@@ -56,10 +56,12 @@ test('a teacher whose payment got lost restores it, is refunded, and keeps the w
   await button(page, /^Restore my purchase/).click()
   await page.getByText(/^We found no payment that is missing/).waitFor()
   for (const paper of ['Invoice', 'Receipt']) {
+    const opening = page.waitForEvent('popup')
     await button(page, new RegExp(`^${paper}`)).click()
-    await page.waitForURL(/\/_stripe\/(invoice|receipt)\/cs_test_/)
-    await page.getByRole('heading', { level: 1, name: paper }).waitFor()
-    await openPayments(page)
+    const tab = await opening
+    await tab.waitForURL(/\/_stripe\/(invoice|receipt)\/cs_test_/)
+    await tab.getByRole('heading', { level: 1, name: paper }).waitFor()
+    await tab.close()
   }
 
   await page.goto(course)

@@ -94,26 +94,36 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
 
 const routes = { invoice: postPaymentInvoice, receipt: postPaymentReceipt } as const
 
-/** Leads to Stripe's page with the invoice or receipt. */
+/** Opens Stripe's page with the invoice or receipt in a tab of its own. */
 function PaperButton({ paper, title, sessionId }: { paper: 'invoice' | 'receipt'; title: string; sessionId: string }) {
   const { send } = useClient()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_tab: Window | null) => {
       const { url } = await send(routes[paper], { sessionId })
       if (!isPaperUrl(paper, url, window.location.origin))
         throw new Error(`${payment.strangePage} ${supportSentence(settings.provider.email)}`)
       return url
     },
-    onSuccess: (url) => window.location.assign(url),
-    onError: (error) => toast.error(error.message),
+    onSuccess: (url, tab) => (tab ?? window).location.assign(url),
+    onError: (error, tab) => {
+      tab?.close()
+      toast.error(error.message)
+    },
   })
   return (
-    <Button look="secondary" busy={isPending && 'Opening...'} onClick={() => mutate()}>
+    <Button look="secondary" busy={isPending && 'Opening...'} onClick={() => mutate(newTab())}>
       {paper === 'invoice' ? 'Invoice' : 'Receipt'}
-      <span className="sr-only">: {title}</span>
+      <span className="sr-only">: {title} (opens in a new tab)</span>
     </Button>
   )
+}
+
+/** Opened at the press, because browsers block a tab that opens later. Null where they block this one too. */
+function newTab(): Window | null {
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  return tab
 }
 
 /** What became of the payment, and whether it still opens the course. */

@@ -84,6 +84,7 @@ test('a free course has no receipt and no GST', async () => {
 })
 
 test('an invoice is not opened at an address that is not Stripe’s, and a missing one is explained', async () => {
+  vi.stubGlobal('open', () => null)
   let url: string | undefined = 'https://evil.example/i'
   new FakeApi()
     .on(getPayments, () => ({ payments: [bought] }))
@@ -98,6 +99,28 @@ test('an invoice is not opened at an address that is not Stripe’s, and a missi
   url = undefined
   press(/Invoice/)
   await screen.findByText('There is no invoice for this payment yet.')
+})
+
+test('an invoice opens in a tab of its own, which goes again where there is none', async () => {
+  const tab = { location: { assign: vi.fn() }, opener: window as unknown, close: vi.fn() }
+  vi.stubGlobal('open', () => tab)
+  const url = 'https://invoice.stripe.com/i/acct_1/test_1'
+  let found = true
+  new FakeApi()
+    .on(getPayments, () => ({ payments: [bought] }))
+    .on(postPaymentInvoice, () => {
+      if (found) return { url }
+      throw new Refuse('refused', 'There is no invoice for this payment yet.')
+    })
+  renderInApp(<Purchases />)
+  await screen.findByText('State')
+  press(/Invoice/)
+  await vi.waitFor(() => expect(tab.location.assign).toHaveBeenCalledWith(url))
+  expect(tab.opener).toBeNull()
+  expect(tab.close).not.toHaveBeenCalled()
+  found = false
+  press(/Invoice/)
+  await vi.waitFor(() => expect(tab.close).toHaveBeenCalled())
 })
 
 test('a list that cannot be loaded can be tried again', async () => {
