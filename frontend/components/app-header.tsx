@@ -22,7 +22,7 @@ type AppHeaderProps = {
 export function AppHeader({ back, title, trailing, wide = false }: AppHeaderProps) {
   return (
     <header className="sticky top-0 z-20 [@media(max-height:20rem)]:static border-b border-line bg-paper font-sans text-sm print:hidden">
-      <SkipLink />
+      <SkipLink to={wide ? 'lesson-text' : undefined} />
       <div
         className={clsx(
           'flex min-h-13 items-center gap-1.5 max-[22rem]:flex-wrap sm:gap-3',

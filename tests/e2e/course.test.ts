@@ -316,7 +316,7 @@ test('a lesson works by keyboard, with a skip link, focus in page order and noth
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('lesson-text')
 
   const seen: string[] = []
   for (let stops = 0; stops < 400; stops++) {

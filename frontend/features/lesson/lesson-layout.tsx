@@ -37,7 +37,9 @@ export function LessonLayout({ contents, prompts, showsLibrary, children }: Less
           {contents(close)}
         </div>
       )}
-      <div className="min-w-0 grow">{children}</div>
+      <div id="lesson-text" tabIndex={-1} className="min-w-0 grow outline-none">
+        {children}
+      </div>
       {wide >= 1280 && <PromptsColumn foldedAtFirst={showsLibrary}>{prompts}</PromptsColumn>}
       {wide < 1280 && (
         <div className="foot-bar fixed inset-x-0 bottom-0 z-10 flex justify-center gap-1 border-t border-line bg-paper px-2 py-1.5 print:hidden">

@@ -62,7 +62,10 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
   return (
     <form
       id={node.id}
-      className="flex flex-col gap-8"
+      // Focusable, so that the link "Go to the quiz" takes the keyboard there.
+      tabIndex={-1}
+      aria-label="Quiz"
+      className="flex flex-col gap-8 outline-none"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
