@@ -80,6 +80,8 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
           enterKeyHint="search"
           data-focus-first
           value={typed}
+          // The words of the last search go at the first key.
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={move}
         />
