@@ -23,8 +23,9 @@ export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue }
       <div className="flex flex-col gap-6">
         <h1 className="text-3xl font-semibold">Your certificate is ready to issue</h1>
         <p>
-          You have completed <em>{earned.title}</em>. Please confirm the name for the certificate. We print it as it
-          stands on the preview.
+          You have completed <em>{earned.title}</em>
+          {/[.!?]$/.test(earned.title) ? ' ' : '. '}
+          Please confirm the name for the certificate. We print it as it stands on the preview.
         </p>
         <NameForm
           name={suggestedName}

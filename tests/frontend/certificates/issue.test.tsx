@@ -45,6 +45,19 @@ test.each([
   expect(description?.at(-1)?.textContent).toContain(why)
 })
 
+test('the sentence that asks for the name has one full stop after a title, and none after its exclamation mark', async () => {
+  for (const [title, sentence] of [
+    ['Get Your Weekends Back!', 'You have completed Get Your Weekends Back! Please confirm'],
+    ['Failure Festival', 'You have completed Failure Festival. Please confirm'],
+  ] as const) {
+    new FakeApi().on(getCertificate, () => ({ ...ready, earned: { ...earned, title } }))
+    const { container } = renderInApp(<CertificatePage />)
+    await screen.findByLabelText('Full name')
+    expect(container.textContent).toContain(sentence)
+    cleanup()
+  }
+})
+
 test('the preview follows the typing, and after the issue the heading of the certificate has the focus', async () => {
   new FakeApi().on(getCertificate, () => ready).on(postCertificate, () => issuedTo('Māia Brien'))
   const { container } = renderInApp(<CertificatePage />)
