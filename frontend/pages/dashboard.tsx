@@ -70,8 +70,9 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   const step = nextStep(dashboard)
   const { mine, more } = courseGroups(dashboard, settings.payment)
   const fresh = dashboard.progress.length === 0 && dashboard.certificates.length === 0
+  const priced = settings.payment === 'required'
   const enrolFor = ({ course, access, open }: CourseState) =>
-    settings.payment === 'required' && !access && open ? (
+    priced && !access && open ? (
       <EnrolButton courseId={course.id} look={course === flagship && !step ? 'primary' : 'secondary'} />
     ) : undefined
   const earned = <Earned dashboard={dashboard} />
@@ -94,7 +95,13 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           </h2>
           <div className="my-courses">
             {mine.map((state) => (
-              <CourseCard key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} />
+              <CourseCard
+                key={state.course.id}
+                state={state}
+                dashboard={dashboard}
+                enrol={enrolFor(state)}
+                priced={priced}
+              />
             ))}
           </div>
         </section>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard'
-import { type Course, courseMinutes } from '#domain/catalogue'
+import { type Course, courseMinutes, price } from '#domain/catalogue'
 import { Card } from '../../components/card.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'
@@ -19,10 +19,12 @@ type CourseCardProps = {
   dashboard: Dashboard
   /** The enrol button, where access has ended. */
   enrol?: ReactNode
+  /** Whether courses cost something. */
+  priced: boolean
 }
 
 /** A course of the learner's own: its progress, the time left, its modules or the way in, and its certificate. */
-export function CourseCard({ state, dashboard, enrol }: CourseCardProps) {
+export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps) {
   const { course, standing } = state
   const wide = isWide(state)
   const several = course.modules.length > 1
@@ -45,7 +47,9 @@ export function CourseCard({ state, dashboard, enrol }: CourseCardProps) {
         <Strata
           layers={layers}
           caption={
-            several ? `${done} of ${course.modules.length} modules completed` : hoursAndProgress(course, dashboard)
+            several
+              ? `${done} of ${course.modules.length} modules completed${priced ? ` • ${price.label} per course` : ''}`
+              : hoursAndProgress(course, dashboard)
           }
           size={wide ? 'lesson' : 'card'}
           className={clsx('flex-wrap', wide && 'lg:flex-col lg:items-start lg:gap-y-3')}

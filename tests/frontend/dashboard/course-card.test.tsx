@@ -18,7 +18,7 @@ function show(courseId: CourseId, dashboard: Dashboard, payment: 'required' | 'o
   if (!state) throw new Error(`No course ${courseId}`)
   const enrol = payment === 'required' && !state.access && state.open && <button type="button">Enrol, $99 AUD</button>
   const Shown = own ? CourseCard : CourseOffer
-  renderInApp(<Shown state={state} dashboard={dashboard} enrol={enrol || undefined} />)
+  renderInApp(<Shown state={state} dashboard={dashboard} enrol={enrol || undefined} priced={payment === 'required'} />)
 }
 const text = () => document.body.textContent ?? ''
 const certificate = () => screen.queryByRole('link', { name: 'View Certificate' })?.getAttribute('href')
@@ -87,20 +87,22 @@ describe('the flagship', () => {
     expect(certificate()).toBe('/certificate?module=genai-course')
   })
 
-  test('names its price only while it can be bought', () => {
-    const priced = '0 of 5 modules completed • $99 AUD per course'
-    show('genai-course', dashboardOf([]))
-    expect(text()).toContain(priced)
-    for (const [dashboard, payment] of [
-      [dashboardOf(['genai-course']), 'required'],
-      [dashboardOf([], [], ['genai-course']), 'required'],
-      [dashboardOf(['genai-course']), 'off'],
-    ] as const) {
-      cleanup()
-      show('genai-course', dashboard, payment)
-      expect(text()).toContain('0 of 5 modules completed')
-      expect(text()).not.toContain('$')
-    }
+  test.each([
+    ['to choose', dashboardOf([])],
+    ['of the learner', dashboardOf(['genai-course'])],
+  ])('%s names its price beside its progress, unless the courses are free', (_, dashboard) => {
+    show('genai-course', dashboard)
+    expect(text()).toContain('0 of 5 modules completed • $99 AUD per course')
+    cleanup()
+    show('genai-course', dashboard, 'off')
+    expect(text()).toContain('0 of 5 modules completed')
+    expect(text()).not.toContain('$')
+  })
+
+  test('names no price before its lessons are there', () => {
+    show('genai-course', dashboardOf([], [], ['genai-course']))
+    expect(text()).toContain('0 of 5 modules completed')
+    expect(text()).not.toContain('$')
   })
 
   test('says how much time is left', () => {
