@@ -62,6 +62,27 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
       </>
     ),
   },
+  {
+    id: 'signing-in',
+    title: 'Signing in',
+    content: (
+      <ul>
+        <li>
+          <strong>No code in your mail?</strong> Look in the junk folder, and check the address for a typo. After a
+          minute you can press “Send another code”. Some schools hold mail from new senders back: ask your IT support,
+          or create the account with a private address.
+        </li>
+        <li>
+          <strong>Forgotten your password?</strong> <a href="/forgot-password">Set a new one</a> with a code that we
+          send to your address.
+        </li>
+        <li>
+          <strong>Lost your phone?</strong> If you’ve added a passkey, sign in with it. Otherwise write to us from the
+          address of your account; we make sure that it’s you, and then remove the lost app or number.
+        </li>
+      </ul>
+    ),
+  },
   ...(payment === 'required'
     ? [
         {
@@ -78,6 +99,10 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
                 <li>
                   <strong>You paid, but the course isn’t open?</strong> Please don’t pay again. On your account page,
                   press “Restore my purchase”, or write to us.
+                </li>
+                <li>
+                  <strong>Your school pays?</strong> Use its card on Stripe’s page, or pay yourself and give the school
+                  the receipt or invoice from your account page. Each payment opens a course for one teacher.
                 </li>
                 <li>
                   <strong>A refund:</strong> write to <a href={`mailto:${provider.email}`}>{provider.email}</a> from the

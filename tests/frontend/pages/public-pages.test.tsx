@@ -215,6 +215,15 @@ describe('the help page', () => {
     expect(link('learning@wattle-grove.edu.au')).toBe('mailto:learning@wattle-grove.edu.au')
   })
 
+  test.each([
+    [/No code in your mail\?.*junk folder/, paid],
+    [/Forgotten your password\?.*Set a new one/, paid],
+    [/Lost your phone\?.*passkey/, unpaid],
+    [/Your school pays\?.*invoice/, paid],
+  ])('answers %s', (answer, settings) => {
+    expect(open(help(settings)).text).toMatch(answer)
+  })
+
   test('says nothing of payments where payment is off, nor of GST where there is none', () => {
     expect(open(help(unpaid)).text).not.toMatch(/refund|Stripe/)
     expect(open(help()).text).toContain('The price includes GST.')
