@@ -1,5 +1,6 @@
 import type { LessonNode, Section } from '#contract/lesson'
 import { type BoxNode, isBox, isExercise, withNested } from '#contract/lesson-parts'
+import { notesBox, type Requirement } from '#domain/completion'
 
 /** What a learner has done, as the server has it. */
 type CertainWork = {
@@ -17,6 +18,15 @@ type Part = Extract<LessonNode, { id: string; minutes: number }>
  */
 export const certainSections = (sections: readonly Section[], work: CertainWork): string[] =>
   sections.filter((section) => isCertain(section, work)).map(({ id }) => id)
+
+/** The sections that hold a quiz or box that completion still needs. */
+export const openSections = (sections: readonly Section[], requirements: readonly Requirement[]): string[] => {
+  const missing = requirements.filter(({ met }) => !met).map(({ part }) => part)
+  const isMissing = (node: LessonNode) =>
+    (node.type === 'quiz' && missing.includes('quiz')) ||
+    (isBox(node) && node.id === notesBox && missing.includes('notes'))
+  return sections.filter(({ nodes }) => withNested(nodes).some(isMissing)).map(({ id }) => id)
+}
 
 function isCertain({ nodes, minutes }: Section, { quiz, isFilled, isAnswered }: CertainWork): boolean {
   const all = withNested(nodes)

@@ -21,6 +21,9 @@ type ReadingPositionValue = {
   tick: (id: string, on: boolean) => void
   /** Ticks what is done by itself. What the learner unticked stays so. */
   tickItself: (id: string) => void
+  /** The sections whose quiz or required box isn't done. Only doing it ticks them. */
+  open: readonly string[]
+  setOpen: (ids: readonly string[]) => void
   setCurrentSection: (id: string) => void
   /** The one section on the screen; undefined where the whole lesson is. */
   shownAlone: string | undefined
@@ -49,6 +52,7 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
   const [local] = useState(() => storageOf('localStorage'))
   const [tab] = useState(() => storageOf('sessionStorage'))
   const [position, setPosition] = useState(() => positionFrom(progress, tab.getItem(untickedKey)?.split(' ')))
+  const [open, setOpen] = useState<readonly string[]>([])
   const [oneSection, setOneSection] = useState(() => local.getItem(oneSectionKey) === 'yes')
   const latest = useRef(position)
   const saving = useRef<ReadingPosition>(undefined)
@@ -108,6 +112,8 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
     return {
       position,
       ...actions,
+      open,
+      setOpen,
       shownAlone: oneSection ? shown?.id : undefined,
       setOneSection: (on: boolean) => {
         if (on) local.setItem(oneSectionKey, 'yes')
@@ -115,7 +121,7 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
         setOneSection(on)
       },
     }
-  }, [position, actions, sections, oneSection, local])
+  }, [position, actions, open, sections, oneSection, local])
   return <ReadingPositionContext value={value}>{children}</ReadingPositionContext>
 }
 

@@ -15,16 +15,17 @@ type SectionEndProps = {
 
 /**
  * The end of a section: a way on, which ticks the section and leads to the next one or to the finish card. Once the end has
- * been in view for 1.5 s the section ticks itself.
+ * been in view for 1.5 s the section ticks itself. Neither ticks a section whose quiz or required box isn't done.
  */
 export function SectionEnd({ section: { id, title }, previous, next, completed }: SectionEndProps) {
-  const { position, tick, tickItself, shownAlone } = useReadingPosition()
+  const { position, tick, tickItself, open, shownAlone } = useReadingPosition()
   const marker = useRef<HTMLDivElement>(null)
   const wayOn = useRef<HTMLAnchorElement>(null)
   const done = position.ticks.has(id)
+  const untickable = completed || open.includes(id)
 
   useEffect(() => {
-    if (done || !marker.current) return
+    if (done || untickable || !marker.current) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer)
@@ -35,7 +36,7 @@ export function SectionEnd({ section: { id, title }, previous, next, completed }
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [id, done, tickItself])
+  }, [id, done, untickable, tickItself])
 
   const untick = () => {
     tick(id, false)
@@ -51,9 +52,9 @@ export function SectionEnd({ section: { id, title }, previous, next, completed }
           ref={wayOn}
           look="secondary"
           href={`#${next?.id ?? 'completion'}`}
-          onClick={() => completed || tick(id, true)}
+          onClick={() => untickable || tick(id, true)}
         >
-          {!completed && 'Done. '}Next: {next ? `${next.title}, ${next.minutes} min` : end}
+          {!untickable && 'Done. '}Next: {next ? `${next.title}, ${next.minutes} min` : end}
         </ButtonLink>
         {!completed && (
           <p>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Lesson } from '#contract/lesson'
 import { type BoxNode, isBox, nodesOf } from '#contract/lesson-parts'
-import { completionRequirements } from '#domain/completion'
+import { completionRequirements, notesBox } from '#domain/completion'
 import { isBlank } from '#domain/text'
-import { certainSections } from '../../features/lesson/certain-sections.ts'
+import { certainSections, openSections } from '../../features/lesson/certain-sections.ts'
 import { useReadingPosition } from '../../features/lesson/reading-position-provider.tsx'
 import { useFilledBoxes } from '../../features/notes/notes-provider.tsx'
 import { cellsOf } from '../../features/notes/trials.tsx'
@@ -11,15 +11,20 @@ import { useLessonWork } from './lesson-work.ts'
 
 /**
  * Ticks a section once its quiz, boxes and exercises make it certain that it's done. What was certain when the page opened
- * was ticked then, or unticked since by the learner, so only what becomes certain counts.
+ * was ticked then, or unticked since by the learner, so only what becomes certain counts. Says too which sections can't be
+ * ticked yet.
  */
 export function SelfTicks() {
   const { lesson, work } = useLessonWork()
-  const { tickItself } = useReadingPosition()
+  const { tickItself, setOpen } = useReadingPosition()
   const filled = useFilledBoxes((boxId, text) => isEnough(lesson, boxId, text)).split(' ')
   const quiz = { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 }
+  const notes = filled.includes(notesBox) ? 'filled' : ''
+  const requirements = completionRequirements(lesson.moduleId, { quiz, notes })
+  const open = openSections(lesson.sections, requirements).join(' ')
+  useEffect(() => setOpen(open.split(' ')), [open, setOpen])
   const certain = certainSections(lesson.sections, {
-    quiz: completionRequirements(lesson.moduleId, { quiz, notes: '' }).some(({ part, met }) => part === 'quiz' && met),
+    quiz: requirements.some(({ part, met }) => part === 'quiz' && met),
     isFilled: ({ id }) => filled.includes(id),
     isAnswered: (id) => work.answers?.some((one) => one.exerciseId === id && isFinished(one.answer)) ?? false,
   }).join(' ')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LessonNode, Section } from '#contract/lesson'
-import { certainSections } from '../../../frontend/features/lesson/certain-sections.ts'
+import type { Requirement } from '#domain/completion'
+import { certainSections, openSections } from '../../../frontend/features/lesson/certain-sections.ts'
 
 const prose: LessonNode = { type: 'paragraph', nodes: [] }
 const box = (minutes: number): LessonNode => ({ type: 'reflection', id: 'box', minutes, label: 'Why?', nodes: [] })
@@ -48,4 +49,19 @@ test.each<[string, LessonNode[], string, boolean]>([
   ['a quiz done beside a part that this page doesn’t know', [quiz, task([{ type: 'newer' }])], 'quiz', false],
 ])('certainly done or not: %s', (_, nodes, done, expected) => {
   expect(rule(nodes, done)).toBe(expected)
+})
+
+const notes: LessonNode = { type: 'notes', id: 'notes', minutes: 1, label: 'Notes', nodes: [] } as LessonNode
+const needs = (part: Requirement['part'], met: boolean): Requirement => ({ part, met, refusal: 'module1Quiz' })
+
+test.each<[string, LessonNode[], Requirement[], boolean]>([
+  ['a quiz that completion needs and that isn’t done', [prose, quiz], [needs('quiz', false)], true],
+  ['the same quiz, done', [prose, quiz], [needs('quiz', true)], false],
+  ['a required box that is blank, inside a task', [task([notes])], [needs('notes', false)], true],
+  ['the same box, filled', [task([notes])], [needs('notes', true)], false],
+  ['another box of the lesson', [box(5)], [needs('notes', false)], false],
+  ['text', [prose], [needs('quiz', false), needs('notes', false)], false],
+  ['a quiz that completion doesn’t need', [quiz], [], false],
+])('only doing it ticks the section, or not: %s', (_, nodes, requirements, open) => {
+  expect(openSections([section(...nodes)], requirements)).toEqual(open ? ['part'] : [])
 })

@@ -532,8 +532,8 @@ describe('the contents', () => {
   test('are ticked by hand and by reading to the end of a section, and saved', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await opened('genai-module-3')
-    fireEvent.click(wayOn('Done. Next: finish this lesson'))
-    expect(isDone('The last section')).toBe(true)
+    fireEvent.click(wayOn('Done. Next: The last section, 15 min'))
+    expect(isDone('The second section')).toBe(true)
     const end = watched.find(({ element }) => element.closest('section')?.id === 'first' && element.id === '')
     act(() => end?.seen(true))
     await act(() => vi.advanceTimersByTimeAsync(100))
@@ -547,10 +547,20 @@ describe('the contents', () => {
         .of(putPosition)
         .flatMap(({ tick }) => tick as string[])
         .sort(),
-    ).toEqual(['first', 'last', 'rules/1'])
+    ).toEqual(['first', 'rules/1', 'second'])
     fireEvent.click(screen.getByLabelText('Mark as not done: The first section'))
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(api.of(putPosition).at(-1)).toMatchObject({ untick: ['first'] })
+  })
+
+  test('leave a section with the required box open until something is written in it', async () => {
+    await opened('genai-module-3')
+    await waitFor(() => expect(wayOn('Next: finish this lesson')).toBeDefined())
+    fireEvent.click(wayOn('Next: finish this lesson'))
+    expect(isDone('The last section')).toBe(false)
+    fireEvent.change(screen.getByRole('textbox', { name: 'My notes' }), { target: { value: 'Term 1: try it.' } })
+    await waitFor(() => expect(isDone('The last section')).toBe(true))
+    expect(wayOn('Done. Next: finish this lesson')).toBeDefined()
   })
 })
 
