@@ -13,9 +13,9 @@ export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
   return (
     <>
       <div className="words-tools">
-        <Button onClick={download}>Download as Markdown</Button>
-        <Button look="secondary" onClick={() => window.print()}>
-          Print
+        <Button onClick={() => window.print()}>Print or save as PDF</Button>
+        <Button look="secondary" onClick={download}>
+          Download as Markdown
         </Button>
       </div>
       {modules.length > 1 && (
