@@ -7,10 +7,12 @@ type PriceBoxProps = {
   provider: Provider
   /** What the one payment is for: "for all 5 modules". */
   covers: string
+  /** Where "Get Started" leads. */
+  start: string
 }
 
 /** What a course costs, or that the school provides it. */
-export function PriceBox({ payment, provider, covers }: PriceBoxProps) {
+export function PriceBox({ payment, provider, covers, start }: PriceBoxProps) {
   return (
     <div className="border border-bark bg-leaf p-6">
       {payment === 'required' ? (
@@ -28,7 +30,7 @@ export function PriceBox({ payment, provider, covers }: PriceBoxProps) {
           <p className="mt-2">{provider.organisation} provides this course to its staff. Sign in to open all of it.</p>
         </>
       )}
-      <ButtonLink href="/dashboard" wide className="mt-5">
+      <ButtonLink href={start} wide className="mt-5">
         Get Started
       </ButtonLink>
     </div>

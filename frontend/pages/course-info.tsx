@@ -135,7 +135,7 @@ export default function CourseInfo({
 
           <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
             <div className="lg:sticky lg:top-8">
-              <PriceBox payment={payment} provider={provider} covers="for all 5 modules" />
+              <PriceBox payment={payment} provider={provider} covers="for all 5 modules" start="/dashboard" />
               <p className="mt-5">
                 <a href={preview ? '#preview' : previewOf(flagship)}>Read the beginning for free</a>: the overview and
                 the first section of module 1. No account needed.

@@ -12,6 +12,7 @@ import { StandardsList } from '../components/standards-list.tsx'
 import { CourseCover } from '../components/strata/course-cover.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 import { FreePreview } from './course/free-preview.tsx'
+import { signUpFor } from './course/sign-up-for.ts'
 
 /** The public page of one course: outcomes, audience, hours, price, standards and free preview. */
 export default function CoursePage({
@@ -68,7 +69,7 @@ export default function CoursePage({
 
           <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
             <div className="lg:sticky lg:top-8">
-              <PriceBox payment={payment} provider={provider} covers="for the whole course" />
+              <PriceBox payment={payment} provider={provider} covers="for the whole course" start={signUpFor(course)} />
               {preview && (
                 <p className="mt-5">
                   <a href="#preview">Read the beginning for free</a>: the overview and the first section, here on this

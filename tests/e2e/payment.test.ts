@@ -105,6 +105,37 @@ describe('with payment on', () => {
     })
   })
 
+  test('a newcomer who presses "Enrol" on a course’s page gets an account and then that course’s payment page', async () => {
+    portal.expecting({ console: [/status of 403/] })
+    const page = await portal.page({ width: 375 })
+    const email = portal.address('Nora Newcomer')
+    await page.goto('/course-info/digital-media')
+    await page.getByRole('link', { name: /^Enrol, \$99 AUD/ }).click()
+    await page.getByLabel('Your name').fill('Nora Newcomer')
+    await page.getByLabel(/mail address/).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('twelve letters and more')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(/\/confirm/)
+    await page.getByLabel(/code/i).fill(portal.code(email))
+    await page.getByRole('button', { name: /confirm/i }).click()
+    await page.waitForURL(/\/_stripe\/pay\/cs_test_/)
+    await page.getByRole('heading', { name: /Digital media literacy/ }).waitFor()
+    const checkout = page.url()
+
+    // Back leads to the course's preview, and stays there.
+    await page.goBack()
+    await page.waitForURL(/\/course\/digital-media$/)
+    await enrol(page).waitFor()
+    await enrol(page).click()
+    await page.waitForURL(checkout)
+
+    // Somebody who is signed in goes straight there.
+    await page.goto('/course-info/failure-festival')
+    await page.getByRole('link', { name: /^Enrol, \$99 AUD/ }).click()
+    await page.waitForURL(/\/_stripe\/pay\/cs_test_/)
+    await page.getByRole('heading', { name: /Failure Festival/ }).waitFor()
+  })
+
   test('the enrol button works again after the browser’s Back from the payment page', async () => {
     const learner = await portal.learner('Bea Backbutton')
     const page = await portal.page()

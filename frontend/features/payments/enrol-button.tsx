@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { postCheckout } from '#contract/payments'
 import { settings } from '#contract/site-settings'
 import { type CourseId, courseById, price } from '#domain/catalogue'
@@ -10,8 +10,15 @@ import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { isCheckoutUrl } from './checkout-url.ts'
 
+type EnrolButtonProps = {
+  courseId: CourseId
+  look?: 'primary' | 'secondary'
+  /** Opens the checkout by itself, for somebody who pressed "Enrol" before they had an account. */
+  atOnce?: boolean
+}
+
 /** Opens Stripe's checkout for a course. The server returns the same checkout to a second click, in any tab. */
-export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId; look?: 'primary' | 'secondary' }) {
+export function EnrolButton({ courseId, look = 'primary', atOnce = false }: EnrolButtonProps) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
@@ -32,7 +39,7 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
       else toast.error(error.message)
     },
   })
-  const { reset } = checkout
+  const { mutate, reset } = checkout
   useEffect(() => {
     // Otherwise the button stays busy when the browser restores the page from its back/forward cache.
     const restored = ({ persisted }: PageTransitionEvent) => {
@@ -45,11 +52,17 @@ export function EnrolButton({ courseId, look = 'primary' }: { courseId: CourseId
   }, [reset])
   const redirecting = checkout.isPending || checkout.isSuccess
   // A double click's second click arrives before the button re-renders as busy.
-  const press = () => {
+  const press = useCallback(() => {
     if (pressed.current) return
     pressed.current = true
-    checkout.mutate()
-  }
+    mutate()
+  }, [mutate])
+  useEffect(() => {
+    if (!atOnce) return
+    // Otherwise coming back from Stripe's page would lead there again.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    press()
+  }, [atOnce, press])
   return (
     <Button look={look} onClick={press} busy={redirecting && 'Processing...'}>
       Enrol, {price.label}

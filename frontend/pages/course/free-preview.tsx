@@ -5,6 +5,7 @@ import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { PreviewEnd } from '../../features/lesson/preview-end.tsx'
 import { InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { previewParts } from '../../lesson-elements/preview-parts.tsx'
+import { signUpFor } from './sign-up-for.ts'
 
 /** The beginning of a course as text: the overview and the first section of its first module, and how to get the rest. */
 export function FreePreview({ preview, priced }: { preview: LessonPreview; priced: boolean }) {
@@ -35,7 +36,7 @@ export function FreePreview({ preview, priced }: { preview: LessonPreview; price
         <LessonSection section={preview.first} />
       </InteractivePartsContext>
       <PreviewEnd course={course} outline={preview.outline}>
-        <ButtonLink href="/dashboard">
+        <ButtonLink href={signUpFor(course, priced)}>
           {priced ? `Enrol, ${price.label}` : 'Get Started'}
           <span className="sr-only">: {course.title}</span>
         </ButtonLink>

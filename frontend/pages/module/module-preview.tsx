@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { LessonPreview } from '#contract/lesson'
 import { settings } from '#contract/site-settings'
 import type { Work } from '#contract/work'
@@ -50,6 +51,7 @@ export default function ModulePreview(props: ModulePreviewProps) {
 
 function FirstSection({ preview, account, work }: ModulePreviewProps) {
   const signedIn = account !== undefined
+  const { search } = useLocation()
   const course = courseOf(preview.moduleId)
   const priced = settings.payment === 'required'
   return (
@@ -67,7 +69,7 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
             <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>
           </>
         )}
-        {signedIn && priced && <EnrolButton courseId={course.id} />}
+        {signedIn && priced && <EnrolButton courseId={course.id} atOnce={search === '?enrol'} />}
       </PreviewEnd>
       {signedIn && work && <SavedNotes moduleId={preview.moduleId} account={account} work={work} />}
       <p className="mt-10">

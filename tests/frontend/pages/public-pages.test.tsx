@@ -166,7 +166,10 @@ describe.each(['genai-course', 'digital-media'] as const)('the page of %s with i
       ...(preview?.outline ?? []).map(({ title }) => title),
     ])
       expect(shown?.textContent).toContain(words)
-    expect(link(`Enrol, $99 AUD: ${courseById(id).title}`)).toBe('/dashboard')
+    const way = `/sign-up?next=${encodeURIComponent(`/course/${courseById(id).modules[0]?.id}`)}`
+    expect(link(`Enrol, $99 AUD: ${courseById(id).title}`)).toBe(`${way}%3Fenrol`)
+    // The specification fixes where the flagship's leads.
+    expect(link('Get Started')).toBe(id === 'genai-course' ? '/dashboard' : way)
     expect(text).toContain('You sign in or create an account first; an account is free.')
     expect(open(withPreview(unpaid)).text).not.toMatch(/\$/)
   })
