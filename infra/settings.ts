@@ -118,6 +118,9 @@ const examples: Record<string, unknown> = {
 /** Stages that may use the fictitious provider, because nobody relies on a certificate issued there. */
 const trialStages: readonly string[] = ['local', 'dev']
 
+/** How many functions AWS lets an account that isn't new run at once. */
+export const defaultConcurrency = 1_000
+
 /** Invalid settings. The message has one line per problem: the setting, what's wrong, and an example. */
 export class SettingsError extends Error {
   override name = 'SettingsError'

@@ -1,4 +1,5 @@
 import type { Operator } from './operator.ts'
+import type { Account } from './preflight/account.ts'
 
 /** What a command found and what it will change. Nothing changes before `apply`. */
 type Plan = {
@@ -26,4 +27,10 @@ export type Command = {
   /** Its own options, with their help. One without `value` takes none, and is `yes` if it's given. */
   options?: Readonly<Record<string, { value?: string; help: string }>>
   plan(input: CommandInput, operator: Operator): Promise<Plan>
+}
+
+/** A command that only asks, and works before the stage is deployed too. */
+export type Inspection = Omit<Command, 'plan'> & {
+  /** Returns what it found, one line each. */
+  inspect(account: Account): Promise<readonly string[]>
 }

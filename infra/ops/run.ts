@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import type { Command, CommandInput } from './command.ts'
+import type { Command, CommandInput, Inspection } from './command.ts'
 import { commands } from './commands.ts'
 import { explainError, OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
+import { type Account, openAccount } from './preflight/account.ts'
 
 export type Terminal = {
   print(line: string): void
@@ -12,9 +13,15 @@ export type Terminal = {
 }
 
 type OpenOperator = (stage: string, print: Terminal['print']) => Promise<Operator>
+type OpenAccount = (stage: string, print: Terminal['print']) => Promise<Account>
 
 /** Runs `npm run ops -- <arguments>`. Returns the exit code: 0 on success, or if there was nothing to do. */
-export async function run(args: readonly string[], terminal: Terminal, open: OpenOperator): Promise<number> {
+export async function run(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenOperator,
+  inspected: OpenAccount = openAccount,
+): Promise<number> {
   try {
     const [name, ...rest] = args
     if (name === undefined || name === '--help' || name === 'help') {
@@ -25,7 +32,10 @@ export async function run(args: readonly string[], terminal: Terminal, open: Ope
     if (!command) throw new OpsError(`Unknown command "${name}". See: npm run ops -- --help`)
     const { input, stage, yes, help } = parse(command, rest)
     if (help) terminal.print(commandHelp(command))
-    else await perform(command, { input, stage, yes }, terminal, open)
+    else if ('inspect' in command) {
+      const account = await inspected(stage, terminal.print)
+      for (const line of await command.inspect(account)) terminal.print(line)
+    } else await perform(command, { input, stage, yes }, terminal, open)
     return 0
   } catch (error) {
     terminal.printError(explainError(error))
@@ -60,7 +70,7 @@ async function confirm({ ask }: Terminal): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) throw new OpsError('Nothing was changed.')
 }
 
-function parse(command: Command, args: readonly string[]): Invocation & { help: boolean } {
+function parse(command: Command | Inspection, args: readonly string[]): Invocation & { help: boolean } {
   const { values, positionals } = parseArguments(command, args)
   const { stage = 'dev', yes = false, help = false, ...own } = values as CommonOptions & Record<string, string | true>
   const options = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value === true ? 'yes' : value]))
@@ -72,7 +82,7 @@ function parse(command: Command, args: readonly string[]): Invocation & { help: 
   return { input: { args: positionals, options }, stage, yes, help }
 }
 
-function parseArguments(command: Command, args: readonly string[]) {
+function parseArguments(command: Command | Inspection, args: readonly string[]) {
   const options = {
     stage: { type: 'string' },
     yes: { type: 'boolean' },
@@ -109,7 +119,7 @@ const overview = (): string =>
     ...formatColumns(commonOptions),
   ].join('\n')
 
-function commandHelp({ name, args, summary, details, options = {} }: Command): string {
+function commandHelp({ name, args, summary, details, options = {} }: Command | Inspection): string {
   const ownOptions = Object.entries(options).map(([option, { value, help }]) => [
     value ? `--${option} ${value}` : `--${option}`,
     help,

@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, Validations } from 'aws-cdk-lib'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
-import type { Settings } from '../settings.ts'
+import { defaultConcurrency, type Settings } from '../settings.ts'
 import { warningsOf } from '../settings-warnings.ts'
 import { edgeFunctionOf } from '../site/edge.ts'
 import { region, stackNameOf } from '../stage.ts'
@@ -74,7 +74,11 @@ export class PortalStack extends Stack {
       functionsDir,
     })
     const functions = { ...always, ...(google && { google: google.function }) }
-    const api = new Api(this, 'Api', { functions, userPool, concurrency: settings.lambdaConcurrency ?? 1000 })
+    const api = new Api(this, 'Api', {
+      functions,
+      userPool,
+      concurrency: settings.lambdaConcurrency ?? defaultConcurrency,
+    })
     const edgeSource = edgeFunctionOf(`${buildDir}/site`)
     const site = new Site(this, 'Site', { settings, retain, apiHost: api.host, edgeSource })
     if (!retain)

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 /** A webhook endpoint in Stripe. */
-export type Endpoint = { id: string; url: string; events: readonly string[]; enabled: boolean }
+export type Endpoint = { id: string; url: string; events: readonly string[]; enabled: boolean; version: string | null }
 
 /** What `stripe-setup` does in Stripe. */
 export type StripeEndpoints = {
@@ -19,11 +19,12 @@ export function openStripeEndpoints(key: string): StripeEndpoints {
   return {
     async list() {
       const { data } = await webhookEndpoints.list({ limit: 100 })
-      return data.map(({ id, url, enabled_events, status }) => ({
+      return data.map(({ id, url, enabled_events, status, api_version }) => ({
         id,
         url,
         events: enabled_events,
         enabled: status === 'enabled',
+        version: api_version,
       }))
     },
     async create(url, events) {

@@ -4,17 +4,7 @@ import { stripeEvents } from '../../../functions/payments/receive-stripe-event.t
 import { parameterNames } from '../../stack/ssm-parameters.ts'
 import { type Command, reportOnly } from '../command.ts'
 import { plural } from '../plural.ts'
-
-/** What the portal's own key must be allowed to do, by the names in Stripe's form for restricted keys. Everything else: none. */
-const rights: Record<string, 'Read' | 'Write'> = {
-  'Checkout Sessions': 'Write',
-  'Charges and Refunds': 'Read',
-  PaymentIntents: 'Read',
-  Customers: 'Write',
-  Disputes: 'Read',
-  Invoices: 'Read',
-  'Promotion Codes': 'Read',
-}
+import { stripeRights } from './stripe-rights.ts'
 
 export const stripeSetup: Command = {
   name: 'stripe-setup',
@@ -27,7 +17,7 @@ export const stripeSetup: Command = {
     const url = `${operator.deployed.siteUrl}${postStripeEvent.path}`
     const findings = [
       `The restricted key in ${stripeSecretKey} needs these rights and no others:`,
-      ...Object.entries(rights).map(([what, right]) => `  ${what}: ${right}`),
+      ...Object.entries(stripeRights).map(([what, { right }]) => `  ${what}: ${right}`),
     ]
     const [known, ...more] = (await endpoints.list()).filter((one) => one.url === url)
     for (const { id } of more)

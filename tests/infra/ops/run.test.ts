@@ -39,6 +39,7 @@ describe('help', () => {
       'grant-admin',
       'list-news',
       'list-unsettled',
+      'preflight',
       'prune-assets',
       'rekey-learners',
       'reset-mfa',

@@ -55,7 +55,13 @@ describe('stripe-setup', () => {
   })
 
   test('adds missing events, drops others, and enables a disabled endpoint', async () => {
-    endpoints.push({ id: 'we_1', url, events: [...stripeEvents.slice(1), 'customer.created'], enabled: false })
+    endpoints.push({
+      id: 'we_1',
+      url,
+      events: [...stripeEvents.slice(1), 'customer.created'],
+      enabled: false,
+      version: null,
+    })
     const { changes } = await runCommand(stripeSetup, withEndpoints)
     expect(changes).toEqual([
       'Enable the endpoint we_1.',
@@ -68,9 +74,9 @@ describe('stripe-setup', () => {
 
   test('changes nothing that is right, and nothing of other sites; names a second endpoint', async () => {
     endpoints.push(
-      { id: 'we_0', url: 'https://other.example/api/stripe/webhook', events: [], enabled: true },
-      { id: 'we_1', url, events: stripeEvents, enabled: true },
-      { id: 'we_2', url, events: stripeEvents, enabled: true },
+      { id: 'we_0', url: 'https://other.example/api/stripe/webhook', events: [], enabled: true, version: null },
+      { id: 'we_1', url, events: stripeEvents, enabled: true, version: null },
+      { id: 'we_2', url, events: stripeEvents, enabled: true, version: null },
     )
     const { findings, changes } = await runCommand(stripeSetup, withEndpoints)
     expect(changes).toEqual([])
