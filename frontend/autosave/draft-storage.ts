@@ -17,8 +17,8 @@ export type DraftStorage = {
   store(kind: Kind, path: string, entry: Dated): Promise<void>
   /** Removes this tab's entry. */
   remove(kind: Kind, path: string): Promise<void>
-  /** Moves this tab's entry out of the way, to where a closed tab's would be. Resolves to it there. */
-  setAside(own: StoredEntry): Promise<StoredEntry>
+  /** Stores any entry. */
+  storeEntry(stored: StoredEntry): Promise<void>
   /** Removes any entry, for example of a closed tab. */
   removeEntry(key: Key): Promise<void>
   /** Removes everything of the account. This page writes nothing for it afterwards. */
@@ -33,12 +33,6 @@ export async function storedAt(storage: DraftStorage, kind: Kind, path: string):
   const here = (await storage.all()).filter((one) => one.kind === kind && one.path === path && one.tab !== 'open')
   return [...here.filter((one) => one.tab === 'own'), ...here.filter((one) => one.tab === 'closed')]
 }
-
-/** A tab's entry under the name of a tab that never was. */
-export const asideOf = ({ key: [account, kind, path], entry }: StoredEntry): StoredEntry => ({
-  ...{ key: [account, kind, path, crypto.randomUUID()], kind, path },
-  ...{ tab: 'closed', entry },
-})
 
 let opened: ReturnType<typeof createStore> | undefined
 const database = () => {
@@ -149,12 +143,8 @@ function draftStorageOf(account: string): DraftStorage {
     async remove(kind, path) {
       await del(await keyOf(kind, path), database())
     },
-    async setAside(own) {
-      const aside = asideOf(own)
-      // If the page goes between the two, both are there, and count as one because they're the same.
-      if (!ended) await set(aside.key, aside.entry, database())
-      await del(own.key, database())
-      return aside
+    storeEntry: async ({ key, entry }) => {
+      if (!ended) await set(key, entry, database())
     },
     removeEntry: (key) => del(key, database()),
     async clear() {

@@ -103,7 +103,7 @@ export class Entry<V> {
     const closed = stored.filter(({ tab, key }) => tab === 'closed' && !known.has(String(key)))
     if (own && !this.isSaved()) {
       // Storing what was typed meanwhile would overwrite it. If it can't be moved, nothing is stored until it is.
-      const aside = await withTimeout(storage.setAside(own), deviceTimeout).catch(() => undefined)
+      const aside = await withTimeout(setAside(own, storage), deviceTimeout).catch(() => undefined)
       if (!aside || this.#ended) return
       closed.unshift(aside)
       own = undefined
@@ -260,4 +260,13 @@ export class Entry<V> {
     clearTimeout(this.#storing)
     clearTimeout(this.#saving)
   }
+}
+
+/** Moves a tab's entry to the name of a tab that never was. If the page goes meanwhile it's there twice, which counts as once. */
+async function setAside(own: StoredEntry, storage: DraftStorage): Promise<StoredEntry> {
+  const [account, kind, path] = own.key
+  const aside: StoredEntry = { ...own, key: [account, kind, path, crypto.randomUUID()], tab: 'closed' }
+  await storage.storeEntry(aside)
+  await storage.removeEntry(own.key)
+  return aside
 }

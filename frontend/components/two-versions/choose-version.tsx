@@ -45,6 +45,8 @@ export function ChooseVersion<V>({
 }: ChooseVersionProps<V>) {
   const id = useId()
   const { savedAt, where } = saved ?? {}
+  // A box stands below the heading of its part of the lesson.
+  const Heading = place === 'box' ? 'h4' : 'h3'
   const columns = [
     { title: `What’s in this ${place}`, value: mine, button: 'Keep this one', hint: `Written here, ${here}` },
     {
@@ -63,9 +65,9 @@ export function ChooseVersion<V>({
       className="flex flex-col gap-4 border-2 border-ochre bg-ochre-wash p-4 @container print:hidden"
     >
       <div role="alert">
-        <h4 id={id} className="m-0! font-sans text-base! font-semibold">
+        <Heading id={id} className="m-0! font-sans text-base! font-semibold">
           {heading}
-        </h4>
+        </Heading>
         <p className="mt-1! font-sans text-base">
           Both are safe. Put both together and edit them in the {place}, or choose one.
         </p>

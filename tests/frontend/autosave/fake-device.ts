@@ -1,4 +1,4 @@
-import { asideOf, type DraftStorage, type Kind, type StoredEntry } from '../../../frontend/autosave/draft-storage.ts'
+import type { DraftStorage, Kind, StoredEntry } from '../../../frontend/autosave/draft-storage.ts'
 
 type Key = Parameters<DraftStorage['removeEntry']>[0]
 
@@ -40,12 +40,9 @@ export class FakeDevice {
         await check()
         this.#entries.delete(String(keyOf(kind, path)))
       },
-      setAside: async (own) => {
+      storeEntry: async ({ key, entry }) => {
         await check()
-        const aside = asideOf(own)
-        if (!ended) this.#entries.set(String(aside.key), { key: aside.key, entry: structuredClone(aside.entry) })
-        this.#entries.delete(String(own.key))
-        return aside
+        if (!ended) this.#entries.set(String(key), { key, entry: structuredClone(entry) })
       },
       removeEntry: async (key) => {
         await check()
