@@ -149,6 +149,7 @@ describe('a deployment', () => {
       'RATE#leases',
       expect.stringMatching(/^RATE#payment-checks#\d+$/),
       expect.stringMatching(/^RATE#prompts#\d+$/),
+      expect.stringMatching(/^RATE#versions#\d+$/),
       'RECORD#digital-media',
       'SENT#certificate-ready#digital-media',
       'TALLY#PROMPT',
