@@ -5,6 +5,8 @@ export type Copy<V> = {
   savedAt?: string | undefined
   /** The browser and device that saved it, such as "Chrome on Windows". */
   where?: string | undefined
+  /** Until when it has earlier versions, in seconds since 1970. */
+  keptUntil?: number | undefined
   /** When this page saved it, in milliseconds by the device's clock; undefined if the copy came from elsewhere. */
   savedHere?: number | undefined
   /** The learner replaces it by pressing a button, so the server keeps it as an earlier version. */

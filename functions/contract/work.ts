@@ -8,13 +8,17 @@ const params = z.object({ moduleId: z.enum(moduleIds) })
 /** The id of a section, a box, or a checklist item such as `rules/2`. It's part of sort keys, which have at most 1,024 bytes. */
 export const id = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
 
-/** The text of one box. `version` counts its saves; 0 means never saved. `where` says which device saved it. */
+/**
+ * The text of one box. `version` counts its saves; 0 means never saved. `where` says which device saved it, `keptUntil` until when
+ * it has earlier versions, in seconds since 1970; absent if it has none.
+ */
 export const Note = z.object({
   boxId: id,
   text: z.string(),
   version: z.number(),
   savedAt: isoTime,
   where: z.optional(z.string()),
+  keptUntil: z.optional(z.number()),
 })
 export type Note = z.infer<typeof Note>
 

@@ -3,7 +3,7 @@ import { deviceLabel, isBlank } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { checkNote } from './note-checks.ts'
 
-type Needs = Pick<LearnerContext, 'access' | 'settings' | 'versions' | 'lessons' | 'world'>
+type Needs = Pick<LearnerContext, 'access' | 'settings' | 'notes' | 'versions' | 'lessons' | 'world'>
 type Discarded = {
   moduleId: ModuleId
   boxId: string
@@ -22,8 +22,8 @@ export async function keepNote(
 ): Promise<{ kept: boolean }> {
   await checkNote({ moduleId, boxId, text: note.text }, context)
   if (isBlank(note.text)) return { kept: false }
-  await context.versions
-    .ofBox(moduleId, boxId)
-    .keepDiscarded({ ...note, where: deviceLabel(where) }, context.world.now())
+  const discarded = { ...note, where: deviceLabel(where) }
+  const until = await context.versions.ofBox(moduleId, boxId).keepDiscarded(discarded, context.world.now())
+  await context.notes.mark(moduleId, boxId, until)
   return { kept: true }
 }

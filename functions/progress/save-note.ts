@@ -44,8 +44,8 @@ export async function saveNote(save: Save, context: Needs): Promise<Note> {
     })
   }
   const now = context.world.now()
-  const lost = await keepReplaced(replaced, save, now, context)
-  const written = { ...note, where: deviceLabel(where), savedAt: now.toISOString(), lost }
+  const remembered = await keepReplaced(replaced, save, now, context)
+  const written = { ...note, where: deviceLabel(where), savedAt: now.toISOString(), ...remembered }
   const saved = await context.notes.save(moduleId, written)
   if ('stale' in saved)
     throw new Problem('conflict', 'These notes were changed in another tab or on another device.', {
@@ -66,17 +66,20 @@ async function isLocked(moduleId: ModuleId, boxId: string, context: Needs): Prom
   return progress.some((one) => one.moduleId === moduleId && one.completed)
 }
 
-/** Keeps the text that the save replaces, if it has to be kept. Returns the loss to remember with the new text. */
+/** Keeps the text that the save replaces, if it has to be kept. Returns what to remember with the new text. */
 async function keepReplaced(
   replaced: ReplacedNote | undefined,
-  { moduleId, boxId, text, keepPrevious }: Save,
+  { moduleId, boxId, text, version, keepPrevious }: Save,
   now: Date,
   { versions, rates }: Needs,
-): Promise<number | undefined> {
-  if (!replaced) return undefined
+): Promise<{ lost?: number; keptUntil?: number }> {
+  const history = versions.ofBox(moduleId, boxId)
+  // Text may have been discarded before the first save.
+  if (!replaced) return version === 0 ? { keptUntil: await history.until(now) } : {}
+  const { lost: _, keptUntil, ...earlier } = replaced
   const { keeps, lost } = replacing(replaced, { text, now, asked: keepPrevious })
-  const { lost: _, ...earlier } = replaced
   // Past the day's limit of versions, the save goes on without one.
-  if (keeps && (await rates.count('versions', now))) await versions.ofBox(moduleId, boxId).keepReplaced(earlier, now)
-  return lost
+  if (keeps && (await rates.count('versions', now)))
+    return { lost, keptUntil: await history.keepReplaced(earlier, now) }
+  return keptUntil === undefined ? { lost, keptUntil: await history.until(now) } : { lost }
 }

@@ -26,12 +26,15 @@ const Summary = z.object({
 /** `key` is what to read the text by. */
 type VersionSummary = z.infer<typeof Summary> & { key: string }
 
+/** A version as a query finds it: until when it's kept, and the whole text of a short one. */
+type Found = VersionSummary & { until: number; version?: EarlierVersion }
+
 /** The sort keys that a version can have after its prefix. */
 const keyShape = /^(long#)?[\dTZ:.-]{20,30}#[\w-]{1,64}$/
 
 const keptSeconds = 30 * 24 * 60 * 60
 /** Until when a text that's kept now can be taken back, in seconds since 1970. */
-const keptUntil = (now: Date): number => epochSeconds(now) + keptSeconds
+export const keptUntil = (now: Date): number => epochSeconds(now) + keptSeconds
 
 /** Texts of up to this many bytes are read with the list; of longer ones it reads a summary that's stored apart. */
 const shortBytes = 2_000
@@ -40,7 +43,8 @@ const shortBytes = 2_000
 const considered = 50
 const listed = { versions: 20, bytes: 1_000_000 }
 
-const isLive = (item: Item, now: Date): boolean => Number(item[tableShape.timeToLive]) > epochSeconds(now)
+const endOf = (item: Item): number => Number(item[tableShape.timeToLive])
+const isLive = (item: Item, now: Date): boolean => endOf(item) > epochSeconds(now)
 
 const summaryOf = ({ id, savedAt, where, title = null, text }: EarlierVersion): z.infer<typeof Summary> => ({
   id,
@@ -63,7 +67,7 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
   const pk = learnerPartition(sub)
 
   /** The newest live versions, from two queries: short texts, whose keys begin with the year, and summaries of long ones. */
-  const newest = async (limit: number, now: Date): Promise<(VersionSummary & { version?: EarlierVersion })[]> => {
+  const newest = async (limit: number, now: Date): Promise<Found[]> => {
     const [whole, long] = await Promise.all([
       table.query({ pk, from: `${texts}0`, to: `${texts}:`, backwards: true, limit }),
       table.query({ ...prefixRange(pk, summaries), backwards: true, limit }),
@@ -72,11 +76,15 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
       .filter((item) => isLive(item, now))
       .map((item) => {
         const version = StoredVersion.parse(item)
-        return { ...summaryOf(version), key: item.sk.slice(texts.length), version }
+        return { ...summaryOf(version), key: item.sk.slice(texts.length), until: endOf(item), version }
       })
     const others = long.items
       .filter((item) => isLive(item, now))
-      .map((item) => ({ ...Summary.parse(item), key: `long#${item.sk.slice(summaries.length)}` }))
+      .map((item) => ({
+        ...Summary.parse(item),
+        key: `long#${item.sk.slice(summaries.length)}`,
+        until: endOf(item),
+      }))
     const placed = (one: VersionSummary) => one.key.replace('long#', '')
     return [...short, ...others].sort((a, b) => (placed(a) < placed(b) ? 1 : -1)).slice(0, limit)
   }
@@ -87,21 +95,23 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
   }
 
   const summarised = async (now: Date) => {
-    const found = new Map<string, Awaited<ReturnType<typeof newest>>[number]>()
+    const found = new Map<string, Found>()
     for (const one of await newest(considered, now)) if (!found.has(one.print)) found.set(one.print, one)
     return [...found.values()].slice(0, listed.versions)
   }
 
-  /** Writes a version: unconditionally, because the same text has the same key and keeping it again starts its 30 days anew. */
-  const keep = async (version: EarlierVersion, [latest]: VersionSummary[], now: Date): Promise<void> => {
+  /** Writes a version, and returns until when it's kept: unconditionally, because the same text has the same key and keeping it again starts its 30 days anew. */
+  const keep = async (version: EarlierVersion, [latest]: VersionSummary[], now: Date): Promise<number> => {
     const summary = summaryOf(version)
     // The same text twice in a row stays one version.
     const { savedAt, id } = latest?.print === summary.print ? latest : version
     const key = `${savedAt}#${id}`
-    const kept = { savedAt, id, [tableShape.timeToLive]: keptUntil(now) }
+    const until = keptUntil(now)
+    const kept = { savedAt, id, [tableShape.timeToLive]: until }
     const isShort = Buffer.byteLength(version.text) <= shortBytes
     await table.write(keyIn(pk, texts + (isShort ? key : `long#${key}`)), { set: { ...version, ...kept } })
     if (!isShort) await table.write(keyIn(pk, summaries + key), { set: { ...summary, ...kept } })
+    return until
   }
 
   return {
@@ -113,15 +123,19 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
     async keepDiscarded(
       { operation, ...discarded }: Omit<EarlierVersion, 'id' | 'savedAt'> & { operation: string },
       now: Date,
-    ): Promise<void> {
+    ): Promise<number> {
       const latest = await newest(5, now)
-      if (latest.some(({ id }) => id === operation)) return
-      await keep({ ...discarded, id: operation, savedAt: now.toISOString() }, latest, now)
+      const before = latest.find(({ id }) => id === operation)
+      if (before) return before.until
+      return keep({ ...discarded, id: operation, savedAt: now.toISOString() }, latest, now)
     },
+
+    /** Until when there's something to take back, in seconds since 1970; 0 if there's nothing. */
+    until: async (now: Date): Promise<number> => (await newest(1, now))[0]?.until ?? 0,
 
     /** Summaries of the versions that haven't expired, newest first, each text once. At most 20. */
     summaries: async (now: Date): Promise<VersionSummary[]> =>
-      (await summarised(now)).map(({ version: _, ...summary }) => summary),
+      (await summarised(now)).map(({ version: _, until: __, ...summary }) => summary),
 
     /** One version, unless it has expired. */
     read,

@@ -18,22 +18,13 @@ type Entry = {
 /** Where a draft of a module's box is stored. */
 export const notePath = (moduleId: string, boxId: string): string => `${moduleId} ${boxId}`
 
-export const copyOf = ({ text, version, savedAt, where }: Note): Copy<string> => ({
+export const copyOf = ({ text, version, savedAt, where, keptUntil }: Note): Copy<string> => ({
   value: text,
   version,
   savedAt,
   where,
+  keptUntil,
 })
-
-/** How old the server's text must be for a save to keep it as an earlier version, in milliseconds. */
-const versionAge = 600_000
-
-/** Whether the server keeps the text that a save replaces. */
-const keepsPrevious = ({ version, keep, savedAt = '', savedHere, where }: Copy<string>, now: number): boolean =>
-  version > 0 &&
-  (keep === true ||
-    (savedHere === undefined && where !== undefined && where !== thisDevice()) ||
-    now - (savedHere ?? Date.parse(savedAt)) > versionAge)
 
 type Conflict = { locked?: boolean; current?: Note }
 
@@ -61,9 +52,8 @@ export const notesTarget = (send: Client['send']): Target<string> => ({
     const [moduleId = '', boxId = ''] = path.split(' ')
     try {
       const note = { moduleId: moduleId as ModuleId, boxId, text: value, version: base.version, operation }
-      const keepPrevious = keepsPrevious(base, Date.now())
       return {
-        saved: copyOf(await send(putNote, { ...note, where: thisDevice(), ...(keepPrevious && { keepPrevious }) })),
+        saved: copyOf(await send(putNote, { ...note, where: thisDevice(), keepPrevious: base.keep })),
       }
     } catch (error) {
       const { locked, current } = ((error instanceof ApiProblem && error.details) || {}) as Conflict

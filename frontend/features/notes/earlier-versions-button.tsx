@@ -11,10 +11,10 @@ type EarlierVersionsButtonProps = {
   format?: (text: string) => string
 }
 
-/** Shows a box's earlier versions when pressed. Absent until the box was saved once. */
+/** Shows a box's earlier versions when pressed. Absent while there are none. */
 export function EarlierVersionsButton({ boxId, label, focusId, format }: EarlierVersionsButtonProps) {
-  const { draft, moduleId, text, choose } = useNote(boxId)
-  if (!draft?.base.version) return null
+  const { draft, moduleId, text, choose, hasEarlier } = useNote(boxId)
+  if (!draft || !hasEarlier) return null
   const take = (taken: string) => {
     choose(taken)
     document.getElementById(focusId)?.focus()

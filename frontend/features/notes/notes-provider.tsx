@@ -96,6 +96,9 @@ function FailureToast() {
   return null
 }
 
+/** The boxes of which this tab has discarded text that was never saved: no save's answer says that it's kept. */
+const discarded = new Set<string>()
+
 /** A box's draft, undefined while the device's copy is loading. `text` is what to show, `before` the server's copy. */
 export function useNote(boxId: string) {
   const { autosave, moduleId, notes, isReady, isPaused } = useNotesContext()
@@ -110,7 +113,11 @@ export function useNote(boxId: string) {
     text: (isLocked ? draft.base.value : draft?.value) ?? before,
     readOnly: isLocked || isPaused || draft === undefined,
     type: (text: string) => autosave.type('note', path, text),
-    choose: (text: string) => autosave.choose('note', path, text),
+    hasEarlier: discarded.has(path) || Number(draft?.base.keptUntil) * 1000 > Date.now(),
+    choose: (text: string, discards?: boolean) => {
+      if (discards) discarded.add(path)
+      autosave.choose('note', path, text)
+    },
     putBack: (text: string) => autosave.putBack('note', path, text),
   }
 }

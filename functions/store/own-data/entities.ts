@@ -45,8 +45,8 @@ export const entities: readonly Entity[] = [
     deletion: { outcome: 'delete', why: 'It says how far the deletion is, so it goes last.' },
   },
   { kind: 'progress', key: 'PROGRESS#', exported: whole, deletion: own },
-  // How much a text has lost since a version was kept says nothing to anybody.
-  { kind: 'note', key: 'WORK#*#NOTE#', exported: { whole: true, without: ['lost'] }, deletion: own },
+  // What a save remembers about earlier versions, which are exported themselves.
+  { kind: 'note', key: 'WORK#*#NOTE#', exported: { whole: true, without: ['lost', 'keptUntil'] }, deletion: own },
   { kind: 'exercise-answer', key: 'WORK#*#PRACTICE#', exported: whole, deletion: own },
   { kind: 'quiz', key: 'WORK#*#QUIZ#', exported: whole, deletion: own },
   { kind: 'prompt-form', key: 'WORK#*#FORM#', exported: whole, deletion: own },

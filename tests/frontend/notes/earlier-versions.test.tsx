@@ -5,7 +5,7 @@ import { type Note, putNote } from '#contract/work'
 import { fingerprint } from '#domain/earlier-versions'
 import { EarlierVersions } from '../../../frontend/features/notes/earlier-versions.tsx'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
-import { NotesProvider } from '../../../frontend/features/notes/notes-provider.tsx'
+import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-provider.tsx'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -114,14 +114,27 @@ describe('the earlier versions of a box', () => {
   })
 })
 
+function SaveNow() {
+  const { flush } = useNotes()
+  return (
+    <button type="button" onClick={() => void flush()}>
+      Save now
+    </button>
+  )
+}
+const saveNow = () => fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
+
 describe('below a box', () => {
-  const note: Note = { boxId: 'notes', text: 'A third thought', version: 3, savedAt: '2026-03-02T02:00:00.000' }
+  const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
+  const savedAt = '2026-03-02T02:00:00.000'
+  const note: Note = { boxId: 'notes', text: 'A third thought', version: 3, savedAt, keptUntil: inDays(10) }
   const none: string[] = []
   const boxes = ['notes']
   const open = (notes: readonly Note[]) => {
     renderInApp(
       <NotesProvider account={`zoe-${accounts}`} moduleId="genai-module-2" notes={notes} boxes={boxes} locked={none}>
         <NoteBox boxId="notes" label="My notes" />
+        <SaveNow />
       </NotesProvider>,
     )
     return vi.waitFor(() => {
@@ -156,8 +169,38 @@ describe('below a box', () => {
     expect(box.value).toBe('A second thought')
   })
 
-  test('there is no button before the first save', async () => {
-    await open([])
+  test.each([
+    ['before the first save', []],
+    ['if nothing was ever replaced', [{ ...note, keptUntil: undefined }]],
+    ['once the last version has expired', [{ ...note, keptUntil: inDays(-1) }]],
+  ])('there is no button %s', async (_, notes) => {
+    await open(notes)
     expect(screen.queryByRole('button', { name: /Earlier versions/ })).toBeNull()
+  })
+
+  test('the button appears with the save that replaces text', async () => {
+    api.on(putNote, ({ boxId, text, version }) => ({
+      ...{ boxId, text, version: version + 1, savedAt },
+      ...(text === 'x' && { keptUntil: inDays(30) }),
+    }))
+    const box = await open([{ ...note, keptUntil: undefined }])
+    fireEvent.change(box, { target: { value: 'A third thought, and more' } })
+    saveNow()
+    await vi.waitFor(() => expect(api.of(putNote)).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: /Earlier versions/ })).toBeNull()
+    fireEvent.change(box, { target: { value: 'x' } })
+    saveNow()
+    await screen.findByRole('button', { name: 'Earlier versions: My notes' })
+  })
+
+  test('the button appears with the choice that discards text', async () => {
+    const theirs: Note = { ...note, text: 'From the iPad', version: 4, keptUntil: undefined }
+    api.on(putNote, () => Promise.reject(new Refuse('conflict', 'Changed.', { current: theirs })))
+    const box = await open([{ ...note, keptUntil: undefined }])
+    fireEvent.change(box, { target: { value: 'Written here' } })
+    saveNow()
+    fireEvent.click(await screen.findByRole('button', { name: 'Take this one' }))
+    await screen.findByRole('button', { name: 'Earlier versions: My notes' })
+    await vi.waitFor(() => expect(api.of(postNoteVersion)).toMatchObject([{ text: 'Written here' }]))
   })
 })

@@ -4,6 +4,7 @@ import { putPrompt } from '#contract/prompts'
 import { getPromptHistory, getPromptVersion, postPromptVersion } from '#contract/versions'
 import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
+import { Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { renderInApp } from '../render-in-app.tsx'
 import { FakeLibrary, prompt } from './fake-library.ts'
@@ -28,7 +29,7 @@ test('an earlier version of a prompt comes back into its form, after what the fo
   const form = screen.getByRole('button', { name: 'Save' }).closest('form') as HTMLFormElement
   const field = (label: RegExp | string) => within(form).getByLabelText<HTMLTextAreaElement>(label)
 
-  fireEvent.click(screen.getByRole('button', { name: 'Earlier versions' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier versions' }))
   await screen.findByRole('radio', { name: 'Saved on 2 March at 01:00 (8 characters)' })
   fireEvent.change(field('Prompt'), { target: { value: 'Half an edit' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Take this one back' }))
@@ -41,4 +42,19 @@ test('an earlier version of a prompt comes back into its form, after what the fo
   fireEvent.click(within(form).getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(server.stored[0]).toMatchObject({ title: 'Old title', text: 'Old text' }))
   expect(server.api.of(putPrompt)).toHaveLength(1)
+})
+
+test('a prompt without earlier versions has no button for them, and one whose list could not be loaded has', async () => {
+  const server = new FakeLibrary()
+  server.stored = [prompt(1), prompt(2)]
+  server.api.on(getPromptHistory, ({ promptId }) => {
+    if (promptId === prompt(2).promptId) throw new Refuse('bad-request', 'Please.')
+    return { versions: [] }
+  })
+  renderInApp(<PromptLibrary account="zoe-without" empty={null} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Title 1' }))
+  await vi.waitFor(() => expect(server.api.of(getPromptHistory)).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit: Title 2' }))
+  await screen.findByRole('button', { name: 'Earlier versions' })
 })

@@ -28,7 +28,7 @@ describe('a box', () => {
     expect(await save(learner, { text: 'Two', version: 1 })).toMatchObject({ text: 'Two', version: 2 })
     expect(await save(learner, { text: '', version: 2 })).toMatchObject({ text: '', version: 3 })
     expect((await showWork({ moduleId }, learner)).notes).toEqual([
-      { boxId: 'notes', text: '', version: 3, savedAt: expect.any(String) },
+      { boxId: 'notes', text: '', version: 3, savedAt: expect.any(String), keptUntil: expect.any(Number) },
     ])
   })
 

@@ -349,6 +349,45 @@ test('past the limit of a day, a box is saved without a version, and a prompt st
   expect(await learner.prompts.read(moduleId, promptId)).toMatchObject({ text: 'One', version: 1 })
 })
 
+describe('the work of a module says until when a box has earlier versions', () => {
+  const until = async (learner: TestLearner) => (await showWork({ moduleId }, learner)).notes[0]?.keptUntil
+  const days = (seconds = 0) => Math.round((seconds - Date.parse('2026-03-02T01:00:00.000Z') / 1000) / 86_400)
+
+  test('once a save has kept one, and never before', async () => {
+    const learner = await portal.enrolled('genai-course')
+    expect(await save(learner, { text: 'One' })).not.toHaveProperty('keptUntil')
+    await save(learner, { text: 'One, two', version: 1, keepPrevious: false })
+    expect(await until(learner)).toBeUndefined()
+    const saved = await save(later(learner, 3), { text: 'Three', version: 2 })
+    expect(days(saved.keptUntil)).toBe(33)
+    expect(days(await until(learner))).toBe(33)
+    await save(later(learner, 3), { text: 'Three, four', version: 3, keepPrevious: false })
+    expect(days(await until(learner))).toBe(33)
+  })
+
+  test.each(['before', 'after'])('if a text was discarded %s the first save', async (when) => {
+    const learner = await portal.enrolled('genai-course')
+    if (when === 'before') await discard(learner, 'Discarded')
+    await save(learner, { text: 'One' })
+    if (when === 'after') await discard(later(learner, 1), 'Discarded')
+    expect(days(await until(learner))).toBe(when === 'before' ? 30 : 31)
+    expect(await learner.notes.read(moduleId, boxId)).toMatchObject({ text: 'One', version: 1 })
+  })
+
+  test('as far as it can be known of a box that the release before saved', async () => {
+    const learner = await portal.enrolled('genai-course')
+    const savedAt = '2026-03-01T01:00:00.000Z'
+    const key = { pk: `LEARNER#${learner.sub}`, sk: `WORK#${moduleId}#NOTE#${boxId}` }
+    await table.write(key, { set: { boxId, text: 'Never replaced', version: 1, savedAt } })
+    expect(await until(learner)).toBeUndefined()
+    await table.write(key, { set: { text: 'Saved again, and perhaps replaced', version: 2 } })
+    expect(days(await until(learner))).toBe(29)
+    const soon = { ...learner, world: { ...learner.world, now: () => new Date('2026-03-01T01:01:00.000Z') } }
+    await save(soon, { text: 'Saved again, and perhaps replaced. Now', version: 2, keepPrevious: false })
+    expect(await until(learner)).toBeUndefined()
+  })
+})
+
 describe('earlier versions of a prompt', () => {
   type Prompt = { promptId: string; title?: string | null; text?: string; version?: number; operation?: string }
   const add = (learner: TestLearner, text = 'One', title: string | null = null) =>
@@ -415,9 +454,10 @@ describe('earlier versions of a prompt', () => {
     const meanwhile = (id: string): ReturnType<typeof ofPrompt> => ({
       ...ofPrompt(id),
       async keepReplaced(...given) {
-        await ofPrompt(id).keepReplaced(...given)
+        const until = await ofPrompt(id).keepReplaced(...given)
         if (!edited) await edit(learner, { promptId, text: 'From the other device' })
         edited = true
+        return until
       },
     })
     await removePrompt({ moduleId, promptId }, { ...learner, versions: { ...learner.versions, ofPrompt: meanwhile } })
