@@ -129,7 +129,9 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
         </p>
         <ul>
           <li>
-            <strong>Earlier versions</strong> of your notes and prompts can be taken back for 30 days.
+            <strong>Earlier versions</strong> of your notes and prompts can be taken back for 30 days: what you
+            overwrite or delete, what a button replaces, and what stood there when you sat down to write. Deleted
+            prompts are at the end of <a href="/prompts">your prompt library</a>.
           </li>
           <li>
             <strong>Nobody but you sees your words in the portal.</strong> Someone who checks a certificate sees what’s

@@ -57,7 +57,7 @@ export const putPrompt = route({
   response: Prompt,
 })
 
-/** Deletes a prompt and keeps it as an earlier version, so that it can be taken back for 30 days. */
+/** Deletes a prompt and keeps it, so that it can be taken back for 30 days. */
 export const deletePrompt = route({
   method: 'DELETE',
   path: '/api/prompts/{moduleId}/{promptId}',

@@ -1,5 +1,6 @@
 import * as certificates from '#contract/certificates'
 import * as dashboard from '#contract/dashboard'
+import * as deletedPrompts from '#contract/earlier-versions/deleted-prompts'
 import * as exercises from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import * as google from '#contract/google/link'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   work,
   exercises,
   versions,
+  deletedPrompts,
   words,
   prompts,
   forms,

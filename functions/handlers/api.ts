@@ -1,5 +1,6 @@
 import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
+import { getDeletedPrompts } from '#contract/earlier-versions/deleted-prompts'
 import { putAnswer } from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
@@ -52,6 +53,7 @@ import { showWork } from '../progress/show-work.ts'
 import { addPrompt } from '../prompts/add-prompt.ts'
 import { editPrompt } from '../prompts/edit-prompt.ts'
 import { keepPrompt } from '../prompts/keep-prompt.ts'
+import { listDeletedPrompts } from '../prompts/list-deleted-prompts.ts'
 import { listForms } from '../prompts/list-forms.ts'
 import { listPromptVersions } from '../prompts/list-prompt-versions.ts'
 import { listPrompts } from '../prompts/list-prompts.ts'
@@ -109,6 +111,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(work.putQuizDraft, saveAnswers),
       learner(work.postQuiz, submitQuiz, 'quizzes'),
       learner(prompts.getPrompts, listPrompts),
+      learner(getDeletedPrompts, listDeletedPrompts),
       learner(prompts.postPrompt, addPrompt, 'prompts'),
       learner(prompts.putPrompt, editPrompt, 'prompts'),
       learner(prompts.deletePrompt, removePrompt, 'prompts'),

@@ -3,7 +3,7 @@ import type { ModuleId } from '#domain/catalogue'
 import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { keepReplaced } from './keep-replaced.ts'
+import { countUse } from '../learners/fair-use.ts'
 import { changedElsewhere, normalisedPrompt } from './prompt-text.ts'
 
 type Edit = {
@@ -29,7 +29,11 @@ export async function editPrompt(
   const stored = await context.prompts.read(moduleId, promptId)
   const changes = stored?.text !== draft.text || stored.title !== draft.title
   // If the stored prompt has another version, this edit is a retry or will conflict, and replaces nothing.
-  if (stored && stored.version === edit.version && changes) await keepReplaced(stored, now, context)
+  if (stored && stored.version === edit.version && changes) {
+    await countUse('versions', context)
+    const { title, text, version, updatedAt: savedAt, where } = stored
+    await context.versions.ofPrompt(promptId).keepReplaced({ title, text, version, savedAt, where }, now)
+  }
   const result = await context.prompts.edit(moduleId, promptId, {
     ...draft,
     ...edit,

@@ -1,23 +1,24 @@
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
-import { keepReplaced } from './keep-replaced.ts'
+import { countUse } from '../learners/fair-use.ts'
 
 /** How many times to try, if another device edits the prompt at the same moment. */
 const maxTries = 5
 
 /**
- * Deletes a prompt, and first keeps it as an earlier version; an edit that another device saves in between is kept too. Throws
- * `not-found` for a missing prompt or someone else's.
+ * Deletes a prompt, and first keeps it for 30 days; if another device saves an edit in between, that's kept too. Throws `not-found`
+ * for a missing prompt or someone else's.
  */
 export async function removePrompt(
   { moduleId, promptId }: { moduleId: ModuleId; promptId: string },
-  context: Pick<LearnerContext, 'prompts' | 'versions' | 'rates' | 'world'>,
+  context: Pick<LearnerContext, 'prompts' | 'rates' | 'world'>,
 ): Promise<{ deleted: true }> {
   let stored = await context.prompts.read(moduleId, promptId)
   if (!stored) throw notFound('We can’t find that prompt.')
+  await countUse('versions', context)
   for (let tried = 0; tried < maxTries; tried++) {
-    await keepReplaced(stored, context.world.now(), context)
+    await context.prompts.keepDeleted(stored, context.world.now())
     stored = await context.prompts.delete(moduleId, promptId, stored.version)
     if (!stored) return { deleted: true }
   }

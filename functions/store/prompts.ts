@@ -4,8 +4,9 @@ import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { promptTallyOf } from './prompt-tally.ts'
-import type { Table } from './table.ts'
+import { type Table, tableShape } from './table.ts'
 import { nextVersion } from './version.ts'
+import { isLive, keptUntil } from './versions.ts'
 
 const StoredPrompt = z.object({
   promptId: z.string(),
@@ -18,9 +19,12 @@ const StoredPrompt = z.object({
   where: z.optional(z.string()),
 })
 const promptFrom = (item: Item): Prompt => StoredPrompt.parse(item)
+const StoredDeletion = z.extend(StoredPrompt, { deletedAt: z.string() })
 const prefix = 'PROMPT#'
 /** The sort keys at which a page can end. DynamoDB might throw on any other cursor. */
 const cursorShape = /^PROMPT#[a-z0-9-]{1,40}#[0-9A-Z]{26}$/
+const deletions = 'REMOVED#'
+const deletionsCursor = /^REMOVED#[\dT:.Z-]{20,30}#[a-z0-9-]{1,40}#[0-9A-Z]{26}$/
 
 type PageRequest = { cursor?: string | undefined; limit: number; json?: number }
 type PromptEdit = {
@@ -103,6 +107,21 @@ export function promptsOf(table: Table, sub: string) {
       if (!result.current) return { missing: true }
       const current = promptFrom(result.current)
       return result.current.operation === edit.operation ? { saved: current } : { stale: current }
+    },
+    /** Keeps a prompt that's about to be deleted, for 30 days. */
+    async keepDeleted(prompt: Prompt, now: Date): Promise<void> {
+      const deletedAt = now.toISOString()
+      await table.write(keyIn(pk, `${deletions}${deletedAt}#${prompt.moduleId}#${prompt.promptId}`), {
+        set: { ...prompt, deletedAt, [tableShape.timeToLive]: keptUntil(now) },
+      })
+    },
+    /** A page of deleted prompts, the last deleted first, without those that have expired. */
+    async deleted({ cursor, limit, now }: { cursor?: string | undefined; limit: number; now: Date }) {
+      if (cursor && !deletionsCursor.test(cursor)) return { prompts: [] }
+      const after = cursor ? { after: keyIn(pk, cursor) } : {}
+      const { items, next } = await table.query({ ...prefixRange(pk, deletions), backwards: true, limit, ...after })
+      const prompts = items.filter((item) => isLive(item, now)).map((item) => StoredDeletion.parse(item))
+      return { prompts, ...(next && { next: next.sk }) }
     },
     /** Deletes a prompt if `version` is the stored one. Otherwise returns the stored prompt, if there's still one. */
     async delete(moduleId: ModuleId, promptId: string, version: number): Promise<Prompt | undefined> {

@@ -44,7 +44,7 @@ const considered = 50
 const listed = { versions: 20, bytes: 1_000_000 }
 
 const endOf = (item: Item): number => Number(item[tableShape.timeToLive])
-const isLive = (item: Item, now: Date): boolean => endOf(item) > epochSeconds(now)
+export const isLive = (item: Item, now: Date): boolean => endOf(item) > epochSeconds(now)
 
 const summaryOf = ({ id, savedAt, where, title = null, text }: EarlierVersion): z.infer<typeof Summary> => ({
   id,

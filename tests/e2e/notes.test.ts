@@ -400,6 +400,23 @@ test('more than 100,000 characters are counted and refused, never truncated', as
   expect((await onServer(who)).length).toBe(100_000)
 })
 
+test('words that are overtyped can be taken back, and until then there’s no link to earlier versions', async () => {
+  const who = await learner('Olive Overtyped')
+  const page = await openLesson(await portal.device(), who)
+  const link = page.getByRole('button', { name: /^Earlier versions\s?: Where I lean$/ })
+  const words = 'I lean to the first reading, because the essay argues with itself and then settles.'
+  await box(page).fill(words)
+  await saved(page)
+  expect(await link.count()).toBe(0)
+  await box(page).fill('x')
+  await link.waitFor({ timeout: 45_000 })
+  await page.reload()
+  await ready(page)
+  await link.click()
+  await button(page, 'Take this one back').click()
+  await expect.poll(() => onServer(who)).toBe(words)
+})
+
 test('an earlier version of a box is taken back, and the text that it replaces becomes one too', async () => {
   const who = await learner('Rhea Returning')
   const written = new Date()

@@ -96,6 +96,59 @@ test('a teacher adds, copies, edits, deletes and restores a prompt beside the le
   await item(page, 'The kind editor').waitFor()
 })
 
+test('a prompt that was deleted yesterday is taken back in the library, by keyboard', async () => {
+  const learner = await portal.learner('Dora Deleted', ['genai-course'])
+  const { prompts } = learner.context
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  const at = yesterday.toISOString()
+  const words = (title: string) => ({
+    title,
+    text: `Please help me with this: ${title}.`,
+    version: 1,
+    where: 'Edge on Windows',
+  })
+  for (const title of ['The relief lesson', 'The parents’ letter']) {
+    const prompt = {
+      promptId: ulid(),
+      moduleId: 'genai-module-2',
+      ...words(title),
+      createdAt: at,
+      updatedAt: at,
+    } as const
+    await prompts.add(prompt)
+    await prompts.keepDeleted(prompt, yesterday)
+    await prompts.delete(prompt.moduleId, prompt.promptId, 1)
+  }
+  const page = await (await portal.device()).newPage()
+  await signIn(page, learner, '/prompts')
+  await page.getByText('No Prompts Yet').waitFor()
+  const summary = page.locator('summary', { hasText: 'Deleted in the last 30 days (2)' })
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await item(page, 'The relief lesson').waitFor()
+  await expectAccessible(page, 'deleted prompts')
+  await screenshot(page, 'deleted-1280')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await expectNoSideScroll(page, 'deleted prompts')
+  await screenshot(page, 'deleted-375')
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').textContent()).toBe('Take back: The parents’ letter')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Prompt added to your library')
+  expect(await page.locator(':focus').textContent()).toBe('The relief lesson')
+  await page
+    .getByRole('region', { name: 'Prompt library' })
+    .getByRole('article', { name: /letter$/ })
+    .waitFor()
+  expect(await stored(learner)).toMatchObject([words('The parents’ letter')])
+  await button(page, 'Take back: The relief lesson').press('Enter')
+  await summary.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Prompt library')
+  await page.reload()
+  await item(page, 'The relief lesson').waitFor()
+  expect(await page.getByText('Deleted in the last 30 days').count()).toBe(0)
+})
+
 test('edits on two devices show both texts, and deleting a prompt deleted elsewhere works', async () => {
   portal.expecting({ console: [/status of (404|409)/] })
   const learner = await portal.learner('Paul Phone', ['genai-course'])

@@ -18,8 +18,10 @@ import type { AboutLearner } from '../../functions/mails/announcement.ts'
 import type { Letter } from '../../functions/mails/letter.ts'
 import { openCheckout } from '../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../functions/payments/verify-payment.ts'
+import { keepNote } from '../../functions/progress/keep-note.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
 import { addPrompt } from '../../functions/prompts/add-prompt.ts'
+import { removePrompt } from '../../functions/prompts/remove-prompt.ts'
 import { entities } from '../../functions/store/own-data/entities.ts'
 import { exportLearner } from '../../infra/ops/accounts/export-learner.ts'
 import { findLearner } from '../../infra/ops/find-learner.ts'
@@ -60,6 +62,10 @@ async function openScene() {
   await saveNote({ ...note, text: 'Wombats sleep.', version: 0, operation }, one)
   await saveNote({ ...note, text: words[0] ?? '', version: 1, keepPrevious: true, operation: 'operation-2' }, one)
   await addPrompt({ promptId, moduleId: 'digital-media', title: null, text: words[1] ?? '' }, one)
+  await keepNote({ ...note, text: `${words[0]} `.repeat(200), operation: 'operation-2' }, one)
+  const gone = { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAW', moduleId: 'digital-media' } as const
+  await addPrompt({ ...gone, title: null, text: words[1] ?? '' }, one)
+  await removePrompt(gone, one)
   await one.progress.complete('digital-media', false, completionOf('digital-media', '2026-03-05T00:00:00Z'), operation)
   const { certificate } = await issueCertificate({ key: 'digital-media', name, operation }, one)
   const options = { log: portal.log, token }
@@ -296,16 +302,17 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
   },
 
   async 'own-data'() {
-    // The table deletes by itself only what has a number in `expiresAt`: earlier versions, and counters of requests.
+    // The table deletes by itself only what has a number in `expiresAt`: what can be taken back, and counters of requests.
     const passing = (await everyItem()).filter(({ expiresAt }) => typeof expiresAt === 'number')
     const kinds = passing.map(({ sk }) => sk.split('#')[0])
-    expect(kinds.filter((kind) => kind !== 'RATE')).toEqual(['VERSION'])
+    expect([...new Set(kinds)].filter((kind) => kind !== 'RATE')).toEqual(['REMOVED', 'VERSION', 'VERSIONS'])
   },
 
   async 'earlier-versions'() {
-    const version = (await everyItem()).find(({ sk }) => sk.startsWith('VERSION#'))
-    const days = (Number(version?.expiresAt) - one.world.now().getTime() / 1000) / 86_400
-    expect(Math.round(days)).toBe(daysIn('earlier-versions'))
+    for (const { expiresAt } of (await everyItem()).filter(({ sk }) => /^(VERSIONS?|REMOVED)#/.test(sk))) {
+      const days = (expiresAt - one.world.now().getTime() / 1000) / 86_400
+      expect(Math.round(days)).toBe(daysIn('earlier-versions'))
+    }
   },
 
   async payments() {

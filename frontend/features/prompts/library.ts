@@ -33,11 +33,12 @@ async function change(queries: QueryClient, how: (prompts: Prompt[]) => Prompt[]
   if (loading || !changed) void queries.invalidateQueries({ queryKey: libraryKey })
 }
 
-const put = (queries: QueryClient, prompt: Prompt) =>
+/** Puts a prompt that the server has into the cached list. */
+export const put = (queries: QueryClient, prompt: Prompt) =>
   change(queries, (all) => [...all.filter((one) => one.promptId !== prompt.promptId), prompt])
 
 /** The server's message if the learner can fix the problem, otherwise the given notice. */
-const messageOf = (error: unknown, otherwise: string) =>
+export const messageOf = (error: unknown, otherwise: string) =>
   error instanceof ApiProblem && error.code !== 'unexpected' && error.code !== 'unavailable' ? error.message : otherwise
 
 type NewPrompt = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
@@ -102,7 +103,7 @@ export function useDeletePrompt() {
       const undo = { label: 'Undo', onSelect: () => void restore({ promptId, moduleId, title, text }) }
       toast.success(notices.promptRemoved, { action: undo })
     },
-    onError: () => toast.error(notices.promptNotDeleted),
+    onError: (error) => toast.error(messageOf(error, notices.promptNotDeleted)),
   })
   const press = (deletion: Deletion) => {
     if (Date.now() - (deletedAt.get(queries) ?? 0) > doubleClick) mutate(deletion)

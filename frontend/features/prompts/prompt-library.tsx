@@ -7,6 +7,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { Link } from '../../components/link.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { DeletedPrompts } from './deleted-prompts.tsx'
 import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.tsx'
 import { excerpt, searchable } from './excerpt.ts'
 import { useLibrary } from './library.ts'
@@ -21,6 +22,7 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
   const { data, error, refetch } = useLibrary()
   const [search, setSearch] = useState('')
   const searchField = useRef<HTMLInputElement>(null)
+  const section = useRef<HTMLElement>(null)
   const wanted = useDeferredValue(searchable(search.trim()))
   const printing = usePrinting()
   const haystacks = useMemo(() => data?.map(({ title, text }) => searchable(`${title ?? ''}\n${text}`)), [data])
@@ -41,33 +43,36 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
   }
   const last = data.reduce<Prompt | undefined>((a, b) => (a && a.createdAt > b.createdAt ? a : b), undefined)
   return (
-    <section aria-label="Prompt library" data-prompts="" tabIndex={-1} className="library">
-      <div className="library-tools">
-        {data.length > 0 && (
-          <div className="library-search">
-            <TextField
-              ref={searchField}
-              label="Search your prompts"
-              type="search"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          </div>
+    <>
+      <section ref={section} aria-label="Prompt library" data-prompts="" tabIndex={-1} className="library">
+        <div className="library-tools">
+          {data.length > 0 && (
+            <div className="library-search">
+              <TextField
+                ref={searchField}
+                label="Search your prompts"
+                type="search"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+              />
+            </div>
+          )}
+          <PromptExports prompts={data} />
+        </div>
+        {/* Silent but for a search: what was deleted or added is announced by its toast. */}
+        <p className="m-0! font-sans text-base text-bark" role="status" aria-live={search ? 'polite' : 'off'}>
+          {wanted ? `${found.length} of ${data.length} prompts` : exportFacts(data.length, new Date())}
+        </p>
+        {data.length === 0 ? (
+          empty
+        ) : found.length > 0 ? (
+          list
+        ) : (
+          <NothingFound search={search} onClear={clear} last={last} />
         )}
-        <PromptExports prompts={data} />
-      </div>
-      {/* Silent but for a search: what was deleted or added is announced by its toast. */}
-      <p className="m-0! font-sans text-base text-bark" role="status" aria-live={search ? 'polite' : 'off'}>
-        {wanted ? `${found.length} of ${data.length} prompts` : exportFacts(data.length, new Date())}
-      </p>
-      {data.length === 0 ? (
-        empty
-      ) : found.length > 0 ? (
-        list
-      ) : (
-        <NothingFound search={search} onClear={clear} last={last} />
-      )}
-    </section>
+      </section>
+      <DeletedPrompts library={data} onLast={() => section.current?.focus()} />
+    </>
   )
 }
 

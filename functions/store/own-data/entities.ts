@@ -51,6 +51,7 @@ export const entities: readonly Entity[] = [
   { kind: 'quiz', key: 'WORK#*#QUIZ#', exported: whole, deletion: own },
   { kind: 'prompt-form', key: 'WORK#*#FORM#', exported: whole, deletion: own },
   { kind: 'prompt', key: 'PROMPT#', exported: whole, deletion: own },
+  { kind: 'deleted-prompt', key: 'REMOVED#', exported: whole, deletion: own },
   { kind: 'earlier-note', key: 'VERSION#*/*#', exported: whole, deletion: own },
   { kind: 'earlier-prompt', key: 'VERSION#*#', exported: whole, deletion: own },
   {

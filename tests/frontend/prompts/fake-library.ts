@@ -1,3 +1,4 @@
+import { type DeletedPrompt, getDeletedPrompts } from '#contract/earlier-versions/deleted-prompts'
 import { getForms, type PromptForm, putForm } from '#contract/forms'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
 import { postPromptVersion } from '#contract/versions'
@@ -19,6 +20,7 @@ export const prompt = (n: number, more: Partial<Prompt> = {}): Prompt => ({
 /** A library on the server, with the same rules as functions/prompts. `stored` is its content. */
 export class FakeLibrary {
   stored: Prompt[] = []
+  deleted: DeletedPrompt[] = []
   /** The forms that were saved as drafts, by module and form. */
   readonly forms = new Map<string, PromptForm>()
   readonly api = new FakeApi()
@@ -30,7 +32,10 @@ export class FakeLibrary {
     }))
     .on(putForm, (input) => this.saveForm(input))
     .on(postPromptVersion, () => ({ kept: true }))
+    .on(getDeletedPrompts, () => ({ prompts: this.deleted }))
     .on(deletePrompt, ({ promptId }) => {
+      const gone = this.stored.filter((one) => one.promptId === promptId)
+      this.deleted = [...gone.map((one) => ({ ...one, deletedAt: at })), ...this.deleted]
       this.stored = this.stored.filter((one) => one.promptId !== promptId)
       return { deleted: true as const }
     })

@@ -32,6 +32,7 @@ import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { keepPrompt } from '../../../functions/prompts/keep-prompt.ts'
+import { listDeletedPrompts } from '../../../functions/prompts/list-deleted-prompts.ts'
 import { listForms } from '../../../functions/prompts/list-forms.ts'
 import { listPromptVersions } from '../../../functions/prompts/list-prompt-versions.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
@@ -170,6 +171,13 @@ const verbs: Record<string, Verb> = {
     act: (scene) => removePrompt({ moduleId: short, promptId }, scene),
     repeated: 'not-found',
   },
+  'lists deleted prompts': {
+    before: async (scene) => {
+      await addPrompt(prompt, scene)
+      await removePrompt(prompt, scene)
+    },
+    act: (scene) => listDeletedPrompts({}, scene),
+  },
   'keeps an edit of a prompt that is cancelled': {
     act: (scene) => keepPrompt({ ...prompt, operation: 'operation-1' }, scene),
   },
@@ -280,9 +288,9 @@ async function stored({ sub }: Scene): Promise<unknown[]> {
   return withoutTwins(items.map((item) => alike(item && withoutMoving(item), sub) as Item))
 }
 
-/** A late write of a discarded text leaves a second copy of it. Lists of earlier versions show each text once. */
+/** A late write or a retry leaves a second copy of what's discarded or deleted. Lists show each of them once. */
 const withoutTwins = (items: readonly Item[]): Item[] =>
-  items.filter((item, n) => !item.sk.startsWith('VERSION#') || items.findIndex((one) => one.sk === item.sk) === n)
+  items.filter((item, n) => !/^(VERSION|REMOVED)#/.test(item.sk) || items.findIndex((one) => one.sk === item.sk) === n)
 
 /** Counts reservations, so after a fault it may hold more than the prompts; see the test of the tally itself. */
 const tally = 'TALLY#PROMPT'

@@ -26,6 +26,7 @@ import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { keepPrompt } from '../../../functions/prompts/keep-prompt.ts'
+import { listDeletedPrompts } from '../../../functions/prompts/list-deleted-prompts.ts'
 import { listForms } from '../../../functions/prompts/list-forms.ts'
 import { listPromptVersions } from '../../../functions/prompts/list-prompt-versions.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
@@ -109,6 +110,7 @@ async function view(one: TestLearner): Promise<unknown> {
     await listPrompts({}, one),
     await listNoteVersions({ moduleId: 'digital-media', boxId: 'thoughts' }, one),
     await listNoteHistory({ moduleId: 'digital-media', boxId: 'thoughts' }, one),
+    await listDeletedPrompts({}, one),
     await listPromptHistory({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
     await listPromptVersions({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
     await listForms({ moduleId: 'digital-media' }, one),

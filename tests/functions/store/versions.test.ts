@@ -9,6 +9,7 @@ import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { keepPrompt } from '../../../functions/prompts/keep-prompt.ts'
+import { listDeletedPrompts } from '../../../functions/prompts/list-deleted-prompts.ts'
 import { listPromptVersions } from '../../../functions/prompts/list-prompt-versions.ts'
 import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
@@ -437,38 +438,87 @@ describe('earlier versions of a prompt', () => {
     ])
   })
 
-  test('hold a deleted prompt, also if the deletion stopped half way', async () => {
-    const learner = portal.learner()
-    const { promptId } = await add(learner)
-    const stopped = { ...learner, prompts: { ...learner.prompts, delete: () => Promise.reject(new Error('lost')) } }
-    await expect(removePrompt({ moduleId, promptId }, stopped)).rejects.toThrow('lost')
-    await removePrompt({ moduleId, promptId }, learner)
-    expect((await list(learner, promptId)).map(({ text }) => text)).toEqual(['One'])
-  })
-
-  test('hold the edit that another device saved while the prompt was being deleted', async () => {
-    const learner = portal.learner()
-    const { promptId } = await add(learner)
-    const { ofPrompt } = learner.versions
-    let edited = false
-    const meanwhile = (id: string): ReturnType<typeof ofPrompt> => ({
-      ...ofPrompt(id),
-      async keepReplaced(...given) {
-        const until = await ofPrompt(id).keepReplaced(...given)
-        if (!edited) await edit(learner, { promptId, text: 'From the other device' })
-        edited = true
-        return until
-      },
-    })
-    await removePrompt({ moduleId, promptId }, { ...learner, versions: { ...learner.versions, ofPrompt: meanwhile } })
-    expect((await list(learner, promptId)).map(({ text }) => text)).toEqual(['From the other device', 'One'])
-    expect((await listPrompts({}, learner)).prompts).toEqual([])
-  })
-
   test('belong to one learner', async () => {
     const [owner, stranger] = [portal.learner(), portal.learner()]
     const { promptId } = await add(owner)
     await edit(owner, { promptId })
     expect(await list(stranger, promptId)).toEqual([])
+  })
+})
+
+describe('deleted prompts', () => {
+  const add = (learner: TestLearner, text = 'One', promptId = ulid()) =>
+    addPrompt({ promptId, moduleId, title: 'Title', text, where: 'Edge on Windows' }, learner)
+  const remove = (learner: TestLearner, { promptId }: { promptId: string }) => removePrompt({ moduleId, promptId }, learner)
+  const deleted = async (learner: TestLearner) => (await listDeletedPrompts({}, learner)).prompts
+
+  test('are listed whole for 30 days, the last deleted first', async () => {
+    const learner = portal.learner()
+    const [one, two] = [await add(learner, 'One'), await add(learner, 'Two')]
+    await remove(learner, one)
+    await remove(later(learner, 1), two)
+    const deletedAt = expect.any(String)
+    expect(await deleted(learner)).toEqual([
+      { ...two, deletedAt },
+      { ...one, deletedAt },
+    ])
+    expect(await deleted(later(learner, 30.5))).toMatchObject([{ text: 'Two' }])
+    expect(await deleted(later(learner, 32))).toEqual([])
+    expect(await deleted(portal.learner())).toEqual([])
+  })
+
+  test('are kept if the deletion stopped half way', async () => {
+    const learner = portal.learner()
+    const prompt = await add(learner)
+    const stopped = { ...learner, prompts: { ...learner.prompts, delete: () => Promise.reject(new Error('lost')) } }
+    await expect(remove(stopped, prompt)).rejects.toThrow('lost')
+    expect((await deleted(learner)).map(({ text }) => text)).toEqual(['One'])
+    await remove(learner, prompt)
+    expect(new Set((await deleted(learner)).map(({ promptId }) => promptId))).toEqual(new Set([prompt.promptId]))
+    expect((await listPrompts({}, learner)).prompts).toEqual([])
+  })
+
+  test('are as another device saved them while they were being deleted', async () => {
+    const learner = portal.learner()
+    const prompt = await add(learner)
+    let edited = false
+    const prompts: typeof learner.prompts = {
+      ...learner.prompts,
+      async keepDeleted(...given) {
+        await learner.prompts.keepDeleted(...given)
+        const edit = { moduleId, promptId: prompt.promptId, title: null, version: 1, operation: newId() } as const
+        if (!edited) await editPrompt({ ...edit, text: 'From the other device' }, learner)
+        edited = true
+      },
+    }
+    await remove({ ...learner, prompts }, prompt)
+    expect((await deleted(learner))[0]).toMatchObject({ text: 'From the other device' })
+    const { versions } = await listPromptVersions({ promptId: prompt.promptId }, learner)
+    expect(versions.map(({ text }) => text)).toEqual(['One'])
+    expect((await listPrompts({}, learner)).prompts).toEqual([])
+  })
+
+  test('come page by page, and a cursor that is none finds nothing', async () => {
+    const learner = portal.learner()
+    for (let n = 0; n < 52; n++) await remove(learner, await add(learner, `Prompt ${n}`))
+    const first = await listDeletedPrompts({}, learner)
+    const second = await listDeletedPrompts({ cursor: first.next }, learner)
+    const all = [...first.prompts, ...second.prompts].map(({ text }) => text)
+    expect(all).toEqual(Array.from({ length: 52 }, (_, n) => `Prompt ${51 - n}`))
+    expect(second.next).toBeUndefined()
+    expect(await listDeletedPrompts({ cursor: 'PROMPT#genai-module-3#x' }, learner)).toEqual({ prompts: [] })
+  })
+
+  test('can be added again under the same id, unless the library is full', async () => {
+    const learner = portal.learner()
+    const prompt = await add(learner)
+    await remove(learner, prompt)
+    expect(await add(learner, 'One', prompt.promptId)).toMatchObject({ text: 'One', promptId: prompt.promptId })
+    await remove(learner, prompt)
+    const full = { ...learner, prompts: { ...learner.prompts, add: async () => ({ full: true }) as const } }
+    await expect(add(full, 'One', prompt.promptId)).rejects.toMatchObject({
+      code: 'refused',
+      message: 'A library holds up to 1,000 prompts. Please delete one to add another.',
+    })
   })
 })

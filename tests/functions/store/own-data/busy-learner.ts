@@ -10,6 +10,7 @@ import { saveAnswer } from '../../../../functions/progress/save-answer.ts'
 import { saveNote } from '../../../../functions/progress/save-note.ts'
 import { addPrompt } from '../../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../../functions/prompts/edit-prompt.ts'
+import { removePrompt } from '../../../../functions/prompts/remove-prompt.ts'
 import { saveForm } from '../../../../functions/prompts/save-form.ts'
 import { submitQuiz } from '../../../../functions/quizzes/submit-quiz.ts'
 import { sentMailsOf } from '../../../../functions/store/mails/sent-mails.ts'
@@ -32,7 +33,7 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   const note = { moduleId: 'genai-module-1', boxId: 'notes', operation } as const
   await saveNote({ ...note, text: `Old ${mark}`, version: 0 }, one)
   await saveNote({ ...note, text: `New ${mark}`, version: 1, keepPrevious: true, operation: newId() }, one)
-  await keepNote({ ...note, text: `Discarded ${mark}` }, one)
+  await keepNote({ ...note, text: `Discarded ${mark}`.repeat(200) }, one)
   const answer = { type: 'predict', done: true, choice: 1, sure: 80 } as const
   await saveAnswer({ moduleId: 'genai-module-1', exerciseId: 'guess', answer, version: 0, operation }, one)
   await submitQuiz({ moduleId: 'genai-module-1', attempt: 1, answers: answersOf('genai-module-1', 7), operation }, one)
@@ -41,6 +42,9 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
     { promptId, moduleId: 'digital-media', title: null, text: `Better ${mark}`, version: 1, operation },
     one,
   )
+  const gone = { promptId: ulid(), moduleId: 'digital-media' } as const
+  await addPrompt({ ...gone, title: mark, text: `Deleted ${mark}` }, one)
+  await removePrompt(gone, one)
   const form = { moduleId: 'digital-media', form: 'add', promptId: ulid(), title: mark, text: mark } as const
   await saveForm({ ...form, version: 0, operation }, one)
   await one.progress.complete('digital-media', false, completionOf('digital-media', at), operation)

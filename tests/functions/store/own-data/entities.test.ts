@@ -52,6 +52,7 @@ test('a key belongs to the kind that its store gives it', () => {
   expect(kindOf('VERSION#digital-media/notes#long#2026-03-02T01:00:00.000Z#1')).toBe('earlier-note')
   expect(kindOf('VERSIONS#digital-media/notes#2026-03-02T01:00:00.000Z#1')).toBe('version-summary')
   expect(kindOf('VERSIONS#01ARZ3NDEKTSV4RRFFQ69G5FAV#2026-03-02T01:00:00.000Z#1')).toBe('version-summary')
+  expect(kindOf('REMOVED#2026-03-02T01:00:00.000Z#digital-media#01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe('deleted-prompt')
   expect(kindOf('CERTIFICATE#digital-media')).toBe('certificate-summary')
   expect(kindOf('CERTIFICATE#0123456789', true)).toBe('public-certificate')
   expect(kindOf('RATE#leases')).toBe('leases')
