@@ -147,15 +147,13 @@ function Earned({ dashboard }: { dashboard: Dashboard }) {
         <h2 id="prompts" className="mb-4 text-2xl font-semibold">
           Prompts and words
         </h2>
-        <p>Search, copy and export the prompts that you save in lessons, and read again what you wrote.</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink look="secondary" to="/prompts">
-            My prompt library
-          </ButtonLink>
-          <ButtonLink look="quiet" to="/words">
-            All my words
-          </ButtonLink>
-        </div>
+        <p>Search, copy and export your prompts, and read again what you wrote.</p>
+        <ButtonLink look="secondary" to="/prompts" className="mt-4">
+          My prompt library
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/words">
+          All my words
+        </ButtonLink>
       </section>
     </div>
   )

@@ -1,6 +1,7 @@
 import * as certificates from '#contract/certificates'
 import * as dashboard from '#contract/dashboard'
 import * as deletedPrompts from '#contract/earlier-versions/deleted-prompts'
+import * as history from '#contract/earlier-versions/history'
 import * as exercises from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import * as google from '#contract/google/link'
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   exercises,
   versions,
   deletedPrompts,
+  history,
   words,
   prompts,
   forms,

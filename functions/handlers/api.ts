@@ -1,6 +1,7 @@
 import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import { getDeletedPrompts } from '#contract/earlier-versions/deleted-prompts'
+import * as history from '#contract/earlier-versions/history'
 import { putAnswer } from '#contract/exercises/answer'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
@@ -102,9 +103,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(getWords, showWords),
       learner(work.putNote, saveNote),
       learner(versions.postNoteVersion, keepNote, 'versions'),
-      learner(versions.getNoteHistory, listNoteHistory),
-      learner(versions.getNoteVersion, readNoteVersion),
-      learner(versions.getNoteVersions, listNoteVersions),
+      learner(history.getNoteHistory, listNoteHistory),
+      learner(history.getNoteVersion, readNoteVersion),
+      learner(history.getNoteVersions, listNoteVersions),
       learner(putAnswer, saveAnswer),
       learner(work.putPosition, savePosition),
       learner(work.postCompletion, completeModule),
@@ -116,9 +117,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(prompts.putPrompt, editPrompt, 'prompts'),
       learner(prompts.deletePrompt, removePrompt, 'prompts'),
       learner(versions.postPromptVersion, keepPrompt, 'versions'),
-      learner(versions.getPromptHistory, listPromptHistory),
-      learner(versions.getPromptVersion, readPromptVersion),
-      learner(versions.getPromptVersions, listPromptVersions),
+      learner(history.getPromptHistory, listPromptHistory),
+      learner(history.getPromptVersion, readPromptVersion),
+      learner(history.getPromptVersions, listPromptVersions),
       learner(forms.putForm, saveForm),
       learner(forms.getForms, listForms),
       learner(certificates.getCertificate, async (...args) => {

@@ -1,5 +1,5 @@
+import type { getNoteHistory, getNoteVersion } from '#contract/earlier-versions/history'
 import type { RouteResult } from '#contract/route'
-import type { getNoteHistory, getNoteVersion } from '#contract/versions'
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'

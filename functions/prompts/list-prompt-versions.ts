@@ -1,5 +1,5 @@
+import type { getPromptVersions } from '#contract/earlier-versions/history'
 import type { RouteResult } from '#contract/route'
-import type { getPromptVersions } from '#contract/versions'
 import type { LearnerContext } from '../context.ts'
 
 /** The earlier versions of a prompt, newest first. A deleted prompt has them too. */

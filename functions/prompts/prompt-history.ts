@@ -1,5 +1,5 @@
+import type { getPromptHistory, getPromptVersion } from '#contract/earlier-versions/history'
 import type { RouteResult } from '#contract/route'
-import type { getPromptHistory, getPromptVersion } from '#contract/versions'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 

@@ -112,7 +112,7 @@ const learningChunk = {
 const lessonChunk = {
   name: 'lesson',
   minShareCount: 2,
-  test: /features[\\/](prompts[\\/](?!conflicts|earlier|prompt-(?!card|id)|add-prompt|focus-after|origin|export-menu|use-prompt|excerpt|printing)|lesson[\\/](lesson|reading)|notes[\\/](download|notes-provider|note-box|conflict|trials|earlier-versions-button))|lesson-elements|load-on-press|when-loaded|frontend[\\/]autosave[\\/](?!all-targets|two-versions|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|exercises|prompt))|contract[\\/](lesson|versions|prompts)/,
+  test: /features[\\/](prompts[\\/](?!conflicts|deleted|earlier|prompt-(?!card|id)|add-prompt|focus-after|origin|export-menu|use-prompt|excerpt|printing)|lesson[\\/](lesson|reading)|notes[\\/](notes-provider|note-box|conflict|trials|earlier-versions-button))|lesson-elements|load-on-press|when-loaded|frontend[\\/]autosave[\\/](?!all-targets|two-versions|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|exercises|prompt))|contract[\\/](lesson|versions|prompts)/,
 }
 
 /** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */

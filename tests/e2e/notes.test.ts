@@ -427,7 +427,7 @@ test('an earlier version of a box is taken back, and the text that it replaces b
   await box(page).fill('I lean to the second reading.')
   await saved(page)
   await page.getByRole('button', { name: /^Earlier versions\s?: Where I lean$/ }).click()
-  await page.getByRole('radio', { name: /^Saved on .*, Safari on iPad$/ }).waitFor()
+  await page.getByRole('radio', { name: /^Saved on .*, Safari on iPad \(28 characters\)$/ }).waitFor()
   await expectAccessible(page, 'earlier versions')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSideScroll(page, 'earlier versions')

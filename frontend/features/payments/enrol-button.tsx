@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { postCheckout } from '#contract/payments'
 import { settings } from '#contract/site-settings'
 import { type CourseId, courseById, price } from '#domain/catalogue'
@@ -52,17 +52,16 @@ export function EnrolButton({ courseId, look = 'primary', atOnce = false }: Enro
   }, [reset])
   const redirecting = checkout.isPending || checkout.isSuccess
   // A double click's second click arrives before the button re-renders as busy.
-  const press = useCallback(() => {
+  const press = () => {
     if (pressed.current) return
     pressed.current = true
     mutate()
-  }, [mutate])
+  }
+  // The ref takes care that it's pressed once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
-    if (!atOnce) return
-    // Otherwise coming back from Stripe's page would lead there again.
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-    press()
-  }, [atOnce, press])
+    if (atOnce) press()
+  }, [])
   return (
     <Button look={look} onClick={press} busy={redirecting && 'Processing...'}>
       Enrol, {price.label}

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { LessonPreview } from '#contract/lesson'
 import { settings } from '#contract/site-settings'
@@ -51,7 +51,12 @@ export default function ModulePreview(props: ModulePreviewProps) {
 
 function FirstSection({ preview, account, work }: ModulePreviewProps) {
   const signedIn = account !== undefined
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const enrolling = search === '?enrol'
+  useEffect(() => {
+    // Otherwise coming back from Stripe's page would lead there again.
+    if (enrolling) window.history.replaceState(window.history.state, '', pathname)
+  }, [enrolling, pathname])
   const course = courseOf(preview.moduleId)
   const priced = settings.payment === 'required'
   return (
@@ -69,7 +74,7 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
             <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>
           </>
         )}
-        {signedIn && priced && <EnrolButton courseId={course.id} atOnce={search === '?enrol'} />}
+        {signedIn && priced && <EnrolButton courseId={course.id} atOnce={enrolling} />}
       </PreviewEnd>
       {signedIn && work && <SavedNotes moduleId={preview.moduleId} account={account} work={work} />}
       <p className="mt-10">

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getNoteHistory, getNoteVersion, postNoteVersion } from '#contract/versions'
+import { getNoteHistory, getNoteVersion } from '#contract/earlier-versions/history'
+import { postNoteVersion } from '#contract/versions'
 import { type Note, putNote } from '#contract/work'
 import { fingerprint } from '#domain/earlier-versions'
 import { EarlierVersions } from '../../../frontend/features/notes/earlier-versions.tsx'

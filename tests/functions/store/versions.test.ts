@@ -449,7 +449,8 @@ describe('earlier versions of a prompt', () => {
 describe('deleted prompts', () => {
   const add = (learner: TestLearner, text = 'One', promptId = ulid()) =>
     addPrompt({ promptId, moduleId, title: 'Title', text, where: 'Edge on Windows' }, learner)
-  const remove = (learner: TestLearner, { promptId }: { promptId: string }) => removePrompt({ moduleId, promptId }, learner)
+  const remove = (learner: TestLearner, { promptId }: { promptId: string }) =>
+    removePrompt({ moduleId, promptId }, learner)
   const deleted = async (learner: TestLearner) => (await listDeletedPrompts({}, learner)).prompts
 
   test('are listed whole for 30 days, the last deleted first', async () => {
