@@ -14,7 +14,7 @@ import { stripeRights } from '../payments/stripe-rights.ts'
 import type { Account } from './account.ts'
 
 /** One thing that a new account lacks first. `ask` throws an OpsError that says what to do. */
-export type Question = {
+type Question = {
   name: string
   /** Whether this stage needs it. Every stage does where this is missing. */
   applies?: (account: Account) => boolean
