@@ -273,7 +273,7 @@ describe('the payments of an erased learner', () => {
         return found
       },
     }).learner(own.sub)
-    expect(await slow.payments.record(of('Late'))).toMatchObject({ sub: undefined })
+    await slow.payments.record(of('Late'))
     const payments = [...(await everything())].filter(([key]) => key.includes('_Nora'))
     expect(payments).toHaveLength(4)
     expect(payments.filter(([, bytes]) => bytes.includes(own.sub))).toEqual([])
