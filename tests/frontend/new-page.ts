@@ -11,5 +11,5 @@ vi.unstubAllGlobals()
 vi.resetModules()
 await worker.page?.teardown(globalThis)
 worker.page = await builtinEnvironments.jsdom.setup(globalThis, {})
-// jsdom has no layout, and complains about each call.
-Object.assign(globalThis, { scrollTo: () => {} })
+// jsdom has no layout, and complains about each call. It passes for a browser that needs no fallbacks.
+Object.assign(globalThis, { scrollTo: () => {}, CSS: { supports: () => true } })

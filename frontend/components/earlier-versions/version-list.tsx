@@ -44,7 +44,7 @@ export function VersionList<W>({ versions, current, show, onTake }: VersionListP
     return <p className="m-0! font-sans text-base text-bark">There are no earlier versions from the last 30 days.</p>
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="flex max-h-60 flex-col overflow-auto font-sans text-base">
+      <fieldset className="max-h-60 overflow-auto font-sans text-base">
         <legend className="text-sm text-bark">Replaced texts are kept for 30 days.</legend>
         {all.map((version) => (
           <label key={version.key} className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -6,7 +6,7 @@ export type FieldText = {
   /** What is wrong and how to fix it. */
   error?: string | undefined
   /** Adds "(optional)" to the label. */
-  optional?: boolean
+  optional?: boolean | undefined
 }
 
 /** Attributes for the control, which tie it to its label, hint and error. */
@@ -25,7 +25,7 @@ type FieldProps = FieldText & {
 
 /** The box of a control, without padding and font. */
 export const boxClasses =
-  'block min-h-11 w-full rounded-sm border border-bark bg-leaf text-ink placeholder:text-bark aria-invalid:border-clay disabled:bg-sand read-only:bg-sand'
+  'block min-h-11 w-full rounded-sm border border-bark bg-leaf text-ink placeholder:text-bark aria-invalid:border-clay read-only:bg-sand'
 export const controlClasses = `${boxClasses} px-3 py-2 font-sans text-base`
 
 /** A control with its label, hint and error, tied together for assistive technology. */

@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children' | 'typ
 export function PasswordField({ label, hint, error, optional, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
         <div className="flex gap-2">
           <input

@@ -10,20 +10,21 @@ type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'children'> &
     ruled?: boolean
   }
 
-/** Several lines of text. Grows with its content in browsers that support `field-sizing`. */
+if (!CSS.supports('field-sizing:content')) void import('./grow-text-boxes.ts')
+
+/** Several lines of text. Grows with its content. */
 export function TextArea({ label, hint, error, optional, id, counter, ruled, className, ...area }: TextAreaProps) {
   return (
     <Field
       label={label}
       hint={hint}
       error={error}
-      optional={optional ?? false}
+      optional={optional}
       id={id}
       after={counter && <div className="self-end text-sm text-bark tabular-nums">{counter}</div>}
     >
       {(control) => (
         <textarea
-          rows={5}
           {...area}
           {...control}
           className={clsx(

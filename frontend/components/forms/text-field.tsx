@@ -6,7 +6,7 @@ type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & FieldTe
 /** One line of text. */
 export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => <input type="text" className={controlClasses} {...input} {...control} />}
     </Field>
   )

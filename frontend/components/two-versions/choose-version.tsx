@@ -92,7 +92,6 @@ export function ChooseVersion<V>({
               hint={hint}
               value={show(value)}
               placeholder="(empty)"
-              rows={6}
               readOnly
               className="max-h-60"
             />

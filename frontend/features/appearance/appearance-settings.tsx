@@ -34,12 +34,14 @@ function Choice<Option extends string>({ legend, options, chosen, onChoose }: Ch
   return (
     <fieldset>
       <legend>{legend}</legend>
-      {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
-        <label key={option} data-option={option} data-chosen={option === chosen}>
-          <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
-          {label}
-        </label>
-      ))}
+      <div>
+        {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
+          <label key={option} data-option={option} data-chosen={option === chosen}>
+            <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
+            {label}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

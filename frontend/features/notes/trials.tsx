@@ -38,7 +38,6 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
                     {row + 1}. {node.columns[column] ?? 'More'}
                   </span>
                   <textarea
-                    rows={2}
                     value={cellText}
                     readOnly={readOnly}
                     aria-invalid={problem ? true : undefined}

@@ -22,7 +22,6 @@ export function UnsavedAfterLock({ texts, format = (text) => text, onDiscard }: 
           key={text}
           label={texts.length > 1 ? `Your text, ${index + 1}` : 'Your text'}
           value={format(text)}
-          rows={6}
           readOnly
           className="max-h-60"
         />

@@ -59,11 +59,17 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
     showPlace(place)
   }
 
-  /** Arrow keys move between the field and the results; Enter in the field moves to the first. */
+  /** Arrow keys move between the field and the results; Enter in the field moves to the first, Escape closes. */
   const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
     const inField = event.currentTarget.tagName === 'INPUT'
+    if (inField && event.key === 'Escape') {
+      // In a search field Escape belongs to the browser: Safari's never reaches the dialog, Chromium's first clears the field.
+      event.preventDefault()
+      return onClose()
+    }
     const down = event.key === 'ArrowDown' || (inField && event.key === 'Enter')
-    if (event.nativeEvent.isComposing || !(down || event.key === 'ArrowUp')) return
+    if (!down && event.key !== 'ArrowUp') return
     const stops = [...(body.current?.querySelectorAll<HTMLElement>('input[type=search], ol a') ?? [])]
     const next = stops[stops.indexOf(event.currentTarget) + (down ? 1 : -1)]
     if (next || inField) event.preventDefault()

@@ -95,6 +95,13 @@ test('arrow keys move through the results and back to the field, and Enter in th
   expect(visited).toEqual([first, second, second, first, field, box, first])
 })
 
+test('Escape in the field closes it at once', async () => {
+  await searching('rubric')
+  await userEvent.keyboard('{Escape}')
+  expect(document.querySelector('dialog')?.open).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }))
+})
+
 test('Escape closes it and gives the focus back to the button; opened again, it has the words, selected', async () => {
   await searching('rubric')
   await act(async () => pressEscape(dialog()))
