@@ -229,10 +229,12 @@ function received<V>(draft: Unlocked<V>, copy: Copy<V>, target: Target<V>): Step
   return unchanged(isThis ? { ...draft, base: { ...copy, keep: base.keep } } : draft)
 }
 
+type Meeting<V> = { value: V; base: Copy<V>; sent?: Sent<V> | undefined }
+
 /** Two values that say different things: the kind's own rule picks one, or the learner chooses. */
-function meet<V>(draft: Pick<Unlocked<V>, 'value' | 'base'>, other: Other<V>, target: Target<V>): Unlocked<V> {
+function meet<V>(draft: Meeting<V>, other: Other<V>, target: Target<V>): Unlocked<V> {
   const { value, base } = draft
-  const sent = other.from === 'device' && 'sent' in draft ? (draft.sent as Sent<V> | undefined) : undefined
+  const sent = other.from === 'device' ? sentOf(draft) : undefined
   const picked = target.pick?.(value, base.value, valueIn(other))
   if (picked === undefined) return { status: 'conflict', value, base, other, sent }
   return settle(picked, other.from === 'server' ? other.copy : base, target, sent)
@@ -259,7 +261,7 @@ function discards<V>(values: readonly V[], chosenValue: V, { lost }: Target<V>):
 const settle = <V>(value: V, base: Copy<V>, { same }: Target<V>, sent?: Sent<V>): Unlocked<V> =>
   same(value, base.value) && !sent ? { status: 'clean', value, base } : { status: 'dirty', value, base, sent }
 
-const sentOf = <V>(draft: Draft<V>): Sent<V> | undefined => ('sent' in draft ? draft.sent : undefined)
+const sentOf = <V>(draft: Draft<V> | Meeting<V>): Sent<V> | undefined => ('sent' in draft ? draft.sent : undefined)
 
 function lock<V>(draft: Unlocked<V>, current: Copy<V> | undefined, target: Target<V>): Draft<V> {
   const other = otherOf(draft)?.from === 'device' ? otherOf(draft) : undefined

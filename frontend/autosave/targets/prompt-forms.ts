@@ -70,7 +70,8 @@ const moduleOf = (path: string, value: Value): ModuleId | undefined => {
 /** What replacing a form with `chosen` would lose, as a version of the prompt that the form is about then. */
 export function lost(value: Value, chosen: Value): PromptDraft | undefined {
   if (!value || includes(chosen, value)) return undefined
-  const { promptId, moduleId } = { ...value, ...chosen }
+  const { promptId } = chosen ?? value
+  const moduleId = value.moduleId ?? chosen?.moduleId
   // A version needs a text.
   const words = isBlank(value.text) ? { title: '', text: value.title } : { title: value.title, text: value.text }
   return isBlank(words.text) ? undefined : { ...words, promptId, moduleId }
