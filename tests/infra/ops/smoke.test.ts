@@ -151,10 +151,10 @@ describe('a deployment', () => {
       expect.stringMatching(/^RATE#prompts#\d+$/),
       expect.stringMatching(/^RATE#versions#\d+$/),
       'RECORD#digital-media',
+      // The prompt that the smoke test deleted.
+      expect.stringMatching(/^REMOVED#/),
       'SENT#certificate-ready#digital-media',
       'TALLY#PROMPT',
-      // The prompt that the smoke test deleted.
-      expect.stringMatching(/^VERSION#/),
       expect.stringMatching(/^WORK#digital-media#NOTE#/),
     ])
     expect(certificates).toHaveLength(1)
