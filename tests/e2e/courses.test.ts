@@ -80,11 +80,15 @@ async function openPreview(page: Page, { id, teacher }: Journey): Promise<void> 
   expect(page.url()).toBe(portal.url(`/course-info/${id}#preview`))
   await page.getByText(/^You write here: /).waitFor()
   await page.getByRole('link', { name: `Enrol, ${price.label}` }).click()
-  await page.waitForURL(/\/sign-in/)
-  await page.getByLabel('E-mail').fill(email)
+  await page.waitForURL(/\/sign-up/)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor()
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('link', { name: new RegExp(`Free preview.*${title}`) }).click()
+  // Pressing "Enrol" goes on to the payment; Back leads to the preview.
+  await page.waitForURL(/_stripe\/pay/)
+  await page.goBack()
   await page.waitForURL(portal.url(`/course/${id}`))
 }
 

@@ -438,7 +438,7 @@ test('completing the fifth module completes the course; every certificate has it
   await expectAccessible(page, 'the course, completed')
 
   await page.goto('/dashboard')
-  await page.getByText('5 of 5 modules completed', { exact: true }).waitFor()
+  await page.getByText('5 of 5 modules completed • $99 AUD per course', { exact: true }).waitFor()
   expect(await page.getByText('Activity completed').count()).toBe(5)
   const earned = page.getByRole('region', { name: 'Certificates' })
   expect(await earned.getByText('Ready: confirm your name').count()).toBe(5)

@@ -141,7 +141,7 @@ test('a prompt that was deleted yesterday is taken back in the library, by keybo
     .getByRole('article', { name: /letter$/ })
     .waitFor()
   expect(await stored(learner)).toMatchObject([words('The parents’ letter')])
-  await button(page, 'Take back: The relief lesson').press('Enter')
+  await page.getByRole('button', { name: /^Take back.*The relief lesson$/ }).press('Enter')
   await summary.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Prompt library')
   await page.reload()
