@@ -145,14 +145,11 @@ function Earned({ dashboard }: { dashboard: Dashboard }) {
       </section>
       <section aria-labelledby="prompts">
         <h2 id="prompts" className="mb-4 text-2xl font-semibold">
-          Prompts and words
+          Prompts
         </h2>
-        <p>Search, copy and export your prompts, and read again what you wrote.</p>
+        <p>Search, copy and export the prompts that you save in lessons.</p>
         <ButtonLink look="secondary" to="/prompts" className="mt-4">
           My prompt library
-        </ButtonLink>
-        <ButtonLink look="quiet" to="/words">
-          All my words
         </ButtonLink>
       </section>
     </div>
