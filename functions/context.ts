@@ -13,23 +13,32 @@ export type Settings = {
   provider: Provider
 }
 
-/** The clock and the id generator, so that tests can fix both. */
+/** The clock and the maker of certificate ids, so that tests can fix both. */
 export type World = { now: () => Date; certificateId: () => string }
 
+/** Makes six-digit codes and unguessable tokens, and the hashes by which they're recognised. */
+export type Secrets = { code: () => string; token: () => string; hash: (...parts: string[]) => string }
+
 /** What the user pool stores about an account. `phone` is in E.164; `google` says whether a Google account is linked. */
-export type PoolAttributes = { name: string; email: string; phone?: string; google?: boolean }
+export type PoolAttributes = {
+  name: string
+  email: string
+  phone?: string
+  google?: boolean
+  app?: boolean
+  texts?: boolean
+}
 
 /** Reads what the user pool stores about the learner, for the export and for a profile that was never written. */
-export type UserPoolReader = { describe(accessToken: string): Promise<PoolAttributes> }
+export type UserPoolReader = { describe(sub: string): Promise<PoolAttributes> }
 
 /** What every verb may use. A verb picks only the dependencies it needs. */
 export type PublicContext = PublicStores & { lessons: LessonLibrary; settings: Settings; world: World }
 
-/** What a learner's verb may use. `sub` comes from the verified token, and the stores reach that learner's items only. */
+/** What a learner's verb may use. `sub` comes from the verified token, and the learner's own stores are bound to it. */
 export type LearnerContext = PublicContext &
   LearnerStores & {
     sub: string
-    accessToken: string
     /** When the learner last signed in; undefined if the token doesn't say. */
     signedInAt: Date | undefined
     userPool: UserPoolReader
@@ -63,12 +72,11 @@ export const publicContext = ({ table, lessons, settings, world }: Omit<Dependen
 /** Builds the context of one request, limited to the learner in the token. */
 export const learnerContext = (
   dependencies: Dependencies,
-  { sub, accessToken, signedInAt }: Pick<LearnerContext, 'sub' | 'accessToken' | 'signedInAt'>,
+  { sub, signedInAt }: Pick<LearnerContext, 'sub' | 'signedInAt'>,
 ): LearnerContext => ({
   ...publicContext(dependencies),
   ...learnerStores(dependencies.table, sub),
   sub,
-  accessToken,
   signedInAt,
   userPool: dependencies.userPool,
 })

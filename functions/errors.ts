@@ -2,8 +2,8 @@ import type { ProblemCode } from '#contract/problem'
 import { notices } from '#domain/wording'
 
 /**
- * An error whose message the learner sees. `code` decides the HTTP status.
- * Any other error is logged, and the learner gets a general message with a request id.
+ * An error whose message is the answer: a learner's page shows it, Stripe and the health check get it as it is. `code` decides the HTTP
+ * status. Any other error is logged, and answered with a general sentence: 503 if a service is busy or down, else 500 with a request id.
  */
 export class Problem extends Error {
   constructor(

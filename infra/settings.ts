@@ -187,7 +187,7 @@ export function siteSettings({
   }
 }
 
-/** Whether the stage sends the portal's own e-mails. On a laptop they go to the mailbox page. */
+/** Whether the stage sends the portal's own emails. On a laptop they go to the mailbox page. */
 const sendsMails = ({ stage, sesSender, mails }: Pick<Settings, 'stage' | 'sesSender' | 'mails'>): boolean =>
   mails !== 'off' && (sesSender !== undefined || stage === 'local')
 

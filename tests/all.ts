@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * `npm test`: every check and test, the fast ones first, so that failures show early. Stops at the first step that fails, and
- * prints how many tests passed. The build runs beside the checks, which use one core. The journeys often wait for a browser, so
- * they run beside the projects that need the processor.
+ * prints how many tests passed. The build runs beside the checks, which use one core. The journeys take longest and often wait for a
+ * browser, so they start with the end of the build and run beside everything else.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = `${root}build/test-reports`
@@ -39,11 +39,11 @@ mkdirSync(reports, { recursive: true })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
 const building = startBeside(build)
+const underWay = building.ending.then(({ status }) => (status === 0 ? startBeside(journeys) : undefined))
 for (const step of checks) if (!(await run(step))) finish()
 if (!(await building.shown()) || !(await run(sizes))) finish()
-const underWay = startBeside(journeys)
 for (const step of projects) if (!(await run(step))) finish()
-if (await underWay.shown()) await run(log)
+if (await (await underWay)?.shown()) await run(log)
 finish()
 
 function announce({ name, command }: Step): void {
@@ -64,7 +64,7 @@ async function run(step: Step): Promise<boolean> {
 }
 
 /** Starts a step whose output waits until `shown` is called: first what it has printed until then, then the rest as it comes. */
-function startBeside(step: Step): { shown(): Promise<boolean> } {
+function startBeside(step: Step): { ending: Promise<Ending>; shown(): Promise<boolean> } {
   const waiting: Buffer[] = []
   let show = (chunk: Buffer): void => void waiting.push(chunk)
   const child = spawn(step.command, {
@@ -80,6 +80,7 @@ function startBeside(step: Step): { shown(): Promise<boolean> } {
   const ending = ended(child)
   process.once('exit', () => stop(child))
   return {
+    ending,
     async shown() {
       announce(step)
       show = (chunk) => void process.stdout.write(chunk)

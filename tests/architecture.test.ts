@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { faultsOf, wordsIn } from './architecture/documents.ts'
 import { roomOf, rules } from './architecture/rules.ts'
 import { filesUnder, folders, root, treeOf } from './architecture/source-tree.ts'
 
@@ -29,6 +30,23 @@ test('no file and no folder has a name that says nothing', () => {
     ['functions/utils/date.ts', 'frontend/hooks/a.ts', 'infra/date-helpers.ts', 'a/b.types.ts'].filter(vagueName),
   ).toHaveLength(4)
   expect(['functions/lessons/library.ts', 'frontend/typeset.ts'].filter(vagueName)).toEqual([])
+})
+
+test('the documents are short, and what they name exists', () => {
+  const all = [...readdirSync(root), ...paths]
+  const names = all.filter((path) => path.endsWith('.md') && !path.startsWith('functions/lessons/content/'))
+  const documents = Object.fromEntries(names.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  expect(names).toContain('infra/RUNBOOK.md')
+  expect(faultsOf(documents, all)).toEqual([])
+  expect(wordsIn(Object.values(documents).join('\n'))).toBeLessThanOrEqual(12_600)
+
+  const odd = ['# A b', 'x'.repeat(161), '`b.ts` `a/b.ts` `c/` [a](#a-b) [b](#b) [c](c.md) [d](d.md#a-b)'].join('\n')
+  expect(faultsOf({ 'a/x.md': odd }, ['a/x.md', 'a/b.ts', 'a/c.md'])).toEqual([
+    'a/x.md:2 is too long',
+    "a/x.md names c/, which isn't there",
+    'a/x.md links to #b',
+    'a/x.md links to d.md#a-b',
+  ])
 })
 
 // ---------------------------------------------------------------- each rule can fail
@@ -67,7 +85,17 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     [],
   ],
   [
-    'a verb imports domain, contract, errors and verbs; context, stores and lessons only as types',
+    'drawing imports the domain and itself',
+    { 'functions/drawing/a.ts': "import { b } from '#domain/b'\nimport { c } from '#contract/c'" },
+    ['contract/c'],
+  ],
+  [
+    'the export’s files are made from domain and contract',
+    { 'functions/own-data/a.ts': "import { b } from '#contract/b'\nimport { c } from '../store/c'" },
+    ['store/c'],
+  ],
+  [
+    'a verb imports domain, contract, drawing, errors and verbs; context, stores and lessons only as types',
     {
       'functions/prompts/add.ts': [
         "import { learnerContext } from '../context'",
@@ -90,7 +118,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     ],
   ],
   [
-    'a verb imports domain, contract, errors and verbs; context, stores and lessons only as types',
+    'a verb imports domain, contract, drawing, errors and verbs; context, stores and lessons only as types',
     {
       'functions/prompts/add.ts': [
         "import type { LearnerContext } from '../context'",
@@ -105,7 +133,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     [],
   ],
   [
-    'a verb imports domain, contract, errors and verbs; context, stores and lessons only as types',
+    'a verb imports domain, contract, drawing, errors and verbs; context, stores and lessons only as types',
     {
       'functions/certificates/show.ts': "import { renderCertificate } from '../pdf/certificate'",
       'functions/pdf/certificate.tsx': '',
@@ -118,12 +146,12 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     ['functions/errors'],
   ],
   [
-    'pdf imports domain, contract and packages; verbs only as types',
+    'pdf imports domain, contract, drawing and packages; verbs only as types',
     { 'functions/pdf/a.ts': "import { t } from '../store/table'" },
     ['store/table'],
   ],
   [
-    'pdf imports domain, contract and packages; verbs only as types',
+    'pdf imports domain, contract, drawing and packages; verbs only as types',
     { 'functions/pdf/face.tsx': "import { getNotes } from '../progress/get-notes'" },
     ['progress/get-notes'],
   ],
@@ -186,17 +214,17 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     [],
   ],
   [
-    'the browser imports domain, contract, its own files and packages, and none of the server',
+    'the browser imports what it shares with the server, its own files and packages, and none of the rest',
     { 'frontend/a.ts': "import { b } from '../functions/errors'" },
     ['functions/errors'],
   ],
   [
-    'the browser imports domain, contract, its own files and packages, and none of the server',
+    'the browser imports what it shares with the server, its own files and packages, and none of the rest',
     { 'frontend/a.ts': "import { readFileSync } from 'node:fs'" },
     ['node:fs'],
   ],
   [
-    'the browser imports domain, contract, its own files and packages, and none of the server',
+    'the browser imports what it shares with the server, its own files and packages, and none of the rest',
     { 'frontend/a.ts': "import s from '../infra/settings.json'" },
     ['infra/settings'],
   ],
@@ -265,7 +293,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     ['@ts-ignore', 'FIXME'],
   ],
   [
-    'an adapter imports domain, contract, errors and its own service',
+    'an adapter imports domain, contract, drawing, errors and its own service',
     {
       'functions/adapters/http.ts': "import { openTable } from '../store/table'\nimport { notFound } from '../errors'",
     },

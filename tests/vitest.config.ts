@@ -49,21 +49,29 @@ export default defineConfig({
           include: ['tests/frontend/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...node, name: 'infra', include: ['tests/infra/**/*.test.ts'] } },
+      { test: { ...sharing, name: 'infra', include: ['tests/infra/**/*.test.ts'] } },
       {
         test: {
           ...sharing,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/build.ts'],
-          // Journeys wait more than they compute: a third one uses the time in which two wait.
-          maxWorkers: 3,
+          // Journeys wait more than they compute: four use the time in which two wait.
+          maxWorkers: 4,
           // Vitest asks for a group of its own where the number of workers differs.
           sequence: { groupOrder: 1 },
-          // A real browser on a busy machine: one more try tells a slow moment from a fault.
-          retry: 1,
           testTimeout: 360_000,
           hookTimeout: 360_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: ['tests/e2e/build.ts'],
+          testTimeout: 360_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },

@@ -9,7 +9,6 @@ import { ToastProvider } from '../components/toast/toast.tsx'
 import { RequireSession } from '../session/guards.tsx'
 import type { Session } from '../session/session.ts'
 import { SessionProvider, useSession } from '../session/session-provider.tsx'
-import { sessionRecord } from '../session/session-record.ts'
 import { AppErrorBoundary } from './error-boundary.tsx'
 import { appRoutes, pageComponent } from './page-modules.ts'
 import { UnknownRoute } from './unknown-route.tsx'
@@ -62,14 +61,12 @@ function PageRoute({ name }: { name: AppPageName }) {
   )
 }
 
-const signedOutAccount = sessionRecord().signedOutSub
-
 /** Saves drafts that are still unsaved, on every page, whichever page they were written on. */
 function UnsavedDrafts() {
   const { state } = useSession()
   if (!('sub' in state)) return null
   const { sub, status } = state
-  return <AutosaveRecovery account={sub} signedIn={status === 'signed-in'} signedOutAccount={signedOutAccount} />
+  return <AutosaveRecovery account={sub} signedIn={status === 'signed-in'} />
 }
 
 /** Refetches everything when the learner signs in again, because calls fail while the session is expired. */

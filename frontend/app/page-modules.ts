@@ -10,6 +10,7 @@ const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   confirm: () => import('../pages/confirm.tsx'),
   'forgot-password': () => import('../pages/forgot-password.tsx'),
   account: () => import('../pages/account.tsx'),
+  objection: () => import('../pages/objection.tsx'),
   dashboard: () => import('../pages/dashboard.tsx'),
   module: () => import('../pages/module.tsx'),
   words: () => import('../pages/words.tsx'),

@@ -1,42 +1,52 @@
 import { useEffect } from 'react'
 import { useClient } from '../client/client.ts'
+import { openDraftStorage } from './draft-storage.ts'
 import { guardSignOut } from './sign-out-guard.ts'
+import { useStoredDrafts } from './stored-drafts.ts'
 
 type AutosaveRecoveryProps = {
   /** The account's id; its text is shown to no other account. */
   account: string
   /** False while the session has expired: saving waits until it's renewed. */
   signedIn: boolean
-  /** The account that last signed out on this device, unless somebody has signed in since. An expired session doesn't count. */
-  signedOutAccount: () => string | undefined
 }
 
 /**
  * Runs on every page of a signed-in learner. Saves what an earlier visit or another page left unsaved on this device, and
- * guards signing out. Its code loads separately, so no page waits for it.
+ * guards signing out. Its code loads only where something is stored, or when somebody signs out.
  */
-export function AutosaveRecovery({ account, signedIn, signedOutAccount }: AutosaveRecoveryProps) {
+export function AutosaveRecovery({ account, signedIn }: AutosaveRecoveryProps) {
   const { send } = useClient()
+  const stored = useStoredDrafts(account)
   useEffect(() => {
-    const opened = Promise.all([import('./open-autosave.ts'), import('./all-targets.ts')]).then(
-      ([{ autosaveOf }, { allTargets }]) => autosaveOf(account, send, allTargets),
-    )
+    const storage = openDraftStorage(account)
+    let unsaved = ''
+    const open = async () => {
+      const { autosaveOfAll } = await import('./all-targets.ts')
+      removeGuard()
+      return autosaveOfAll(account, send)
+    }
     // Until the code has loaded. From then on autosave has a guard of its own.
     const removeGuard = guardSignOut({
-      save: async () => (await opened).save(),
-      unsavedText: () => '',
-      isOnPageOnly: () => false,
-      discard: async () => (await opened).discard(),
-    })
-    opened.then(
-      (autosave) => {
-        removeGuard()
-        autosave.endWhen(() => signedOutAccount() === account)
-        if (signedIn) void autosave.recover().then(() => autosave.flush())
+      save: async () => {
+        const autosave = await open().catch(() => undefined)
+        if (autosave) return autosave.save()
+        const left = await storage.all()
+        unsaved = left.map(({ path, entry }) => `${path}: ${JSON.stringify(entry)}`).join('\n\n')
+        return left.length === 0
       },
-      () => {},
-    )
+      unsavedText: () => unsaved,
+      isOnPageOnly: () => false,
+      discard: () => storage.clear(),
+    })
+    if (stored)
+      open().then(
+        (autosave) => {
+          if (signedIn) void autosave.recover().then(() => autosave.flush())
+        },
+        () => {},
+      )
     return removeGuard
-  }, [account, send, signedIn, signedOutAccount])
+  }, [account, send, signedIn, stored])
   return null
 }

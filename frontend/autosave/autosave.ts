@@ -3,7 +3,7 @@ import type { DraftStorage, Kind } from './draft-storage.ts'
 import { Entry } from './entry.ts'
 import { RateLimit } from './rate-limit.ts'
 import { Recovery, type Wanted } from './recovery.ts'
-import { type SaveState, stateOf } from './save-status.ts'
+import { type SaveState, stateOf } from './save-state.ts'
 import type { Copy, Target } from './target.ts'
 import type { Targets, Values } from './targets.ts'
 

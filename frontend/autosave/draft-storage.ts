@@ -1,7 +1,8 @@
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
+import type { Targets } from './targets.ts'
 
-/** A text box of a lesson, the answers of a quiz attempt, the answer to an exercise, a prompt form, or text that the learner discarded. */
-export type Kind = 'note' | 'answers' | 'exercise' | 'prompt' | 'discarded'
+/** What is saved: a text box of a lesson, the answers of a quiz attempt, the answer to an exercise, a prompt form, discarded text. */
+export type Kind = keyof Targets
 type Key = [account: string, kind: Kind, path: string, tab: string]
 
 /** `tab` says which tab stored it: this one (now or before a reload), one that has closed, or another open one. */

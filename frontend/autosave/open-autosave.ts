@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts'
+import { sessionRecord } from '../session/session-record.ts'
 import { Autosave } from './autosave.ts'
 import { openDraftStorage } from './draft-storage.ts'
 import { guardSignOut } from './sign-out-guard.ts'
@@ -19,6 +20,8 @@ export function autosaveOf(account: string, send: Client['send'], targets: MakeT
 function open(account: string, send: Client['send']): Autosave {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`drafts-${account}`) : undefined
   const autosave = new Autosave({ targets: basicTargets(send), storage: openDraftStorage(account), channel })
+  const { signedOutSub } = sessionRecord()
+  autosave.endWhen(() => signedOutSub() === account)
   guardSignOut({
     save: () => autosave.save(),
     unsavedText: () => autosave.unsavedText(),

@@ -1,5 +1,5 @@
+import { thisDevice } from '../session/this-device.ts'
 import { type Draft, valueIn } from './draft.ts'
-import { thisDevice } from './where.ts'
 
 /** The two values that a conflict asks about, with where and when they were written. */
 export const versionsIn = <V>({ value, other }: Extract<Draft<V>, { status: 'conflict' }>) => ({

@@ -4,7 +4,7 @@ import type { Autosave } from './autosave.ts'
 import type { Draft } from './draft.ts'
 import type { Kind } from './draft-storage.ts'
 import { autosaveOf } from './open-autosave.ts'
-import type { SaveState } from './save-status.ts'
+import type { SaveState } from './save-state.ts'
 import type { MakeTargets, Values } from './targets.ts'
 
 /** The autosave of an account, the same for all parts of the page. `targets` are those that this part needs. */

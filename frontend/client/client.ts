@@ -1,7 +1,7 @@
 import './zod-config.ts'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { contractVersion, versionHeader } from '#contract/lessons/arrivals'
+import { contractVersion, versionHeader } from '#contract/arrivals'
 import { Problem, type ProblemCode } from '#contract/problem'
 import { requestOf } from '#contract/request'
 import { pdf, type Route, type RouteRequest, type RouteResult } from '#contract/route'

@@ -1,4 +1,5 @@
 import type { LessonNode } from '#contract/lesson'
+import { isExercise } from '#contract/lesson-parts'
 import { Activity } from './activity.tsx'
 import { Compare } from './compare.tsx'
 import { DigDeeper } from './dig-deeper.tsx'
@@ -17,6 +18,12 @@ export function LessonNodes({ nodes }: { nodes: readonly LessonNode[] }) {
 
 function Block({ node }: { node: LessonNode }) {
   const parts = useInteractiveParts()
+  if (isExercise(node))
+    return (
+      <parts.Exercise node={node}>
+        <LessonNodes nodes={node.nodes} />
+      </parts.Exercise>
+    )
   switch (node.type) {
     case 'paragraph':
       return (
@@ -85,15 +92,6 @@ function Block({ node }: { node: LessonNode }) {
         <parts.Where node={node}>
           <LessonNodes nodes={node.nodes} />
         </parts.Where>
-      )
-    case 'predict':
-    case 'sort':
-    case 'spot':
-    case 'respond':
-      return (
-        <parts.Exercise node={node}>
-          <LessonNodes nodes={node.nodes} />
-        </parts.Exercise>
       )
     case 'newer':
       return <NewerPart />

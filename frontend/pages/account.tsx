@@ -10,21 +10,26 @@ import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'
+import { AddressPart } from '../features/account/address/address-part.tsx'
 import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
 import { SignOutButtons } from '../features/account/security/sign-out-buttons.tsx'
 import { useSession } from '../session/session-provider.tsx'
 import { Group, idOf, Loaded, Part } from './account/group.tsx'
 
-/** Most visits to this page are about one of its sections. */
-const Purchases = lazy(() => import('../features/payments/purchases.tsx'))
-const OwnCertificates = lazy(() => import('../features/certificates/own-certificates.tsx'))
-const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
-const TakeEverything = lazy(() => import('../features/own-data/take-everything.tsx'))
-const NewsChoice = lazy(() => import('../features/account/agreement/news-choice.tsx'))
-const Security = lazy(() => import('../features/account/security/security.tsx'))
-const AccountDeletion = lazy(() => import('./account/deletion.tsx'))
-const TeachingForm = lazy(() => import('../features/account/teaching/teaching-form.tsx'))
+type Parts = typeof import('./account/parts.ts')['parts']
+
+/** The sections load in one chunk, because a dozen small ones cost more. */
+const part = <Name extends keyof Parts>(name: Name) =>
+  lazy(async () => ({ default: (await import('./account/parts.ts')).parts[name] }))
+const Purchases = part('Purchases')
+const OwnCertificates = part('OwnCertificates')
+const AppearanceSettings = part('AppearanceSettings')
+const TakeEverything = part('TakeEverything')
+const NewsChoice = part('NewsChoice')
+const Security = part('Security')
+const AccountDeletion = part('AccountDeletion')
+const TeachingForm = part('TeachingForm')
 
 const priced = settings.payment === 'required'
 
@@ -73,16 +78,15 @@ export default function Account() {
                 <Part title="Name">
                   <NameForm name={me.data.name} />
                 </Part>
-                <Part title="E-mail address">
-                  <p>{me.data.email}</p>
-                  <p className="mt-1 font-sans text-sm text-bark">You sign in with this address.</p>
+                <Part title="Email address">
+                  <AddressPart email={me.data.email} />
                 </Part>
                 <Part title="Where you teach">
                   <Loaded what="Your answers">
                     <TeachingForm teaching={me.data.teaching} />
                   </Loaded>
                 </Part>
-                <Part title="News by e-mail">
+                <Part title="News by email">
                   <Loaded what="This part">
                     <NewsChoice news={me.data.news} />
                   </Loaded>

@@ -16,7 +16,7 @@ import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { CertificatePaper } from '../features/certificates/certificate-paper.tsx'
 import { ConfirmName } from '../features/certificates/confirm-name.tsx'
-import { DownloadButton } from '../features/certificates/download-button.tsx'
+import { DownloadCertificate } from '../features/certificates/download-pdf.tsx'
 import { LoadingCertificate } from '../features/certificates/loading-certificate.tsx'
 import { NameCorrection } from '../features/certificates/name-correction.tsx'
 import { Share } from '../features/certificates/share.tsx'
@@ -143,7 +143,7 @@ function Issued({ certificate, layout, url }: Extract<CertificateState, { state:
             <Button look="secondary" className="max-sm:px-2! max-sm:text-sm!" onClick={() => window.print()}>
               Print Certificate
             </Button>
-            <DownloadButton certificateKey={certificate.key} />
+            <DownloadCertificate certificateKey={certificate.key} />
           </>
         )
       }

@@ -43,10 +43,10 @@ function ConfirmPage() {
   }
   return (
     <AccountPage
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       heading={
         <>
-          Confirm your <span className="whitespace-nowrap">e-mail</span> address
+          Confirm your <span className="whitespace-nowrap">email</span> address
         </>
       }
       lead={
@@ -55,7 +55,7 @@ function ConfirmPage() {
             If <strong className="break-all">{email}</strong> is new here, we have sent a code to it.
           </p>
         ) : (
-          <p>Please enter your e-mail address and the code that we sent to it.</p>
+          <p>Please enter your email address and the code that we sent to it.</p>
         )
       }
       footer={

@@ -5,6 +5,7 @@ import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
 import { courses, flagship } from '#domain/catalogue'
 import { portal } from '#domain/wording'
+import { useStoredDrafts } from '../autosave/stored-drafts.ts'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
@@ -24,7 +25,8 @@ import { EnrolButton } from '../features/payments/enrol-button.tsx'
 import { useSession } from '../session/session-provider.tsx'
 import '../styles/dashboard.css'
 
-/** Lazy, because few learners ever see one. */
+/** Lazy, because few learners ever see one. The choices need autosave's code, which is as large as the page. */
+const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'))
 const Notices = lazy(() => import('./dashboard/notices.tsx'))
 
 /** The learner's dashboard: next step, courses, certificates and prompt library. */
@@ -32,6 +34,7 @@ export default function DashboardPage() {
   const { send } = useClient()
   const { state } = useSession()
   const account = 'sub' in state ? state.sub : undefined
+  const stored = useStoredDrafts(account)
   const { data, error, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
   return (
     <>
@@ -54,7 +57,8 @@ export default function DashboardPage() {
         {account && (
           <ErrorBoundary fallback={null}>
             <Suspense>
-              <Notices account={account} dashboard={data} />
+              {stored && <WaitingChoices account={account} />}
+              {data && hasNotice(data) && <Notices account={account} dashboard={data} />}
             </Suspense>
           </ErrorBoundary>
         )}
@@ -64,6 +68,8 @@ export default function DashboardPage() {
     </>
   )
 }
+
+const hasNotice = ({ deletion, toAgree, debits }: Dashboard) => deletion || toAgree || debits
 
 function Overview({ dashboard }: { dashboard: Dashboard }) {
   const first = dashboard.name.trim().split(/\s+/)[0]

@@ -78,7 +78,7 @@ function ForgotPasswordPage() {
     >
       <RecoveryReset account={accountCalls} email={email} onReset={signInWithNewPassword} />
       <Button look="quiet" className="-ml-3 mt-1" onClick={changeEmail}>
-        Use another e-mail address
+        Use another email address
       </Button>
     </AccountPage>
   )

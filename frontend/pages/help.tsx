@@ -77,6 +77,11 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
           send to your address.
         </li>
         <li>
+          <strong>Leaving your school?</strong> Change your email address on <a href="/account">your account page</a>
+          while you can still sign in: we send a code to the new one. If you can’t sign in any more, write to us from an
+          address that we can check, and we help once we know that it’s you.
+        </li>
+        <li>
           <strong>Lost your phone?</strong> If you’ve added a passkey, sign in with it. Otherwise write to us from the
           address of your account; we make sure that it’s you, and then remove the lost app or number.
         </li>

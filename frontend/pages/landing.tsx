@@ -34,6 +34,12 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
       <SiteHeader />
       <main id="content" tabIndex={-1}>
         <NavigationNotice id="signed-out" text={notices.signedOut} />
+        {settings.google && (
+          <NavigationNotice
+            id="signed-out-google"
+            text={`${notices.signedOut}. Google itself may still be signed in: on a shared computer, sign out there too.`}
+          />
+        )}
         <NavigationNotice id="please-sign-in" text={notices.pleaseSignIn} />
 
         <section className="sheet pt-8 sm:pt-14">

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import type { Dashboard } from '#contract/dashboard'
 import { getPreview } from '#contract/lessons'
 import { getWork } from '#contract/work'
-import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
+import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import '../styles/lesson.css'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
@@ -24,7 +25,6 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
   const { send } = useClient()
   const { state } = useSession()
   const account = 'sub' in state ? state.sub : undefined
-  const lesson = useQuery({ ...lessonQuery(send, moduleId), enabled: account !== undefined })
   const work = useQuery({
     ...neverRefetch,
     // Autosave doesn't update this cache and another device may have saved, so reload whenever the learner comes back.
@@ -34,7 +34,11 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
     queryFn: () => send(getWork, { moduleId }),
     enabled: account !== undefined,
   })
-  const noAccess = lesson.error instanceof ApiProblem && lesson.error.code === 'no-access'
+  // Who comes from the dashboard and has no access needn't ask for the lesson, unless they have got it since.
+  const known = useQueryClient().getQueryData<Dashboard>(['dashboard'])?.courses
+  const isClosed = known?.some((one) => one.courseId === courseOf(moduleId).id && !one.access) && !work.data?.access
+  const lesson = useQuery({ ...lessonQuery(send, moduleId), enabled: account !== undefined && !isClosed })
+  const noAccess = isClosed || (lesson.error instanceof ApiProblem && lesson.error.code === 'no-access')
   const showPreview = state.status === 'signed-out' || noAccess
   const preview = useQuery({
     ...neverRefetch,

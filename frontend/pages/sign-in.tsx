@@ -13,7 +13,7 @@ import { returnPath } from '../session/return-to.ts'
 import { useAfterSignIn } from '../session/session-provider.tsx'
 
 const notices = {
-  confirmed: 'Your e-mail address is confirmed. Please sign in.',
+  confirmed: 'Your email address is confirmed. Please sign in.',
   'password-set': 'Your new password is set. Please sign in with it.',
 } as const
 

@@ -4,10 +4,12 @@ import { withTimeout } from '../client/timeout.ts'
 import { askedDeletion } from './asked-deletion.ts'
 import { callCognito } from './cognito-call.ts'
 import { type CognitoSettings, cognitoSettings } from './cognito-settings.ts'
+import { storageOf } from './safe-storage.ts'
 import type { SessionCalls, Tokens } from './session.ts'
 import { isSessionOver } from './session-over.ts'
 import {
   forgetOtherTokens,
+  forgetTokens,
   freshTokensOf,
   hasFreshToken,
   type StoredTokens,
@@ -43,14 +45,50 @@ export async function cognitoSession(): Promise<SessionCalls> {
       askedDeletion().forget()
       const { refreshToken } = storedTokens(settings.userPoolClientId) ?? {}
       const body = { ClientId: settings.userPoolClientId, Token: refreshToken }
-      if (refreshToken) await withTimeout(callCognito(settings, 'RevokeToken', body), signOutTimeout)
+      if (refreshToken) await withTimeout(callCognito(settings, 'RevokeToken', body), signOutTimeout).catch(() => {})
+      await endGoogleSession(settings)
     },
     async signOutEverywhere() {
       askedDeletion().forget()
-      const ended = endEverySession(settings)
-      return withTimeout(ended, signOutTimeout).catch(() => false)
+      const ended = await withTimeout(endEverySession(settings), signOutTimeout).catch(() => false)
+      if (ended) await endGoogleSession(settings)
+      return ended
     },
   }
+}
+
+const googleKey = 'portal.google-session'
+
+/** Call it when Cognito's own pages have let somebody in on this device: they remember that, whoever is signed in here later. */
+export const rememberGoogleSession = (): void => storageOf('localStorage').setItem(googleKey, '1')
+
+/**
+ * Where Cognito ends its own session and comes back to a path, if it may have one on this device. Otherwise "Continue with Google"
+ * could sign in whoever was here before. Browsers keep a fragment through the redirects; registered addresses have none.
+ */
+export function googleSessionEnd(
+  { oauthEndpoint, userPoolClientId }: CognitoSettings,
+  path: '/' | '/signed-in',
+  fragment = '',
+): string | undefined {
+  const storage = storageOf('localStorage')
+  if (!oauthEndpoint || storage.getItem(googleKey) === null) return undefined
+  storage.removeItem(googleKey)
+  const query = new URLSearchParams({ client_id: userPoolClientId, logout_uri: window.location.origin + path })
+  return `${oauthEndpoint}/logout?${query}${fragment}`
+}
+
+/**
+ * Ends Cognito's own session after ours, if it may have one. That leaves the page for good, so whoever waits for this must not go on to
+ * another one.
+ */
+async function endGoogleSession(settings: CognitoSettings): Promise<void> {
+  const address = googleSessionEnd(settings, '/', '#signed-out-google')
+  if (address === undefined) return
+  forgetTokens()
+  // Not leaveDocument: sharing it with the first script costs every page. A page that the browser brings back asks the session.
+  window.location.replace(address)
+  await new Promise(() => {})
 }
 
 async function currentTokens(settings: CognitoSettings, refused?: string): Promise<Tokens | undefined> {
@@ -81,11 +119,13 @@ function sessionOverOrOffline(answer: unknown): undefined {
   if (!isSessionOver(Object.assign(new Error(), { name }))) throw new Offline()
 }
 
-/** False if Cognito couldn't be reached. A refusal counts as reached: the session was already over. */
+/** False if the server couldn't be reached. A refusal counts as reached: the session was already over. */
 async function endEverySession(settings: CognitoSettings): Promise<boolean> {
   const tokens = await currentTokens(settings)
   if (!tokens) return true
-  return (await callCognito(settings, 'GlobalSignOut', { AccessToken: tokens.accessToken })).status < 429
+  // A plain call: with the client's, this chunk would take others along.
+  const headers = { authorization: `Bearer ${tokens.accessToken}`, 'content-type': 'application/json' }
+  return (await fetch('/api/me/sign-out', { method: 'POST', headers, body: '{}' })).status < 429
 }
 
 /** `waited` is true when another tab held the lock first and so has probably renewed the tokens. */

@@ -117,3 +117,9 @@ export function payloadOf(token: string): unknown {
     return undefined
   }
 }
+
+/** The scopes of an access token. */
+export function scopesOf(token: string): string[] {
+  const { scope } = (payloadOf(token) ?? {}) as { scope?: unknown }
+  return typeof scope === 'string' ? scope.split(' ') : []
+}

@@ -3,13 +3,13 @@ import type { Announce } from '../mails/announcement.ts'
 import type { Variables } from './environment.ts'
 import { describeError, hashed, type Log } from './log.ts'
 
-/** The client's limits, in ms. A learner waits for this call, and only an e-mail depends on it. */
+/** The client's limits, in ms. A learner waits for this call, and only an email depends on it. */
 const announcerLimits = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 500, requestTimeout: 1000, throwOnRequestTimeout: true },
 } as const
 
-/** Hands announcements to the mail function, which Lambda calls later. Without a function, the stage sends no e-mails. */
+/** Hands announcements to the mail function, which Lambda calls later. Without a function, the stage sends no emails. */
 export function openAnnouncer(mailFunction: string | undefined, log: Log, given?: LambdaClient): Announce {
   return async (announcement) => {
     if (!mailFunction) return

@@ -15,7 +15,7 @@ const google = 'Google'
 
 const Identities = z.pipe(z.pipe(z.string(), json), z.array(z.object({ providerName: z.string(), userId: z.string() })))
 
-/** The user pool's accounts, for linking them with Google. Needs rights on the pool. Loads the SDK client with the first call. */
+/** The user pool's accounts, for linking them with Google and for a changed address. Needs rights on the pool. Loads the SDK client with the first call. */
 export function openPoolAccounts(UserPoolId: string, given?: CognitoIdentityProviderClient): PoolAccounts {
   let opening: Promise<{
     sdk: typeof import('@aws-sdk/client-cognito-identity-provider')
@@ -77,6 +77,19 @@ export function openPoolAccounts(UserPoolId: string, given?: CognitoIdentityProv
       const { sdk, client } = await open()
       await client.send(new sdk.AdminDisableProviderForUserCommand({ UserPoolId, User: subject(googleId) }))
     },
+    async changeEmail(Username, email) {
+      const { sdk, client } = await open()
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ]
+      const change = new sdk.AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes })
+      return (await client.send(change).catch(unless('AliasExistsException'))) !== undefined
+    },
+    async endSessions(Username) {
+      const { sdk, client } = await open()
+      await client.send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
+    },
   }
 }
 
@@ -101,6 +114,7 @@ function accountFrom(user: AdminGetUserCommandOutput): PoolAccount {
   return {
     username,
     sub: attribute('sub', UserAttributes) ?? username,
+    email: (attribute('email', UserAttributes) ?? '').toLowerCase(),
     status,
     enabled,
     emailVerified: attribute('email_verified', UserAttributes) === 'true',

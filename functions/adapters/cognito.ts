@@ -2,34 +2,38 @@ import type { AttributeType, CognitoIdentityProviderClient } from '@aws-sdk/clie
 import type { PoolAttributes, UserPoolReader } from '../context.ts'
 import type { Accounts } from '../deletions/run-deletions.ts'
 import { signInAgain } from '../errors.ts'
+import type { Variables } from './environment.ts'
 import { serviceLimits } from './service-limits.ts'
 
-/** Errors that mean the token no longer works: it was revoked, its user was deleted, or a password reset is due. */
-const tokenRejected = new Set(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'])
-
 /**
- * Reads the token's user from Cognito; the access token itself is the authorisation, so this needs no IAM permission.
- * Loads the SDK client lazily: only the export needs it, and a profile that the post-confirmation trigger failed to write.
+ * Reads an account of the user pool with the function's own right to. The learner's token can't: a renewed one has no scope of
+ * Cognito's. Loads the SDK client lazily: only the export needs it, and a profile that the post-confirmation trigger failed to write.
  */
-export function openUserPool(given?: CognitoIdentityProviderClient): UserPoolReader {
+export function openUserPool(UserPoolId: string, given?: CognitoIdentityProviderClient): UserPoolReader {
   return {
-    async describe(accessToken) {
-      const { CognitoIdentityProviderClient, GetUserCommand } = await import(
+    async describe(Username) {
+      const { CognitoIdentityProviderClient, AdminGetUserCommand } = await import(
         '@aws-sdk/client-cognito-identity-provider'
       )
       const client = given ?? new CognitoIdentityProviderClient(serviceLimits)
-      const { UserAttributes = [] } = await client
-        .send(new GetUserCommand({ AccessToken: accessToken }))
+      const { UserAttributes = [], UserMFASettingList } = await client
+        .send(new AdminGetUserCommand({ UserPoolId, Username }))
         .catch((error: unknown) => {
-          throw error instanceof Error && tokenRejected.has(error.name) ? signInAgain() : error
+          throw error instanceof Error && error.name === 'UserNotFoundException' ? signInAgain() : error
         })
-      return poolAttributesFrom(UserAttributes)
+      return poolAttributesFrom(UserAttributes, UserMFASettingList)
     },
   }
 }
 
-/** The attributes of an account, as Cognito lists them. */
-export function poolAttributesFrom(attributes: readonly AttributeType[]): PoolAttributes {
+/** The user pool of a deployed function. */
+export const userPoolFrom = ({ USER_POOL_ID = '' }: Variables): UserPoolReader => openUserPool(USER_POOL_ID)
+
+/** The attributes of an account and the codes that its sign-in asks for, as Cognito lists them. */
+export function poolAttributesFrom(
+  attributes: readonly AttributeType[],
+  codes: readonly string[] = [],
+): PoolAttributes {
   const attribute = (name: string) => attributes.find((one) => one.Name === name)?.Value ?? ''
   const phone = attribute('phone_number')
   return {
@@ -38,6 +42,8 @@ export function poolAttributesFrom(attributes: readonly AttributeType[]): PoolAt
     ...(phone && { phone }),
     // An account that was unlinked may keep an empty list.
     ...(attribute('identities').includes('"Google"') && { google: true }),
+    ...(codes.includes('SOFTWARE_TOKEN_MFA') && { app: true }),
+    ...(codes.includes('SMS_MFA') && { texts: true }),
   }
 }
 

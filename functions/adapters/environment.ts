@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Provider } from '#contract/provider'
-import type { Settings, World } from '../context.ts'
+import type { Secrets, Settings, World } from '../context.ts'
 import type { TokenRules } from './http.ts'
 
 /** Text that holds JSON, as a value. */
@@ -44,3 +44,9 @@ export function readEnvironment(variables: Variables): Environment {
 
 /** The system clock and random certificate ids of 128 bits. */
 export const world: World = { now: () => new Date(), certificateId: () => randomBytes(16).toString('hex') }
+
+export const secrets: Secrets = {
+  code: () => String(randomInt(1_000_000)).padStart(6, '0'),
+  token: () => randomBytes(24).toString('base64url'),
+  hash: (...parts) => createHash('sha256').update(parts.join(' ')).digest('hex'),
+}

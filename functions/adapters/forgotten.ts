@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import { CertificateChoice } from '#contract/own-data/deletion'
+import { CertificateChoice } from '#contract/deletion'
 import { json, type Variables } from './environment.ts'
 import { serviceLimits } from './service-limits.ts'
 import { openSecret, type Secret } from './ssm.ts'

@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono'
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
 import { handle } from 'hono/aws-lambda'
 import * as z from 'zod/mini'
-import { versionHeader } from '#contract/lessons/arrivals'
+import { versionHeader } from '#contract/arrivals'
 import { isPlainPath } from '#contract/plain-path'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
+import { selfServiceScope } from '#domain/sign-in/session'
 import { portal } from '#domain/wording'
 import { notFound, Problem, signInAgain } from '../errors.ts'
 import { isBusy } from './busy.ts'
@@ -20,6 +21,8 @@ export type Request = {
   signedInAt: Date | undefined
   /** Whether that sign-in was through Google. */
   withGoogle: boolean
+  /** Whether Cognito takes the token for calls on the learner's own account: from a real sign-in until it's renewed. */
+  selfService: boolean
   rawBody: string
   /** The version of the contract that the page knows. Pages from before version 1 don't say: 0. */
   page: number
@@ -39,7 +42,7 @@ export type TokenRules = { issuer: string; clientId: string }
 /** The largest request body, in bytes. API Gateway itself allows 10 MB. */
 const maxBodyBytes = 1024 * 1024
 
-/** Serves bindings as a Lambda handler behind an API Gateway HTTP API. Verbs know nothing about HTTP; only this file does. */
+/** Serves bindings as a Lambda handler behind an API Gateway HTTP API. Verbs know nothing about HTTP. */
 export function serve(bindings: readonly Binding[], { log, token }: { log: Log; token?: TokenRules }) {
   const app = new Hono<{ Bindings: Bindings }>()
 
@@ -126,12 +129,16 @@ function learnerClaims(c: Context<{ Bindings: Bindings }>, token: TokenRules | u
   return { ...claims, sub: claims.sub }
 }
 
-function sessionStartOf({ auth_time: at, scope = '' }: Claims): Pick<Request, 'signedInAt' | 'withGoogle'> {
+function sessionStartOf({
+  auth_time: at,
+  scope = '',
+}: Claims): Pick<Request, 'signedInAt' | 'withGoogle' | 'selfService'> {
   const signedIn = new Date(Number(at) * 1000)
   return {
     signedInAt: Number.isNaN(signedIn.getTime()) ? undefined : signedIn,
     // Only a sign-in by redirect gets this scope, and only Google's is one. Renewing the token keeps it.
     withGoogle: scope.split(' ').includes('openid'),
+    selfService: scope.split(' ').includes(selfServiceScope),
   }
 }
 

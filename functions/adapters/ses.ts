@@ -1,9 +1,9 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import type { Post } from '../mails/send-mail.ts'
+import type { Post } from '../mails/mail.ts'
 
 /**
  * The client's limits, in ms. One attempt only: SES doesn't recognise a repeated request, so a second attempt after a lost answer
- * would send the e-mail twice.
+ * would send the email twice.
  */
 export const mailLimits = {
   maxAttempts: 1,
@@ -18,7 +18,7 @@ type Sender = {
   replyTo: string
 }
 
-/** Sends e-mails through SES. */
+/** Sends emails through SES. */
 export function openPost({ address, name, replyTo }: Sender, client = new SESv2Client(mailLimits)): Post {
   return async (to, { subject, text, html }) => {
     const content = (Data: string) => ({ Data, Charset: 'UTF-8' })

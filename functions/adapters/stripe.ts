@@ -9,14 +9,18 @@ import type { Page, Span, StripeClient } from '../payments/stripe-client.ts'
 import { chargeOf, factsOf, intentOf, SignedEvent, SignedSession, settlementOf, WithPayment } from './stripe-facts.ts'
 
 /** Without a webhook secret no event can be read, which is right for functions that receive none. */
-type StripeKeys = { secretKey: string; webhookSecret: string | undefined; endpoint?: URL | undefined }
+type StripeKeys = {
+  secretKey: string
+  webhookSecret: string | undefined
+  endpoint?: URL | typeof fetch | undefined
+}
 
 /** Time for one attempt, in ms, and the attempts after the first: a call that fails does so within 10 s. */
 export const stripeLimits = { timeout: 4000, maxNetworkRetries: 1 }
 
 /**
  * A Stripe client on top of Stripe's SDK, loaded on first use: health checks are far more frequent than payments and don't
- * need it. `endpoint` replaces Stripe's API in local development and tests.
+ * need it. `endpoint` replaces Stripe's API in local development and tests: an address, or what answers in the same process.
  */
 export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClient {
   const { secretKey, webhookSecret } = keys
@@ -62,7 +66,12 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       const session = await found(() => stripe.checkout.sessions.retrieve(sessionId, { expand: [...money, code] }))
       if (!session) return undefined
       const disputes = await mapErrors(() => disputesOf(stripe, session))
-      return { ...factsOf(session), ...settlementOf(session, disputes), url: session.url }
+      return {
+        ...factsOf(session),
+        ...settlementOf(session, disputes),
+        url: session.url,
+        prefilled: session.customer_email,
+      }
     },
     async sessionsOf(paymentIntent) {
       const stripe = await sdk()
@@ -120,6 +129,12 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       if (id) await found(() => stripe.customers.del(id))
       return session?.status === 'expired'
     },
+    async changeEmail(sessionId, email) {
+      const stripe = await sdk()
+      const { customer } = (await found(() => stripe.checkout.sessions.retrieve(sessionId))) ?? {}
+      const id = typeof customer === 'string' ? customer : customer?.id
+      if (id) await found(() => stripe.customers.update(id, { email }))
+    },
     async readEvent(rawBody, signature) {
       const stripe = await sdk()
       const event = verified(stripe, rawBody, signature ?? '', webhookSecret)
@@ -156,9 +171,12 @@ async function loadSdk({ secretKey, endpoint }: StripeKeys, limits: typeof strip
   const { default: Sdk } = await import('stripe')
   return new Sdk(secretKey, {
     ...limits,
-    httpClient: endingIn(limits.timeout, Sdk.createNodeHttpClient()),
+    httpClient:
+      typeof endpoint === 'function'
+        ? Sdk.createFetchHttpClient(endpoint)
+        : endingIn(limits.timeout, Sdk.createNodeHttpClient()),
     telemetry: false,
-    ...(endpoint && { host: endpoint.hostname, port: endpoint.port, protocol: 'http' as const }),
+    ...(endpoint instanceof URL && { host: endpoint.hostname, port: endpoint.port, protocol: 'http' as const }),
   })
 }
 

@@ -2,7 +2,7 @@ import type { PdfFile } from '#contract/route'
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
-import { type LaidOut, type LayoutNeeds, layOut } from './certificate-layout.ts'
+import { type LaidOut, type LayoutNeeds, layOut } from './lay-out.ts'
 
 /** Renders certificates as a PDF with an A4 page each. Deterministic: the same certificates give the same bytes. */
 export type RenderCertificates = (certificates: readonly LaidOut[]) => Promise<Uint8Array>

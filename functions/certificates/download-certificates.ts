@@ -2,8 +2,8 @@ import type { PdfFile } from '#contract/route'
 import { certificateKeys } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { layOut } from './certificate-layout.ts'
 import type { DownloadNeeds } from './download-certificate.ts'
+import { layOut } from './lay-out.ts'
 
 /** All the learner's certificates as one PDF, courses first. Leaves out the revoked, and refuses if there are no others. */
 export async function downloadCertificates(

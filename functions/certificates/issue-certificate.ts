@@ -7,7 +7,7 @@ import { type CertificateNeeds, completionStatus, issuedState } from './show-cer
 
 /**
  * Issues a certificate in the name that the learner confirmed, once every module is complete, under a random id.
- * Issued only once: a second call returns the first certificate and ignores the new name. The learner gets an e-mail about it.
+ * Issued only once: a second call returns the first certificate and ignores the new name. The learner gets an email about it.
  */
 export async function issueCertificate(
   input: { key: CertificateKey; name: string; operation: string },

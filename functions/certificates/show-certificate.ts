@@ -8,7 +8,7 @@ import { readMe } from '../learners/read-me.ts'
 
 export type CertificateNeeds = Pick<
   LearnerContext,
-  'certificates' | 'progress' | 'access' | 'profile' | 'userPool' | 'accessToken' | 'world' | 'settings'
+  'certificates' | 'progress' | 'access' | 'profile' | 'userPool' | 'sub' | 'world' | 'settings'
 >
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { byId, int, isoTime, known } from '#contract/fields'
 import { route } from '#contract/route'
-import { byId, int, isoTime, known } from '#contract/text'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
 

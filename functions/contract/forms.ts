@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { cleanText, isoTime, nonnegative, operationId, where } from '#contract/fields'
 import { promptId } from '#contract/prompts'
 import { route } from '#contract/route'
-import { cleanText, isoTime, nonnegative, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const moduleId = z.enum(moduleIds)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cleanText, isoTime } from '#contract/fields'
 import { route } from '#contract/route'
-import { cleanText, isoTime } from '#contract/text'
 import { places, sectors, stages } from '#domain/teaching/places'
 
 /** Where and what the learner teaches, as far as they've said. */
@@ -11,7 +11,7 @@ export const Teaching = z.object({
 })
 export type Teaching = z.infer<typeof Teaching>
 
-/** Whether the learner wants news by e-mail, and when they said so. Without it, they get none. */
+/** Whether the learner wants news by email, and when they said so. Without it, they get none. */
 export const News = z.object({ wanted: z.boolean(), at: isoTime })
 export type News = z.infer<typeof News>
 

@@ -1,16 +1,13 @@
-import type { Exercise, Lesson, LessonNode, LessonNodeOf } from '#contract/lesson'
+import { type Exercise, exerciseTypes, type Lesson, type LessonNode, type LessonNodeOf } from '#contract/lesson'
 
 /** The blocks inside a block. */
 export const childrenOf = (node: LessonNode): LessonNode[] => {
+  if (isExercise(node)) return node.nodes
   switch (node.type) {
     case 'activity':
     case 'callout':
-    case 'predict':
     case 'quote':
     case 'reflection':
-    case 'respond':
-    case 'sort':
-    case 'spot':
     case 'story':
     case 'task':
     case 'where':
@@ -44,8 +41,7 @@ export const isBox = (node: LessonNode): node is BoxNode =>
 /** The ids of a lesson's text boxes: reflections, answers in words, trial tables and the module's notes. */
 export const boxesOf = (lesson: Lesson): string[] => nodesOf(lesson).flatMap((node) => (isBox(node) ? [node.id] : []))
 
-export const isExercise = (node: LessonNode): node is Exercise =>
-  node.type === 'predict' || node.type === 'sort' || node.type === 'spot' || node.type === 'respond'
+export const isExercise = (node: LessonNode): node is Exercise => node.type in exerciseTypes
 
 /** A lesson's exercises in order. */
 export const exercisesOf = (lesson: Lesson): Exercise[] => nodesOf(lesson).filter(isExercise)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byId, int, positive as minutes } from '#contract/text'
+import { byId, int, positive as minutes } from '#contract/fields'
 import { moduleIds } from '#domain/catalogue'
 
 /** Running text. `link.href` is always an https address. */
@@ -57,9 +57,8 @@ type Whole = { id: string; minutes: number; title: string; nodes: LessonNode[] }
 export type SpotPiece = { nodes: InlineNode[] } | { place: number; words: string; kind?: string; why: string }
 
 /**
- * An exercise of a lesson; `nodes` is its introduction. Saved answers refer to choices, items, places and criteria by number,
- * from 0 in the order written. `happens` is the choice that comes true; `instead` answers a particular wrong group.
- * The text box of `respond` is the note with the same id.
+ * An exercise of a lesson; `nodes` is its introduction. `happens` is the choice that comes true; `instead` answers a particular
+ * wrong group. The text box of `respond` is the note with the same id.
  */
 export type Exercise = Whole &
   (
@@ -72,6 +71,9 @@ export type Exercise = Whole &
     | { type: 'spot'; text: SpotPiece[][] }
     | { type: 'respond'; label: string; model: LessonNode[]; marker: { nodes: InlineNode[]; why: InlineNode[] }[] }
   )
+
+/** The kinds of exercises by name. Apart from what they are, which a lesson's own script doesn't carry. */
+export const exerciseTypes: Record<Exercise['type'], true> = { predict: true, sort: true, spot: true, respond: true }
 export type ExerciseOf<T extends Exercise['type']> = Extract<Exercise, { type: T }>
 
 /** The node of one type: `LessonNodeOf<'prompt'>`. */
@@ -177,7 +179,7 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     }),
     // The rest is checked where an exercise is drawn, so that the lesson's own script doesn't carry it.
     z.looseObject({
-      type: z.literal(['predict', 'sort', 'spot', 'respond']),
+      type: z.literal(Object.keys(exerciseTypes)),
       ...box,
       ...titled,
     }) as unknown as ExerciseSchema,

@@ -1,4 +1,4 @@
-import { type CourseId, flagship } from '#domain/catalogue'
+import { flagship } from '#domain/catalogue'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { paymentCanceled, portal } from '#domain/wording'
 import type { Page } from './pages.ts'
@@ -6,21 +6,23 @@ import type { Page } from './pages.ts'
 const descriptions: Record<Page['page'], (page: Page) => string> = {
   landing: () =>
     `${portal.subline}. Self-paced online courses, aligned to the Australian Professional Standards for Teachers.`,
-  'course-info': ({ path }) =>
-    path === '/course-info'
-      ? `${courseDescriptions[flagship.id].subtitle} 5 modules, 10 hours, online and self-paced.`
-      : courseSummary(flagship.id),
-  'course-page': ({ courseId }) => courseSummary(courseId ?? flagship.id),
+  'course-info': ({ path, courseId = flagship.id }) => {
+    const { subtitle } = courseDescriptions[courseId]
+    return path === '/course-info'
+      ? `${subtitle} 5 modules, 10 hours, online and self-paced.`
+      : `${subtitle} Online and self-paced, for teachers in Australia.`
+  },
   help: () => 'Professional learning, certificates, payments, privacy and accessibility, and how to reach a person.',
   'policies/privacy': () =>
     'What the portal keeps about you, who can see what, how long it stays, and how to download or delete it.',
   'policies/terms': () =>
     'What you agree to by creating an account: courses, certificates, your words and your rights.',
   'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
-  'sign-up': () => 'Create an account with your name and an e-mail address.',
+  'sign-up': () => 'Create an account with your name and an email address.',
   'signed-in': () => 'Finishes signing you in, then goes on to your courses.',
-  confirm: () => 'Enter the code that we sent to your e-mail address.',
-  'forgot-password': () => 'Set a new password with a code sent by e-mail.',
+  confirm: () => 'Enter the code that we sent to your email address.',
+  'forgot-password': () => 'Set a new password with a code sent by email.',
+  objection: () => 'Tell us if you did not want your email address changed.',
   dashboard: () => 'Your courses, your progress and your certificates.',
   module: ({ heading }) =>
     `${heading}: an online, self-paced lesson for teachers. Your progress, notes and prompts are saved.`,
@@ -33,9 +35,6 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   'payment-canceled': () => paymentCanceled.text,
   'not-found': () => 'There is no page at this address.',
 }
-
-const courseSummary = (id: CourseId): string =>
-  `${courseDescriptions[id].subtitle} Online and self-paced, for teachers in Australia.`
 
 /** What search engines and link previews show of a page. Apart from the list of pages, because the app never needs it. */
 export const descriptionOf = (page: Page): string => descriptions[page.page](page)

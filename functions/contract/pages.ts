@@ -4,13 +4,7 @@ import { paymentCanceled, portal } from '#domain/wording'
 type PageBase = {
   /** The route. A segment that starts with a colon matches any text without a slash. */
   path: string
-  /** The built file that serves it. */
-  html: string
-  /** The document's title: the heading, then the portal's name. */
-  title: string
   heading: string
-  /** Whether search engines may index it. */
-  indexed: boolean
   /** The course that the page describes. */
   courseId?: Course['id']
 }
@@ -18,6 +12,7 @@ type PageBase = {
 /** Names of the modules in frontend/pages that the app renders. */
 export type AppPageName =
   | 'account'
+  | 'objection'
   | 'certificate'
   | 'confirm'
   | 'dashboard'
@@ -40,26 +35,12 @@ type AppPage = PageBase & { kind: 'app'; page: AppPageName; guard: PageGuard }
 /** Plain HTML, no script. */
 type PrerenderedPage = PageBase & {
   kind: 'prerendered'
-  page:
-    | 'course-info'
-    | 'course-page'
-    | 'help'
-    | 'landing'
-    | 'not-found'
-    | 'payment-canceled'
-    | 'policies/privacy'
-    | 'policies/terms'
+  page: 'course-info' | 'help' | 'landing' | 'not-found' | 'payment-canceled' | 'policies/privacy' | 'policies/terms'
 }
 
 export type Page = AppPage | PrerenderedPage
 
-const base = (path: string, title: string, indexed = false): PageBase => ({
-  path,
-  html: path === '/' ? 'index.html' : `${path.slice(1).split('/:')[0]}.html`,
-  title: `${title} · ${portal.name}`,
-  heading: title,
-  indexed,
-})
+const base = (path: string, heading: string): PageBase => ({ path, heading })
 
 const app = (page: AppPageName, guard: PageGuard, rest: PageBase): AppPage => ({ ...rest, kind: 'app', page, guard })
 
@@ -71,31 +52,29 @@ const prerendered = (page: PrerenderedName, rest: PageBase, courseId?: Course['i
   ...(courseId !== undefined && { courseId }),
 })
 
-/** The flagship's page is /course-info. It's served under the course id too, but search engines index only the first. */
-function courseInfo(course: Course): PrerenderedPage {
-  const page = base(`/course-info/${course.id}`, course.title, course !== flagship)
-  return prerendered(course === flagship ? 'course-info' : 'course-page', page, course.id)
-}
+const courseInfo = (course: Course, path = `/course-info/${course.id}`): PrerenderedPage =>
+  prerendered('course-info', base(path, course.title), course.id)
 
 /** The AI modules show everyone a free preview; the other courses send signed-out visitors to the landing page. */
 function lesson(id: ModuleId): AppPage {
   const { title } = moduleById(id)
   const hasPreview = flagship.modules.some((module) => module.id === id)
-  return app('module', hasPreview ? 'open' : 'landing', base(`/course/${id}`, title, hasPreview))
+  return app('module', hasPreview ? 'open' : 'landing', base(`/course/${id}`, title))
 }
 
 /** Every page of the portal. The build, the edge function, the router and the sitemap read this list. */
 export const pages: readonly Page[] = [
-  prerendered('landing', base('/', portal.headline, true)),
-  prerendered('course-info', base('/course-info', flagship.title, true), flagship.id),
-  ...courses.map(courseInfo),
-  prerendered('help', base('/help', 'Help', true)),
-  prerendered('policies/privacy', base('/privacy', 'Privacy', true)),
-  prerendered('policies/terms', base('/terms', 'Terms', true)),
+  prerendered('landing', base('/', portal.headline)),
+  // The flagship's page is here, and under its id too.
+  courseInfo(flagship, '/course-info'),
+  ...courses.map((course) => courseInfo(course)),
+  prerendered('help', base('/help', 'Help')),
+  prerendered('policies/privacy', base('/privacy', 'Privacy')),
+  prerendered('policies/terms', base('/terms', 'Terms')),
   app('sign-in', 'open', base('/sign-in', 'Sign in')),
   app('sign-up', 'open', base('/sign-up', 'Create your account')),
   app('signed-in', 'open', base('/signed-in', 'Signing in')),
-  app('confirm', 'open', base('/confirm', 'Confirm your e-mail address')),
+  app('confirm', 'open', base('/confirm', 'Confirm your email address')),
   app('forgot-password', 'open', base('/forgot-password', 'Forgotten password')),
   app('dashboard', 'sign-in', base('/dashboard', 'Dashboard')),
   ...moduleIds.map(lesson),
@@ -103,7 +82,8 @@ export const pages: readonly Page[] = [
   app('words', 'sign-in', base('/words', 'All my words')),
   app('account', 'sign-in', base('/account', 'Your account')),
   app('certificate', 'landing', base('/certificate', 'Certificate')),
-  app('verify', 'open', { ...base('/verify', 'Check a certificate'), html: 'check.html' }),
+  app('objection', 'open', base('/objection', 'Address changed')),
+  app('verify', 'open', base('/verify', 'Check a certificate')),
   app('verify', 'open', base('/verify/:id', 'Check a certificate')),
   app('payment-success', 'open', base('/payment-success', 'Your payment')),
   prerendered('payment-canceled', base('/payment-canceled', paymentCanceled.title)),
@@ -111,6 +91,22 @@ export const pages: readonly Page[] = [
 
 /** Served for every other path, with status 404. */
 export const notFoundPage: PrerenderedPage = prerendered('not-found', base('/404', 'Page not found'))
+
+/** The document's title: the heading, then the portal's name. */
+export const titleOf = ({ heading }: Page): string => `${heading} · ${portal.name}`
+
+/** Public pages that search engines have no use for, or that stand under another address as well. */
+const unlisted = ['/payment-canceled', `/course-info/${flagship.id}`, '/404']
+
+/** Whether search engines may index a page: public ones, and lessons with a free preview. */
+export const isIndexed = (page: Page): boolean =>
+  page.kind === 'app' ? page.page === 'module' && page.guard === 'open' : !unlisted.includes(page.path)
+
+/** The built file that serves a page. `verify.html` serves the certificates by their numbers. */
+export function fileOf({ path }: Pick<Page, 'path'>): string {
+  if (path === '/verify') return 'check.html'
+  return path === '/' ? 'index.html' : `${path.slice(1).split('/:')[0]}.html`
+}
 
 const pageByPath = new Map(pages.filter((each) => !each.path.includes(':')).map((each) => [each.path, each]))
 const patterns = pages

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { int } from '#contract/fields'
 import { route } from '#contract/route'
-import { int } from '#contract/text'
 import { courseIds } from '#domain/catalogue'
 
 export const sessionId = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'That is not a payment session id.'))

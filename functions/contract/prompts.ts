@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cleanText, int, isoTime, operationId, where } from '#contract/fields'
 import { pdf, route } from '#contract/route'
-import { cleanText, int, isoTime, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const moduleId = z.enum(moduleIds)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { byId, int, isoTime, known, nothing } from '#contract/fields'
 import { sessionId } from '#contract/payments'
 import { route } from '#contract/route'
-import { byId, int, isoTime, known, nothing } from '#contract/text'
 import { courseIds } from '#domain/catalogue'
 
 /**

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 type RouteAccess = 'public' | 'learner' | 'stripe'
 
 /** Which Lambda function serves a route. A stage without Google sign-in has no `google`, and answers 404 on its routes. */
-export type RouteFunction = 'api' | 'payments' | 'documents' | 'google'
+export type RouteFunction = 'api' | 'payments' | 'documents' | 'account' | 'addresses' | 'google'
 
 type Schema = z.ZodMiniType
 

@@ -1,20 +1,22 @@
+import * as addresses from '#contract/addresses'
+import * as agreement from '#contract/agreement'
 import * as certificates from '#contract/certificates'
 import * as dashboard from '#contract/dashboard'
-import * as deletedPrompts from '#contract/earlier-versions/deleted-prompts'
-import * as history from '#contract/earlier-versions/history'
+import * as deletedPrompts from '#contract/deleted-prompts'
+import * as deletion from '#contract/deletion'
+import * as history from '#contract/earlier-versions'
 import * as exercises from '#contract/exercises/answer'
+import * as ownData from '#contract/export'
 import * as forms from '#contract/forms'
-import * as google from '#contract/google/link'
+import * as google from '#contract/google'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
 import * as lessons from '#contract/lessons'
-import * as agreement from '#contract/own-data/agreement'
-import * as deletion from '#contract/own-data/deletion'
-import * as ownData from '#contract/own-data/export'
 import * as payments from '#contract/payments'
 import * as prompts from '#contract/prompts'
 import * as purchases from '#contract/purchases'
 import type { Route } from '#contract/route'
+import * as signIn from '#contract/sign-in'
 import * as versions from '#contract/versions'
 import * as words from '#contract/words'
 import * as work from '#contract/work'
@@ -26,7 +28,9 @@ const isRoute = (value: unknown): value is Route =>
 export const routes: readonly Route[] = [
   health,
   learner,
+  signIn,
   google,
+  addresses,
   ownData,
   deletion,
   agreement,

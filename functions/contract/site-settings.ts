@@ -5,7 +5,7 @@ import type { Provider } from '#domain/provider'
 export type SiteSettings = {
   payment: PaymentMode
   provider: Provider
-  /** Whether the portal sends e-mails of its own, beside the codes. */
+  /** Whether the portal sends emails of its own, beside the codes. */
   mails?: boolean
   /** The portal's host name. Without it, pages contain no absolute URLs. */
   domain?: string

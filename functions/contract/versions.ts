@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { cleanText, operationId, where } from '#contract/fields'
 import { promptId } from '#contract/prompts'
 import { route } from '#contract/route'
-import { cleanText, operationId, where } from '#contract/text'
 import { id } from '#contract/work'
 import { moduleIds } from '#domain/catalogue'
 

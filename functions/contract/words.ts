@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isoTime } from '#contract/fields'
 import { route } from '#contract/route'
-import { isoTime } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 /** What a learner wrote in one box, to read. A table of trials is text too. */

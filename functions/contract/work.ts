@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Progress } from '#contract/dashboard'
+import { byId, cleanText, int, isoTime, known, nonnegative, operationId, where } from '#contract/fields'
 import { route } from '#contract/route'
-import { byId, cleanText, int, isoTime, known, nonnegative, operationId, where } from '#contract/text'
 import { moduleIds } from '#domain/catalogue'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })

@@ -1,18 +1,19 @@
-import type { CertificateChoice, Deletion } from '#contract/own-data/deletion'
-import { isFresh } from '#domain/sign-in/fresh'
+import type { CertificateChoice, Deletion } from '#contract/deletion'
+import { isFrozen } from '#domain/address-change'
+import { deletionGrace } from '#domain/limits'
+import { isFresh } from '#domain/sign-in/session'
+import { addressWords } from '#domain/wording/addresses'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { deletionView } from './deletion-view.ts'
 
 type Input = { word: string; certificates: CertificateChoice; operation: string }
-type Needs = Pick<LearnerContext, 'sub' | 'deletion' | 'signedInAt' | 'world'> & Pick<PaymentsContext, 'announce'>
-
-/** How long the learner has to change their mind, in ms. */
-export const grace = 7 * 24 * 60 * 60_000
+type Needs = Pick<LearnerContext, 'sub' | 'addressChanges' | 'deletion' | 'signedInAt' | 'world'> &
+  Pick<PaymentsContext, 'announce'>
 
 /**
  * Asks for the account to be deleted in seven days. Asking again keeps the date, and changes only what happens to the
- * certificates. An e-mail tells the owner, in case somebody else asked.
+ * certificates. An email tells the owner, in case somebody else asked.
  */
 export async function askForDeletion({ word, certificates, operation }: Input, context: Needs): Promise<Deletion> {
   const { signedInAt, world, deletion, sub } = context
@@ -24,11 +25,12 @@ export async function askForDeletion({ word, certificates, operation }: Input, c
       'refused',
       'To confirm, please type the word DELETE in capital letters. Nothing has been deleted.',
     )
+  if (isFrozen(await context.addressChanges.changes())) throw new Problem('refused', addressWords.frozenDeletion)
   const askedAt = now.toISOString()
-  const due = new Date(now.getTime() + grace).toISOString()
+  const due = new Date(now.getTime() + deletionGrace).toISOString()
   const stored = await deletion.ask({ askedAt, due, certificates, operation })
   if (stored.state !== 'asked') throw alreadyBegun()
-  // Asking for the e-mail twice is harmless, and the first try may have stopped before it.
+  // Asking for the email twice is harmless, and the first try may have stopped before it.
   await context.announce({ about: 'deletion-asked', sub, at: stored.askedAt })
   return deletionView(stored)
 }

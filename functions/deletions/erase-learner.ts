@@ -1,4 +1,4 @@
-import type { CertificateChoice } from '#contract/own-data/deletion'
+import type { CertificateChoice } from '#contract/deletion'
 import type { World } from '../context.ts'
 import type { StripeClient } from '../payments/stripe-client.ts'
 import type { Doomed } from '../store/own-data/erasure.ts'

@@ -1,7 +1,8 @@
+import { isFrozen } from '#domain/address-change'
 import type { Forgotten } from '../adapters/forgotten.ts'
 import { hashed, type Log } from '../adapters/log.ts'
 import type { Announce } from '../mails/announcement.ts'
-import type { QueuedDeletion } from '../store/deletions/deletions.ts'
+import type { QueuedDeletion } from '../store/deletions.ts'
 import type { LearnerStores, PublicStores } from '../store/stores.ts'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'
 
@@ -14,7 +15,7 @@ export type Accounts = {
 
 export type DeletionsContext = Omit<EraseContext, 'learner'> &
   Pick<PublicStores, 'deletions'> & {
-    learner: (sub: string) => Pick<LearnerStores, 'deletion' | 'erasure'>
+    learner: (sub: string) => Pick<LearnerStores, 'addressChanges' | 'deletion' | 'erasure'>
     accounts: Accounts
     forgotten: Pick<Forgotten, 'remember'>
     announce: Announce
@@ -61,15 +62,18 @@ type Step = (
 
 /** Marks the deletion as started, so that it can't be cancelled any more, and locks the account. Drops a cancelled one. */
 const begin: Step = async ({ sub, due }, _until, { learner, deletions, accounts, announce, world }) => {
-  const { deletion } = learner(sub)
+  const { deletion, addressChanges } = learner(sub)
   const asked = await deletion.read()
-  const begun = asked?.due === due && asked.state === 'asked' ? await deletion.step(asked, 'started') : asked
+  const isDue = asked?.due === due && asked.state === 'asked'
+  // Perhaps somebody has taken the account over. An operator must find that out first.
+  if (isDue && isFrozen(await addressChanges.changes())) return 'waiting'
+  const begun = isDue ? await deletion.step(asked, 'started') : asked
   if (begun?.due !== due) {
     await deletions.drop({ sub, due })
     return 'dropped'
   }
   if (begun.state !== 'started') return undefined
-  // Erasing removes the address, so ask for the last e-mail first. Asking twice is harmless.
+  // Erasing removes the address, so ask for the last email first. Asking twice is harmless.
   await announce({ about: 'deletion-begun', sub, at: due })
   await accounts.lock(sub)
   await deletion.step(begun, 'signed-out', { signedOutAt: world.now().toISOString() })

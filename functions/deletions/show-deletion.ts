@@ -1,4 +1,4 @@
-import type { Deletion } from '#contract/own-data/deletion'
+import type { Deletion } from '#contract/deletion'
 import type { LearnerContext } from '../context.ts'
 import { deletionView } from './deletion-view.ts'
 

@@ -1,30 +1,8 @@
 /** The catalogue: five courses and nine modules, with their hours, standards and labels. */
 
-export const moduleIds = [
-  'genai-module-1',
-  'genai-module-2',
-  'genai-module-3',
-  'genai-module-4',
-  'genai-module-5',
-  'failure-festival',
-  'digital-media',
-  'environmental-ed',
-  'controversial-topics',
-] as const
-export type ModuleId = (typeof moduleIds)[number]
-
-export const courseIds = [
-  'genai-course',
-  'failure-festival',
-  'digital-media',
-  'environmental-ed',
-  'controversial-topics',
-] as const
-export type CourseId = (typeof courseIds)[number]
-
 /** A module of a course. `minutes` must equal the sum of its lesson's sections; the lesson check enforces it. */
-export type Module = {
-  id: ModuleId
+type ModuleRow = {
+  id: string
   title: string
   minutes: number
   /** The text of the module's link on the dashboard. */
@@ -35,10 +13,10 @@ export type Module = {
   exportTitle?: string
 }
 
-export type Course = {
-  id: CourseId
+type CourseRow = {
+  id: string
   title: string
-  modules: readonly Module[]
+  modules: readonly ModuleRow[]
   standards: readonly string[]
   /** What the course's pages call it: "module" for digital media, "course" for the others (specification). */
   noun: 'module' | 'course'
@@ -47,11 +25,12 @@ export type Course = {
 /** The one-off price of every course, in cents. It includes GST if the provider is registered. */
 export const price = { amount: 9900, currency: 'aud', label: '$99 AUD' } as const
 
-const single = (id: ModuleId, title: string, minutes: number): readonly Module[] => [
-  { id, title, minutes, dashboardLabel: title, requirement: '' },
-]
+/** A course of one module has its id and title. */
+const single = <const Id extends string>(id: Id, title: string, minutes: number) =>
+  ({ id, title, modules: [{ id, title, minutes, dashboardLabel: title, requirement: '' }] }) as const
 
-export const courses: readonly Course[] = [
+/** The order is that of the pages. */
+const table = [
   {
     id: 'genai-course',
     title: 'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
@@ -100,34 +79,35 @@ export const courses: readonly Course[] = [
     noun: 'course',
   },
   {
-    id: 'failure-festival',
-    title: 'Failure Festival',
-    modules: single('failure-festival', 'Failure Festival', 180),
+    ...single('failure-festival', 'Failure Festival', 180),
     standards: ['1.2.2', '3.1.2', '4.1.2', '6.2.2'],
     noun: 'course',
   },
   {
-    id: 'digital-media',
-    title: 'Digital media literacy: seeing beyond synthetic media',
-    modules: single('digital-media', 'Digital media literacy: seeing beyond synthetic media', 240),
+    ...single('digital-media', 'Digital media literacy: seeing beyond synthetic media', 240),
     standards: ['2.6.2', '3.4.2', '4.5.2', '6.2.2'],
     noun: 'module',
   },
   {
-    id: 'environmental-ed',
-    title: 'Environmental education: Please Stop Pretending',
-    modules: single('environmental-ed', 'Environmental education: Please Stop Pretending', 240),
+    ...single('environmental-ed', 'Environmental education: Please Stop Pretending', 240),
     standards: ['2.1.2', '3.3.2', '6.2.2', '7.4.2'],
     noun: 'course',
   },
   {
-    id: 'controversial-topics',
-    title: 'Teaching controversial topics',
-    modules: single('controversial-topics', 'Teaching controversial topics', 240),
+    ...single('controversial-topics', 'Teaching controversial topics', 240),
     standards: ['3.3.2', '3.5.2', '4.1.2', '4.4.2', '6.2.2'],
     noun: 'course',
   },
-]
+] as const satisfies readonly CourseRow[]
+
+export type CourseId = (typeof table)[number]['id']
+export type ModuleId = (typeof table)[number]['modules'][number]['id']
+export type Module = Omit<ModuleRow, 'id'> & { id: ModuleId }
+export type Course = Omit<CourseRow, 'id' | 'modules'> & { id: CourseId; modules: readonly Module[] }
+
+export const courses: readonly Course[] = table
+export const courseIds = courses.map(({ id }) => id)
+export const moduleIds = courses.flatMap(({ modules }) => modules.map(({ id }) => id))
 
 const moduleTable = new Map(
   courses.flatMap((course) => course.modules.map((module) => [module.id, { module, course }])),

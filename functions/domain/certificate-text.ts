@@ -75,7 +75,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
         heading: wording.provider,
         facts: [
           fact('Organisation', provider.organisation),
-          fact('Contact e-mail', provider.email),
+          fact('Contact email', provider.email),
           fact('Website', provider.website.replace(/^https:\/\/|\/$/g, '')),
           fact('Issued by', `${provider.issuer}, ${wording.issuerRole}`),
         ],

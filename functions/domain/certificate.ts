@@ -1,5 +1,6 @@
 import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import type { CertificateKey } from '#domain/certificate-keys'
+import { nameCorrections } from '#domain/limits'
 import { cleanName, nameProblem } from '#domain/person-name'
 import { unprintableProblem } from '#domain/printable'
 import { type Standard, standardsOf } from '#domain/standards'
@@ -73,8 +74,8 @@ const amount = (count: number, unit: string): string => (count === 0 ? '' : `${c
 export const certificateDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(new Date(iso))
 
-/** The first issue is revision 1, and a learner may correct the name twice. */
-export const lastRevision = 3
+/** The first issue is revision 1, and each correction of the name adds one. */
+export const lastRevision = 1 + nameCorrections
 
 /**
  * The name to print on a certificate, cleaned. Returns a `problem`, a sentence for the learner, if it isn't a name or the

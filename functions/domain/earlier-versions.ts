@@ -1,10 +1,5 @@
+import { earlierVersions as limits } from '#domain/limits'
 import { isBlank } from '#domain/text'
-
-/** How many characters may go before an earlier version is kept. */
-const most = 200
-
-/** A sitting ends after this time without a save of the text, in milliseconds. */
-const sitting = 30 * 60_000
 
 /** How many of the first text's characters the second one lacks: those between their common beginning and common end. */
 function charactersLost(before: string, after: string): number {
@@ -29,8 +24,8 @@ export function replacing(
 ): { keeps: boolean; lost: number } {
   const gone = charactersLost(before.text, text)
   const lost = (before.lost ?? 0) + gone
-  const losesMuch = gone > 0 && (lost > most || gone * 3 >= before.text.length)
-  const beginsSitting = now.getTime() - Date.parse(before.savedAt) > sitting
+  const losesMuch = gone > 0 && (lost > limits.lost || gone * 3 >= before.text.length)
+  const beginsSitting = now.getTime() - Date.parse(before.savedAt) > limits.sitting
   const keeps = before.text !== text && !isBlank(before.text) && (asked || losesMuch || beginsSitting)
   return { keeps, lost: keeps ? 0 : lost }
 }

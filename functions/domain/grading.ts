@@ -1,21 +1,8 @@
-import type { ModuleId } from '#domain/catalogue'
-
-/** Correct answers out of 10 needed to complete module 1 (specification, section 5). */
-export const passMark = 7
-
 export type Question = { id: string; options: readonly string[] }
 type KeyedAnswer = { id: string; answer: string; explanation: string }
 export type Answers = Readonly<Record<string, string>>
 export type QuizStatus = { submitted: boolean; best: number }
 export type Mark = { id: string; right: boolean; answer: string; explanation: string }
-
-export const hasQuiz = (moduleId: ModuleId): boolean => moduleId === 'genai-module-1' || moduleId === 'genai-module-2'
-
-type QuizRules = { attempts: 'many' | 'one'; order: 'shuffled' | 'written' }
-
-/** Module 1 allows any number of attempts with shuffled options; module 2 allows one, with options A to D as written. */
-export const quizRules = (moduleId: ModuleId): QuizRules =>
-  moduleId === 'genai-module-2' ? { attempts: 'one', order: 'written' } : { attempts: 'many', order: 'shuffled' }
 
 /** Checks that every question is answered with one of its options. Returns a sentence for the learner, or null. */
 export function answersProblem(questions: readonly Question[], answers: Answers): string | null {

@@ -1,4 +1,5 @@
-import { isBlank, limits, mostNormalised } from '#domain/text'
+import { limits } from '#domain/limits'
+import { isBlank, mostNormalised } from '#domain/text'
 
 /** Letters in a form of their own: ligatures, full-width and mathematical letters, Roman numerals, Arabic forms. */
 const presentationForms = /[\u2160-\u217f\ufb00-\ufdff\ufe70-\ufefc\uff01-\uffee\u{1d400}-\u{1d7ff}]/gu
@@ -43,7 +44,7 @@ export const cleaned = (typed: string): string =>
     .flatMap(([done, found]) => (typed.search(found) >= 0 ? [done] : []))
     .join(' ')
 
-/** A protocol, a host name in small letters or under a common domain, or an e-mail address. "Ph.D." and "St.John" are none. */
+/** A protocol, a host name in small letters or under a common domain, or an email address. "Ph.D." and "St.John" are none. */
 const addresses = [
   /@|:\/\/|\b(?:https?|ftp|mailto|javascript|data|tel|file):|\bwww\./i,
   /[\p{L}\d-]{2,}\.[a-z]{2,}(?![\p{L}\d])/u,
@@ -57,7 +58,7 @@ export function nameProblem(name: string): string | undefined {
   if (isBlank(name)) return 'Please enter your name.'
   if (name.length > limits.name) return `A name can have up to ${limits.name} characters; this one has ${name.length}.`
   if (addresses.some((address) => address.test(name)))
-    return 'Please enter your own name: an e-mail or web address is not a name.'
+    return 'Please enter your own name: an email or web address is not a name.'
   const found = [...new Set(name.match(markup) ?? [])]
   if (found.length > 0)
     return `Please enter your name without ${found.map((char) => `“${char}”`).join(', ')}: names have letters, and marks such as hyphens and apostrophes.`

@@ -1,11 +1,4 @@
-/** How much a learner may write. Characters are UTF-16 code units (`length`), bytes are UTF-8; a DynamoDB item holds 400 KB. */
-export const limits = {
-  notes: { characters: 100_000, bytes: 300_000 },
-  promptText: 20_000,
-  promptTitle: 200,
-  prompts: 1_000,
-  name: 100,
-} as const
+import { limits } from '#domain/limits'
 
 /**
  * Whether text can be stored unchanged: no null character, no lone surrogates. Other control characters are allowed, because
@@ -25,8 +18,6 @@ export function isBlank(text: string): boolean {
   return true
 }
 
-const deviceLabelLength = 60
-
 /**
  * The longest text in characters that's normalised. The time for normalising grows with the square of the accents on a letter:
  * a megabyte of them takes a minute.
@@ -44,7 +35,7 @@ export function deviceLabel(text = ''): string | undefined {
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Surrogate}\u2800]/gu, '')
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-  return Array.from(line.trim()).slice(0, deviceLabelLength).join('').trim() || undefined
+  return Array.from(line.trim()).slice(0, limits.deviceLabel).join('').trim() || undefined
 }
 
 /** A sentence for the learner if notes are too long, or null. Nothing is ever cut. */

@@ -1,6 +1,6 @@
 import type { PoolAccount } from '#domain/sign-in/google-link'
 
-/** What linking does with the accounts of the user pool. All calls but `find` can be repeated after a lost answer. */
+/** What linking and a changed address do with the accounts of the user pool. Every call may be repeated after a lost answer. */
 export type PoolAccounts = {
   /** The account with this address or learner id; undefined if there's none. */
   find(emailOrSub: string): Promise<PoolAccount | undefined>
@@ -11,4 +11,8 @@ export type PoolAccounts = {
   setUnknownPassword(username: string): Promise<void>
   link(username: string, googleId: string): Promise<void>
   unlink(googleId: string): Promise<void>
+  /** Sets an address that was proved to be the learner's. False if another account has it. */
+  changeEmail(username: string, email: string): Promise<boolean>
+  /** Ends every session of the account. Access tokens work for up to 15 minutes more. */
+  endSessions(username: string): Promise<void>
 }

@@ -1,29 +1,36 @@
 import { googleWords } from '#domain/wording/google'
 import type { World } from '../context.ts'
 import { Problem, signInAgain } from '../errors.ts'
+import type { Announce } from '../mails/announcement.ts'
+import type { EndSessions } from '../sign-in/pool.ts'
+import { requireFresh } from '../sign-in/require-fresh.ts'
 import type { PoolAccounts } from './pool-accounts.ts'
-import { requireFresh } from './require-fresh.ts'
 
 type UnlinkContext = {
   sub: string
   signedInAt: Date | undefined
   withGoogle: boolean
   pool: Pick<PoolAccounts, 'find' | 'unlink'>
+  endSessions: EndSessions
+  announce: Announce
   world: Pick<World, 'now'>
 }
 
 /**
  * Unlinks every Google account. The learner must have just signed in without Google: an account made for a Google sign-in has a
- * random password, so only such a sign-in proves that there's another way in.
+ * random password, so only such a sign-in proves that there's another way in. Ends all sessions, those from Google among them.
  */
 export async function unlink(
   _input: unknown,
-  { sub, pool, signedInAt, withGoogle, world }: UnlinkContext,
+  { sub, pool, signedInAt, withGoogle, endSessions, announce, world }: UnlinkContext,
 ): Promise<{ linked: boolean }> {
-  requireFresh(signedInAt, world.now())
+  const now = world.now()
+  requireFresh(signedInAt, now)
   if (withGoogle) throw new Problem('refused', googleWords.otherWayFirst)
   const account = await pool.find(sub)
   if (!account) throw signInAgain()
   for (const id of account.googleIds) await pool.unlink(id)
+  await endSessions(sub)
+  await announce({ about: 'sign-in-changed', sub, at: now.toISOString(), change: 'google-unlinked' })
   return { linked: false }
 }

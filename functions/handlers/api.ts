@@ -1,14 +1,14 @@
+import { putAgreement } from '#contract/agreement'
 import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
-import { getDeletedPrompts } from '#contract/earlier-versions/deleted-prompts'
-import * as history from '#contract/earlier-versions/history'
+import { getDeletedPrompts } from '#contract/deleted-prompts'
+import { deleteDeletion, getDeletion, postDeletion } from '#contract/deletion'
+import * as history from '#contract/earlier-versions'
 import { putAnswer } from '#contract/exercises/answer'
+import { getExport } from '#contract/export'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
-import { putAgreement } from '#contract/own-data/agreement'
-import { deleteDeletion, getDeletion, postDeletion } from '#contract/own-data/deletion'
-import { getExport } from '#contract/own-data/export'
 import * as prompts from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
 import * as versions from '#contract/versions'
@@ -16,14 +16,14 @@ import { getWords } from '#contract/words'
 import * as work from '#contract/work'
 import type { Usage } from '#domain/fair-use'
 import { announcerFrom } from '../adapters/announcer.ts'
-import { openUserPool } from '../adapters/cognito.ts'
+import { userPoolFrom } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
 import { siteOrigin } from '../adapters/ssm.ts'
-import type { IssuedState } from '../certificates/certificate-layout.ts'
 import { correctName } from '../certificates/correct-name.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
+import type { IssuedState } from '../certificates/lay-out.ts'
 import { showCertificate } from '../certificates/show-certificate.ts'
 import { verifyCertificate } from '../certificates/verify-certificate.ts'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
@@ -32,8 +32,8 @@ import { showDeletion } from '../deletions/show-deletion.ts'
 import { takeBackDeletion } from '../deletions/take-back-deletion.ts'
 import { agree } from '../learners/agree.ts'
 import { changeTeaching } from '../learners/change-teaching.ts'
+import { countUse } from '../learners/count-use.ts'
 import { exportOwnData } from '../learners/export-own-data.ts'
-import { countUse } from '../learners/fair-use.ts'
 import { readMe } from '../learners/read-me.ts'
 import { renameMe } from '../learners/rename-me.ts'
 import { showDashboard } from '../learners/show-dashboard.ts'
@@ -88,10 +88,14 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       bind(lessons.getPreview, async (input, { page }) => forPage(await showPreview(input, anyone), page)),
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
-      learner(getExport, exportOwnData, 'exports'),
+      learner(getExport, async (input, context) => {
+        // Its other pages belong to the same export.
+        if (!input.cursor) await countUse('exports', context)
+        return exportOwnData(input, context)
+      }),
       learner(getDeletion, showDeletion),
       learner(postDeletion, (input, context) => askForDeletion(input, { ...context, announce }), 'deletions'),
-      learner(deleteDeletion, takeBackDeletion),
+      learner(deleteDeletion, (input, context) => takeBackDeletion(input, { ...context, announce })),
       learner(putName, renameMe, 'names'),
       learner(putTeaching, changeTeaching, 'names'),
       learner(putAgreement, agree, 'names'),
@@ -138,7 +142,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
 /** Only certificates need the letter widths and the QR code, so they load with the first of them. */
 async function laidOut(issued: IssuedState, origin: () => Promise<string>) {
   const [{ withLayout }, { drawQr }] = await Promise.all([
-    import('../certificates/certificate-layout.ts'),
+    import('../certificates/lay-out.ts'),
     import('../adapters/qr-code.ts'),
   ])
   return withLayout(issued, { origin, drawQr })
@@ -150,7 +154,7 @@ export const handler = lazyHandler(() => {
   const lessons = openLessons(lessonsFolder)
   const announce = announcerFrom(process.env, log)
   const origin = () => siteOrigin(process.env)
-  const dependencies = { table, settings, world, userPool: openUserPool(), lessons, announce, origin }
+  const dependencies = { table, settings, world, userPool: userPoolFrom(process.env), lessons, announce, origin }
   return createApi(dependencies, { log, token })
 })
 

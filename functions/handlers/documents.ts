@@ -2,7 +2,7 @@ import { getCertificatePdf, getCertificatesPdf } from '#contract/certificates'
 import { getActivityPdf } from '#contract/lessons'
 import { getLibraryPdf, getNotesPdf } from '#contract/prompts'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
-import { openUserPool } from '../adapters/cognito.ts'
+import { userPoolFrom } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
@@ -11,7 +11,7 @@ import { siteOrigin } from '../adapters/ssm.ts'
 import { downloadCertificate } from '../certificates/download-certificate.ts'
 import { downloadCertificates } from '../certificates/download-certificates.ts'
 import { type Dependencies, type LearnerContext, learnerContext } from '../context.ts'
-import { makeDocument } from '../learners/fair-use.ts'
+import { makeDocument } from '../learners/count-use.ts'
 import { downloadActivity } from '../lessons/download-activity.ts'
 import { openLessons } from '../lessons/library.ts'
 import { renderActivity } from '../pdf/activity.ts'
@@ -56,7 +56,7 @@ export const handler = lazyHandler(() => {
     table,
     settings,
     world,
-    userPool: openUserPool(),
+    userPool: userPoolFrom(process.env),
     lessons,
     origin: () => siteOrigin(process.env),
   }

@@ -1,36 +1,47 @@
 import * as z from 'zod/mini'
-import { deleteGoogleLink, getGoogleLink, postGoogleLinkRequest } from '#contract/google/link'
+import { deleteGoogleLink, getGoogleLink, postGoogleLink, postGoogleOffer } from '#contract/google'
+import { announcerFrom } from '../adapters/announcer.ts'
 import { openPoolAccounts } from '../adapters/cognito-accounts.ts'
+import { openEndSessions } from '../adapters/cognito-sign-in.ts'
 import { world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
 import type { World } from '../context.ts'
-import { askForLink } from '../google/ask-for-link.ts'
 import type { PoolAccounts } from '../google/pool-accounts.ts'
 import { showLink } from '../google/show-link.ts'
+import { linkOffer, takeOffer } from '../google/take-offer.ts'
 import { unlink } from '../google/unlink.ts'
-import { linkRequestsOf } from '../store/google/link-requests.ts'
+import type { Announce } from '../mails/announcement.ts'
+import type { EndSessions } from '../sign-in/pool.ts'
+import { openOffers } from '../store/google-offers.ts'
+import { profilesOf } from '../store/profiles.ts'
 import { rolesOf } from '../store/roles.ts'
 import { openTable, type Table } from '../store/table.ts'
 import { watched } from '../store/watched-table.ts'
 
-type GoogleParts = { table: Table; pool: PoolAccounts; world: Pick<World, 'now'> }
+type GoogleParts = {
+  table: Table
+  pool: PoolAccounts
+  endSessions: EndSessions
+  announce: Announce
+  world: Pick<World, 'now'>
+}
 
-/** The routes for linking an account with Google. Only this function and the pre-sign-up trigger have rights on the user pool. */
-export function createGoogle({ table, pool, world }: GoogleParts, options: { log: Log; token: TokenRules }) {
+/** The routes for signing in with Google the first time, and for linking and unlinking it. */
+export function createGoogle({ table, ...parts }: GoogleParts, options: { log: Log; token: TokenRules }) {
   const contextOf = ({ sub, signedInAt, withGoogle }: Request) => ({
     sub,
     signedInAt,
     withGoogle,
-    pool,
-    world,
-    linkRequests: linkRequestsOf(table, sub),
-    isAdmin: () => rolesOf(table, sub).has('admin'),
+    ...parts,
+    offers: openOffers(table),
+    learner: (of: string) => ({ profile: profilesOf(table, of), isAdmin: () => rolesOf(table, of).has('admin') }),
   })
   return serve(
     [
       bind(getGoogleLink, (input, request) => showLink(input, contextOf(request))),
-      bind(postGoogleLinkRequest, (input, request) => askForLink(input, contextOf(request))),
+      bind(postGoogleOffer, (input, request) => takeOffer(input, contextOf(request))),
+      bind(postGoogleLink, (input, request) => linkOffer(input, contextOf(request))),
       bind(deleteGoogleLink, (input, request) => unlink(input, contextOf(request))),
     ],
     options,
@@ -47,5 +58,7 @@ const Environment = z.object({
 export const handler = lazyHandler(() => {
   const { TABLE_NAME, USER_POOL_ID, TOKEN_ISSUER: issuer, TOKEN_CLIENT: clientId } = Environment.parse(process.env)
   const table = watched(openTable(TABLE_NAME), logTableError(log))
-  return createGoogle({ table, pool: openPoolAccounts(USER_POOL_ID), world }, { log, token: { issuer, clientId } })
+  const [pool, endSessions] = [openPoolAccounts(USER_POOL_ID), openEndSessions(USER_POOL_ID)]
+  const announce = announcerFrom(process.env, log)
+  return createGoogle({ table, pool, endSessions, announce, world }, { log, token: { issuer, clientId } })
 })

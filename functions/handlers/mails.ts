@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { Provider } from '#contract/provider'
 import { courseIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
-import { json, type Variables, world } from '../adapters/environment.ts'
+import { signInChanges } from '#domain/sign-in/sign-in-changes'
+import { json, secrets, type Variables, world } from '../adapters/environment.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
 import { openPost } from '../adapters/ses.ts'
 import type { Settings } from '../context.ts'
-import { type Post, sendMail } from '../mails/send-mail.ts'
-import { sentMailsOf } from '../store/mails/sent-mails.ts'
-import { openUnsettled } from '../store/payments/unsettled.ts'
-import { learnerStores } from '../store/stores.ts'
+import { aboutAddresses } from '../mails/announcement.ts'
+import type { Post } from '../mails/mail.ts'
+import { sendMail } from '../mails/send-mail.ts'
+import { sentMailsOf } from '../store/sent-mails.ts'
+import { learnerStores, publicStores } from '../store/stores.ts'
 import { openTable, type Table } from '../store/table.ts'
 import { watched } from '../store/watched-table.ts'
 
@@ -24,7 +26,12 @@ const Announcement = z.discriminatedUnion('about', [
     at: z.string(),
     removed: z.optional(z.enum(['app', 'texts', 'both'])),
   }),
-  z.object({ about: z.enum(['deletion-asked', 'deletion-begun']), sub: z.string(), at: z.string() }),
+  z.object({ about: z.literal('sign-in-changed'), sub: z.string(), at: z.string(), change: z.enum(signInChanges) }),
+  z.object({
+    about: z.enum(['deletion-asked', 'deletion-cancelled', 'deletion-begun', ...aboutAddresses]),
+    sub: z.string(),
+    at: z.string(),
+  }),
 ])
 
 const Environment = z.object({
@@ -42,14 +49,14 @@ type MailParts = {
   log: Log
 }
 
-/** Sends the e-mail about one announcement. Lambda calls it again, twice at most, if it throws. */
+/** Sends the email about one announcement. Lambda calls it again, twice at most, if it throws. */
 export function createMails({ table, ...parts }: MailParts) {
   const learner = (sub: string) => ({ ...learnerStores(table, sub), sentMails: sentMailsOf(table, sub) })
   return async (event: unknown): Promise<void> => {
     const announcement = Announcement.parse(event)
     await sendMail(
       { announcement, operation: crypto.randomUUID() },
-      { ...parts, learner, unsettled: openUnsettled(table), world },
+      { ...publicStores(table), ...parts, learner, secrets, world },
     )
   }
 }

@@ -1,13 +1,29 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { agreementIn } from '#domain/privacy/terms-versions'
+import { announcerFrom } from '../adapters/announcer.ts'
+import { openEndSessions } from '../adapters/cognito-sign-in.ts'
+import { log } from '../adapters/log.ts'
 import { createProfile } from '../learners/create-profile.ts'
-import { agreementsOf } from '../store/agreements/agreements.ts'
+import type { Announce } from '../mails/announcement.ts'
+import type { EndSessions } from '../sign-in/pool.ts'
+import { addressChangesOf } from '../store/address-changes.ts'
+import { agreementsOf } from '../store/agreements.ts'
 import { profilesOf } from '../store/profiles.ts'
 import { openTable, type Table } from '../store/table.ts'
 
-/** Cognito's post-confirmation trigger. It also fires after a password reset, which needs no profile. */
+type PostConfirmationParts = {
+  table: Table
+  endSessions: (userPoolId: string) => EndSessions
+  announce: Announce
+  now?: () => Date
+}
+
+/**
+ * Cognito's post-confirmation trigger. After sign-up it writes the profile. It also fires after a password reset, which ends all
+ * sessions and lets a code for a new address expire: whoever had found out the old password is out.
+ */
 export const createPostConfirmation =
-  (table: Table, now = () => new Date()) =>
+  ({ table, endSessions, announce, now = () => new Date() }: PostConfirmationParts) =>
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     const { sub, name = '', email = '' } = event.request.userAttributes
     if (event.triggerSource === 'PostConfirmation_ConfirmSignUp' && sub)
@@ -15,11 +31,21 @@ export const createPostConfirmation =
         { name, email, agreed: agreementIn(event.request.clientMetadata) },
         { profile: profilesOf(table, sub), agreements: agreementsOf(table, sub), now },
       )
+    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) {
+      // A token may work for another 15 minutes, long enough to type such a code.
+      await addressChangesOf(table, sub).cancelAny(now())
+      await endSessions(event.userPoolId)(sub)
+      await announce({ about: 'sign-in-changed', sub, at: now().toISOString(), change: 'password-reset' })
+    }
     return event
   }
 
 let confirm: ReturnType<typeof createPostConfirmation> | undefined
 export const handler = (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
-  confirm ??= createPostConfirmation(openTable(process.env.TABLE_NAME ?? ''))
+  confirm ??= createPostConfirmation({
+    table: openTable(process.env.TABLE_NAME ?? ''),
+    endSessions: (pool) => openEndSessions(pool),
+    announce: announcerFrom(process.env, log),
+  })
   return confirm(event)
 }

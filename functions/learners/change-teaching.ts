@@ -5,7 +5,7 @@ import { readMe } from './read-me.ts'
 /** Stores where and what the learner teaches. An answer that's left out is open again. */
 export async function changeTeaching(
   teaching: Teaching,
-  context: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,
+  context: Pick<LearnerContext, 'profile' | 'userPool' | 'sub' | 'world'>,
 ): Promise<Me> {
   const me = await readMe({}, context)
   await context.profile.teach(teaching)

@@ -1,6 +1,6 @@
 import { profileName } from '#domain/person-name'
 import type { SignUpAgreement } from '#domain/privacy/terms-versions'
-import type { AgreementStore } from '../store/agreements/agreements.ts'
+import type { AgreementStore } from '../store/agreements.ts'
 import type { ProfileStore } from '../store/profiles.ts'
 
 type Input = {

@@ -1,4 +1,4 @@
-import type { ExportedItem, getExport } from '#contract/own-data/export'
+import type { ExportedItem, getExport } from '#contract/export'
 import type { RouteResult } from '#contract/route'
 import type { LearnerContext } from '../context.ts'
 import { listPayments } from '../payments/list-payments.ts'
@@ -6,7 +6,7 @@ import { shownOf } from './shown-words.ts'
 
 type Needs = Pick<
   LearnerContext,
-  'ownData' | 'lessons' | 'world' | 'sub' | 'access' | 'checkouts' | 'payments' | 'userPool' | 'accessToken'
+  'ownData' | 'lessons' | 'world' | 'sub' | 'access' | 'checkouts' | 'payments' | 'userPool'
 >
 
 /** The most JSON in a page, in bytes. A single item may be larger: it holds up to 400 KB before it's escaped. */
@@ -15,7 +15,7 @@ const pageBytes = 1_000_000
 /** A page of everything that's stored about the learner. It reads only, and asks for no access: all of it is the learner's own. */
 export async function exportOwnData(
   { cursor }: { cursor?: string | undefined },
-  { ownData, lessons, world, userPool, accessToken, ...context }: Needs,
+  { ownData, lessons, world, userPool, ...context }: Needs,
 ): Promise<RouteResult<typeof getExport>> {
   const { items, next } = await ownData.page(cursor, world.now())
   const shown = items.map((one): ExportedItem => {
@@ -27,7 +27,7 @@ export async function exportOwnData(
   if (next) return { items: page, next }
   const [{ payments }, signIn] = await Promise.all([
     listPayments({}, { ...context, world }),
-    userPool.describe(accessToken),
+    userPool.describe(context.sub),
   ])
   return { items: page, rest: { accountId: context.sub, signIn, payments } }
 }

@@ -7,7 +7,7 @@ import { readMe } from './read-me.ts'
 /** Changes the name in the profile. Certificates already issued keep their name. */
 export async function renameMe(
   input: { name: string },
-  context: Pick<LearnerContext, 'profile' | 'userPool' | 'accessToken' | 'world'>,
+  context: Pick<LearnerContext, 'profile' | 'userPool' | 'sub' | 'world'>,
 ): Promise<Me> {
   const name = cleanName(input.name)
   const problem = nameProblem(name)

@@ -8,10 +8,7 @@ import type { LearnerContext } from '../context.ts'
 import { hasAccessIn } from './enrolment.ts'
 import { readMe } from './read-me.ts'
 
-type Needs = Pick<
-  LearnerContext,
-  'overview' | 'settings' | 'lessons' | 'profile' | 'userPool' | 'accessToken' | 'world'
->
+type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'lessons' | 'profile' | 'userPool' | 'sub' | 'world'>
 
 /** Everything the dashboard shows, from one query. Reads a second time only if there's no profile yet. */
 export async function showDashboard(_input: unknown, context: Needs): Promise<Dashboard> {

@@ -1,7 +1,9 @@
-import { type Answer, fitted, SavedAnswer } from '#contract/exercises/answer'
-import type { Exercise, InlineNode, Lesson } from '#contract/lesson'
+import { SavedAnswer } from '#contract/exercises/answer'
+import { answerInWords } from '#contract/exercises/kinds'
+import type { ExportedItem } from '#contract/export'
+import type { Lesson } from '#contract/lesson'
 import { exercisesOf, nodesOf } from '#contract/lesson-parts'
-import type { ExportedItem } from '#contract/own-data/export'
+import { QuizAttempt, QuizSummary } from '#contract/stored-quiz'
 import { Note } from '#contract/work'
 import { isModuleId } from '#domain/catalogue'
 import type { LessonLibrary } from '../lessons/library.ts'
@@ -15,18 +17,29 @@ type Part = { id: string; label: string; text: string }
 const last = 100_000
 
 /**
- * What a note or an answer to an exercise says to a person. Undefined for other items, blank boxes, and answers whose exercise has
- * gone. Questions stay out, because they're paid content; what the learner chose stays in, because it's the answer.
+ * What a note, an earlier text of one, a quiz or an answer to an exercise says to a person. Undefined for other items, blank boxes, and
+ * answers whose exercise has gone. The questions of exercises and boxes stay out, because they're paid content; a quiz has them,
+ * because its answers say nothing without.
  */
 export function shownOf({ kind, key, item }: ExportedItem, lessons: LessonLibrary): Shown | undefined {
-  const [, moduleId = ''] = key.split('#')
+  const [, place = ''] = key.split('#')
+  const [moduleId = '', boxId = ''] = place.split('/')
   if (!isModuleId(moduleId)) return undefined
   const lesson = lessons.lesson(moduleId)
-  const part = kind === 'note' ? noteIn(item, lesson) : kind === 'exercise-answer' ? answerIn(item, lesson) : undefined
+  const part =
+    kind === 'note'
+      ? noteIn(item, lesson)
+      : kind === 'earlier-note'
+        ? noteIn({ ...item, boxId, version: 0 }, lesson)
+        : kind === 'exercise-answer'
+          ? answerIn(item, lesson)
+          : kind === 'quiz'
+            ? quizIn(item, lesson)
+            : undefined
   if (!part) return undefined
-  const place = lesson ? nodesOf(lesson).findIndex((node) => 'id' in node && node.id === part.id) : -1
+  const at = lesson ? nodesOf(lesson).findIndex((node) => 'id' in node && node.id === part.id) : -1
   const { label, text } = part
-  return { moduleId, label, place: place < 0 ? last : place, ...(text !== item.text && { text }) }
+  return { moduleId, label, place: at < 0 ? last : at, ...(text !== item.text && { text }) }
 }
 
 function noteIn(item: unknown, lesson: Lesson | undefined): Part | undefined {
@@ -39,31 +52,32 @@ function answerIn(item: unknown, lesson: Lesson | undefined): Part | undefined {
   const saved = SavedAnswer.safeParse(item)
   const exercise = saved.success && lesson && exercisesOf(lesson).find(({ id }) => id === saved.data.exerciseId)
   if (!exercise) return undefined
-  const lines = linesOf(exercise, fitted(exercise, saved.data.answer))
+  const lines = answerInWords(exercise, saved.data.answer)
   return lines.length > 0 ? { id: exercise.id, label: exercise.title, text: lines.join('\n') } : undefined
 }
 
-/** What the learner chose, in the words of the exercise. */
-function linesOf(exercise: Exercise, answer: Answer): string[] {
-  if (exercise.type === 'predict' && answer.type === 'predict') {
-    const choice = (number: number, sure: number) => `${wordsOf(exercise.choices[number]?.nodes)} (${sure}% sure)`
-    return [
-      ...(answer.first ? [`First answer: ${choice(answer.first.choice, answer.first.sure)}`] : []),
-      ...(answer.choice === undefined ? [] : [choice(answer.choice, answer.sure)]),
-    ]
+/** An attempt at a quiz with its questions, answers and marks, or what's chosen of the next one. */
+function quizIn(item: unknown, lesson: Lesson | undefined): Part | undefined {
+  const quiz = lesson && nodesOf(lesson).find((node) => node.type === 'quiz')
+  const place = (question: string) => quiz?.questions.findIndex(({ id }) => id === question) ?? 0
+  const lines = (chosen: Record<string, string>, mark: (id: string) => string) =>
+    Object.entries(chosen)
+      .sort(([a], [b]) => place(a) - place(b))
+      .map(([id, answer]) => {
+        const asked = quiz?.questions[place(id)]?.question ?? 'A question that the lesson no longer has'
+        return `${asked}\nYour answer: ${answer}${mark(id)}`
+      })
+      .join('\n\n')
+  const id = quiz?.id ?? ''
+  const attempt = QuizAttempt.safeParse(item).data
+  if (attempt) {
+    const mark = (question: string) => {
+      const found = attempt.marks.find((one) => one.id === question)
+      return !found ? '' : found.right ? ' (right)' : ` (wrong; right is: ${found.answer})`
+    }
+    return { id, label: `Quiz, attempt ${attempt.attempt}: ${attempt.score} right`, text: lines(attempt.answers, mark) }
   }
-  if (exercise.type === 'sort' && answer.type === 'sort')
-    return Object.entries(answer.groups).map(
-      ([number, group]) => `${wordsOf(exercise.items[Number(number)]?.nodes)}: ${exercise.groups[group]}`,
-    )
-  if (exercise.type === 'spot' && answer.type === 'spot') {
-    const places = exercise.text.flat().flatMap((piece) => ('place' in piece ? [piece] : []))
-    return places.filter(({ place }) => answer.marked.includes(place)).map(({ words }) => `Marked: ${words}`)
-  }
-  if (exercise.type === 'respond' && answer.type === 'respond')
-    return answer.ticks.map((criterion) => `Ticked: ${wordsOf(exercise.marker[criterion]?.nodes)}`)
-  return []
+  const { count, draft } = QuizSummary.safeParse(item).data ?? {}
+  if (!draft || draft.attempt <= (count ?? 0) || Object.keys(draft.chosen).length === 0) return undefined
+  return { id, label: `Quiz, attempt ${draft.attempt}: not submitted yet`, text: lines(draft.chosen, () => '') }
 }
-
-const wordsOf = (nodes: readonly InlineNode[] = []): string =>
-  nodes.map((node) => (node.type === 'break' ? ' ' : 'value' in node ? node.value : wordsOf(node.nodes))).join('')

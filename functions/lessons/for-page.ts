@@ -1,6 +1,6 @@
+import { arrivals } from '#contract/arrivals'
 import { type InlineNode, type Lesson, type LessonNode, type LessonPreview, plainText } from '#contract/lesson'
 import { childrenOf, isBox, isExercise } from '#contract/lesson-parts'
-import { arrivals } from '#contract/lessons/arrivals'
 
 type Kinds = typeof arrivals
 

@@ -1,26 +1,39 @@
 import type { CourseId } from '#domain/catalogue'
 import type { CertificateKey } from '#domain/certificate-keys'
+import type { SignInChange } from '#domain/sign-in/sign-in-changes'
 
-/** Something that a learner gets one e-mail about, or the operator. */
-export type Announcement = AboutLearner | { about: 'payment-to-settle'; sessionId: string }
+/** Something that a learner gets one email about, or the operator. */
+export type Announcement = AboutLearner | AboutAddress | { about: 'payment-to-settle'; sessionId: string }
 
 export type AboutLearner =
   | { about: 'course-opened'; sub: string; courseId: CourseId }
   /** A bank refused the direct debit of this session. */
   | { about: 'payment-failed'; sub: string; courseId: CourseId; sessionId: string }
   | { about: 'certificate-ready'; sub: string; key: CertificateKey }
-  /** `at` is when the operator did it, so that each removal gets its own e-mail; `removed` defaults to the app. */
+  /** `at` is when the operator did it, so that each removal gets its own email; `removed` defaults to the app. */
   | { about: 'app-removed'; sub: string; at: string; removed?: RemovedFactor | undefined }
   /** `at` is when it was asked for. */
   | { about: 'deletion-asked'; sub: string; at: string }
+  /** `at` is when the deletion that was cancelled had been asked for. */
+  | { about: 'deletion-cancelled'; sub: string; at: string }
+  /** `at` is when it changed, so that each change gets its own email. */
+  | { about: 'sign-in-changed'; sub: string; at: string; change: SignInChange }
   /** `at` is when it was due. The profile with the address goes minutes later. */
   | { about: 'deletion-begun'; sub: string; at: string }
+
+/**
+ * `address-code` goes to the address that was asked for at that time, `address-changed` to the former address of the change that was
+ * made then, and `address-objected`, about an objection to it, to the operator. For `account-exists`, `at` is the day on which somebody
+ * tried to use the learner's address for another account.
+ */
+export type AboutAddress = { about: (typeof aboutAddresses)[number]; sub: string; at: string }
+export const aboutAddresses = ['address-code', 'address-changed', 'account-exists', 'address-objected'] as const
 
 /** What an operator removed from how a learner signs in: the authenticator app, codes by text message, or both. */
 export type RemovedFactor = 'app' | 'texts' | 'both'
 
 /**
- * Asks for the e-mail about something that has happened, without waiting for it. Never fails: a request that can't be made is
- * logged, because what happened stays true without its e-mail. Asking twice is harmless.
+ * Asks for the email about something that has happened, without waiting for it. Never fails: a request that can't be made is
+ * logged, because what happened stays true without its email. Asking twice is harmless.
  */
 export type Announce = (announcement: Announcement) => Promise<void>

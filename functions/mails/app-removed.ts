@@ -1,5 +1,6 @@
 import type { Provider } from '#domain/provider'
 import type { RemovedFactor } from './announcement.ts'
+import { ifNotYou } from './if-not-you.ts'
 import { type Letter, letterOf } from './letter.ts'
 
 type Facts = {
@@ -24,17 +25,17 @@ const changes: Record<RemovedFactor, { subject: string; asked: string }> = {
   },
 }
 
-/** The e-mail to a learner after an operator removed their authenticator app, their codes by text message, or both. */
+/** The email to a learner after an operator removed their authenticator app, their codes by text message, or both. */
 export function appRemoved({ name, provider, origin, removed = 'app' }: Facts): Letter {
   const { subject, asked } = changes[removed]
   return letterOf({
     subject,
     name,
-    news: `Somebody asked us to ${asked}, and we did. Your e-mail address and your password are now enough to sign in.`,
+    news: `Somebody asked us to ${asked}, and we did. Your email address and your password are now enough to sign in. Every device was signed out.`,
     action: origin
       ? { label: 'Set up an app again', href: `${origin}/account` }
       : { sentence: 'To set up an app again, sign in to the portal and open your account page.' },
-    next: ['If it was not you who asked, please set a new password now and tell us at once.'],
+    next: ['If it was not you who asked, tell us at once, whatever else you do.', ...ifNotYou],
     provider,
   })
 }

@@ -13,7 +13,7 @@ type Facts = {
   origin: string | undefined
 }
 
-/** The e-mail to a learner whose certificate was issued. */
+/** The email to a learner whose certificate was issued. */
 export function certificateReady({ certificate, name, provider, origin }: Facts): Letter {
   const { id, key, kind, title, minutes, completedAt } = certificate
   return letterOf({

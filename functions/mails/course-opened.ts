@@ -12,7 +12,7 @@ type Facts = {
   origin: string | undefined
 }
 
-/** The e-mail to a learner whose course is open. */
+/** The email to a learner whose course is open. */
 export function courseOpened({ access, name, provider, origin }: Facts): Letter {
   const course = courseById(access.courseId)
   const [first] = course.modules

@@ -1,10 +1,11 @@
 import { australianDay } from '#domain/day'
 import type { Provider } from '#domain/provider'
+import { ifNotYou } from './if-not-you.ts'
 import { type Letter, letterOf } from './letter.ts'
 
 type Facts = { due: string; name: string; provider: Provider; origin: string | undefined }
 
-/** The e-mail to a learner whose account is to be deleted: perhaps somebody else asked for it. */
+/** The email to a learner whose account is to be deleted: perhaps somebody else asked for it. */
 export function deletionAsked({ due, name, provider, origin }: Facts): Letter {
   return letterOf({
     subject: 'Your account is going to be deleted',
@@ -15,7 +16,8 @@ export function deletionAsked({ due, name, provider, origin }: Facts): Letter {
       : { sentence: 'To keep your account, sign in to the portal and open your account page.' },
     next: [
       'If it was you, there is nothing more to do. Until then you can still download everything you have written from your account page.',
-      'If it was not you, please sign in, keep your account and set a new password now.',
+      ...ifNotYou,
+      'Once you are in, keep your account there: until then the deletion goes on.',
     ],
     provider,
   })

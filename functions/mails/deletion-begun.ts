@@ -1,11 +1,11 @@
 import { australianDay } from '#domain/day'
 import type { Provider } from '#domain/provider'
-import type { StoredDeletion } from '../store/deletions/deletions.ts'
+import type { StoredDeletion } from '../store/deletions.ts'
 import { type Letter, letterOf } from './letter.ts'
 
 type Facts = { deletion: StoredDeletion; name: string; provider: Provider }
 
-/** The last e-mail to a learner. It goes out when the deletion begins, because erasing removes the address. */
+/** The last email to a learner. It goes out when the deletion begins, because erasing removes the address. */
 export function deletionBegun({ deletion, name, provider }: Facts): Letter {
   const { askedAt, certificates } = deletion
   return letterOf({

@@ -1,7 +1,7 @@
 import type { Provider } from '#domain/provider'
 import { supportSentence } from '#domain/wording'
 
-/** An e-mail in both of its forms. */
+/** An email in both of its forms. */
 export type Letter = { subject: string; text: string; html: string }
 
 type Parts = {
@@ -14,11 +14,11 @@ type Parts = {
   /** What else to know, a sentence each. */
   next: readonly string[]
   provider: Provider
-  /** Whom to ask; nobody in an e-mail to the operator. */
+  /** Whom to ask; nobody in an email to the operator. */
   help?: string
 }
 
-/** Sets the parts of an e-mail as plain text and as HTML that needs nothing from elsewhere: no images, no fonts, no tracking. */
+/** Sets the parts of an email as plain text and as HTML that needs nothing from elsewhere: no images, no fonts, no tracking. */
 export function letterOf({ subject, name, news, action, next, provider, help = helpOf(provider) }: Parts): Letter {
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const sender = `${provider.organisation}, ABN ${provider.abn}`

@@ -4,7 +4,7 @@ import { type Letter, letterOf } from './letter.ts'
 
 type Facts = { courseId: CourseId; name: string; provider: Provider; origin: string | undefined }
 
-/** The e-mail to a learner whose bank refused a direct debit, which Stripe hears days after the page said that it's under way. */
+/** The email to a learner whose bank refused a direct debit, which Stripe hears days after the page said that it's under way. */
 export function paymentFailed({ courseId, name, provider, origin }: Facts): Letter {
   const { title } = courseById(courseId)
   return letterOf({

@@ -1,7 +1,7 @@
 import type { Provider } from '#domain/provider'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle } from '#domain/wording/purchase'
-import type { Unsettled } from '../store/payments/unsettled.ts'
+import type { Unsettled } from '../store/unsettled.ts'
 import { type Letter, letterOf } from './letter.ts'
 
 const reasons = {
@@ -17,7 +17,7 @@ const reasons = {
   },
 } as const
 
-/** The e-mail to the operator about a payment that somebody must settle. */
+/** The email to the operator about a payment that somebody must settle. */
 export function paymentToSettle({ payment, provider }: { payment: Unsettled; provider: Provider }): Letter {
   const { subject, news, todo } = reasons[payment.reason]
   const amount = moneyIn(payment.currency, payment.amount)

@@ -1,33 +1,20 @@
-import { hashed, type Log } from '../adapters/log.ts'
-import type { Settings, World } from '../context.ts'
-import type { SentMails } from '../store/mails/sent-mails.ts'
-import type { LearnerStores, PublicStores } from '../store/stores.ts'
-import type { AboutLearner, Announcement } from './announcement.ts'
+import { hashed } from '../adapters/log.ts'
+import { addressMail } from './address-mail.ts'
+import { type AboutAddress, type AboutLearner, type Announcement, aboutAddresses } from './announcement.ts'
 import { appRemoved } from './app-removed.ts'
 import { certificateReady } from './certificate-ready.ts'
 import { courseOpened } from './course-opened.ts'
 import { deletionAsked } from './deletion-asked.ts'
 import { deletionBegun } from './deletion-begun.ts'
+import { deletionCancelled } from './deletion-cancelled.ts'
 import type { Letter } from './letter.ts'
+import type { Mail, MailContext } from './mail.ts'
 import { paymentFailed } from './payment-failed.ts'
 import { paymentToSettle } from './payment-to-settle.ts'
-
-/** Hands one e-mail to the mail service, which either takes it or throws. Never tries twice. */
-export type Post = (to: string, letter: Letter) => Promise<void>
-
-export type MailContext = Pick<PublicStores, 'unsettled'> & {
-  learner: (
-    sub: string,
-  ) => Pick<LearnerStores, 'profile' | 'access' | 'certificates' | 'checkouts' | 'deletion'> & { sentMails: SentMails }
-  settings: Pick<Settings, 'provider'>
-  world: Pick<World, 'now'>
-  origin: string | undefined
-  post: Post
-  log: Log
-}
+import { signInChanged } from './sign-in-changed.ts'
 
 /**
- * Sends the e-mail about something at most once, whoever asks and however often: its mark in the table is claimed first. Sends
+ * Sends the email about something at most once, whoever asks and however often: its mark in the table is claimed first. Sends
  * nothing about what no longer holds. Throws if the table or the mail service failed, without personal data in the error; only
  * before the claim does trying again help. `operation` names this try, so that a claim whose answer was lost is recognised.
  */
@@ -36,10 +23,7 @@ export async function sendMail(
   context: MailContext,
 ): Promise<'sent' | 'sent before' | 'outdated'> {
   const { log } = context
-  const { to, letter, claim, line } =
-    announcement.about === 'payment-to-settle'
-      ? await toOperator(announcement.sessionId, context)
-      : await toLearner(announcement, context)
+  const { to, letter, claim, line } = await mailAbout(announcement, context)
   if (!letter) {
     log({ level: 'info', event: 'mail-outdated', ...line })
     return 'outdated'
@@ -50,17 +34,17 @@ export async function sendMail(
   } catch (error) {
     log({ level: 'error', event: 'mail-failed', error: error instanceof Error ? error.name : typeof error, ...line })
     // The service's own message may quote the address.
-    throw new Error('The mail service did not take the e-mail')
+    throw new Error('The mail service did not take the email')
   }
   log({ level: 'info', event: 'mail-sent', ...line })
   return 'sent'
 }
 
-type Mail = {
-  to: string
-  letter: Letter | undefined
-  claim: (operation: string) => Promise<boolean>
-  line: { mail: string; learner?: string }
+const isAboutAddress = (one: Announcement): one is AboutAddress => aboutAddresses.some((about) => about === one.about)
+
+async function mailAbout(announcement: Announcement, context: MailContext): Promise<Mail> {
+  if (announcement.about === 'payment-to-settle') return toOperator(announcement.sessionId, context)
+  return isAboutAddress(announcement) ? addressMail(announcement, context) : toLearner(announcement, context)
 }
 
 async function toLearner(announcement: AboutLearner, context: MailContext): Promise<Mail> {
@@ -87,7 +71,7 @@ async function toOperator(sessionId: string, { unsettled, settings: { provider }
   }
 }
 
-/** What tells two e-mails about the same kind of thing apart. */
+/** What tells two emails about the same kind of thing apart. */
 function markOf(announcement: AboutLearner): string {
   if (announcement.about === 'course-opened') return announcement.courseId
   if (announcement.about === 'payment-failed') return announcement.sessionId
@@ -112,9 +96,12 @@ async function letterAbout(
     return isTrue ? paymentFailed({ courseId, name, provider, origin }) : undefined
   }
   if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin, removed: announcement.removed })
+  if (announcement.about === 'sign-in-changed') return signInChanged({ ...announcement, name, provider, origin })
   if (announcement.about !== 'certificate-ready') {
     const stored = await deletion.read()
     if (announcement.about === 'deletion-begun') return stored && deletionBegun({ deletion: stored, name, provider })
+    if (announcement.about === 'deletion-cancelled')
+      return stored ? undefined : deletionCancelled({ name, provider, origin })
     if (stored?.askedAt !== announcement.at) return undefined
     return deletionAsked({ due: stored.due, name, provider, origin })
   }

@@ -12,14 +12,17 @@ type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'checkout
 
 /**
  * Returns the URL of Stripe's checkout page. There's one open checkout per learner and course, so a second click gets the
- * same page, unless the price has changed since. Refuses if the learner has, or may have, already paid.
+ * same page, unless the price or the learner's address has changed since. Refuses if the learner has, or may have, already paid.
  */
 export async function openCheckout({ courseId }: { courseId: CourseId }, context: Needs): Promise<{ url: string }> {
   await refuseUnlessForSale(courseId, context)
   const previous = await context.checkouts.read(courseId)
   const session = previous?.url ? await context.stripe.readSession(previous.sessionId) : undefined
+  const email = (await context.profile.read())?.email
   if (session?.status === 'open' && session.url) {
-    if (session.amountSubtotal === price.amount && session.currency === price.currency) return { url: session.url }
+    const isForSale = session.amountSubtotal === price.amount && session.currency === price.currency
+    // Nobody can change the address on Stripe's page, so a receipt would go to the former one.
+    if (isForSale && (session.prefilled ?? email) === email) return { url: session.url }
     await context.stripe.forget(session.id)
   }
   if (session?.status === 'complete') await refuseIfPaid(session, context)
@@ -27,7 +30,6 @@ export async function openCheckout({ courseId }: { courseId: CourseId }, context
   const { provider } = context.settings
   const attempt = (previous?.attempt ?? 0) + 1
   const former = session?.status === 'complete' ? session.id : undefined
-  const email = (await context.profile.read())?.email
   const request = {
     sub: context.sub,
     email,

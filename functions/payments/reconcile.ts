@@ -23,7 +23,7 @@ type Outcome =
 
 const refused: Outcome & { state: 'refused' } = { state: 'refused', ended: false, changed: undefined }
 
-/** How long a grant or a failed debit is worth an e-mail, in ms. Stripe repeats events for days, and a refund may come after months. */
+/** How long a grant or a failed debit is worth an email, in ms. Stripe repeats events for days, and a refund may come after months. */
 const stillNews = 24 * 60 * 60_000
 
 /**

@@ -4,22 +4,29 @@ import { maskedAddress } from '#domain/settlement'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
 
-type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'profile'>
+type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'addressChanges' | 'checkouts' | 'profile'>
+/** How many former addresses are searched for, the latest ones: each takes a call of Stripe. */
+const mostFormer = 3
+
 type Restoration = { restored: CourseId[]; processing: boolean; elsewhere: string[] }
 
 /**
  * Grants what the learner has paid for and doesn't have: the checkouts that they opened here, and those in which they typed their
- * address. Only a checkout that the same account opened grants anything; of another account it says the masked address.
+ * address, or a former one. Only a checkout that the same account opened grants anything; of another account it says the masked address.
  */
 export async function restorePurchases(_input: unknown, context: Needs): Promise<Restoration> {
   const { sub, stripe } = context
-  const [opened, typed] = await Promise.all([
+  const [opened, typed, typedBefore] = await Promise.all([
     Promise.all(courseIds.map((courseId) => context.checkouts.read(courseId))),
     context.profile.read().then((profile) => (profile ? stripe.sessionsByEmail(profile.email) : [])),
+    context.addressChanges.changes().then((changes) => {
+      const former = new Set(changes.map(({ from }) => from))
+      return Promise.all([...former].slice(-mostFormer).map((email) => stripe.sessionsByEmail(email)))
+    }),
   ])
   const own = new Set([
     ...opened.flatMap((checkout) => (checkout?.sessionId ? [checkout.sessionId] : [])),
-    ...typed.filter(({ learner }) => learner === sub).map(({ id }) => id),
+    ...[typed, ...typedBefore].flat().flatMap(({ learner, id }) => (learner === sub ? [id] : [])),
   ])
   const outcomes = await Promise.all(
     [...own].map(async (id) => {

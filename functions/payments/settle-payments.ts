@@ -1,7 +1,7 @@
 import { isKept, needlessPayments } from '#domain/settlement'
 import { hashed } from '../adapters/log.ts'
 import type { PaymentsContext } from '../context.ts'
-import type { Unsettled } from '../store/payments/unsettled.ts'
+import type { Unsettled } from '../store/unsettled.ts'
 
 type Needs = Pick<PaymentsContext, 'learner' | 'payments' | 'unsettled' | 'world' | 'log' | 'announce'>
 

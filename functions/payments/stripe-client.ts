@@ -19,13 +19,13 @@ type OpenedCheckout = { sessionId: string; url: string; expiresAt: string }
 
 /**
  * A session with what became of its money. `url` is null once the session is no longer open; `paidAt` is Stripe's time. `email` is
- * the address typed at checkout, to which Stripe sends the receipt.
+ * the address typed at checkout, to which Stripe sends the receipt; `prefilled` is the one that the page was opened with.
  */
 export type StripeSession = CheckoutFacts &
-  Settlement & { url: string | null; paidAt: string | null; email: string | null }
+  Settlement & { url: string | null; paidAt: string | null; email: string | null; prefilled?: string | null }
 
 /** `session` is set for events of checkouts, `paymentIntent` for events of charges, refunds and disputes. */
-export type StripeEvent = {
+type StripeEvent = {
   id: string
   type: string
   session: CheckoutFacts | undefined
@@ -61,6 +61,8 @@ export type StripeClient = {
    * nobody can any more. Stripe's invoices stay as they were printed.
    */
   forget(sessionId: string): Promise<boolean>
+  /** Gives the customer who paid in this session another address. Nothing happens if there's none, or it was deleted. */
+  changeEmail(sessionId: string, email: string): Promise<void>
   /** Verifies and parses a webhook body. Throws `bad-request` for a missing, forged or stale signature. */
   readEvent(rawBody: string, signature: string | undefined): Promise<StripeEvent>
 }

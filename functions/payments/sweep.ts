@@ -3,9 +3,10 @@ import { hashed } from '../adapters/log.ts'
 import type { PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import type { SweepState } from '../store/sweeps.ts'
+import { mendCustomers } from './mend-customers.ts'
 import { reconcile } from './reconcile.ts'
 
-type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'sweeps'>
+type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'sweeps' | 'staleCustomers'>
 type Run = NonNullable<SweepState['run']>
 
 /** `known`: payments that Stripe listed and the table knows. `looked`: those that were compared one by one. */
@@ -29,7 +30,8 @@ const tooMany = 20
 /**
  * Compares what Stripe shows with the access that learners have, and corrects the access: sessions, refunds and disputes since the
  * last sweep, every dispute that was open then and every slow payment that was under way. The first sweep looks at everything. Stops between two pages at `until`, and
- * when Stripe fails; the next sweep goes on from there. Each correction is logged as an error, because the webhook missed it.
+ * when Stripe fails; the next sweep goes on from there. Each correction is logged as an error, because the webhook missed it. Last, it
+ * tells Stripe about changed addresses.
  */
 export async function sweepPayments({ until }: { until: Date }, context: Needs): Promise<SweepReport> {
   const before = await context.sweeps.read()
@@ -54,6 +56,7 @@ export async function sweepPayments({ until }: { until: Date }, context: Needs):
     run = next
   }
   await save(undefined)
+  await mendCustomers(context)
   context.log({ level: 'info', event: 'swept', ...report, finished: true })
   return { ...report, finished: true }
 }

@@ -1,7 +1,7 @@
 import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
 import { symbolPattern } from '#domain/document-characters'
-import { markDrawing } from '#domain/mark-drawing'
+import { markDrawing } from '#drawing/mark-drawing'
 import { type Fonts, type LoadedFont, widthIn } from './fonts.ts'
 import type { Line } from './line-breaks.ts'
 import { type DrawnSymbol, symbols } from './symbols.ts'

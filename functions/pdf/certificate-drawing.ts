@@ -1,8 +1,8 @@
 import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
-import { strataDrawing } from '#domain/certificate-drawing'
-import { type CertificateLayout, certificateMargin as margin } from '#domain/certificate-layout/certificate-layout'
-import { markDrawing } from '#domain/mark-drawing'
+import { type CertificateLayout, certificateMargin as margin } from '#drawing/certificate-layout'
+import { markDrawing } from '#drawing/mark-drawing'
+import { strataDrawing } from '#drawing/strata-drawing'
 import { type Fonts, widthIn } from './fonts.ts'
 import { palette } from './palette.ts'
 

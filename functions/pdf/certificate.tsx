@@ -1,8 +1,8 @@
 import { Canvas, Document, Link, Page, renderToBuffer } from '@react-pdf/renderer'
-import { certificateMargin as margin } from '#domain/certificate-layout/certificate-layout'
 import { unprintable } from '#domain/printable'
-import type { LaidOut } from '../certificates/certificate-layout.ts'
+import { certificateMargin as margin } from '#drawing/certificate-layout'
 import type { RenderCertificates } from '../certificates/download-certificate.ts'
+import type { LaidOut } from '../certificates/lay-out.ts'
 import { drawCertificate, type Painter } from './certificate-drawing.ts'
 import { type Fonts, loadFonts } from './fonts.ts'
 

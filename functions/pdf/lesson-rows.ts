@@ -1,4 +1,5 @@
-import type { InlineNode, LessonNode, LessonNodeOf } from '#contract/lesson'
+import { type InlineNode, type LessonNode, type LessonNodeOf, plainText } from '#contract/lesson'
+import { isExercise } from '#contract/lesson-parts'
 import type { Span } from './line-breaks.ts'
 import {
   type Area,
@@ -38,6 +39,7 @@ const space = ({ type }: LessonNode): number =>
   type === 'paragraph' || type === 'list' ? 6 : type === 'heading' ? 14 : 10
 
 function block(layout: Layout, node: LessonNode): Row[] {
+  if (isExercise(node)) return []
   switch (node.type) {
     case 'paragraph':
       return paragraph(layout, node.nodes)
@@ -89,10 +91,6 @@ function block(layout: Layout, node: LessonNode): Row[] {
     case 'quiz':
     case 'notes':
     case 'library':
-    case 'predict':
-    case 'sort':
-    case 'spot':
-    case 'respond':
     case 'newer':
       return []
   }
@@ -200,7 +198,7 @@ function inlineLines(nodes: readonly InlineNode[]): Span[][] {
           break
         case 'link':
           walk(node.nodes, style)
-          if (!textOf(node.nodes).includes(addressOf(node.href)))
+          if (!plainText(node.nodes).includes(addressOf(node.href)))
             lines.at(-1)?.push({ ...style, text: ` (${addressOf(node.href)})` })
       }
     }
@@ -215,6 +213,3 @@ const linked = (title: string, href: string): InlineNode[] => [
 
 /** An address as people type it, without the protocol and www. */
 const addressOf = (href: string): string => href.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
-
-const textOf = (nodes: readonly InlineNode[]): string =>
-  nodes.map((node) => ('nodes' in node ? textOf(node.nodes) : 'value' in node ? node.value : ' ')).join('')

@@ -1,8 +1,9 @@
 import type { Progress } from '#contract/dashboard'
 import type { Lesson } from '#contract/lesson'
 import { courseOf, type ModuleId } from '#domain/catalogue'
-import { completionRefusal, hasActivity, notesBox } from '#domain/completion'
-import { refusals } from '#domain/wording/completion'
+import { missingPart, notesBox } from '#domain/completion'
+import { hasActivity } from '#domain/module-work'
+import { refusalOf } from '#domain/wording/completion'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
@@ -29,11 +30,11 @@ export async function completeModule(
 async function complete({ moduleId, reviewed, minutes }: Lesson, operation: string, context: Needs): Promise<Progress> {
   await requireAccess(moduleId, context)
   const [note, quiz] = await Promise.all([context.notes.read(moduleId, notesBox), context.quizzes.read(moduleId)])
-  const refusal = completionRefusal(moduleId, {
+  const missing = missingPart(moduleId, {
     notes: note?.text ?? '',
     quiz: { submitted: quiz.count > 0, best: quiz.best },
   })
-  if (refusal) throw new Problem('refused', refusals[refusal])
+  if (missing) throw new Problem('refused', refusalOf(moduleId, missing))
   const completion = { completedAt: context.world.now().toISOString(), reviewed, minutes }
   return context.progress.complete(moduleId, hasActivity(moduleId), completion, operation)
 }

@@ -21,7 +21,7 @@ export type RenderNotes = (notes: NotesDocument) => Promise<Uint8Array | undefin
 
 type Needs = Pick<
   LearnerContext,
-  'access' | 'accessToken' | 'userPool' | 'lessons' | 'notes' | 'profile' | 'settings' | 'world'
+  'access' | 'sub' | 'userPool' | 'lessons' | 'notes' | 'profile' | 'settings' | 'world'
 >
 
 /** The learner's notes on a module as a PDF, even after access has ended. */

@@ -1,4 +1,4 @@
-import type { getNoteVersions } from '#contract/earlier-versions/history'
+import type { getNoteVersions } from '#contract/earlier-versions'
 import type { RouteResult } from '#contract/route'
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'

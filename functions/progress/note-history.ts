@@ -1,4 +1,4 @@
-import type { getNoteHistory, getNoteVersion } from '#contract/earlier-versions/history'
+import type { getNoteHistory, getNoteVersion } from '#contract/earlier-versions'
 import type { RouteResult } from '#contract/route'
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'

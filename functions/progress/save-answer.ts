@@ -1,4 +1,5 @@
-import type { Answer, SavedAnswer } from '#contract/exercises/answer'
+import type { SavedAnswer } from '#contract/exercises/answer'
+import type { Answer } from '#contract/exercises/kinds'
 import { exercisesOf } from '#contract/lesson-parts'
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'

@@ -18,12 +18,12 @@ const atOnce = 3
  * and this stays readable after access has ended.
  */
 export async function showWords(
-  { from = moduleIds[0] }: { from?: ModuleId | undefined },
+  { from }: { from?: ModuleId | undefined },
   context: Needs,
 ): Promise<RouteResult<typeof getWords>> {
   const modules: WordsOfModule[] = []
   let length = 0
-  const wanted = moduleIds.slice(moduleIds.indexOf(from))
+  const wanted = moduleIds.slice(from ? moduleIds.indexOf(from) : 0)
   for (let n = 0; n < wanted.length; n += atOnce) {
     const some = wanted.slice(n, n + atOnce)
     const read = await Promise.all(

@@ -1,6 +1,7 @@
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
-import { deviceLabel, limits } from '#domain/text'
+import { limits } from '#domain/limits'
+import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { normalisedPrompt } from './prompt-text.ts'

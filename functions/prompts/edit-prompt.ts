@@ -3,7 +3,7 @@ import type { ModuleId } from '#domain/catalogue'
 import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { countUse } from '../learners/fair-use.ts'
+import { countUse } from '../learners/count-use.ts'
 import { changedElsewhere, normalisedPrompt } from './prompt-text.ts'
 
 type Edit = {

@@ -1,4 +1,4 @@
-import type { getDeletedPrompts } from '#contract/earlier-versions/deleted-prompts'
+import type { getDeletedPrompts } from '#contract/deleted-prompts'
 import type { RouteResult } from '#contract/route'
 import type { LearnerContext } from '../context.ts'
 

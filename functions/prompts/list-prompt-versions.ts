@@ -1,4 +1,4 @@
-import type { getPromptVersions } from '#contract/earlier-versions/history'
+import type { getPromptVersions } from '#contract/earlier-versions'
 import type { RouteResult } from '#contract/route'
 import type { LearnerContext } from '../context.ts'
 

@@ -1,5 +1,5 @@
 import type { Prompt } from '#contract/prompts'
-import { limits } from '#domain/text'
+import { limits } from '#domain/limits'
 import type { LearnerContext } from '../context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { getPromptHistory, getPromptVersion } from '#contract/earlier-versions/history'
+import type { getPromptHistory, getPromptVersion } from '#contract/earlier-versions'
 import type { RouteResult } from '#contract/route'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'

@@ -1,4 +1,5 @@
-import { isBlank, limits } from '#domain/text'
+import { limits } from '#domain/limits'
+import { isBlank } from '#domain/text'
 import { notices } from '#domain/wording'
 import { Problem } from '../errors.ts'
 

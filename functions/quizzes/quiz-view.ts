@@ -1,6 +1,7 @@
 import type { Quiz } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { type Question, quizRules, shuffled } from '#domain/grading'
+import { type Question, shuffled } from '#domain/grading'
+import { hasOneAttempt } from '#domain/module-work'
 import type { LearnerContext } from '../context.ts'
 import type { StoredQuiz } from '../store/quizzes.ts'
 
@@ -29,7 +30,7 @@ export async function viewOf(
 
 /** The number of the attempt that can be submitted next. Always 1 for a quiz with a single attempt. */
 export const currentAttempt = (moduleId: ModuleId, submitted: number): number =>
-  quizRules(moduleId).attempts === 'one' ? 1 : submitted + 1
+  hasOneAttempt(moduleId) ? 1 : submitted + 1
 
 /** The questions of a module's quiz, options in the order written. */
 export const questionsOf = (moduleId: ModuleId, { lessons }: Pick<LearnerContext, 'lessons'>): Question[] =>
@@ -41,8 +42,7 @@ export async function optionsOf(
   attempt: number,
   context: Needs,
 ): Promise<Record<string, string[]>> {
-  const isShuffled = quizRules(moduleId).order === 'shuffled'
-  const seed = isShuffled && (await context.quizSeed(`${context.sub} ${moduleId} ${attempt}`))
+  const seed = !hasOneAttempt(moduleId) && (await context.quizSeed(`${context.sub} ${moduleId} ${attempt}`))
   return Object.fromEntries(
     questionsOf(moduleId, context).map(({ id, options }) => [
       id,

@@ -32,6 +32,10 @@ export function profilesOf(table: Table, sub: string) {
     async rename(name: string): Promise<void> {
       await table.write(key, { set: { name } })
     },
+    /** Leaves a profile that is gone, or that has yet another address, as it is. */
+    async changeEmail(from: string, to: string): Promise<void> {
+      await table.write(key, { set: { email: to }, when: [{ email: from }, { email: to }] })
+    },
     async setNews(news: News): Promise<void> {
       await table.write(key, { set: { news } })
     },

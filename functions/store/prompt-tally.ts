@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { limits } from '#domain/text'
+import { limits } from '#domain/limits'
 import { absent, Below, Containing, NotContaining } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
 import type { Table } from './table.ts'
+
+export const tallyKey = 'TALLY#PROMPT'
 
 /** `count` is at least the number of prompts stored; `pending` are the keys of prompts that are counted, and perhaps stored. */
 const StoredTally = z.object({
@@ -28,7 +30,7 @@ type Library = {
  * the limit. Deleting doesn't count down: two deletions of one prompt would count twice. A full tally is counted anew instead.
  */
 export function promptTallyOf(table: Table, sub: string, library: Library) {
-  const key = keyIn(learnerPartition(sub), 'TALLY#PROMPT')
+  const key = keyIn(learnerPartition(sub), tallyKey)
 
   const reserve = async (sk: string, now: number): Promise<Tally | 'reserved' | 'before' | undefined> => {
     const result = await table.write(key, {

@@ -1,4 +1,5 @@
-import { fairUse, type Usage, windowAt } from '#domain/fair-use'
+import { type Usage, windowAt } from '#domain/fair-use'
+import { fairUse } from '#domain/limits'
 import { absent, Below } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
 import { epochSeconds, type Table, tableShape } from './table.ts'

@@ -1,32 +1,39 @@
 import type { ModuleId } from '#domain/catalogue'
 import { accessOf } from './access.ts'
-import { agreementsOf } from './agreements/agreements.ts'
+import { addressChangesOf } from './address-changes.ts'
+import { agreementsOf } from './agreements.ts'
 import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
-import { deletionOf, openDeletions } from './deletions/deletions.ts'
-import { exerciseAnswersOf } from './exercises/answers.ts'
+import { deletionOf, openDeletions } from './deletions.ts'
+import { exerciseAnswersOf } from './exercise-answers.ts'
 import { formsOf } from './forms.ts'
 import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
+import { openObjections } from './objections.ts'
 import { readOverview } from './overview.ts'
 import { erasureOf } from './own-data/erasure.ts'
 import { ownDataOf } from './own-data/own-data.ts'
-import { openUnsettled } from './payments/unsettled.ts'
 import { openPayments } from './payments.ts'
 import { profilesOf } from './profiles.ts'
 import { progressOf } from './progress.ts'
 import { promptsOf } from './prompts.ts'
-import { quizSeedsIn } from './quizzes/quiz-seeds.ts'
+import { quizSeedsIn } from './quiz-seeds.ts'
 import { quizzesOf } from './quizzes.ts'
 import { ratesOf } from './rates.ts'
+import { openStaleCustomers } from './stale-customers.ts'
 import { openSweeps } from './sweeps.ts'
 import type { Table } from './table.ts'
+import { openUnsettled } from './unsettled.ts'
 import { versionsOf } from './versions.ts'
 import { readWork } from './work.ts'
 
-/** All stores of one learner. The learner's `sub` is part of every key, so no verb can reach another learner's data. */
+/**
+ * All stores of one learner. They read and write the partition of this `sub`, and what points at it from outside, such as a
+ * certificate's public copy or a place in the queue of deletions. A verb has no way to name another learner here.
+ */
 export const learnerStores = (table: Table, sub: string) => ({
   access: accessOf(table, sub),
+  addressChanges: addressChangesOf(table, sub),
   agreements: agreementsOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
@@ -48,12 +55,14 @@ export const learnerStores = (table: Table, sub: string) => ({
 })
 export type LearnerStores = ReturnType<typeof learnerStores>
 
-/** Stores that don't belong to one learner, such as certificates by id and the queue of deletions. */
+/** Stores that belong to no one learner, such as payments by session. A verb that answers one learner from them checks whose the item is. */
 export const publicStores = (table: Table) => ({
   deletions: openDeletions(table),
+  objections: openObjections(table),
   publicCertificates: openCertificates(table),
   payments: openPayments(table),
   quizSeed: quizSeedsIn(table),
+  staleCustomers: openStaleCustomers(table),
   sweeps: openSweeps(table),
   unsettled: openUnsettled(table),
 })

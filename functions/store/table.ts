@@ -19,7 +19,7 @@ type Written = { written: true; item: Item } | { written: false; current: Item |
 
 export type Range = { pk: string; from: string; to: string; limit?: number; after?: Key; backwards?: boolean }
 
-/** The portal's one DynamoDB table. Every write is one conditional update; placeholders avoid clashes with reserved words. */
+/** The portal's one DynamoDB table. Every change is one update or delete of one item, with a condition where two writers could collide. */
 export type Table = {
   get(key: Key): Promise<Item | undefined>
   /** One page of a partition's items with sort keys from `from` to `to`, in order or `backwards`; `next` is set if there are more. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ModuleId } from '#domain/catalogue'
 import { fingerprint } from '#domain/earlier-versions'
+import { earlierVersions } from '#domain/limits'
 import type { Item } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { epochSeconds, type Table, tableShape } from './table.ts'
@@ -32,9 +33,8 @@ type Found = VersionSummary & { until: number; version?: EarlierVersion }
 /** The sort keys that a version can have after its prefix. */
 const keyShape = /^(long#)?[\dTZ:.-]{20,30}#[\w-]{1,64}$/
 
-const keptSeconds = 30 * 24 * 60 * 60
 /** Until when a text that's kept now can be taken back, in seconds since 1970. */
-export const keptUntil = (now: Date): number => epochSeconds(now) + keptSeconds
+export const keptUntil = (now: Date): number => epochSeconds(now) + earlierVersions.kept / 1000
 
 /** Texts of up to this many bytes are read with the list; of longer ones it reads a summary that's stored apart. */
 const shortBytes = 2_000

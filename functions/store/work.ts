@@ -1,8 +1,8 @@
 import type { SavedAnswer } from '#contract/exercises/answer'
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { hasQuiz } from '#domain/grading'
-import { answerFrom, answerPrefix } from './exercises/answers.ts'
+import { workOf } from '#domain/module-work'
+import { answerFrom, answerPrefix } from './exercise-answers.ts'
 import { learnerPartition } from './keys.ts'
 import { noteFrom, notePrefix } from './notes.ts'
 import { quizzesOf, type StoredQuiz, summaryFrom, summaryKey } from './quizzes.ts'
@@ -19,7 +19,7 @@ export async function readWork(
   const items = await table.queryAll({ pk: learnerPartition(sub), from, to: summary })
   const notes = items.filter(({ sk }) => sk.startsWith(from)).map(noteFrom)
   const answers = items.filter(({ sk }) => sk.startsWith(answerPrefix(moduleId))).map(answerFrom)
-  if (!hasQuiz(moduleId)) return { notes, answers, quiz: undefined }
+  if (!workOf(moduleId).quiz) return { notes, answers, quiz: undefined }
   const stored = items.find(({ sk }) => sk === summary)
   return { notes, answers, quiz: stored ? summaryFrom(stored) : await quizzesOf(table, sub).summarise(moduleId) }
 }

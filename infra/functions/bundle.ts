@@ -12,9 +12,13 @@ type Entry = {
     | 'api'
     | 'payments'
     | 'documents'
+    | 'account'
     | 'google'
+    | 'addresses'
     | 'pre-sign-up'
     | 'post-confirmation'
+    | 'pre-token-generation'
+    | 'custom-message'
     | 'sweep'
     | 'deletions'
     | 'mails'
@@ -29,9 +33,13 @@ export const functionEntries: readonly Entry[] = [
   { name: 'api', lessons: true, pdf: false },
   { name: 'payments', lessons: true, pdf: false },
   { name: 'documents', lessons: true, pdf: true },
+  { name: 'account', lessons: false, pdf: false },
   { name: 'google', lessons: false, pdf: false },
+  { name: 'addresses', lessons: false, pdf: false },
   { name: 'pre-sign-up', lessons: false, pdf: false },
   { name: 'post-confirmation', lessons: false, pdf: false },
+  { name: 'pre-token-generation', lessons: false, pdf: false },
+  { name: 'custom-message', lessons: false, pdf: false },
   { name: 'sweep', lessons: false, pdf: false },
   { name: 'deletions', lessons: false, pdf: false },
   { name: 'mails', lessons: false, pdf: false },

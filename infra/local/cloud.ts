@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
@@ -10,21 +10,20 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import type { Log } from '../../functions/adapters/log.ts'
 import type { LearnerContext } from '../../functions/context.ts'
 import { problemLine } from '../../functions/lessons/compiler/problem.ts'
-import { type Table, tableShape } from '../../functions/store/table.ts'
+import type { Table } from '../../functions/store/table.ts'
 import type { Settings } from '../settings.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
 import { oauthPath } from './cognito/oauth/oauth.ts'
-import { createDeletionsControl } from './deletions/control.ts'
-import { createForgotten } from './deletions/forgotten.ts'
+import { createDeletionsControl, createForgotten } from './deletions.ts'
+import { createTable, tableName } from './dynamo/create-table.ts'
 import { startDynamo } from './dynamo/dynamo.ts'
 import { createGateway } from './gateway.ts'
-import { createInvocations } from './mail/invocations.ts'
-import { createSes } from './mail/ses.ts'
+import { createInvocations } from './invocations.ts'
 import { createMailbox, type Letter } from './mailbox.ts'
 import type { FunctionsSource } from './reload.ts'
+import { createSes } from './ses.ts'
 import { createStripe } from './stripe/stripe.ts'
 
-const tableName = 'portal'
 const webhookSecret = 'whsec_local'
 const secretKey = 'sk_test_local'
 const region = 'ap-southeast-2'
@@ -47,7 +46,7 @@ export type Cloud = {
   /** The handler for a path; undefined if the path belongs to the site. */
   handlerOf(path: string): Handler | undefined
   cognito: Cognito
-  /** The e-mails that the portal itself has sent, newest first. */
+  /** The emails that the portal itself has sent, newest first. */
   letters(): Letter[]
   /** A learner's context, for seeding. */
   contextOf(sub: string): LearnerContext
@@ -70,14 +69,21 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
   const dynamo = await startDynamo({ path: folder('dynamo') })
   const tableClient = new DynamoDBClient({ region, credentials: nobody, endpoint: dynamo.endpoint })
-  await createTable(tableClient)
+  await tableClient.send(createTable).catch((error: Error) => {
+    if (error.name !== 'ResourceInUseException') throw error
+  })
   const cognito = createCognito({
     file: folder('cognito.json'),
     texts: Boolean(settings.smsSignIn),
     onMessage: (mail) => options.onMail?.(mail.to, mail.code),
     onConfirmed: async (userAttributes, clientMetadata) => {
-      await lambdas.postConfirmation(triggerEvent({ ...userAttributes }, clientMetadata))
+      await lambdas.postConfirmation(confirmation('ConfirmSignUp', { ...userAttributes }, clientMetadata))
     },
+    onReset: async (userAttributes) => {
+      await lambdas.postConfirmation(confirmation('ConfirmForgotPassword', { ...userAttributes }))
+    },
+    onTokens: (event) => lambdas.preTokenGeneration(event),
+    onCode: (event) => lambdas.customMessage(event),
     google: settings.googleSignIn && {
       callbackUrl: `${origin}/signed-in`,
       onPreSignUp: (event) => lambdas.preSignUp(event),
@@ -89,7 +95,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     origin: `${origin}/_stripe`,
     webhookUrl: `${origin}/api/stripe/webhook`,
     webhookSecret,
-    secretKey,
     ...(options.slowPaymentMs && { slowPaymentMs: options.slowPaymentMs }),
   })
   const { host, port: stripePort } = await stripe.listen()
@@ -171,25 +176,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** The event that Cognito passes to the trigger, with only the fields that the trigger reads. */
-const triggerEvent = (userAttributes: Record<string, string>, clientMetadata: Record<string, string> | undefined) =>
+/** The event that Cognito passes to the post-confirmation trigger, with only the fields that the trigger reads. */
+const confirmation = (
+  what: 'ConfirmSignUp' | 'ConfirmForgotPassword',
+  userAttributes: Record<string, string>,
+  clientMetadata?: Record<string, string>,
+) =>
   ({
-    triggerSource: 'PostConfirmation_ConfirmSignUp',
+    triggerSource: `PostConfirmation_${what}`,
     request: { userAttributes, clientMetadata },
   }) as PostConfirmationTriggerEvent
-
-async function createTable(client: DynamoDBClient) {
-  const keys = [tableShape.partitionKey, tableShape.sortKey]
-  const create = new CreateTableCommand({
-    TableName: tableName,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: keys.map((AttributeName, place) => ({ AttributeName, KeyType: place === 0 ? 'HASH' : 'RANGE' })),
-  })
-  await client.send(create).catch((error: Error) => {
-    if (error.name !== 'ResourceInUseException') throw error
-  })
-}
 
 /** AWS's own JWT verifier, with the stand-in's keys. */
 function verifierOf({ userPoolId, clientId, jwks }: Cognito) {

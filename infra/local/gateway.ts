@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda'
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { isPlainPath } from '#contract/plain-path'
 import { authorize, type Claims } from './gateway/authorizer.ts'
 import { lambdaContext, lambdaEvent } from './gateway/event.ts'
 import { gatewayMessage, type Reply, replyOf } from './gateway/reply.ts'
-import { createRouteMatcher, type GatewayRoute, type RouteMatch } from './gateway/route-match.ts'
+import { createRouteMatcher, type GatewayRoute } from './gateway/route-match.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
-
-export type GatewayLogEntry = {
-  method: string
-  path: string
-  routeKey: string | undefined
-  status: number
-  durationMs: number
-  requestId: string
-  /** What the handler threw, or why its result couldn't be sent. */
-  error?: unknown
-}
 
 type GatewayOptions = {
   routes: readonly GatewayRoute[]
@@ -25,26 +14,26 @@ type GatewayOptions = {
   verify(token: string): Promise<Claims>
   timeoutMs?: number
   now?: () => number
-  log?: (entry: GatewayLogEntry) => void
+  /** Gets what a handler threw, or why its result couldn't be sent. */
+  log?: (request: string, error: unknown) => void
 }
 
 const maxRequestBytes = 10 * 1024 * 1024
 
 /** Emulates an API Gateway HTTP API with a JWT authorizer and Lambda functions (payload format 2.0). */
 export function createGateway(options: GatewayOptions) {
-  const { routes, verify, timeoutMs = 30_000, now = Date.now, log = logErrors } = options
+  const { routes, verify, timeoutMs = 30_000, now = Date.now, log = console.error } = options
   const matchRoute = createRouteMatcher(routes)
 
-  async function answer(request: IncomingMessage, requestId: string, entry: GatewayLogEntry): Promise<Reply> {
+  async function answer(request: IncomingMessage, requestId: string): Promise<Reply> {
+    const { method = 'GET' } = request
     const [rawPath = '', query = ''] = splitOnce(request.url ?? '/', '?')
     const path = decodePath(rawPath)
     if (path === undefined) return gatewayMessage(400, 'Bad Request')
-    entry.path = path
-    const match = matchRoute(entry.method, path)
-    if (!match) return gatewayMessage(404, 'Not Found')
-    entry.routeKey = match.routeKey
+    const route = matchRoute(method, path)
+    if (!route) return gatewayMessage(404, 'Not Found')
 
-    const decision = match.route.authorized ? await authorize(request.headers.authorization, verify, now()) : undefined
+    const decision = route.authorized ? await authorize(request.headers.authorization, verify, now()) : undefined
     if (decision?.allowed === false) {
       return gatewayMessage(decision.status, decision.message, { 'www-authenticate': decision.challenge })
     }
@@ -56,48 +45,39 @@ export function createGateway(options: GatewayOptions) {
       return gatewayMessage(413, 'Request Entity Too Large', { connection: 'close' })
     }
     const authorizer = decision?.authorizer
-    const event = lambdaEvent({ request, path, query, body, match, authorizer, requestId, now: now() })
+    const event = lambdaEvent({ request, path, query, body, route, authorizer, requestId, now: now() })
     try {
-      return replyOf(await invoke(match, event, requestId))
+      return replyOf(await invoke(route, event, requestId))
     } catch (error) {
-      entry.error = error
+      log(`${method} ${path} (${requestId})`, error)
       if (error === timedOut) return gatewayMessage(503, 'Service Unavailable')
       return gatewayMessage(500, 'Internal Server Error')
     }
   }
 
-  async function invoke({ route }: RouteMatch, event: APIGatewayProxyEventV2WithJWTAuthorizer, requestId: string) {
+  async function invoke(route: GatewayRoute, event: APIGatewayProxyEventV2WithJWTAuthorizer, requestId: string) {
     const context = lambdaContext(requestId, Date.now() + timeoutMs)
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(reject, timeoutMs, timedOut)
     })
     try {
-      return await Promise.race([Promise.resolve(route.handler(event as never, context, ignoreCallback)), timeout])
+      const result = Promise.resolve(route.handler(event as never, context, ignoreCallback))
+      return (await Promise.race([result, timeout])) as APIGatewayProxyStructuredResultV2
     } finally {
       clearTimeout(timer)
     }
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const started = performance.now()
     const requestId = randomUUID()
-    const entry: GatewayLogEntry = {
-      method: request.method ?? 'GET',
-      path: request.url ?? '/',
-      routeKey: undefined,
-      status: 0,
-      durationMs: 0,
-      requestId,
-    }
     try {
-      send(response, await answer(request, requestId, entry), requestId)
+      send(response, await answer(request, requestId), requestId)
     } catch (error) {
       if (!request.complete) return // The client disconnected while sending.
-      entry.error = error
+      log(`${request.method} ${request.url} (${requestId})`, error)
       if (!response.headersSent) send(response, gatewayMessage(500, 'Internal Server Error'), requestId)
     }
-    log({ ...entry, status: response.statusCode, durationMs: performance.now() - started })
   }
 }
 
@@ -126,8 +106,4 @@ function decodePath(path: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function logErrors({ method, path, requestId, error }: GatewayLogEntry): void {
-  if (error !== undefined) console.error(`${method} ${path} (${requestId})`, error)
 }

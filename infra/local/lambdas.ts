@@ -9,14 +9,18 @@ import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { openAnnouncer } from '../../functions/adapters/announcer.ts'
 import { openAccounts, openUserPool } from '../../functions/adapters/cognito.ts'
 import { openPoolAccounts } from '../../functions/adapters/cognito-accounts.ts'
-import { world } from '../../functions/adapters/environment.ts'
+import { openEndSessions, openSignInPool } from '../../functions/adapters/cognito-sign-in.ts'
+import { secrets, world } from '../../functions/adapters/environment.ts'
 import type { Forgotten } from '../../functions/adapters/forgotten.ts'
 import type { TokenRules } from '../../functions/adapters/http.ts'
 import { type Log, logTableError } from '../../functions/adapters/log.ts'
 import { openPost } from '../../functions/adapters/ses.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
 import { learnerContext } from '../../functions/context.ts'
+import { createAccount } from '../../functions/handlers/account.ts'
+import { createAddresses } from '../../functions/handlers/addresses.ts'
 import { createApi } from '../../functions/handlers/api.ts'
+import { handler as customMessage } from '../../functions/handlers/custom-message.ts'
 import { createDeletions } from '../../functions/handlers/deletions.ts'
 import { createDocuments } from '../../functions/handlers/documents.ts'
 import { createGoogle } from '../../functions/handlers/google.ts'
@@ -24,6 +28,7 @@ import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
 import { createPostConfirmation } from '../../functions/handlers/post-confirmation.ts'
 import { createPreSignUp } from '../../functions/handlers/pre-sign-up.ts'
+import { handler as preTokenGeneration } from '../../functions/handlers/pre-token-generation.ts'
 import { lessonsFolder as contentFolder, inspectLesson } from '../../functions/lessons/check/inspect.ts'
 import { keyFile, lessonFile } from '../../functions/lessons/compiled-files.ts'
 import type { Problem } from '../../functions/lessons/compiler/problem.ts'
@@ -34,6 +39,10 @@ import type { Settings } from '../settings.ts'
 import type { GatewayRoute } from './gateway/route-match.ts'
 
 export { buildLessons } from '../../functions/lessons/compiler/build.ts'
+
+/** How long a call of the local table may take, in ms. It shares its process and processor, so on a busy machine slow isn't stuck. */
+const localCallLimit = 60_000
+
 /** A reload replaces this function only if the compiler, or a module it imports, has changed. */
 export { inspectLesson }
 
@@ -69,21 +78,25 @@ export function openLambdas({
   const { settings, userPoolId, token, log } = rest
   const origin = async () => rest.origin
   const stripeClient = openStripe(stripe)
-  const table = watched(openTable(tableName, dynamo), logTableError(log))
+  const table = watched(openTable(tableName, dynamo, localCallLimit), logTableError(log))
   const announce = openAnnouncer(mails.sends ? 'mails' : undefined, log, mails.lambda)
   const parts = {
     table,
     lessons: openLessons(lessonsFolder),
     settings: { payment: settings.payment, provider: settings.provider },
     world,
-    userPool: openUserPool(userPool),
+    userPool: openUserPool(userPoolId, userPool),
     announce,
   }
+  const endSessions = openEndSessions(userPoolId, userPool)
+  const pool = openPoolAccounts(userPoolId, userPool)
   const handlers = {
+    addresses: createAddresses({ ...parts, pool, secrets, canMail: mails.sends }, { log, token }),
     api: createApi({ ...parts, origin }, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),
-    google: createGoogle({ table, world, pool: openPoolAccounts(userPoolId, userPool) }, { log, token }),
+    account: createAccount({ ...parts, pool: openSignInPool(userPoolId, userPool), hasPasskeys: true }, { log, token }),
+    google: createGoogle({ table, world, announce, endSessions, pool }, { log, token }),
   }
   const { organisation: name, email: replyTo } = settings.provider
   const sender = { address: 'portal@localhost', name, replyTo }
@@ -101,10 +114,12 @@ export function openLambdas({
     table,
     /** Runs the deletions once, as if it were that time. */
     deletions: (at: Date) => createDeletions({ ...nightly, world: { now: () => at } })({}, fifteenMinutes),
-    postConfirmation: createPostConfirmation(table),
-    preSignUp: createPreSignUp({ table: () => table, pool: (id) => openPoolAccounts(id, userPool), log }),
+    postConfirmation: createPostConfirmation({ table, endSessions: () => endSessions, announce }),
+    preSignUp: createPreSignUp({ table: () => table, log }),
+    preTokenGeneration,
+    customMessage,
     mails: createMails({ table, settings, origin: rest.origin, post: openPost(sender, mails.ses), log }),
-    contextOf: (sub: string) => learnerContext(parts, { sub, accessToken: '', signedInAt: undefined }),
+    contextOf: (sub: string) => learnerContext(parts, { sub, signedInAt: undefined }),
     routes: routesOf(settings).map(
       ({ method, path, access, function: name }): GatewayRoute => ({
         method,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { escapeHtml, sendPage } from './page.ts'
 
 type Message = {
   id: string
@@ -11,7 +12,7 @@ type Message = {
 
 /** A message that Cognito would have sent by email, or, where `to` is a phone number, by text message. */
 export type Mail = Message & {
-  purpose: 'sign-up' | 'forgotten-password' | 'attribute' | 'phone' | 'sign-in'
+  purpose: 'sign-up' | 'forgotten-password' | 'phone' | 'sign-in'
   code: string
 }
 
@@ -23,50 +24,32 @@ export type Letter = Message & { html: string }
  * `/_local/mailbox/<id>`, 404 elsewhere.
  */
 export function createMailbox(mails: () => readonly (Mail | Letter)[]) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?')
     const newestFirst = [...mails()].sort((a, b) => b.sentAt.localeCompare(a.sentAt))
-    const { status, type, body } = contentOf(path, newestFirst)
-    response.writeHead(status, {
-      'content-type': `${type}; charset=utf-8`,
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    })
-    response.end(body)
+    const send = (status: number, type: string, body: string) => {
+      const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }
+      const policy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }
+      response.writeHead(status, { ...headers, ...policy }).end(body)
+    }
+    if (path.endsWith('/mailbox.json')) return send(200, 'application/json', JSON.stringify(newestFirst))
+    if (path.endsWith('/mailbox')) {
+      const main = `<p>No email and no text message leaves this computer. The messages that the portal would have sent are here, newest first. Reload the page to see newer ones.</p>
+${newestFirst.map(article).join('\n') || '<p>No messages yet.</p>'}`
+      return sendPage(response, { title: 'Local mailbox', main, style })
+    }
+    const letter = newestFirst.find(({ id }) => path.endsWith(`/mailbox/${id}`))
+    if (letter && 'html' in letter) return send(200, 'text/html', letter.html)
+    send(404, 'text/plain', 'Not found')
   }
 }
 
-function contentOf(path: string, mails: readonly (Mail | Letter)[]): { status: number; type: string; body: string } {
-  if (path.endsWith('/mailbox.json')) return { status: 200, type: 'application/json', body: JSON.stringify(mails) }
-  if (path.endsWith('/mailbox')) return { status: 200, type: 'text/html', body: page(mails) }
-  const letter = mails.find(({ id }) => path.endsWith(`/mailbox/${id}`))
-  if (letter && 'html' in letter) return { status: 200, type: 'text/html', body: letter.html }
-  return { status: 404, type: 'text/plain', body: 'Not found' }
-}
-
-function page(mails: readonly (Mail | Letter)[]): string {
-  return `<!doctype html>
-<html lang="en-AU">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Local mailbox</title>
-<style>
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-  body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
-  article { border-top: 1px solid; padding: 1rem 0 }
+const style = `  article { border-top: 1px solid; padding: 1rem 0 }
   h2 { margin: 0; font-size: 1.1rem }
   p { margin: .25rem 0 }
   .letter { white-space: pre-wrap }
   .code { font: 1.5rem/1.5 ui-monospace, monospace; letter-spacing: .1em }
-</style>
-<main>
-<h1>Local mailbox</h1>
-<p>No email and no text message leaves this computer. The messages that the portal would have sent are here, newest first. Reload the page to see newer ones.</p>
-${mails.map(article).join('\n') || '<p>No messages yet.</p>'}
-</main>
-</html>
 `
-}
 
 function article(mail: Mail | Letter): string {
   const { id, sentAt, to, subject, text } = mail
@@ -85,5 +68,3 @@ ${content}
 
 const localTime = (iso: string) =>
   new Date(iso).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { explainError, OpsError } from './errors.ts'
+import { explainError, OpsError } from './ops-error.ts'
 
 /** @throws OpsError if the actual value of `what` is not the expected one */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {

@@ -1,6 +1,8 @@
+import { changeEmail } from './accounts/change-email.ts'
 import { deleteLearner } from './accounts/delete-learner.ts'
 import { exportLearner } from './accounts/export-learner.ts'
 import { listNews } from './accounts/list-news.ts'
+import { moveLearner } from './accounts/move-learner.ts'
 import { resetMfa } from './accounts/reset-mfa.ts'
 import type { Command, Inspection } from './command.ts'
 import { findLearner } from './find-learner.ts'
@@ -29,6 +31,8 @@ export const commands: readonly (Command | Inspection)[] = [
   grantAdmin,
   revokeAdmin,
   resetMfa,
+  changeEmail,
+  moveLearner,
   listNews,
   preflight,
   smoke,

@@ -1,5 +1,5 @@
 import { type Course, courseById, courseIds, isCourseId } from '#domain/catalogue'
-import { OpsError } from './errors.ts'
+import { OpsError } from './ops-error.ts'
 
 /** @throws OpsError if no course has this id */
 export function parseCourse(id: string): Course {

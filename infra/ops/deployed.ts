@@ -1,6 +1,6 @@
 import { type CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation'
 import { region, stackNameOf } from '../stage.ts'
-import { OpsError } from './errors.ts'
+import { OpsError } from './ops-error.ts'
 
 /** The resources of a deployed stage, from the outputs of its stack. */
 export type Deployed = {
@@ -10,7 +10,7 @@ export type Deployed = {
   tableName: string
   userPoolId: string
   userPoolClientId: string
-  /** The function that sends e-mails; undefined if the stage sends none. */
+  /** The function that sends emails; undefined if the stage sends none. */
   mailFunction: string | undefined
   /** The bucket that lists forgotten learners; undefined if the stage was deployed before it had one. */
   forgottenBucket: string | undefined

@@ -1,14 +1,16 @@
+import type { AddressChange } from '#domain/address-change'
 import { hashed } from '../../functions/adapters/log.ts'
+import { addressChangesOf } from '../../functions/store/address-changes.ts'
 import { certificateOwner } from '../../functions/store/certificates.ts'
-import type { StoredDeletion } from '../../functions/store/deletions/deletions.ts'
+import type { StoredDeletion } from '../../functions/store/deletions.ts'
 import { readOverview } from '../../functions/store/overview.ts'
 import { openPayments } from '../../functions/store/payments.ts'
 import { rolesOf } from '../../functions/store/roles.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { type Command, reportOnly } from './command.ts'
-import { OpsError } from './errors.ts'
 import { findAccount, findAccountsByPrefix, type Learner, nameAndEmail } from './learner.ts'
 import type { Operator } from './operator.ts'
+import { OpsError } from './ops-error.ts'
 
 export const findLearner: Command = {
   name: 'find-learner',
@@ -55,15 +57,17 @@ async function resolveSub(who: string, table: Table): Promise<string | undefined
 
 async function describeLearner(learner: Learner, table: Table): Promise<string[]> {
   const { sub, status, since } = learner
-  const [{ profile, deletion, access, progress, certificates }, isAdmin] = await Promise.all([
+  const [{ profile, deletion, access, progress, certificates }, isAdmin, moves] = await Promise.all([
     readOverview(table, sub),
     rolesOf(table, sub).has('admin'),
+    addressChangesOf(table, sub).changes(),
   ])
   const rows: [string, string[]][] = [
     ['id', [sub]],
     ['in the logs', [hashed(sub)]],
     ['account', [`${status}${since ? ` since ${since.toISOString().slice(0, 10)}` : ''}`]],
     ['profile', [profile ? `${nameAndEmail(profile)}, since ${profile.createdAt.slice(0, 10)}` : 'none']],
+    ...(moves.length > 0 ? [['addresses', moves.map(addressLine)] satisfies [string, string[]]] : []),
     ...deletionRow(deletion),
     ['role', [isAdmin ? 'administrator' : 'learner']],
     [
@@ -92,6 +96,13 @@ async function describeLearner(learner: Learner, table: Table): Promise<string[]
     ...rows.flatMap(([label, lines]) => formatRow(label, lines.length > 0 ? lines : ['none'])),
   ]
 }
+
+const addressLine = ({ at, from, to, by, reason, objectedAt, settledAt }: AddressChange): string =>
+  [
+    `${at.slice(0, 10)}: ${from} -> ${to}, by the ${by}${reason ? ` (${reason})` : ''}`,
+    ...(objectedAt ? [`objected to on ${objectedAt.slice(0, 10)}`] : []),
+    ...(settledAt ? [`settled on ${settledAt.slice(0, 10)}`] : []),
+  ].join(', ')
 
 const deletionRow = (deletion: StoredDeletion | undefined): [string, string[]][] =>
   deletion ? [['deletion', [`${deletion.state}, due ${deletion.due}, certificates: ${deletion.certificates}`]]] : []

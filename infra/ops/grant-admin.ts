@@ -2,8 +2,8 @@ import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { poolAttributesFrom } from '../../functions/adapters/cognito.ts'
 import { rolesOf } from '../../functions/store/roles.ts'
 import { type Command, reportOnly } from './command.ts'
-import { OpsError } from './errors.ts'
 import { findConfirmedLearner, nameAndEmail } from './learner.ts'
+import { OpsError } from './ops-error.ts'
 
 export const grantAdmin: Command = {
   name: 'grant-admin',

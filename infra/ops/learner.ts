@@ -1,6 +1,6 @@
 import { AdminGetUserCommand, type AttributeType, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
+import { OpsError } from './ops-error.ts'
 
 type Pool = Pick<Operator, 'cognito' | 'deployed'>
 

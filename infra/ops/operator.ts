@@ -16,7 +16,7 @@ import { openTable, type Table } from '../../functions/store/table.ts'
 import { parameterNames } from '../stack/ssm-parameters.ts'
 import { region } from '../stage.ts'
 import { type Deployed, readDeployed } from './deployed.ts'
-import { OpsError } from './errors.ts'
+import { OpsError } from './ops-error.ts'
 import { openStripeEndpoints, type StripeEndpoints } from './payments/stripe-endpoints.ts'
 
 /** What a command works with: one deployed stage, AWS clients with the operator's own credentials, and a clock. */

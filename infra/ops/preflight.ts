@@ -1,6 +1,6 @@
 import { createChecks } from './checks.ts'
 import type { Inspection } from './command.ts'
-import { OpsError } from './errors.ts'
+import { OpsError } from './ops-error.ts'
 import { plural } from './plural.ts'
 import { questions } from './preflight/questions.ts'
 

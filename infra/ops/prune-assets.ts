@@ -4,10 +4,10 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
-import { notFoundPage, pages } from '#contract/pages'
+import { fileOf, notFoundPage, pages } from '#contract/pages'
 import { type Command, reportOnly } from './command.ts'
-import { OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
+import { OpsError } from './ops-error.ts'
 import { plural } from './plural.ts'
 
 /** A file in the bucket with a hash in its name. */
@@ -101,7 +101,7 @@ async function readRelease({ key, uploaded }: Asset, operator: Operator): Promis
 
 /** The keys of the hashed files that the live pages load. */
 async function assetsLoadedByPages(operator: Operator): Promise<string[]> {
-  const texts = await Promise.all([...pages, notFoundPage].map(({ html }) => textOf(html, operator)))
+  const texts = await Promise.all([...pages, notFoundPage].map((page) => textOf(fileOf(page), operator)))
   const names = texts.flatMap((text = '') => [...text.matchAll(/"\/(assets\/[^"?#]+)"/g)].map(([, key = '']) => key))
   return [...new Set(names)]
 }

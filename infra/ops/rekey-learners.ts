@@ -12,7 +12,7 @@ import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
 import { profileKey } from '../../functions/store/profiles.ts'
 import { type Command, reportOnly } from './command.ts'
 import { nameAndEmail } from './learner.ts'
-import { type MoveResult, moveLearner } from './move-learner.ts'
+import { type MoveResult, moveLearner } from './move-items.ts'
 import type { Operator } from './operator.ts'
 import { plural } from './plural.ts'
 
@@ -90,9 +90,9 @@ async function rekeyAll(orphaned: readonly OrphanedLearner[], operator: Operator
     await noteMove(learner, operator)
     const result: MoveResult = await moveLearner(operator.table, learner.sub, account.sub)
     items += result.moved
-    if (result.left > 0)
+    if (result.left.length > 0)
       notMoved.push(
-        `${plural(result.left, 'item')} of ${nameAndEmail(learner)} not moved from ${learner.sub}: the new account has newer data.`,
+        `${plural(result.left.length, 'item')} of ${nameAndEmail(learner)} not moved from ${learner.sub}: the new account has newer data.`,
       )
     operator.print(`${nameAndEmail(learner)}: ${plural(result.moved, 'item')}, ${learner.sub} -> ${account.sub}`)
   }

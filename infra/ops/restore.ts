@@ -16,8 +16,8 @@ import { stackNameOf } from '../stage.ts'
 import { forgetAgain } from './accounts/forget-again.ts'
 import { postponeDeletions } from './accounts/postpone-deletions.ts'
 import type { Command } from './command.ts'
-import { explainError, OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
+import { explainError, OpsError } from './ops-error.ts'
 import { plural } from './plural.ts'
 
 const pollIntervalMs = 20_000

@@ -3,8 +3,8 @@ import { accessOf } from '../../functions/store/access.ts'
 import { openPayments } from '../../functions/store/payments.ts'
 import { type Command, reportOnly } from './command.ts'
 import { parseCourse } from './course.ts'
-import { OpsError } from './errors.ts'
 import { findConfirmedLearner, nameAndEmail } from './learner.ts'
+import { OpsError } from './ops-error.ts'
 
 export const revokeAccess: Command = {
   name: 'revoke-access',

@@ -1,7 +1,7 @@
 import { isCleanText } from '#domain/text'
 import { certificateOwner, certificatesOf, openCertificates } from '../../functions/store/certificates.ts'
 import { type Command, reportOnly } from './command.ts'
-import { OpsError } from './errors.ts'
+import { OpsError } from './ops-error.ts'
 
 /** In characters: what fits on one line of the public page. */
 const maxReasonLength = 200

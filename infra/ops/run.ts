@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Command, CommandInput, Inspection } from './command.ts'
 import { commands } from './commands.ts'
-import { explainError, OpsError } from './errors.ts'
 import type { Operator } from './operator.ts'
+import { explainError, OpsError } from './ops-error.ts'
 import { type Account, openAccount } from './preflight/account.ts'
 
 export type Terminal = {

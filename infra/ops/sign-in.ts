@@ -5,7 +5,8 @@ import { ConsoleLogger } from 'aws-amplify/utils'
 
 type PoolConfig = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string | undefined }
 
-type Tokens = { access: string; id: string }
+/** `renewed` is an access token that was got with the refresh token. */
+type Tokens = { access: string; id: string; renewed: string }
 
 /**
  * Signs in like the browser: with SRP, the browser's app client and Amplify. `appCode` gives the code of an authenticator app, for an
@@ -26,7 +27,8 @@ export async function signInAsBrowser(
   const { isSignedIn, nextStep } = appCode ? await confirmSignIn({ challengeResponse: await appCode() }) : afterPassword
   const { tokens } = await fetchAuthSession()
   if (!isSignedIn || !tokens?.idToken) throw new Error(`sign-in is incomplete: the next step is ${nextStep.signInStep}`)
-  return { access: String(tokens.accessToken), id: String(tokens.idToken) }
+  const { tokens: renewed } = await fetchAuthSession({ forceRefresh: true })
+  return { access: String(tokens.accessToken), id: String(tokens.idToken), renewed: String(renewed?.accessToken) }
 }
 
 /** Stores tokens in memory, for this sign-in only. */

@@ -4,7 +4,7 @@ import type { Route, RouteRequest, RouteResult } from '#contract/route'
 import { pdf } from '#contract/route'
 import { cognitoOrigin, responseHeaders } from '../site/headers.ts'
 import { expectSame } from './checks.ts'
-import { OpsError } from './errors.ts'
+import { OpsError } from './ops-error.ts'
 
 const timeoutMs = 30_000
 

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build, createServer, type Manifest, type Plugin } from 'vite'
-import { notFoundPage, type Page, pages } from '#contract/pages'
+import { fileOf, notFoundPage, type Page, pages } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
+import { chunks } from './chunks.ts'
 import { documentOf } from './document.ts'
 import { edgeFunctionOf } from './edge.ts'
 import { assetsOfApp, assetsOfPrerendered } from './manifest.ts'
@@ -28,7 +29,7 @@ export async function buildSite({ outDir, settings }: { outDir: string; settings
     writeFileSync(join(outDir, name), text)
   }
   await withModules(settings, async (load) => {
-    for (const page of [...pages, notFoundPage]) put(page.html, await htmlOf(page, settings, manifest, load))
+    for (const page of [...pages, notFoundPage]) put(fileOf(page), await htmlOf(page, settings, manifest, load))
   })
   put(...releaseManifest(outDir))
   put('robots.txt', robots(settings))
@@ -70,7 +71,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
           input: ['app/main.tsx', ...publicSheets],
           output: {
             codeSplitting: {
-              groups: [reactChunk, portalChunk, landChunk, formsChunk, ownAccountChunk, learningChunk, lessonChunk],
+              groups: chunks,
             },
           },
         },
@@ -100,49 +101,6 @@ const pureRouter: Plugin = {
     return unnamed.replace(/= (React\d*\.(forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
   },
 }
-
-/** Shared by the dashboard and lessons. One chunk is 1 KB smaller than ten small ones. */
-const learningChunk = {
-  name: 'learning',
-  minShareCount: 2,
-  test: /@tanstack|features[\\/](dashboard|lesson)[\\/](?!lesson|reading)|components[\\/](card|day-and-time|disclosure|empty-state|strata[\\/](layer-colour|strata))|contract[\\/](dashboard|payments|text|work)|domain[\\/](completion|day|grading|text|trials)|certificate-keys|draft-storage|rate-limit/,
-}
-
-/** Shared by a lesson, its preview and the prompt library, but without the library itself, which loads when it's shown. */
-const lessonChunk = {
-  name: 'lesson',
-  minShareCount: 2,
-  test: /features[\\/](prompts[\\/](?!conflicts|deleted|earlier|prompt-(?!card|id)|add-prompt|focus-after|origin|export-menu|use-prompt|excerpt|printing)|lesson[\\/](lesson|reading)|notes[\\/](notes-provider|note-box|conflict|trials|earlier-versions-button))|lesson-elements|load-on-press|when-loaded|frontend[\\/]autosave[\\/](?!all-targets|two-versions|autosave-recovery|draft-storage|rate-limit|sign-out|targets[\\/](answers|exercises|prompt))|contract[\\/](lesson|versions|prompts)/,
-}
-
-/** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */
-const reactChunk = {
-  name: 'react',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-}
-
-/**
- * The portal code that the entry imports. One chunk is 6 KB smaller than twenty small ones. It excludes the entry
- * itself: pages import this chunk and the entry awaits the first page, so a single file would deadlock.
- */
-const portalChunk = {
-  name: 'portal',
-  tags: ['$initial' as const],
-  test: (id: string) => /\.m?[jt]sx?$/.test(id) && !id.endsWith('/main.tsx'),
-}
-
-/** Form fields and notices. A separate chunk, because account pages need them without `lessonChunk`. */
-const formsChunk = { name: 'forms', minShareCount: 2, test: /components[\\/](forms[\\/](?!password)|notice)/ }
-
-/** What signing in with a passkey and the account page share. The entry lists each chunk by name, so fewer make it smaller. */
-const ownAccountChunk = {
-  name: 'own-account',
-  minShareCount: 2,
-  test: /passkeys[\\/]web-authn|own-account-call|session[\\/]assurance/,
-}
-
-/** The lines of the strata drawing. A separate chunk, because account pages draw them without needing `learningChunk`. */
-const landChunk = { name: 'land', test: /components[\\/]strata[\\/]curves\.ts/ }
 
 /** Sets NODE_ENV to production: with any other value, as in tests, Vite bundles React's development build. */
 async function withProductionEnv<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { descriptionOf } from '#contract/page-descriptions'
-import type { Page } from '#contract/pages'
+import { isIndexed, type Page, titleOf } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
 import { portal, supportSentence } from '#domain/wording'
 import { frontendDir } from './vite.ts'
@@ -49,9 +49,9 @@ function headOf(
     ...(page.kind === 'app'
       ? [tag('link', { rel: 'preload', as: 'fetch', href: '/config.json', crossorigin: '' })]
       : []),
-    `<title>${escaped(page.title)}</title>`,
+    `<title>${escaped(titleOf(page))}</title>`,
     tag('meta', { name: 'description', content: descriptionOf(page) }),
-    ...(page.indexed ? [] : [tag('meta', { name: 'robots', content: 'noindex' })]),
+    ...(isIndexed(page) ? [] : [tag('meta', { name: 'robots', content: 'noindex' })]),
     tag('meta', { name: 'color-scheme', content: 'light dark' }),
     ...themeColours().map(([scheme, content]) =>
       tag('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` }),
@@ -59,7 +59,7 @@ function headOf(
     ...iconLinks(),
     // Last, because it changes tags above; not deferred, so that nothing is painted before it ran.
     ...(page.kind === 'app' ? [`${tag('script', { src: '/appearance.js' })}</script>`] : []),
-    ...(settings.domain && (page.indexed || page.courseId) ? sharingTags(page, `https://${settings.domain}`) : []),
+    ...(settings.domain && (isIndexed(page) || page.courseId) ? sharingTags(page, `https://${settings.domain}`) : []),
   ]
 }
 
@@ -94,15 +94,20 @@ function sharingTags(page: Page, origin: string): string[] {
     'og:type': 'website',
     'og:site_name': portal.name,
     'og:locale': 'en_AU',
-    'og:title': page.title,
+    'og:title': titleOf(page),
     'og:description': descriptionOf(page),
     'og:url': url,
     ...(image
-      ? { 'og:image': origin + image, 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': page.title }
+      ? {
+          'og:image': origin + image,
+          'og:image:width': '1200',
+          'og:image:height': '630',
+          'og:image:alt': titleOf(page),
+        }
       : {}),
   }
   return [
-    ...(page.indexed ? [tag('link', { rel: 'canonical', href: url })] : []),
+    ...(isIndexed(page) ? [tag('link', { rel: 'canonical', href: url })] : []),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),
   ]

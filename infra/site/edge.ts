@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { notFoundPage, pages } from '#contract/pages'
+import { fileOf, notFoundPage, pages } from '#contract/pages'
 import { responseHeaders } from './headers.ts'
 
 const handlerSource = readFileSync(new URL('viewer-request.js', import.meta.url), 'utf8')
@@ -32,8 +32,8 @@ type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeRespon
  */
 export function edgeFunction(parts: { notFoundHtml: string; files: readonly string[] }): string {
   const site = {
-    pages: lookup(pages.filter((page) => !page.path.includes(':')).map((page) => [page.path, `/${page.html}`])),
-    prefixes: lookup(pages.flatMap((page) => dynamicPrefix(page.path).map((prefix) => [prefix, `/${page.html}`]))),
+    pages: lookup(pages.filter((page) => !page.path.includes(':')).map((page) => [page.path, `/${fileOf(page)}`])),
+    prefixes: lookup(pages.flatMap((page) => dynamicPrefix(page.path).map((prefix) => [prefix, `/${fileOf(page)}`]))),
     files: lookup(parts.files.map((file) => [file, 1])),
     headers: lookup(Object.entries(responseHeaders()).map(([name, value]) => [name, { value }])),
     notFound: parts.notFoundHtml,
@@ -55,7 +55,7 @@ export function edgeFunctionOf(buildDir: string): string {
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(buildDir.length))
     .filter((path) => !path.startsWith('/assets/'))
   return edgeFunction({
-    notFoundHtml: readFileSync(`${buildDir}/${notFoundPage.html}`, 'utf8'),
+    notFoundHtml: readFileSync(`${buildDir}/${fileOf(notFoundPage)}`, 'utf8'),
     files: ['/config.json', ...files].sort(),
   })
 }

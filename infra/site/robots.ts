@@ -1,4 +1,4 @@
-import { pages } from '#contract/pages'
+import { isIndexed, pages } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
 
 /** robots.txt. It doesn't disallow noindex pages: a crawler has to fetch them to see the tag. */
@@ -10,7 +10,7 @@ export function robots({ domain }: SiteSettings): string {
 /** sitemap.xml with the absolute URLs of indexed pages; undefined without a domain. */
 export function sitemap({ domain }: SiteSettings): string | undefined {
   if (!domain) return undefined
-  const urls = pages.filter((page) => page.indexed).map((page) => `<url><loc>https://${domain}${page.path}</loc></url>`)
+  const urls = pages.filter(isIndexed).map((page) => `<url><loc>https://${domain}${page.path}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

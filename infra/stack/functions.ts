@@ -5,31 +5,34 @@ import type { Settings } from '../settings.ts'
 import { Deletions } from './forgetting/deletions.ts'
 import type { ForgottenList } from './forgetting/forgotten-list.ts'
 import { askForMails, type Mails } from './mails.ts'
-import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
+import { allowDecrypt, allowPool, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
 import { PortalFunction, type RouteFunctions } from './portal-function.ts'
 import type { ParameterNames } from './ssm-parameters.ts'
 import { suppressNag } from './suppress-nag.ts'
 import { Sweep } from './sweep.ts'
 import type { PortalUserPool } from './user-pool.ts'
 
+type PostConfirmationProps = { table: ITable; mails: Mails | undefined; functionsDir: string }
+
 /**
- * The function that Cognito calls when a learner confirms their address. It's separate from `ApiFunctions` because the user
- * pool needs this one, and the API functions need the user pool.
+ * The function that Cognito calls when a learner confirms their address, or has reset the password. It's separate from `ApiFunctions`
+ * because the user pool needs this one, and the API functions need the user pool.
  */
 export function postConfirmationFunction(
   scope: Construct,
   id: string,
-  table: ITable,
-  functionsDir: string,
+  { table, mails, functionsDir }: PostConfirmationProps,
 ): PortalFunction {
+  const ask = askForMails(mails)
   return new PortalFunction(scope, id, {
-    description: 'Writes the profile of a learner who has confirmed the address',
+    description:
+      'Writes the profile of a learner who has confirmed the address, and ends all sessions after a password reset',
     folder: `${functionsDir}/post-confirmation`,
     memorySize: 1024,
     // Cognito waits at most 5 s for a trigger.
     timeout: Duration.seconds(5),
-    environment: { TABLE_NAME: table.tableName },
-    permissions: [allowTable(table, 'UpdateItem')],
+    environment: { TABLE_NAME: table.tableName, ...ask.environment },
+    permissions: [allowTable(table, 'UpdateItem'), ...ask.permissions],
   })
 }
 
@@ -38,7 +41,7 @@ type ApiFunctionsProps = {
   table: ITable
   userPool: PortalUserPool
   parameters: ParameterNames
-  /** The function that sends e-mails; undefined if the stage sends none. */
+  /** The function that sends emails; undefined if the stage sends none. */
   mails: Mails | undefined
   /** Lists outside the table whose accounts were deleted. */
   forgotten: ForgottenList
@@ -71,16 +74,22 @@ export class ApiFunctions extends Construct {
     const { siteOrigin, stripeSecretKey, stripeWebhookSecret } = parameters
     const secrets = [stripeSecretKey, stripeWebhookSecret]
     const ask = askForMails(mails)
+    /** What a function needs to read the account of the learner whose token it got. */
+    const account = {
+      environment: { USER_POOL_ID: userPool.pool.userPoolId },
+      permissions: [allowPool(userPool.pool, 'AdminGetUser')],
+    }
 
     const api = new PortalFunction(this, 'Api', {
       description: 'Lessons, work, progress, prompts and certificates',
       folder: `${functionsDir}/api`,
       memorySize: 1024,
       timeout: Duration.seconds(15),
-      environment: { ...environment, SITE_ORIGIN_PARAMETER: siteOrigin, ...ask.environment },
+      environment: { ...environment, ...account.environment, SITE_ORIGIN_PARAMETER: siteOrigin, ...ask.environment },
       permissions: [
         allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
         allowRead(this, siteOrigin),
+        ...account.permissions,
         ...ask.permissions,
       ],
     })
@@ -90,8 +99,12 @@ export class ApiFunctions extends Construct {
       // 1,769 MB is one full vCPU: rendering a PDF is CPU-bound.
       memorySize: 1769,
       timeout: Duration.seconds(28),
-      environment: { ...environment, SITE_ORIGIN_PARAMETER: siteOrigin },
-      permissions: [allowTable(table, 'GetItem', 'Query', 'UpdateItem'), allowRead(this, siteOrigin)],
+      environment: { ...environment, ...account.environment, SITE_ORIGIN_PARAMETER: siteOrigin },
+      permissions: [
+        allowTable(table, 'GetItem', 'Query', 'UpdateItem'),
+        allowRead(this, siteOrigin),
+        ...account.permissions,
+      ],
     })
     const payments = new PortalFunction(this, 'Payments', {
       description: 'Checkout, verification, Stripe events and health',
@@ -115,7 +128,52 @@ export class ApiFunctions extends Construct {
       ],
     })
     suppressNag(payments, decryptsStripeParameters)
-    this.functions = { api, documents, payments }
+    const signIn = new PortalFunction(this, 'Account', {
+      description: 'How a learner signs in, changes of that, and signing out everywhere',
+      folder: `${functionsDir}/account`,
+      memorySize: 512,
+      timeout: Duration.seconds(15),
+      environment: {
+        ...environment,
+        ...account.environment,
+        PASSKEYS: settings.domain ? 'on' : 'off',
+        ...ask.environment,
+      },
+      permissions: [
+        allowTable(table, 'GetItem', 'UpdateItem'),
+        allowPool(
+          userPool.pool,
+          'AdminGetUser',
+          'AdminSetUserMFAPreference',
+          'AdminDeleteUserAttributes',
+          'AdminUserGlobalSignOut',
+        ),
+        ...ask.permissions,
+      ],
+    })
+    const addresses = new PortalFunction(this, 'Addresses', {
+      description: 'Changes the email address of an account',
+      folder: `${functionsDir}/addresses`,
+      memorySize: 512,
+      // A change takes up to eight calls of Cognito and as many of the table, each within its own limit.
+      timeout: Duration.seconds(28),
+      environment: { ...environment, USER_POOL_ID: userPool.pool.userPoolId, ...ask.environment },
+      permissions: [
+        allowTable(table, 'GetItem', 'Query', 'UpdateItem'),
+        allowPool(
+          userPool.pool,
+          'AdminGetUser',
+          'AdminUpdateUserAttributes',
+          'AdminUserGlobalSignOut',
+          // Whoever signed up with the address and never confirmed it is in the way of its owner.
+          'AdminDeleteUser',
+          // Google's address would replace the new one at the next sign-in. Without Google, nobody has a link.
+          ...(settings.googleSignIn ? ['AdminDisableProviderForUser'] : []),
+        ),
+        ...ask.permissions,
+      ],
+    })
+    this.functions = { account: signIn, addresses, api, documents, payments }
     const nightly = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, mails, functionsDir }
     this.sweep = new Sweep(this, 'Sweep', nightly).function
     this.deletions = new Deletions(this, 'Deletions', { ...nightly, userPool, forgotten }).function

@@ -12,12 +12,10 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { routes } from '#contract/routes'
+import { learnerScopes } from '../access-tokens.ts'
 import { logRetention, type RouteFunctions } from './portal-function.ts'
 import { suppressNag } from './suppress-nag.ts'
 import type { PortalUserPool } from './user-pool.ts'
-
-/** Requiring this scope keeps ID tokens out, because only access tokens have scopes. */
-const learnerScope = 'aws.cognito.signin.user.admin'
 
 /**
  * Fields of each access log line, kept short: never an IP address, path parameter, token or body. `fn` is the request id
@@ -59,7 +57,8 @@ export class Api extends Construct {
 
   constructor(scope: Construct, id: string, { functions, userPool, concurrency }: ApiProps) {
     super(scope, id)
-    // The default endpoint must stay enabled because CloudFront calls it. Direct callers face the same authorizer and limits.
+    // The default endpoint must stay enabled because CloudFront calls it. Direct callers face the same authorizer and limits. No secret
+    // header tells them apart: changing it would take two deployments in the right order.
     this.gateway = new HttpApi(this, 'Gateway', { createDefaultStage: false, apiName: Stack.of(this).stackName })
     this.host = `${this.gateway.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`
     this.logs = new LogGroup(this, 'Logs', logRetention)
@@ -93,7 +92,7 @@ export class Api extends Construct {
         methods: [HttpMethod[route.method]],
         integration,
         ...(route.access === 'learner'
-          ? { authorizer: learner, authorizationScopes: [learnerScope] }
+          ? { authorizer: learner, authorizationScopes: learnerScopes }
           : { authorizer: anyone }),
       })
       if (route.access !== 'learner')

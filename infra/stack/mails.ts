@@ -15,7 +15,7 @@ type MailsProps = {
   functionsDir: string
 }
 
-/** Sends the portal's own e-mails, apart from the functions that ask for them, so that nobody waits for SES. */
+/** Sends the portal's own emails, apart from the functions that ask for them, so that nobody waits for SES. */
 export class Mails extends Construct {
   readonly function: PortalFunction
 
@@ -24,7 +24,7 @@ export class Mails extends Construct {
     const { provider, domain, sesIdentity = domainOf(sender) } = settings
     const identity = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: sesIdentity })
     this.function = new PortalFunction(this, 'Send', {
-      description: 'E-mails about courses that were opened and certificates that were issued',
+      description: 'Emails to learners about their courses and accounts, and to the operator',
       folder: `${functionsDir}/mails`,
       memorySize: 512,
       // Four calls of the table and one of SES, each within its own limit.
@@ -44,12 +44,12 @@ export class Mails extends Construct {
         },
       ],
     })
-    // A retry helps if the table failed. Once an e-mail has been claimed, it does nothing.
+    // A retry helps if the table failed. Once an email has been claimed, it does nothing.
     this.function.lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) })
   }
 }
 
-/** What a function needs to ask for e-mails; nothing if the stage sends none. */
+/** What a function needs to ask for emails; nothing if the stage sends none. */
 export function askForMails(mails: Mails | undefined) {
   const environment: Record<string, string> = mails ? { MAIL_FUNCTION: mails.function.lambda.functionName } : {}
   const permissions: Permission[] = mails

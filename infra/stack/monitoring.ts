@@ -3,10 +3,10 @@ import { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import { Alarms } from './alarms.ts'
 import { Budget } from './budget.ts'
-import { Dashboard } from './dashboard.ts'
 import { HealthCheck } from './health-check.ts'
 import type { Api } from './http-api.ts'
 import { portalMetrics } from './metrics.ts'
+import { Dashboard } from './metrics-dashboard.ts'
 import type { PortalFunction } from './portal-function.ts'
 
 type MonitoringProps = {

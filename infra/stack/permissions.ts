@@ -1,7 +1,10 @@
 import { Stack } from 'aws-cdk-lib'
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
+import { CfnPolicy } from 'aws-cdk-lib/aws-iam'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import type { Permission } from './function-role.ts'
+import { type Permission, policyDocument } from './function-role.ts'
 import { parameterArn } from './ssm-parameters.ts'
 
 type TableAction = 'GetItem' | 'Query' | 'UpdateItem' | 'DeleteItem'
@@ -10,6 +13,28 @@ export const allowTable = (table: ITable, ...actions: TableAction[]): Permission
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: [table.tableArn],
 })
+
+/** Lets a function call these operations on any account of the pool. */
+export const allowPool = ({ userPoolArn }: IUserPool, ...actions: string[]): Permission => ({
+  actions: actions.map((action) => `cognito-idp:${action}`),
+  resources: [userPoolArn],
+})
+
+/**
+ * Lets a trigger of the pool call these operations on it, in a policy of its own: the pool needs the function, the function its role, and
+ * these rights the pool.
+ */
+export function allowTriggerOnPool(
+  scope: Construct,
+  id: string,
+  { trigger, pool, actions }: { trigger: IFunction; pool: IUserPool; actions: readonly string[] },
+): void {
+  new CfnPolicy(scope, id, {
+    policyName: id,
+    roles: [trigger.role?.roleName ?? ''],
+    policyDocument: policyDocument([allowPool(pool, ...actions)]),
+  })
+}
 
 export const allowRead = (scope: Construct, ...parameters: string[]): Permission => ({
   actions: ['ssm:GetParameter'],

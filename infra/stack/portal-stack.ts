@@ -11,8 +11,10 @@ import { ApiFunctions, postConfirmationFunction } from './functions.ts'
 import { GoogleSignIn } from './google/google-sign-in.ts'
 import { oauthEndpointOf } from './google/prefix-domain.ts'
 import { Api } from './http-api.ts'
+import { TokenTriggers } from './identity/token-triggers.ts'
 import { Mails } from './mails.ts'
 import { Monitoring } from './monitoring.ts'
+import { allowTriggerOnPool } from './permissions.ts'
 import { Site } from './site.ts'
 import { SiteDeployment } from './site-deployment.ts'
 import { parameterNames } from './ssm-parameters.ts'
@@ -45,20 +47,26 @@ export class PortalStack extends Stack {
 
     const table = tableInUse(this, new PortalTable(this, 'Table', { retain }), settings.restoredTable)
     const forgotten = new ForgottenList(this, 'Forgotten', { retain, keyParameter: parameters.forgottenKey })
-    const postConfirmation = postConfirmationFunction(this, 'PostConfirmation', table, functionsDir)
-    const userPool = new PortalUserPool(this, 'Identity', {
-      settings,
-      retain,
-      postConfirmation: postConfirmation.lambda,
-    })
     const { sesSender: sender, googleSignIn, domain } = settings
-    const google =
-      googleSignIn && domain
-        ? new GoogleSignIn(this, 'Google', { google: googleSignIn, domain, table, userPool, functionsDir })
-        : undefined
     const mails =
       sender && settings.mails !== 'off'
         ? new Mails(this, 'Mails', { settings, sender, table, functionsDir })
+        : undefined
+    const postConfirmation = postConfirmationFunction(this, 'PostConfirmation', { table, mails, functionsDir })
+    const { preTokenGeneration, customMessage } = new TokenTriggers(this, 'Tokens', functionsDir)
+    const userPool = new PortalUserPool(this, 'Identity', {
+      settings,
+      retain,
+      triggers: { postConfirmation, preTokenGeneration, customMessage },
+    })
+    allowTriggerOnPool(this, 'PostConfirmationOnPool', {
+      trigger: postConfirmation.lambda,
+      pool: userPool.pool,
+      actions: ['AdminUserGlobalSignOut'],
+    })
+    const google =
+      googleSignIn && domain
+        ? new GoogleSignIn(this, 'Google', { google: googleSignIn, domain, table, userPool, mails, functionsDir })
         : undefined
     const {
       functions: always,
@@ -104,6 +112,8 @@ export class PortalStack extends Stack {
       functions: {
         ...functions,
         'post-confirmation': postConfirmation,
+        'pre-token-generation': preTokenGeneration,
+        'custom-message': customMessage,
         sweep,
         deletions,
         ...(mails && { mails: mails.function }),
@@ -131,7 +141,7 @@ export class PortalStack extends Stack {
           "The redirect URI to register with Google's OAuth client",
         ],
       }),
-      ...(mails && { MailFunction: [mails.function.lambda.functionName, 'The function that sends e-mails'] }),
+      ...(mails && { MailFunction: [mails.function.lambda.functionName, 'The function that sends emails'] }),
     })
   }
 

@@ -4,6 +4,7 @@ import {
   type CfnUserPool,
   ClientAttributes,
   FeaturePlan,
+  LambdaVersion,
   Mfa,
   PasskeyUserVerification,
   UserPool,
@@ -13,16 +14,20 @@ import {
   type UserPoolProps,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { portal } from '#domain/wording'
 import { accessTokenMinutes } from '../access-tokens.ts'
 import type { Settings } from '../settings.ts'
 import { redirectOptions } from './google/redirect-options.ts'
 import { textMessages } from './identity/text-messages.ts'
+import type { PortalFunction } from './portal-function.ts'
 import { suppressNag } from './suppress-nag.ts'
 
-type PortalUserPoolProps = { settings: Settings; retain: boolean; postConfirmation: IFunction }
+type PortalUserPoolProps = {
+  settings: Settings
+  retain: boolean
+  triggers: { postConfirmation: PortalFunction; preTokenGeneration: PortalFunction; customMessage: PortalFunction }
+}
 
 /**
  * The user pool, with email address and password sign-in, and the app client that the browser uses. Sign-in aliases and
@@ -34,7 +39,7 @@ export class PortalUserPool extends Construct {
   /** The issuer of the pool's tokens. */
   readonly issuer: string
 
-  constructor(scope: Construct, id: string, { settings, retain, postConfirmation }: PortalUserPoolProps) {
+  constructor(scope: Construct, id: string, { settings, retain, triggers }: PortalUserPoolProps) {
     super(scope, id)
     this.pool = new UserPool(this, 'Pool', {
       featurePlan: FeaturePlan.ESSENTIALS,
@@ -49,7 +54,7 @@ export class PortalUserPool extends Construct {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: `Your code for the ${portal.name}`,
         ...(settings.smsSignIn && { smsMessage: `{####} confirms your number for the ${portal.name}.` }),
-        emailBody: `<p>Your code for the ${portal.name} is <strong>{####}</strong></p><p>If you did not ask for it, you can ignore this e-mail. Nobody from the portal will ever ask you for a code.</p>`,
+        emailBody: `<p>Your code for the ${portal.name} is <strong>{####}</strong></p><p>If you did not ask for it, you can ignore this email. Nobody from the portal will ever ask you for a code.</p>`,
       },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: Boolean(settings.smsSignIn) },
@@ -71,7 +76,13 @@ export class PortalUserPool extends Construct {
     })
     if (settings.domain) this.cfnPool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION'
     if (settings.sesIdentity) this.sendThrough(settings.sesIdentity)
-    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
+    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, triggers.postConfirmation.lambda)
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, triggers.customMessage.lambda)
+    this.pool.addTrigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      triggers.preTokenGeneration.lambda,
+      LambdaVersion.V2_0,
+    )
     const phoneNumber = Boolean(settings.smsSignIn)
     const profile = { email: true, fullname: true, phoneNumber }
     this.client = this.pool.addClient('Browser', {

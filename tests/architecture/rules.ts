@@ -27,12 +27,14 @@ const imports = (
 /** The build and the check of lessons; the deployed server only holds what they wrote. */
 const lessonBuild = /^functions\/lessons\/(compiler|check)\//
 const verbs =
-  /^functions\/(learners|google|progress|quizzes|prompts|payments|certificates|deletions|lessons|mails)\/[\w-]+\.ts$/
+  /^functions\/(learners|google|sign-in|addresses|progress|quizzes|prompts|payments|certificates|deletions|lessons|mails)\/[\w-]+\.ts$/
 const compiledLessons = /^functions\/lessons\/(library|quiz-key|compiled-files)\.ts$/
 
 type Room =
   | 'domain'
   | 'contract'
+  | 'drawing'
+  | 'own-data'
   | 'store'
   | 'pdf'
   | 'adapters'
@@ -45,7 +47,7 @@ type Room =
 
 /** Which room of the server a file is in. */
 export function roomOf(path: string): Room {
-  const folder = /^functions\/(domain|contract|store|pdf|adapters|handlers)\//.exec(path)?.[1]
+  const folder = /^functions\/(domain|contract|drawing|own-data|store|pdf|adapters|handlers)\//.exec(path)?.[1]
   if (folder) return folder as Room
   if (lessonBuild.test(path)) return 'lesson build'
   if (compiledLessons.test(path)) return 'compiled lessons'
@@ -64,7 +66,7 @@ const isIn =
 const owners: Record<string, RegExp> = {
   hono: /^functions\/adapters\/http\.ts$/,
   stripe: /^functions\/adapters\/stripe\.ts$/,
-  '@aws-sdk/client-cognito-identity-provider': /^functions\/adapters\/cognito(-accounts)?\.ts$/,
+  '@aws-sdk/client-cognito-identity-provider': /^functions\/adapters\/cognito(-accounts|-sign-in)?\.ts$/,
   '@aws-sdk/client-lambda': /^functions\/adapters\/announcer\.ts$/,
   '@aws-sdk/client-s3': /^functions\/adapters\/forgotten\.ts$/,
   '@aws-sdk/client-sesv2': /^functions\/adapters\/ses\.ts$/,
@@ -79,7 +81,7 @@ const isTypeOnly = ({ values }: Import) => values.length === 0
 
 function verbMayImport(one: Import, tree: Tree): boolean {
   const room = roomOfModule(one.from, tree)
-  if (room === 'domain' || room === 'contract' || room === 'verbs') return true
+  if (['domain', 'contract', 'drawing', 'verbs'].includes(room)) return true
   if (one.from === 'functions/errors') return true
   if (one.from === 'functions/adapters/log') return one.values.every((name) => name === 'hashed')
   return isOurs(one.from) && isTypeOnly(one)
@@ -88,13 +90,13 @@ function verbMayImport(one: Import, tree: Tree): boolean {
 function pdfMayImport(one: Import, tree: Tree): boolean {
   if (!isOurs(one.from)) return true
   const room = roomOfModule(one.from, tree)
-  return room === 'domain' || room === 'contract' || room === 'pdf' || (room === 'verbs' && isTypeOnly(one))
+  return ['domain', 'contract', 'drawing', 'pdf'].includes(room) || (room === 'verbs' && isTypeOnly(one))
 }
 
 function adapterMayImport(one: Import, tree: Tree): boolean {
   if (!isOurs(one.from)) return true
   const room = roomOfModule(one.from, tree)
-  if (room === 'domain' || room === 'contract' || room === 'adapters' || one.from === 'functions/errors') return true
+  if (['domain', 'contract', 'drawing', 'adapters'].includes(room) || one.from === 'functions/errors') return true
   return (room === 'context' || room === 'verbs') && isTypeOnly(one)
 }
 
@@ -176,7 +178,13 @@ export const rules: Record<string, Rule> = {
     const room = roomOfModule(from, tree)
     return room === 'domain' || room === 'contract' || from === 'zod/mini'
   }),
-  'a verb imports domain, contract, errors and verbs; context, stores and lessons only as types': imports(
+  'drawing imports the domain and itself': imports(isIn('drawing'), ({ from }, tree) =>
+    ['domain', 'drawing'].includes(roomOfModule(from, tree)),
+  ),
+  'the export’s files are made from domain and contract': imports(isIn('own-data'), ({ from }, tree) =>
+    ['domain', 'contract', 'own-data'].includes(roomOfModule(from, tree)),
+  ),
+  'a verb imports domain, contract, drawing, errors and verbs; context, stores and lessons only as types': imports(
     isIn('verbs'),
     verbMayImport,
   ),
@@ -184,8 +192,11 @@ export const rules: Record<string, Rule> = {
     const room = roomOfModule(from, tree)
     return room === 'domain' || room === 'contract' || room === 'store' || isPackage(from, 'zod/mini', '@aws-sdk')
   }),
-  'pdf imports domain, contract and packages; verbs only as types': imports(isIn('pdf'), pdfMayImport),
-  'an adapter imports domain, contract, errors and its own service': imports(isIn('adapters'), adapterMayImport),
+  'pdf imports domain, contract, drawing and packages; verbs only as types': imports(isIn('pdf'), pdfMayImport),
+  'an adapter imports domain, contract, drawing, errors and its own service': imports(
+    isIn('adapters'),
+    adapterMayImport,
+  ),
   'each service has one owner': imports(
     ({ path }) => path.startsWith('functions/') || path.startsWith('frontend/'),
     ({ from }, _, { path }) =>
@@ -221,11 +232,11 @@ export const rules: Record<string, Rule> = {
     ({ path }) => path.startsWith('infra/'),
     ({ from }) => !from.startsWith('frontend/'),
   ),
-  'the browser imports domain, contract, its own files and packages, and none of the server': imports(
+  'the browser imports what it shares with the server, its own files and packages, and none of the rest': imports(
     ({ path }) => path.startsWith('frontend/'),
     ({ from }) =>
       isOurs(from)
-        ? /^(frontend|functions\/(domain|contract))\//.test(from)
+        ? /^(frontend|functions\/(domain|contract|drawing|own-data))\//.test(from)
         : !isPackage(from, 'node:', ...services, 'aws-cdk-lib'),
   ),
   'a feature leads to no other feature and to no page': leadsNowhere(

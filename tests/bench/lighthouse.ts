@@ -12,7 +12,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { type Page, pages } from '#contract/pages'
+import { isIndexed, type Page, pages } from '#contract/pages'
 import { startPortal } from '../../infra/local/portal.ts'
 import { demoAccounts, demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings, siteSettings } from '../../infra/settings.ts'
@@ -106,7 +106,7 @@ async function medians(page: Page, origin: string, port: number): Promise<Figure
 
 /** One visit with an empty cache and the same session. Retries a failed trace. */
 async function figuresOf(page: Page, origin: string, port: number, tries = 3): Promise<Figures> {
-  const { path, indexed } = page
+  const { path } = page
   await waitForIdleCpus()
   const result = await lighthouse(origin + path, {
     port,
@@ -114,7 +114,7 @@ async function figuresOf(page: Page, origin: string, port: number, tries = 3): P
     onlyCategories: [...categories],
     disableFullPageScreenshot: true,
     // This audit fails pages that are deliberately noindex.
-    ...(!indexed && { skipAudits: ['is-crawlable'] }),
+    ...(!isIndexed(page) && { skipAudits: ['is-crawlable'] }),
   })
   const lhr = result?.lhr
   if (lhr?.runtimeError && tries > 1) return figuresOf(page, origin, port, tries - 1)
@@ -213,7 +213,7 @@ async function openChrome(folder: string, debugPort: number): Promise<BrowserCon
 async function signInThroughProxy(browser: BrowserContext, origin: string): Promise<void> {
   const page = await browser.newPage()
   await page.goto(`${origin}/sign-in`)
-  await page.getByLabel('E-mail').fill(demoAccounts[1].email)
+  await page.getByLabel('Email').fill(demoAccounts[1].email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`${origin}/dashboard`)

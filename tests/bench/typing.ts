@@ -83,7 +83,7 @@ async function openLesson(dir: string, closing: (() => unknown)[]): Promise<Page
   closing.push(() => browser.close())
   const page = await browser.newPage({ baseURL: portal.origin, viewport: { width: 1280, height: 900 } })
   await page.goto(`/sign-in?next=/course/${moduleId}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`**/course/${moduleId}`)

@@ -1,13 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { moduleIds } from '#domain/catalogue'
 import { buildLessons } from '../../functions/lessons/compiler/build.ts'
-import type { FunctionsSource } from '../../infra/local/reload.ts'
 import { loadSettings, siteSettings } from '../../infra/settings.ts'
 import { buildSite } from '../../infra/site/build.ts'
 import { localSite } from '../local-site.ts'
+import { functionsWith } from '../real-lessons.ts'
 import { browserPath } from './browser.ts'
 import { clearLogs } from './canaries.ts'
 
@@ -16,15 +15,7 @@ export const builtSite = process.env.E2E_SITE ?? ''
 const builtLessons = process.env.E2E_LESSONS ?? ''
 
 /** The functions with their lessons compiled already: for each portal anew, that takes two seconds of processor time. */
-export const functions: FunctionsSource = {
-  async load() {
-    const copyLessons = (outDir: string) => {
-      cpSync(builtLessons, outDir, { recursive: true })
-      return { built: [...moduleIds], problems: [] }
-    }
-    return { ...(await import('../../infra/local/lambdas.ts')), buildLessons: copyLessons }
-  },
-}
+export const functions = functionsWith(builtLessons)
 
 /**
  * Finds or unpacks a browser, finds or makes a build of the site, and compiles the lessons, so that all journeys use what we

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { descriptionOf } from '#contract/page-descriptions'
-import { pages } from '#contract/pages'
+import { fileOf, isIndexed, pages, titleOf } from '#contract/pages'
 import { type Course, courseMinutes, courses, flagship, price } from '#domain/catalogue'
 import { standardsOf } from '#domain/standards'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
@@ -113,20 +113,18 @@ test.each(courseCases)(
 )
 
 test('every indexed page has its own title and description', () => {
-  const listed = pages.filter((page) => page.indexed)
-  expect(new Set(listed.map(({ title }) => title)).size).toBe(listed.length)
+  const listed = pages.filter(isIndexed)
+  expect(new Set(listed.map(titleOf)).size).toBe(listed.length)
   expect(new Set(listed.map(descriptionOf)).size).toBe(listed.length)
 })
 
 test('the sitemap lists exactly the indexed pages, and robots.txt links to it', async () => {
   const map = await (await fetch(portal.url('/sitemap.xml'))).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
-  const open = pages.filter(({ html }) => !readFileSync(join(siteFolder, html), 'utf8').includes('content="noindex"'))
+  const textOf = (page: (typeof pages)[number]) => readFileSync(join(siteFolder, fileOf(page)), 'utf8')
+  const open = pages.filter((page) => !textOf(page).includes('content="noindex"'))
   expect(listed).toEqual(open.map(({ path }) => `https://${domain}${path}`))
-  for (const { path, html } of open)
-    expect(readFileSync(join(siteFolder, html), 'utf8')).toContain(
-      `<link rel="canonical" href="https://${domain}${path}">`,
-    )
+  for (const page of open) expect(textOf(page)).toContain(`<link rel="canonical" href="https://${domain}${page.path}">`)
   for (const course of courses.filter((one) => one !== flagship))
     expect(listed).toContain(`https://${domain}/course-info/${course.id}`)
   const robots = await (await fetch(portal.url('/robots.txt'))).text()

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Certificate } from '#contract/certificates'
 import { flagship, type ModuleId } from '#domain/catalogue'
-import { certificateMargin } from '#domain/certificate-layout/certificate-layout'
 import { certificateText } from '#domain/certificate-text'
+import { certificateMargin } from '#drawing/certificate-layout'
 import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
 import { completionOf } from '../functions/small-lessons.ts'
 import { canary } from './canaries.ts'
@@ -124,7 +124,7 @@ test('unsupported names are refused, and a name of 100 characters is printed in 
   for (const [name, answer] of [
     ['王小明', /cannot print character 1, “王” .*Please use the spelling in Latin/],
     ['Smith 😀', /cannot print character 7, “😀” \(an emoji/],
-    ['me@example.edu.au', /an e-mail or web address is not a name/],
+    ['me@example.edu.au', /an email or web address is not a name/],
     ['<b>Jane</b>', /Please enter your name without “<”, “>”/],
     ['student', /cannot be issued to "Student"/],
     ['   ', /Please enter your full name as it appears on your teacher registration\./],

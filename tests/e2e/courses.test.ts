@@ -83,7 +83,7 @@ async function openPreview(page: Page, { id, teacher }: Journey): Promise<void> 
   await page.waitForURL(/\/sign-up/)
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor()
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Email address', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // Pressing "Enrol" goes on to the payment; Back leads to the preview.

@@ -29,7 +29,7 @@ async function expectRefusal(page: Page, name: string, words: string, refused?: 
   await sentence.waitFor()
   expect(await sentence.count()).toBe(1)
   if (!refused) return
-  expect(await refused.evaluate((one) => document.activeElement === one)).toBe(true)
+  await expect.poll(() => refused.evaluate((one) => document.activeElement === one)).toBe(true)
   expect(await refused.getAttribute('aria-invalid')).toBe('true')
   expect(await refused.getAttribute('aria-describedby')).toBe(await sentence.getAttribute('id'))
 }
@@ -336,7 +336,7 @@ test.each([
   expect([await button(page, 'Completed').count(), await banner.count()]).toEqual(
     moduleId === 'genai-module-3' ? [1, 0] : [0, 1],
   )
-  expect(await box(page, label).getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => box(page, label).getAttribute('readonly')).not.toBeNull()
   const file = await downloaded(page, 'Download PDF')
   expect(await readPdf(await file.path())).toContain('What I built, and what I changed after testing it.')
   await page.goto('/dashboard')

@@ -41,7 +41,7 @@ test('a visitor sees each page, its preview or the sign-in page', async () => {
     ['/course-info/failure-festival', 'Failure Festival'],
     ['/payment-canceled', 'Payment Canceled'],
     ['/sign-up', 'Create your account'],
-    ['/confirm', 'Confirm your e-mail address'],
+    ['/confirm', 'Confirm your email address'],
     ['/forgot-password', 'Forgotten your password?'],
     [`/verify/${unknownId}`, 'Check a certificate'],
     ['/payment-success?session_id=cs_test_1', 'Almost there'],
@@ -85,7 +85,7 @@ test('a visitor sees each page, its preview or the sign-in page', async () => {
 
   const learner = await portal.learner('Lena Leadsback')
   await page.getByRole('link', { name: 'Sign In' }).first().click()
-  await page.getByLabel('E-mail address').fill(learner.email)
+  await page.getByLabel('Email address').fill(learner.email)
   await page.getByLabel('Password', { exact: true }).fill(learner.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(portal.url('/certificate?module=failure-festival'))
@@ -146,6 +146,7 @@ test('a learner with access gets the whole lesson, only through the API', async 
   const learner = await portal.learner('Alma Access', courseIds as readonly CourseId[])
   const page = await portal.page()
   await signIn(page, learner)
+  await page.getByText('Welcome, Alma.').waitFor()
   expect(await page.getByRole('button', { name: /Enrol/ }).count()).toBe(0)
   for (const id of moduleIds) {
     const [answer] = await Promise.all([
@@ -235,6 +236,8 @@ test('unknown URLs answer 404 and are logged; untidy ones are redirected', async
 
 test('a failed page, failed data and a page error each show what went wrong', async () => {
   portal.expecting({ console: [/status of 500/, /net::ERR_FAILED/, /dynamically imported module/] })
+  // Without its script a page doesn't use what it preloads, and after some seconds the browser says so.
+  portal.expecting({ console: [/config\.json was preloaded using link preload but not used/] })
   const learner = await portal.learner('Egon Error', ['digital-media'])
   const device = await portal.device({ width: 320 })
   const page = await device.newPage()

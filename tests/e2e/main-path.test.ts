@@ -17,7 +17,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await expectAccessible(page, 'sign in')
   await page.getByRole('link', { name: /create/i }).click()
   await page.getByLabel('Your name').fill(canary('name', 'Siobhán Nguyễn'))
-  await page.getByLabel('E-mail address').fill(canary('e-mail address', email))
+  await page.getByLabel('Email address').fill(canary('email address', email))
   await page.getByLabel('Password', { exact: true }).fill(canary('password', 'twelve letters and more'))
   await expectAccessible(page, 'sign up')
   await page.getByRole('button', { name: /create/i }).click()
@@ -38,7 +38,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
 
   await page.getByRole('button', { name: /Enrol, \$99 AUD.*Digital media/ }).click()
   await page.waitForURL(/_stripe\/pay/)
-  await page.getByLabel('E-mail').fill(canary('e-mail address at Stripe', 'accounts@staffroom.example'))
+  await page.getByLabel('Email').fill(canary('email address at Stripe', 'accounts@staffroom.example'))
   await page.getByRole('button', { name: /^Pay/ }).first().click()
   await page.waitForURL(/payment-success\?session_id=cs_test_/)
   await page.getByText('Payment Successful!').waitFor()
@@ -105,7 +105,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
     .waitFor()
   await newest.getByRole('link', { name: 'Show it as HTML' }).click()
   await page.getByText('Hello Siobhán Nguyễn,').waitFor()
-  await expectAccessible(page, 'e-mail')
+  await expectAccessible(page, 'email')
   await page.getByRole('link', { name: 'View your certificate' }).click()
   await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
 
@@ -115,5 +115,5 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await expectAccessible(page, 'dashboard with a certificate')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(/#signed-out/)
-  await page.getByText('Signed out successfully').waitFor()
+  await page.getByText('Signed out successfully', { exact: true }).waitFor()
 })

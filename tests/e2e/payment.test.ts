@@ -41,7 +41,7 @@ describe('with payment on', () => {
     expect(opened).toHaveLength(1)
     const checkout = page.url()
     await page.getByRole('heading', { name: /Digital media literacy/ }).waitFor()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(learner.email)
+    expect(await page.getByLabel('Email').inputValue()).toBe(learner.email)
 
     for (const [card, answer] of [
       ['4000 0000 0000 0002', 'Your card was declined.'],
@@ -240,7 +240,7 @@ describe('with payment on', () => {
     await page.goto(`/payment-success?session_id=${session}`)
     await title(page, 'Almost there').waitFor()
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-    await page.getByLabel('E-mail').fill(learner.email)
+    await page.getByLabel('Email').fill(learner.email)
     await page.getByLabel('Password', { exact: true }).fill(learner.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(portal.url(`/payment-success?session_id=${session}`))

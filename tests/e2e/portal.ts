@@ -148,26 +148,34 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
   }
 }
 
+/** A page of any browser, not only of those that Playwright drives. */
+export type Visitor = {
+  goto(path: string): Promise<unknown>
+  evaluate<A, R>(work: (arg: A) => R | Promise<R>, arg: A): Promise<R>
+}
+
 /**
  * Signs in and opens a page, without the sign-in page: asks the user pool for tokens, and stores them as the browser would. The
  * journeys about accounts, sessions and guards go through the sign-in page.
  */
 export async function signIn(
-  page: Page,
+  page: Visitor,
   { email, password }: { email: string; password: string },
   next = '/dashboard',
 ): Promise<void> {
-  await page.goto('/config.json')
-  const { userPoolClientId } = await (await page.request.get('/config.json')).json()
-  const answer = await page.request.post('/_cognito', {
+  await page.goto('/robots.txt')
+  const origin = await page.evaluate(() => location.origin, undefined)
+  const { userPoolClientId } = await (await fetch(`${origin}/config.json`)).json()
+  const answer = await fetch(`${origin}/_cognito`, {
+    method: 'POST',
     headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
-    data: {
+    body: JSON.stringify({
       ClientId: userPoolClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
-    },
+    }),
   })
-  expect(answer.status(), `signing in as ${email}`).toBe(200)
+  expect(answer.status, `signing in as ${email}`).toBe(200)
   const { AccessToken, IdToken, RefreshToken } = (await answer.json()).AuthenticationResult
   const { sub } = JSON.parse(Buffer.from(AccessToken.split('.')[1], 'base64url').toString())
   const pool = `CognitoIdentityServiceProvider.${userPoolClientId}`
@@ -183,10 +191,35 @@ export async function signIn(
   await page.goto(next)
 }
 
-/** Waits for a page's heading, and until its loading skeletons are gone. */
+/** The dialog after a change of how somebody signs in, which ended every session. */
+export const signInAgain = (page: Page): Locator => page.getByRole('dialog', { name: 'Now sign in here again' })
+
+/** Signs in again in that dialog, with the password alone. */
+export async function signInHereAgain(page: Page, { password }: { password: string }): Promise<void> {
+  await signInAgain(page).getByLabel('Password', { exact: true }).fill(password)
+  await signInAgain(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInAgain(page).waitFor({ state: 'detached' })
+}
+
+/** Makes the access token expire; the server decides whether it can be refreshed. */
+export const expireAccessToken = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.endsWith('.accessToken')) continue
+      const [head = '', payload = '', signature = ''] = (localStorage.getItem(key) ?? '').split('.')
+      const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+      const old = btoa(JSON.stringify({ ...claims, exp: 1 }))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+      localStorage.setItem(key, [head, old, signature].join('.'))
+    }
+  })
+
+/** Waits for a page's heading, and until its loading skeletons are gone. Then moves the mouse, for which the end of a lesson waits. */
 export async function opened(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.mouse.move(1, 1)
 }
 
 /** Waits for a toast and hovers over it, which keeps it open. */
@@ -240,22 +273,23 @@ export async function expectNoSideScroll(page: Page, state: string): Promise<voi
 }
 
 /**
- * Fails on any violation of WCAG 2.2 AA or best practice that axe finds. Turns animations off, because colours half way
- * through one fail the contrast check.
+ * Fails on any violation of WCAG 2.2 AA or best practice that axe finds, and where Safari would draw an SVG too large. Turns
+ * animations off, because colours half way through one fail the contrast check. Looks at the whole page, or at `part` (a selector).
  */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
+export async function expectAccessible(page: Page, state: string, part = 'html'): Promise<void> {
   const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(async (part) => {
     const { axe } = window as unknown as {
       axe: {
         run(
+          part: string,
           options: object,
         ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
       }
     }
-    const { violations } = await axe.run({
+    const { violations } = await axe.run(part, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       // A selector for every node that passed takes a fifth of the time, and nobody reads it.
       resultTypes: ['violations'],
@@ -264,12 +298,21 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
     )
-  })
+  }, part)
   if (moves) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations, state).toEqual([])
+  expect(await page.evaluate(drawingsWithoutWidth), `${state}: drawings in a grid that declare no width`).toEqual([])
 }
 
-const freePort = (): Promise<number> =>
+/** Runs in the page. An SVG with only a `viewBox` takes the whole width of its grid in Safari. */
+const drawingsWithoutWidth = (): string[] =>
+  [...document.querySelectorAll('svg')]
+    .filter(({ parentElement }) => parentElement && /grid$/.test(getComputedStyle(parentElement).display))
+    .filter((svg) => !/absolute|fixed/.test(getComputedStyle(svg).position))
+    .filter((svg) => svg.computedStyleMap().get('width')?.toString() === 'auto')
+    .map((svg) => svg.outerHTML.slice(0, 200))
+
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, 'localhost', () => {
       const address = probe.address()

@@ -1,6 +1,7 @@
 import type { PaymentMode } from '#domain/access'
 import type { CourseId } from '#domain/catalogue'
 import type { Provider } from '#domain/provider'
+import { secrets } from '../../functions/adapters/environment.ts'
 import type { LogLine } from '../../functions/adapters/log.ts'
 import {
   type Dependencies,
@@ -8,14 +9,15 @@ import {
   learnerContext,
   type PaymentsContext,
   publicContext,
+  type Secrets,
   type UserPoolReader,
 } from '../../functions/context.ts'
 import type { LessonLibrary } from '../../functions/lessons/library.ts'
 import type { Announce, Announcement } from '../../functions/mails/announcement.ts'
 import { learnerStores } from '../../functions/store/stores.ts'
 import type { Table } from '../../functions/store/table.ts'
+import { openLocalStripe } from './local-stripe.ts'
 import { smallLessons } from './small-lessons.ts'
-import { openStripeStandIn } from './stripe-stand-in.ts'
 
 export const provider: Provider = {
   organisation: 'Wattle and Gum Learning',
@@ -26,14 +28,22 @@ export const provider: Provider = {
   gstRegistered: true,
 }
 
+/** What the post-confirmation trigger needs beside the table. Sign-up ends no sessions. */
+export const atSignUp = { endSessions: () => async () => {}, announce: async () => {} }
+
 export const newId = (): string => crypto.randomUUID()
 
 /** A learner's context with stores on the given table, ready to pass to any verb. */
-export type TestLearner = LearnerContext & PaymentsContext & { log: (line: LogLine) => void }
+export type TestLearner = LearnerContext &
+  PaymentsContext & {
+    stripe: ReturnType<typeof openLocalStripe>
+    log: (line: LogLine) => void
+    secrets: Secrets
+  }
 
 type Choices = { payment?: PaymentMode; lessons?: LessonLibrary; live?: boolean; userPool?: UserPoolReader }
 
-/** A portal on one table. Its clock advances by a second each time it's read; Stripe is an in-memory stand-in. */
+/** A portal on one table. Its clock advances by a second each time it's read; Stripe is the local one. */
 export function openPortal(
   table: Table,
   { payment = 'required', lessons = smallLessons(), live = false, userPool = nobody }: Choices = {},
@@ -43,14 +53,16 @@ export function openPortal(
   const log = (line: LogLine) => {
     lines.push(line)
   }
-  const stripe = openStripeStandIn({ live })
+  const stripe = openLocalStripe({ live })
   const announcements: Announcement[] = []
   const announce: Announce = async (announcement) => {
     announcements.push(announcement)
   }
   const origin = async () => 'https://portal.example.edu.au'
-  const parts: Dependencies & { announce: Announce; origin: typeof origin } = {
+  const parts: Dependencies & { announce: Announce; origin: typeof origin; secrets: Secrets; canMail: boolean } = {
     announce,
+    secrets,
+    canMail: true,
     table,
     origin,
     lessons,
@@ -68,13 +80,13 @@ export function openPortal(
     ...publicContext(parts),
     ...learnerContext(parts, {
       sub,
-      accessToken: `token of ${sub}`,
       signedInAt: new Date('2026-03-02T01:00:00.000Z'),
     }),
     stripe,
     origin,
     announce,
     log,
+    secrets,
     learner: (other) => learnerStores(table, other),
   })
   return {
@@ -111,5 +123,5 @@ export const givenAccess = (courseId: CourseId) =>
   }) as const
 
 const nobody: UserPoolReader = {
-  describe: async (accessToken) => ({ name: 'Found Again', email: `${accessToken.slice(-8)}@school.example` }),
+  describe: async (sub) => ({ name: 'Found Again', email: `${sub.slice(-8)}@school.example` }),
 }

@@ -1,6 +1,6 @@
 import type { Lesson, LessonNode } from '#contract/lesson'
 import { type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
-import { hasActivity } from '#domain/completion'
+import { hasActivity } from '#domain/module-work'
 import { type LessonLibrary, previewOf } from '../../functions/lessons/library.ts'
 import type { QuizKey } from '../../functions/lessons/quiz-key.ts'
 

@@ -44,7 +44,7 @@ test('gives the pages the provider, payment and domain, and no deployment settin
   expect(siteSettings(settingsOf('prod', { prod: valid }))).toEqual(valid)
 })
 
-test('tells the pages whether the stage sends e-mails of its own', () => {
+test('tells the pages whether the stage sends emails of its own', () => {
   const mailsOf = (stage: string, more: object) =>
     siteSettings(settingsOf(stage, { [stage]: { ...valid, ...more } })).mails
   const sesSender = 'no-reply@wattle-grove.edu.au'
@@ -160,8 +160,8 @@ test.each<[string, object, string]>([
     { ...valid, sesIdentity: 'wattle-grove.edu.au' },
     'prod.sesSender is missing: sesIdentity wattle-grove.edu.au needs the address that codes come from',
   ],
-  ['e-mails without a sender', { ...valid, mails: 'on' }, 'prod.sesSender is missing: mails need the address'],
-  ['an unknown choice about e-mails', { ...valid, mails: 'never' }, 'prod.mails must be "on" or "off"'],
+  ['emails without a sender', { ...valid, mails: 'on' }, 'prod.sesSender is missing: mails need the address'],
+  ['an unknown choice about emails', { ...valid, mails: 'never' }, 'prod.mails must be "on" or "off"'],
   ['an address as SES identity', { ...valid, sesIdentity: 'a@b.edu.au' }, 'prod.sesIdentity is not a host name'],
   [
     'a table ARN instead of its name',

@@ -1,9 +1,9 @@
 import { postNoteVersion, postPromptVersion } from '#contract/versions'
 import type { ModuleId } from '#domain/catalogue'
 import type { Client } from '../../client/client.ts'
+import { thisDevice } from '../../session/this-device.ts'
 import { failedSave } from '../failed-save.ts'
 import type { Discarded, Target } from '../target.ts'
-import { thisDevice } from '../where.ts'
 
 /** Releases before this kind read every unknown entry as quiz answers, so the text stands in `chosen`. */
 type Entry = { chosen: { text: string }; discarded: Discarded }

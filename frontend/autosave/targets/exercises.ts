@@ -1,4 +1,5 @@
-import { type Answer, putAnswer, type SavedAnswer } from '#contract/exercises/answer'
+import { putAnswer, type SavedAnswer } from '#contract/exercises/answer'
+import { type Answer, answerInNumbers } from '#contract/exercises/kinds'
 import { getWork } from '#contract/work'
 import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { ApiProblem, type Client } from '../../client/client.ts'
@@ -19,11 +20,12 @@ export const answerCopy = ({ answer, version, savedAt }: SavedAnswer): Copy<Valu
   savedAt,
 })
 
-const partsOf = (value: Value) => {
-  const { type, done, choice, sure, first, groups, marked, ticks } = { ...value } as Partial<Record<string, unknown>>
-  return JSON.stringify([type, done, choice, sure, first, groups && Object.entries(groups).sort(), marked, ticks])
-}
-const same = (one: Value, other: Value) => partsOf(one) === partsOf(other)
+/** The same choices may come with their fields in another order. */
+const inOrder = (_: string, part: unknown) =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).sort())
+    : part
+const same = (one: Value, other: Value) => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
 
 /**
  * The answers to exercises. They're choices, not words, so two devices never ask: what was chosen here wins, unless it's half made
@@ -71,24 +73,6 @@ export const exercisesTarget = (send: Client['send']): Target<Value> => ({
   asText(path, value) {
     const [moduleId = '', exerciseId = ''] = path.split(' ')
     const title = isModuleId(moduleId) ? moduleById(moduleId).title : moduleId
-    return `## ${title} (exercise ${exerciseId})\n\n${numbersIn(value)}`
+    return `## ${title} (exercise ${exerciseId})\n\n${value ? answerInNumbers(value).join('\n') : ''}`
   },
 })
-
-/** A choice in numbers, as the page counts them. Its words are in the lesson. */
-function numbersIn(value: Value): string {
-  switch (value?.type) {
-    case 'predict':
-      return value.choice === undefined ? '' : `Choice ${value.choice + 1}, ${value.sure}% sure`
-    case 'sort':
-      return Object.entries(value.groups)
-        .map(([item, group]) => `Statement ${Number(item) + 1}: group ${group + 1}`)
-        .join('\n')
-    case 'spot':
-      return `Places ${value.marked.map((place) => place + 1).join(', ')}`
-    case 'respond':
-      return `Ticked ${value.ticks.map((tick) => tick + 1).join(', ')}`
-    default:
-      return ''
-  }
-}

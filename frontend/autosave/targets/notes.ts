@@ -1,11 +1,12 @@
 import { getWork, type Note, putNote } from '#contract/work'
 import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
-import { hasActivity, notesBox } from '#domain/completion'
+import { notesBox } from '#domain/completion'
+import { hasActivity } from '#domain/module-work'
 import { isBlank, notesProblem } from '#domain/text'
 import { ApiProblem, type Client } from '../../client/client.ts'
+import { thisDevice } from '../../session/this-device.ts'
 import { failedSave } from '../failed-save.ts'
 import type { Copy, SaveAnswer, Stored, Target } from '../target.ts'
-import { thisDevice } from '../where.ts'
 
 /** What browsers hold of a box. */
 type Entry = {

@@ -3,9 +3,9 @@ import { postPromptVersion } from '#contract/versions'
 import { isModuleId, type ModuleId } from '#domain/catalogue'
 import { isBlank } from '#domain/text'
 import { ApiProblem, type Client } from '../../client/client.ts'
+import { thisDevice } from '../../session/this-device.ts'
 import { failedSave } from '../failed-save.ts'
 import type { Copy, SaveAnswer, Sent, Stored, Target } from '../target.ts'
-import { thisDevice } from '../where.ts'
 
 /** What's typed into a prompt form. Null while the form is as it was at first. */
 export type PromptDraft = {

@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react'
-import { markDrawing } from '#domain/mark-drawing'
+import { markDrawing } from '#drawing/mark-drawing'
 
 type MarkProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'viewBox'> & { label?: string }
 

@@ -8,11 +8,14 @@ type SupportLineProps = {
   quoting?: ReactNode
 }
 
-/** The sentence that says how to reach a person. */
+/** The sentence that says how to reach a person. The address isn't set in Literata, whose @ is in a second font file. */
 export function SupportLine({ email, quoting }: SupportLineProps) {
   return (
     <>
-      {support.write} <a href={`mailto:${email}`}>{email}</a>
+      {support.write}{' '}
+      <a className="font-sans" href={`mailto:${email}`}>
+        {email}
+      </a>
       {quoting && (
         <>
           {' '}

@@ -1,11 +1,12 @@
 import { Offline } from '../../client/client.ts'
 import type { cognitoAccount } from './cognito-account.ts'
 import type { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
+import type { tellOwner } from './tell-owner.ts'
 
 type AmplifyCalls = typeof cognitoAccount
 
 /** The calls for sign-in, sign-up and passwords. They reject with Cognito's errors, which `accountProblemOf` classifies. */
-export type AccountCalls = AmplifyCalls & { signInWithPasskey: typeof signInWithPasskey }
+export type AccountCalls = AmplifyCalls & { signInWithPasskey: typeof signInWithPasskey; tellOwner: typeof tellOwner }
 
 /** The calls that every form for signing in needs. */
 export type SignInCalls = Pick<AccountCalls, 'signIn' | 'confirmAppCode' | 'signInWithPasskey'>
@@ -41,6 +42,10 @@ export const accountCalls: AccountCalls = {
       throw new Offline()
     })
     return calls.signInWithPasskey(email)
+  },
+  async tellOwner(email) {
+    const { tellOwner } = await import('./tell-owner.ts')
+    return tellOwner(email)
   },
   signUp: lazily('signUp'),
   confirm: lazily('confirm'),

@@ -4,7 +4,7 @@ import { TextField } from '../../components/forms/text-field.tsx'
 export function CodeField({ error }: { error?: string | undefined }) {
   return (
     <TextField
-      label="Code from the e-mail"
+      label="Code from the email"
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -36,7 +36,7 @@ export function ConfirmForm({ account, email, onConfirmed }: ConfirmFormProps) {
   const resendTo = email ?? typed
   return (
     <div className="flex flex-col gap-5">
-      <AccountForm label="Confirm your e-mail address" problem={problem} onSubmit={onSubmit}>
+      <AccountForm label="Confirm your email address" problem={problem} onSubmit={onSubmit}>
         {email === undefined && <EmailField error={errors.email} />}
         <CodeField error={errors.code} />
         <Button type="submit" wide busy={busy && 'Confirming…'}>

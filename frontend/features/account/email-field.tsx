@@ -6,7 +6,7 @@ type EmailFieldProps = { defaultValue?: string | undefined; error?: string | und
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
-      label="E-mail address"
+      label="Email address"
       name="email"
       type="email"
       inputMode="email"
@@ -23,7 +23,7 @@ export const cleanEmail = (text: string): string => text.trim()
 
 /** The message for an invalid email address, checked before it is sent. */
 export function emailProblem(email: string): string | undefined {
-  if (email === '') return 'Please enter your e-mail address.'
+  if (email === '') return 'Please enter your email address.'
   if (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return undefined
-  return 'Please check the e-mail address: it should look like name@school.edu.au.'
+  return 'Please check the email address: it should look like name@school.edu.au.'
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { counted, limits } from '#domain/text'
+import { limits } from '#domain/limits'
+import { counted } from '#domain/text'
 import { TextField } from '../../components/forms/text-field.tsx'
 
 type NameFieldProps = { hint: string; defaultValue?: string; error: string | undefined }

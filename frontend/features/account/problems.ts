@@ -1,3 +1,4 @@
+import { ApiProblem } from '../../client/client.ts'
 import type { AccountCalls } from './account-calls.ts'
 
 /** What can go wrong with an account, as the kinds that the screens handle. */
@@ -103,9 +104,9 @@ function textProblemOf(problem: AccountProblem, message: string, step: 'texted-c
 /** The message for the learner, by kind. */
 export const messages: Record<AccountProblem, string> = {
   'wrong-password':
-    'That e-mail address and password don’t match. Please check both, or set a new password under “Forgotten your password?”.',
+    'That email address and password don’t match. Please check both, or set a new password under “Forgotten your password?”.',
   'wrong-code':
-    'That code isn’t right, or it is too old. Please use the code in our newest e-mail, or ask for another one.',
+    'That code isn’t right, or it is too old. Please use the code in our newest email, or ask for another one.',
   'wrong-app-code':
     'That code isn’t right, or it is too old. Please enter the six digits that your app shows now. If it says no again, check that the clock of your phone is right.',
   'used-app-code':
@@ -115,25 +116,26 @@ export const messages: Record<AccountProblem, string> = {
   'bad-phone': 'We can’t send text messages to this number. Please check it.',
   'text-not-sent': 'We could not send a text message just now. Please try again in a few minutes.',
   'start-again': 'That took too long, so please start again with your password.',
-  'no-passkey': 'We found no passkey for this e-mail address. Please sign in with your password.',
-  'no-passkey-instead': 'We found no passkey for this e-mail address. Please enter the code.',
+  'no-passkey': 'We found no passkey for this email address. Please sign in with your password.',
+  'no-passkey-instead': 'We found no passkey for this email address. Please enter the code.',
   'passkey-late': 'That took too long. Please try your passkey again.',
   'passkey-refused': 'That passkey was refused. Please try again, or sign in with your password.',
   'passkey-not-added': 'That passkey couldn’t be added. Please try again, perhaps with another device.',
   'too-many-attempts': 'There have been too many attempts. Please wait a few minutes, then try again.',
-  'not-confirmed': 'This e-mail address has not been confirmed yet. Please enter the code that we sent to it.',
+  'not-confirmed': 'This email address has not been confirmed yet. Please enter the code that we sent to it.',
   'already-registered': 'If this address is new here, we have sent a code to it.',
   'reset-needed': 'This account needs a new password. Please set one under “Forgotten your password?”.',
   'weak-password': 'Please choose a password of 12 to 256 characters that neither begins nor ends with a space.',
-  'bad-email': 'Please check the e-mail address: it should look like name@school.edu.au.',
-  'code-not-sent': 'We could not send an e-mail to that address. Please check it and try again.',
+  'bad-email': 'Please check the email address: it should look like name@school.edu.au.',
+  'code-not-sent': 'We could not send an email to that address. Please check it and try again.',
   'session-over': 'You have been signed out on this device. Please sign in again, then try once more.',
   offline: 'We can’t reach the portal just now. Please check your internet connection and try again.',
   unexpected: 'Something went wrong on our side. What you typed is still here; please try again in a moment.',
 }
 
-/** The message for the learner about an error from Cognito or Amplify. Never the error's own message. */
+/** The message for the learner about an error. Cognito's and Amplify's own messages aren't for them; those of our API are. */
 export function messageFor(error: unknown, step: AccountStep): string {
+  if (error instanceof ApiProblem) return error.message
   const problem = accountProblemOf(error, step)
   if (problem === 'wrong-password' && step === 'change-password')
     return 'That is not your current password. Please check it and try again.'

@@ -14,7 +14,7 @@ import type { Credentials } from './sign-in-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
-  account: Pick<AccountCalls, 'signUp' | 'resend'>
+  account: Pick<AccountCalls, 'signUp' | 'resend' | 'tellOwner'>
   /** Called whether the address is new or already registered, so that nobody can find out which addresses have accounts. */
   onSent: (credentials: Credentials, news: boolean) => void
 }
@@ -39,6 +39,8 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
         await account.signUp(name, credentials.email, credentials.password)
       } catch (error) {
         if (accountProblemOf(error, 'sign-up') !== 'already-registered') throw error
+        // Cognito sends nothing to an address that's confirmed, so its owner would wait for a code in vain.
+        void account.tellOwner(credentials.email).catch(() => {})
         await resendIgnoringRateLimit(account, credentials.email)
       }
       onSent(credentials, fieldValue('news') !== '')

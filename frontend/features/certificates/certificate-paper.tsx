@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/certificates'
-import type { CertificateLayout } from '#domain/certificate-layout/certificate-layout'
 import { certificate as wording } from '#domain/wording/certificate'
+import type { CertificateLayout } from '#drawing/certificate-layout'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
 

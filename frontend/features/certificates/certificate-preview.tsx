@@ -1,6 +1,6 @@
 import type { EarnedCertificate } from '#contract/certificates'
-import { certificateLayout } from '#domain/certificate-layout/certificate-layout'
 import { certificateText } from '#domain/certificate-text'
+import { certificateLayout } from '#drawing/certificate-layout'
 import { CertificateSheet } from './certificate-sheet.tsx'
 
 type CertificatePreviewProps = { earned: EarnedCertificate; name: string; at: string }

@@ -1,6 +1,6 @@
-import { strataDrawing } from '#domain/certificate-drawing'
-import type { CertificateLayout } from '#domain/certificate-layout/certificate-layout'
-import { markDrawing } from '#domain/mark-drawing'
+import type { CertificateLayout } from '#drawing/certificate-layout'
+import { markDrawing } from '#drawing/mark-drawing'
+import { strataDrawing } from '#drawing/strata-drawing'
 
 /**
  * The sheet as the PDF prints it, line for line, at any width. Its text can be selected, but assistive technology reads

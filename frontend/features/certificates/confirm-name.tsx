@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { EarnedCertificate } from '#contract/certificates'
 import { cleanName } from '#domain/person-name'
-import { NameForm } from './name-form.tsx'
+import { NameForm } from './certificate-name-form.tsx'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 
 const Preview = lazy(() => import('./certificate-preview.tsx'))

@@ -4,7 +4,7 @@ import { lastRevision } from '#domain/certificate'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { NameForm } from './name-form.tsx'
+import { NameForm } from './certificate-name-form.tsx'
 import { useCertificate } from './use-certificate.ts'
 
 /** Corrects the name on an issued certificate. Shows nothing once it is revoked or no corrections are left. */

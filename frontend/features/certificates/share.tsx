@@ -5,7 +5,6 @@ import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { DownloadAll } from './download-all.tsx'
-import { linkedInAddress } from './linked-in.ts'
 
 type ShareProps = { certificate: Certificate; url: string }
 
@@ -42,4 +41,21 @@ export function Share({ certificate, url }: ShareProps) {
       </div>
     </section>
   )
+}
+
+/** LinkedIn's page for adding a certificate to one's profile, filled in. The month is that of the issue in Sydney. */
+function linkedInAddress({ id, title, provider, issuedAt }: Certificate, url: string): string {
+  const issued = new Intl.DateTimeFormat('en-AU', { year: 'numeric', month: 'numeric', timeZone: 'Australia/Sydney' })
+  const parts = issued.formatToParts(new Date(issuedAt))
+  const part = (type: 'year' | 'month') => String(Number(parts.find((one) => one.type === type)?.value))
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: title,
+    organizationName: provider.organisation,
+    issueYear: part('year'),
+    issueMonth: part('month'),
+    certUrl: url,
+    certId: id,
+  })
+  return `https://www.linkedin.com/profile/add?${query}`
 }

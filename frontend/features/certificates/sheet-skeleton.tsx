@@ -1,4 +1,4 @@
-import { strataDrawing } from '#domain/certificate-drawing'
+import { strataDrawing } from '#drawing/strata-drawing'
 
 /** Bars in the places of the heading, name, title, facts, standards and foot. */
 const bars = [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { fitted } from '#contract/exercises/answer'
+import { fitted } from '#contract/exercises/kinds'
 import { exercisesOf } from '#contract/lesson-parts'
 import { exercisePath } from '../../autosave/targets/exercises.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'

@@ -1,5 +1,6 @@
 import { type RefObject, useId } from 'react'
-import { type AnswerOf, sureness } from '#contract/exercises/answer'
+import type { AnswerOf } from '#contract/exercises/kinds'
+import { sureness } from '#contract/exercises/predict'
 import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
@@ -7,6 +8,7 @@ import { keyed } from '../../lesson-elements/keyed.ts'
 import { Calibration } from './calibration.tsx'
 import { Again, Label, Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
+import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
 
 type PredictProps = Place & { exercise: ExerciseOf<'predict'> }
@@ -130,3 +132,17 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
     </div>
   )
 }
+
+/** Every choice with its feedback, for print. */
+export const PredictSolution = ({ exercise: { ask, choices, happens } }: { exercise: ExerciseOf<'predict'> }) => (
+  <>
+    <p>{ask}</p>
+    <SolutionLines
+      lines={choices.map(({ nodes, feedback }, index) => ({
+        nodes,
+        label: index === happens && 'This is what happens',
+        feedback,
+      }))}
+    />
+  </>
+)

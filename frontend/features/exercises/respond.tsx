@@ -6,6 +6,7 @@ import { keyed } from '../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
+import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
 
 /** So many words are an answer that can be compared with another. */
@@ -83,3 +84,13 @@ export function Respond({ exercise, ...place }: Place & { exercise: ExerciseOf<'
     </div>
   )
 }
+
+/** The model answer and the marker's list, for print. */
+export const RespondSolution = ({ exercise: { model, marker } }: { exercise: ExerciseOf<'respond'> }) => (
+  <>
+    <p className="ex-choice">A model answer</p>
+    <LessonNodes nodes={model} />
+    <p className="ex-choice">What a marker looks for</p>
+    <SolutionLines lines={marker.map(({ nodes, why }) => ({ nodes, feedback: why }))} />
+  </>
+)

@@ -5,6 +5,7 @@ import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { Again, Label, Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
+import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
 
 type Item = ExerciseOf<'sort'>['items'][number]
@@ -104,3 +105,15 @@ function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: 
     </>
   )
 }
+
+/** Every statement with its group, for print. */
+export const SortSolution = ({ exercise: { items, groups } }: { exercise: ExerciseOf<'sort'> }) => (
+  <SolutionLines
+    lines={items.map(({ nodes, group, feedback, instead }) => ({
+      nodes,
+      label: groups[group],
+      feedback,
+      others: Object.entries(instead).map(([wrong, why]) => ({ name: groups[Number(wrong)], why })),
+    }))}
+  />
+)

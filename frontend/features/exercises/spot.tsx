@@ -1,10 +1,12 @@
 import type { RefObject } from 'react'
-import type { ExerciseOf, SpotPiece } from '#contract/lesson'
+import { placesOf } from '#contract/exercises/spot'
+import type { ExerciseOf, InlineNode, SpotPiece } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { Again, Label, Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
+import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
 
 type Judged = Extract<SpotPiece, { place: number }>
@@ -13,7 +15,7 @@ type Judged = Extract<SpotPiece, { place: number }>
 export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spot'> }) {
   const { answer, change } = useAnswer(exercise, place)
   const { feedback, start, turn } = useTurn(answer.done)
-  const places = exercise.text.flat().filter((piece): piece is Judged => 'place' in piece)
+  const places = placesOf(exercise)
   const toFind = places.filter(({ kind }) => kind !== undefined)
   const marked = new Set(answer.marked)
   const mark = (one: number, isMarked: boolean) =>
@@ -31,14 +33,14 @@ export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spo
             each:
           </p>
         </Verdict>
-        <Text exercise={exercise}>
+        <Quoted exercise={exercise}>
           {(piece) => (
             <span className="ex-place" data-kind={piece.kind ?? 'fine'} data-marked={marked.has(piece.place)}>
               {piece.words}
               <sup>{piece.place + 1}</sup>
             </span>
           )}
-        </Text>
+        </Quoted>
         <ol className="ex-list">
           {places.map((piece) => (
             <li key={piece.place}>
@@ -68,9 +70,9 @@ export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spo
           {toFind.length === 1 ? 'There is one to find.' : `There are ${toFind.length} to find.`} Mark them in the text
           or in the list.
         </p>
-        <Text exercise={exercise}>
+        <Quoted exercise={exercise}>
           {(piece) => box(piece, piece.place === 0 ? (start as RefObject<HTMLInputElement>) : undefined)}
-        </Text>
+        </Quoted>
       </div>
       <fieldset>
         <legend>The same, as a list</legend>
@@ -88,19 +90,22 @@ export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spo
   )
 }
 
-function Text({ exercise, children }: { exercise: ExerciseOf<'spot'>; children: (piece: Judged) => React.ReactNode }) {
-  return (
-    <blockquote className="ex-text">
-      {keyed(exercise.text).map(({ key, item }) => (
-        <p key={key}>
-          {keyed(item).map(({ key: at, item: piece }) =>
-            'place' in piece ? <span key={at}>{children(piece)}</span> : <InlineNodes key={at} nodes={piece.nodes} />,
-          )}
-        </p>
-      ))}
-    </blockquote>
-  )
-}
+type TextProps = { exercise: ExerciseOf<'spot'>; children: (piece: Judged) => React.ReactNode }
+
+const Quoted = (props: TextProps) => (
+  <blockquote className="ex-text">
+    <Paragraphs {...props} />
+  </blockquote>
+)
+
+const Paragraphs = ({ exercise, children }: TextProps) =>
+  keyed(exercise.text).map(({ key, item }) => (
+    <p key={key}>
+      {keyed(item).map(({ key: at, item: piece }) =>
+        'place' in piece ? <span key={at}>{children(piece)}</span> : <InlineNodes key={at} nodes={piece.nodes} />,
+      )}
+    </p>
+  ))
 
 function Reason({ piece: { words, kind, why }, marked }: { piece: Judged; marked: boolean }) {
   const right = marked === (kind !== undefined)
@@ -122,3 +127,25 @@ function Reason({ piece: { words, kind, why }, marked }: { piece: Judged; marked
     </>
   )
 }
+
+const asText = (value: string): InlineNode[] => [{ type: 'text', value }]
+
+/** The text with its places numbered, and what there is to say about each, for print. */
+export const SpotSolution = ({ exercise }: { exercise: ExerciseOf<'spot'> }) => (
+  <>
+    <Paragraphs exercise={exercise}>
+      {({ words, place }) => (
+        <>
+          {words} [{place + 1}]
+        </>
+      )}
+    </Paragraphs>
+    <SolutionLines
+      lines={placesOf(exercise).map(({ words, kind = 'fine', why }) => ({
+        nodes: asText(words),
+        label: kind,
+        feedback: asText(why),
+      }))}
+    />
+  </>
+)

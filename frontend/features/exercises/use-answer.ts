@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { type AnswerOf, fitted, type SavedAnswer } from '#contract/exercises/answer'
+import type { SavedAnswer } from '#contract/exercises/answer'
+import { type AnswerOf, fitted } from '#contract/exercises/kinds'
 import type { Exercise } from '#contract/lesson'
 import type { Work } from '#contract/work'
 import { answerCopy, exercisePath, exercisesTarget } from '../../autosave/targets/exercises.ts'

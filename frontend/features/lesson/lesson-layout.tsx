@@ -1,9 +1,8 @@
 import { Bookmark, List } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Drawer } from '../../components/dialogs/drawer.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { storageOf } from '../../session/safe-storage.ts'
-import { useBreakpoint } from './breakpoint.ts'
 
 type LessonLayoutProps = {
   /** "On this page": a left column from 1024 px, a drawer below that. */
@@ -102,3 +101,17 @@ function PromptsColumn({ foldedAtFirst, children }: { foldedAtFirst: boolean; ch
     </aside>
   )
 }
+
+const watch = (changed: () => void) => {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}
+
+const breakpoints = [1280, 1024, 0]
+
+/** The widest breakpoint that the window reaches, in pixels. CSS alone would need two copies of each panel in the page. */
+const useBreakpoint = (): number =>
+  useSyncExternalStore(
+    watch,
+    () => breakpoints.find((width) => window.matchMedia(`(min-width: ${width}px)`).matches) ?? 0,
+  )

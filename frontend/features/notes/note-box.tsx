@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { counted, isBlank, limits, notesProblem } from '#domain/text'
+import { limits } from '#domain/limits'
+import { counted, isBlank, notesProblem } from '#domain/text'
 import type { Draft } from '../../autosave/draft.ts'
 import { TextArea } from '../../components/forms/text-area.tsx'
 import { NoteConflict } from './conflict.tsx'

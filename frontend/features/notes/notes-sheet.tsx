@@ -7,7 +7,7 @@ import { filledTrials } from '#domain/trials'
 import { useNote } from './notes-provider.tsx'
 
 /** A lesson's notes, box by box. Only visible when the learner prints the notes. */
-export default function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
+export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
   const boxes = nodesOf(lesson).filter(isBox)
   return (
     <div data-notes-sheet className="hidden print:in-data-[printing=notes]:block">

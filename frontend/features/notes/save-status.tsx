@@ -1,10 +1,10 @@
-import type { SaveState as State } from '../../autosave/save-status.ts'
+import type { SaveState } from '../../autosave/save-state.ts'
 import { useNotes } from './notes-provider.tsx'
 
 const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 
 /** "Saving…", "Saved 10:42", or that the text is only on this device. */
-function saveStatusText(state: State): string {
+function saveStatusText(state: SaveState): string {
   switch (state.kind) {
     case 'nothing':
       return ''
@@ -25,12 +25,12 @@ function saveStatusText(state: State): string {
   }
 }
 
-const calm: readonly State['kind'][] = ['nothing', 'saving', 'saved']
+const calm: readonly SaveState['kind'][] = ['nothing', 'saving', 'saved']
 /** What nothing else says: a toast announces the failure of a save, and the box itself that there are two versions. */
-const announced: readonly State['kind'][] = ['after-lock', 'refused']
+const announced: readonly SaveState['kind'][] = ['after-lock', 'refused']
 
 /** The page's save state for the header. */
-export function SaveState() {
+export function SaveStatus() {
   const { state } = useNotes()
   const troubled = !calm.includes(state.kind)
   return (

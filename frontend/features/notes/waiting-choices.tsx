@@ -5,7 +5,7 @@ import { Link } from '../../components/link.tsx'
 import { Notice } from '../../components/notice.tsx'
 
 /** Names the modules where the learner has to choose between two versions of a text or of a prompt, with links to them. */
-export function WaitingChoices({ account }: { account: string }) {
+export default function WaitingChoices({ account }: { account: string }) {
   const autosave = useAutosave(account)
   const waiting = useSyncExternalStore(autosave.watch, () => autosave.undecided().join())
   const modules = [...new Set(waiting.split(','))].filter(isModuleId)

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
-import type { Everything } from '#contract/own-data/collection'
-import { exportFiles } from '#contract/own-data/files'
+import type { Everything } from '#own-data/collection'
+import { exportFiles } from '#own-data/export-files'
 
 /**
  * Everything as a ZIP. Made in one go, because fflate's asynchronous form starts workers from blobs, which the content security

@@ -1,7 +1,9 @@
 import { getCertificatePdf } from '#contract/certificates'
-import { type Collection, collect, type Everything, type Report } from '#contract/own-data/collection'
-import { getExport } from '#contract/own-data/export'
+import { getExport } from '#contract/export'
+import { type Collection, collect, type Everything, type Report } from '#own-data/collection'
 import { ApiProblem, type Client } from '../../client/client.ts'
+
+export { emptyCollection } from '#own-data/collection'
 
 type Request = { send: Client['send']; signal: AbortSignal; report: Report }
 

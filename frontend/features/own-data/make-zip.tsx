@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { emptyCollection } from '#contract/own-data/collection'
+import type { Collection } from '#own-data/collection'
 import { ApiProblem, Offline, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { archive } from './archive.ts'
-import { fetchEverything } from './fetch-everything.ts'
 
 type State =
   | { is: 'ready' }
@@ -17,7 +15,7 @@ type State =
 export function MakeZip() {
   const { send } = useClient()
   const [state, setState] = useState<State>({ is: 'ready' })
-  const collection = useRef(emptyCollection())
+  const collection = useRef<Collection>(undefined)
   /** Set while one is being made: a double click's second click arrives before the button re-renders as busy. */
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -29,6 +27,11 @@ export function MakeZip() {
     const { signal } = control
     const report = ({ stage, items }: { stage: string; items: number }) => setState({ is: 'working', stage, items })
     try {
+      const [{ emptyCollection, fetchEverything }, { archive }] = await Promise.all([
+        import('./fetch-everything.ts'),
+        import('./archive.ts'),
+      ])
+      collection.current ??= emptyCollection()
       const everything = await fetchEverything(collection.current, { send, signal, report })
       report({ stage: 'Packing the ZIP…', items: everything.items.length })
       // Packing keeps the browser busy, so let it paint the line above first.
@@ -38,10 +41,11 @@ export function MakeZip() {
       const zip = await archive(everything, { at, origin: window.location.origin })
       downloadFile(`everything-of-mine-${at.toLocaleDateString('en-CA')}.zip`, zip)
       const missing = [...everything.pdfs.values()].filter((pdf) => !pdf).length
-      collection.current = emptyCollection()
+      collection.current = undefined
       setState({ is: 'done', bytes: zip.size, missing })
     } catch (error) {
-      if (!signal.aborted) setState({ is: 'failed', message: messageOf(error), items: collection.current.items.length })
+      if (!signal.aborted)
+        setState({ is: 'failed', message: messageOf(error), items: collection.current?.items.length ?? 0 })
     } finally {
       running.current = undefined
     }

@@ -5,7 +5,7 @@ import { australianDay } from '#domain/day'
 import { supportSentence } from '#domain/wording'
 import { moneyIn } from '#domain/wording/money'
 import { payment } from '#domain/wording/payment'
-import { boughtTitle, purchase as wording } from '#domain/wording/purchase'
+import { boughtTitle, purchaseState, purchase as wording } from '#domain/wording/purchase'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -71,7 +71,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
     ...(discount > 0
       ? [['Discount', code ? `${money(discount)} (code ${code})` : money(discount)] satisfies [string, string]]
       : []),
-    ['State', stateOf(purchase, money)],
+    ['State', purchaseState(purchase, money)],
   ]
   return (
     <>
@@ -124,22 +124,4 @@ function newTab(): Window | null {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   return tab
-}
-
-/** What became of the payment, and whether it still opens the course. */
-function stateOf({ state, refunded }: Purchase, money: (cents: number) => string): string {
-  switch (state) {
-    case 'paid':
-      return 'Paid'
-    case 'partly-refunded':
-      return `Paid; ${money(refunded)} of it was refunded. You keep your access.`
-    case 'refunded':
-      return 'Refunded. This payment no longer gives access; your own work in the course stays readable.'
-    case 'disputed':
-      return 'Your bank is asking about this payment. You keep your access until that is decided.'
-    case 'lost':
-      return 'Your bank took this payment back. It no longer gives access; your own work in the course stays readable.'
-    case 'ended':
-      return 'The access that you paid for has ended. Your own work in the course stays readable.'
-  }
 }

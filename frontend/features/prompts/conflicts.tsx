@@ -2,9 +2,9 @@ import type { Prompt } from '#contract/prompts'
 import type { Draft } from '../../autosave/draft.ts'
 import { lost, type PromptDraft } from '../../autosave/targets/prompt-forms.ts'
 import { versionsIn } from '../../autosave/two-versions.ts'
-import { thisDevice } from '../../autosave/where.ts'
 import { ChooseVersion } from '../../components/two-versions/choose-version.tsx'
 import { useAfterChoice } from '../../components/two-versions/use-after-choice.ts'
+import { thisDevice } from '../../session/this-device.ts'
 import { type PromptWords, readable, together } from './prompt-words.ts'
 
 type Form = PromptDraft | null

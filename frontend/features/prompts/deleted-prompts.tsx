@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { type DeletedPrompt, getDeletedPrompts } from '#contract/earlier-versions/deleted-prompts'
+import { type DeletedPrompt, getDeletedPrompts } from '#contract/deleted-prompts'
 import { type Prompt, postPrompt } from '#contract/prompts'
 import { australianDay } from '#domain/day'
 import { untitled } from '#domain/prompts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getPromptHistory } from '#contract/earlier-versions/history'
+import { getPromptHistory } from '#contract/earlier-versions'
 import { useClient } from '../../client/client.ts'
 import { LoadOnPress } from '../../components/load-on-press.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'

@@ -12,3 +12,17 @@ export function moveFocusOff(card: HTMLElement): void {
   // The next card moves up to where this one is, so there is nothing to scroll to.
   next?.focus({ preventScroll: true })
 }
+
+let returning: string | undefined
+
+/** Call this before a deleted prompt is on the page again, so that its card takes the focus. */
+export const expectBack = (promptId: string): void => {
+  returning = promptId
+}
+
+/** Gives a card that's back the focus, unless the learner writes elsewhere by now. */
+export function welcomeBack(promptId: string, heading: HTMLElement | null): void {
+  if (returning !== promptId) return
+  returning = undefined
+  if (!document.activeElement?.matches('input, textarea')) heading?.focus()
+}

@@ -5,6 +5,7 @@ import { inOrder } from '#domain/prompts'
 import { notices } from '#domain/wording'
 import { ApiProblem, type Client, useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
+import { expectBack } from './focus-after.ts'
 
 const libraryKey = ['prompts'] as const
 
@@ -86,6 +87,7 @@ export function useDeletePrompt() {
   const restore = async (prompt: NewPrompt): Promise<void> => {
     try {
       const restored = await add(prompt, send)
+      expectBack(prompt.promptId)
       await put(queries, restored)
       toast.success(notices.promptAdded)
     } catch (error) {
@@ -135,7 +137,10 @@ export function useEditPrompt() {
   const toast = useToast()
   return useMutation({
     mutationFn: (change: PromptEdit) => edit(change, send),
-    onSuccess: (prompt) => put(queries, prompt),
+    onSuccess: async (prompt) => {
+      await put(queries, prompt)
+      toast.success('Prompt saved')
+    },
     onError: async (error) => {
       const current = conflicting(error)
       if (current) await put(queries, current)

@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, useId, useState } from 'react'
-import { counted, isBlank, limits } from '#domain/text'
+import { limits } from '#domain/limits'
+import { counted, isBlank } from '#domain/text'
 import { notices } from '#domain/wording'
 import type { Place } from '../../autosave/autosave.ts'
 import type { Draft } from '../../autosave/draft.ts'

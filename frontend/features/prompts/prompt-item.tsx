@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, useRef, useState } from 'react'
+import { type ComponentType, lazy, memo, type Ref, useEffect, useRef, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { untitled } from '#domain/prompts'
 import { Button } from '../../components/forms/button.tsx'
@@ -6,7 +6,7 @@ import { useToast } from '../../components/toast/toast.tsx'
 import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
-import { moveFocusOff } from './focus-after.ts'
+import { moveFocusOff, welcomeBack } from './focus-after.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
 import { originOf } from './origin.ts'
@@ -47,6 +47,15 @@ export const PromptItem = memo(function PromptItem({
   const [whole, setWhole] = useState(false)
   const { near, watch, bringNear } = useNear()
   const title = prompt.title ?? untitled
+  const heading = useRef<HTMLHeadingElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const edited = useRef(false)
+  useEffect(() => welcomeBack(prompt.promptId, heading.current), [prompt.promptId])
+  useEffect(() => {
+    // The form took the focus with it, unless the learner has moved it meanwhile.
+    if (edited.current && !editing && document.activeElement === document.body) editButton.current?.focus()
+    edited.current = editing
+  }, [editing])
   if (editing) return <EditPrompt {...{ prompt, account, pinned, EarlierVersions }} onEditing={setEditing} />
   return (
     <article
@@ -60,7 +69,7 @@ export const PromptItem = memo(function PromptItem({
           : 'border-b border-line py-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]'
       }
     >
-      <h3 tabIndex={-1} className="m-0! font-sans text-base! font-semibold">
+      <h3 ref={heading} tabIndex={-1} className="m-0! font-sans text-base! font-semibold">
         {number !== undefined && `${number}. `}
         {title}
       </h3>
@@ -72,6 +81,7 @@ export const PromptItem = memo(function PromptItem({
           whole={part === prompt.text ? undefined : whole}
           onWhole={() => setWhole(!whole)}
           onEdit={() => setEditing(true)}
+          editButton={editButton}
         />
       ) : (
         <div className="mt-1 h-11 print:hidden" />
@@ -86,9 +96,10 @@ type PromptButtonsProps = {
   whole: boolean | undefined
   onWhole: () => void
   onEdit: () => void
+  editButton: Ref<HTMLButtonElement>
 }
 
-function PromptButtons({ prompt, whole, onWhole, onEdit }: PromptButtonsProps) {
+function PromptButtons({ prompt, whole, onWhole, onEdit, editButton }: PromptButtonsProps) {
   const remove = useDeletePrompt()
   const buttons = useRef<HTMLDivElement>(null)
   const title = prompt.title ?? untitled
@@ -105,7 +116,7 @@ function PromptButtons({ prompt, whole, onWhole, onEdit }: PromptButtonsProps) {
           <span className="sr-only">: {title}</span>
         </Button>
       )}
-      <Button look="quiet" onClick={onEdit}>
+      <Button ref={editButton} look="quiet" onClick={onEdit}>
         Edit<span className="sr-only">: {title}</span>
       </Button>
       <Button
@@ -133,6 +144,7 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
     prompt,
   )
   const theirs = conflicting(edit.error)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const discard = () => {
     onEditing(false)
     if (!unsaved) return

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { type ModuleId, moduleById } from '#domain/catalogue'
 import { exportFacts, promptGroups } from '#domain/prompts'
@@ -12,7 +12,6 @@ import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.ts
 import { excerpt, searchable } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
-import { usePrinting } from './printing.ts'
 import { PromptExports } from './prompt-exports.tsx'
 import { PromptItem } from './prompt-item.tsx'
 import '../../styles/prompts.css'
@@ -142,4 +141,23 @@ function LoadingLibrary() {
       </div>
     </div>
   )
+}
+
+let printing = false
+
+/** Whether the page is being printed, so that collapsed content is rendered in time. */
+const usePrinting = (): boolean => useSyncExternalStore(watch, () => printing)
+
+function watch(changed: () => void): () => void {
+  const set = (now: boolean) => () => {
+    printing = now
+    changed()
+  }
+  const [begin, end] = [set(true), set(false)]
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+  }
 }

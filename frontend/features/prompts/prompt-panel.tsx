@@ -9,12 +9,12 @@ import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { PromptItem } from './prompt-item.tsx'
 
-/** The library beside a lesson: prompts of the flagship's modules up to this one, or of this module elsewhere. */
+/** The library beside a lesson: prompts of this module, where a new one is added, then of the flagship's modules before it. */
 export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account: string }) {
   const { data, error, refetch } = useLibrary()
   const order = flagship.modules.map((module) => module.id)
-  const moduleIds = order.includes(moduleId) ? order.slice(0, order.indexOf(moduleId) + 1) : [moduleId]
-  const shown = data?.filter((prompt) => moduleIds.includes(prompt.moduleId)) ?? []
+  const before = order.slice(0, Math.max(0, order.indexOf(moduleId)))
+  const shown = [[moduleId], before].flatMap((ids) => data?.filter((prompt) => ids.includes(prompt.moduleId)) ?? [])
   return (
     <section aria-label="My prompts" data-prompts="" tabIndex={-1} className="flex flex-col gap-4">
       <AddPrompt moduleId={moduleId} account={account} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { postQuiz, type Quiz as QuizState, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { quizRules } from '#domain/grading'
+import { workOf } from '#domain/module-work'
 import { quizFeedback, quizScored } from '#domain/wording/quiz'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
@@ -28,7 +28,8 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
   const queries = useQueryClient()
   const [sending, setSending] = useState(false)
   const { chosen, choose, clear } = useAnswers(account, moduleId, quiz)
-  const oneSubmit = quizRules(moduleId).attempts === 'one'
+  const { pass = 0 } = workOf(moduleId).quiz ?? {}
+  const oneSubmit = pass === 0
   /** Whether another attempt is under way. One that already has answers continues after a reload. */
   const [retrying, setRetrying] = useState(!oneSubmit && Object.keys(quiz.chosen).length > 0)
   const submitted = retrying ? undefined : quiz.submitted
@@ -73,8 +74,11 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
     >
       <div id={`${node.id}-result`} tabIndex={-1} className="scroll-mt-20 outline-none">
         {submitted && (
-          <Notice tone={submitted.score >= 7 ? 'success' : 'info'} title={`${submitted.score} out of 10`}>
-            {story ? quizFeedback(submitted.score, story) : feedback(submitted.score)}
+          <Notice
+            tone={submitted.score >= (oneSubmit ? 7 : pass) ? 'success' : 'info'}
+            title={`${submitted.score} out of 10`}
+          >
+            {oneSubmit && story ? quizFeedback(submitted.score, story) : feedback(submitted.score, pass)}
             {quiz.best > submitted.score && ` Your best score, ${quiz.best}, counts.`}
           </Notice>
         )}
@@ -99,7 +103,7 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
         {submitted ? (
           <ReviewButtons
             locked={oneSubmit}
-            retry={!oneSubmit && submitted.score < 7}
+            retry={!oneSubmit && submitted.score < pass}
             onReview={focusResult}
             onRetry={() => {
               setRetrying(true)
@@ -140,7 +144,7 @@ function ReviewButtons(props: { locked: boolean; retry: boolean; onReview: () =>
   )
 }
 
-const feedback = (score: number): string =>
-  score >= 7
+const feedback = (score: number, pass: number): string =>
+  score >= pass
     ? 'That’s enough to complete the module. The explanations below are still worth a look.'
-    : 'You need at least 7 to complete the module. Read the explanations, then try again: your best score counts.'
+    : `You need at least ${pass} to complete the module. Read the explanations, then try again: your best score counts.`

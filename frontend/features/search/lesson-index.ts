@@ -1,8 +1,8 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
+import { ownTexts } from '#contract/block-texts'
 import type { Lesson, LessonNode, Section } from '#contract/lesson'
 import { withNested } from '#contract/lesson-parts'
-import { ownTexts } from '#contract/lessons/block-texts'
-import { foldedWords } from './words.ts'
+import { foldedWords } from './found-words.ts'
 
 /** The texts of a block and of the blocks inside it. */
 const blockTexts = (node: LessonNode): string[] =>

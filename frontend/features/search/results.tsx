@@ -1,8 +1,8 @@
 import type { KeyboardEventHandler, MouseEvent } from 'react'
 import { type ModuleId, moduleById } from '#domain/catalogue'
 import { Link } from '../../components/link.tsx'
+import { piecesOf, snippetOf } from './found-words.ts'
 import type { Found } from './lesson-index.ts'
-import { piecesOf, snippetOf } from './words.ts'
 
 type ResultsProps = {
   found: readonly Found[]

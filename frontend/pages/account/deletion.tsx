@@ -1,4 +1,4 @@
-import { freshSeconds } from '#domain/sign-in/fresh'
+import { freshSeconds } from '#domain/limits'
 import { accountCalls } from '../../features/account/account-calls.ts'
 import { FreshSignIn } from '../../features/account/security/fresh-sign-in.tsx'
 import { DeleteAccount } from '../../features/own-data/deletion/delete-account.tsx'

@@ -7,15 +7,17 @@ import { InteractivePartsContext } from '../../lesson-elements/interactive-parts
 import { previewParts } from '../../lesson-elements/preview-parts.tsx'
 import { signUpFor } from './sign-up-for.ts'
 
+type FreePreviewProps = { preview: LessonPreview; priced: boolean; className: string }
+
 /** The beginning of a course as text: the overview and the first section of its first module, and how to get the rest. */
-export function FreePreview({ preview, priced }: { preview: LessonPreview; priced: boolean }) {
+export function FreePreview({ preview, priced, className }: FreePreviewProps) {
   const course = courseOf(preview.moduleId)
   const module = moduleById(preview.moduleId)
   return (
     <section
       id="preview"
       aria-labelledby="preview-title"
-      className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-5 pb-20"
+      className={`mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-5 pb-20 ${className}`}
     >
       <p className="border-t-2 border-ink pt-8 font-sans text-sm font-semibold text-bark">Free preview</p>
       <h2 id="preview-title" className="mt-1 text-3xl">

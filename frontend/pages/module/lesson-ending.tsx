@@ -9,6 +9,8 @@ import { useLessonWork } from './lesson-work.ts'
 import { ModuleEnding } from './module-ending.tsx'
 import { SelfTicks } from './self-ticks.tsx'
 
+export { NotesSheet } from '../../features/notes/notes-sheet.tsx'
+
 /** The finish card of a lesson, or what stands there once it's complete, and the ways to other pages. */
 export default function LessonEnding() {
   const { lesson, work } = useLessonWork()

@@ -1,6 +1,6 @@
 import { getLesson } from '#contract/lessons'
 import type { ModuleId } from '#domain/catalogue'
-import { hasQuiz } from '#domain/grading'
+import { workOf } from '#domain/module-work'
 import { type Client, Offline } from '../../client/client.ts'
 import { loadQuiz } from './module-quiz.tsx'
 
@@ -17,7 +17,7 @@ export const lessonQuery = (send: Client['send'], moduleId: ModuleId) => ({
   ...neverRefetch,
   queryKey: ['lesson', moduleId],
   queryFn: async () => {
-    const [lesson] = await Promise.all([send(getLesson, { moduleId }), hasQuiz(moduleId) && orOffline(loadQuiz())])
+    const [lesson] = await Promise.all([send(getLesson, { moduleId }), workOf(moduleId).quiz && orOffline(loadQuiz())])
     return lesson
   },
 })

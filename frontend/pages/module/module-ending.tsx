@@ -1,7 +1,8 @@
 import type { Lesson } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
-import { flagship } from '#domain/catalogue'
+import { courseOf } from '#domain/catalogue'
 import { notesBox, type WorkDone } from '#domain/completion'
+import { workOf } from '#domain/module-work'
 import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { ModuleCompletion } from '../../features/lesson/completion/module-completion.tsx'
@@ -10,18 +11,7 @@ import { noteBoxId } from '../../features/notes/note-box.tsx'
 import { obstacleIn, useNote, useNotes } from '../../features/notes/notes-provider.tsx'
 import { printNotes } from '../../features/notes/print-notes.ts'
 import { useLessonWork } from './lesson-work.ts'
-import { notesOf } from './module-notes.tsx'
 import { useRefusedNotes } from './refused-notes.tsx'
-
-const beneath = 'Completes the module and locks these notes'
-
-const labels = {
-  'genai-module-1': { ready: 'Submit & Complete Module', working: 'Processing...' },
-  'genai-module-2': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed', beneath },
-  'genai-module-3': { ready: 'Print to PDF', working: 'Saving...', done: 'Completed', beneath },
-  'genai-module-4': { ready: 'Print to PDF', working: 'Saving...', beneath },
-  'genai-module-5': { ready: 'Complete Module and Finish Course', working: 'Completing...' },
-} as const
 
 const quizOf = (lesson: Lesson): string => nodesOf(lesson).find((node) => node.type === 'quiz')?.id ?? ''
 
@@ -34,7 +24,9 @@ export function ModuleEnding() {
   const { state, flush } = notes
   const [, refuse] = useRefusedNotes()
   const { completed = false, completedAt } = work.progress ?? {}
-  const courseDone = flagship.modules.every(({ id }) => work.completed.includes(id))
+  const { modules } = courseOf(moduleId)
+  const courseDone = modules.every(({ id }) => work.completed.includes(id))
+  const prints = workOf(moduleId).notes?.print !== undefined
   const done: WorkDone = {
     notes: text,
     quiz: { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 },
@@ -54,18 +46,16 @@ export function ModuleEnding() {
       work={done}
       notes={notes}
       obstacle={obstacleIn(state)}
-      labels={labels[moduleId as keyof typeof labels]}
       alsoDone={work.completed}
-      {...(moduleId === 'genai-module-4' && { banner: 'Module completed. Your notes are saved and locked.' })}
     >
-      {moduleId in notesOf && (
+      {prints && (
         <Button look="secondary" onClick={printNotes}>
           Print
         </Button>
       )}
-      <DownloadNotes moduleId={moduleId} saveFirst={flush} {...(moduleId in notesOf && { label: 'Download PDF' })} />
-      {moduleId === 'genai-module-5' && !courseDone && (
-        <ButtonLink look="secondary" to="/certificate?module=genai-module-5">
+      <DownloadNotes moduleId={moduleId} saveFirst={flush} {...(prints && { label: 'Download PDF' })} />
+      {moduleId === modules.at(-1)?.id && !courseDone && (
+        <ButtonLink look="secondary" to={`/certificate?module=${moduleId}`}>
           View Certificate
         </ButtonLink>
       )}

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { boxesOf } from '#contract/lesson-parts'
-import { hasActivity, notesBox } from '#domain/completion'
+import { notesBox } from '#domain/completion'
+import { hasActivity, workOf } from '#domain/module-work'
 import { AppHeader } from '../../components/app-header.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -20,10 +21,12 @@ import { SectionTracking, WithSection } from '../../features/lesson/section-trac
 import { NotesProvider } from '../../features/notes/notes-provider.tsx'
 import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
 import { Reflection } from '../../features/notes/reflection.tsx'
-import { SaveState } from '../../features/notes/save-status.tsx'
+import { SaveStatus } from '../../features/notes/save-status.tsx'
 import { Trials } from '../../features/notes/trials.tsx'
+import { useNear } from '../../features/prompts/near.ts'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
+import { begin, begun } from './begun.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
 import { loadExercises, ModuleExercise } from './module-exercise.tsx'
 import { ModuleLibrary } from './module-library.tsx'
@@ -34,11 +37,16 @@ import { ModuleSearch } from './module-search.tsx'
 import { RefusedNotes } from './refused-notes.tsx'
 import { WhereText } from './where-text.tsx'
 
-/** Lazy, because it's at the end of a long page. It loads as soon as the lesson is on screen. */
-const LessonEnding = lazy(() => import('./lesson-ending.tsx'))
+const loadEnding = async () => {
+  await begun
+  return import('./lesson-ending.tsx')
+}
+
+/** Lazy, because it's at the end of a long page. */
+const LessonEnding = lazy(loadEnding)
 
 /** Lazy, because it's only for print. */
-const NotesSheet = lazy(() => import('../../features/notes/notes-sheet.tsx'))
+const NotesSheet = lazy(async () => ({ default: (await loadEnding()).NotesSheet }))
 
 const noBoxes: readonly string[] = []
 const notesOnly: readonly string[] = [notesBox]
@@ -51,14 +59,14 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
   const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} lesson={lesson} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
-  // Printing needs every exercise's solution, so their script loads now. If that fails, the exercises near the screen say so.
-  useEffect(() => void loadExercises().catch(() => {}), [])
+  // Printing needs every exercise's solution, so their script loads soon. If that fails, the exercises near the screen say so.
+  useEffect(() => void begun.then(loadExercises).catch(() => {}), [])
   return (
     <LessonWorkContext value={value}>
       <NotesProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>
         <ReadingPositionProvider moduleId={moduleId} progress={work.progress} sections={lesson.sections}>
           <RefusedNotes>
-            <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveState />} wide />
+            <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveStatus />} wide />
             <Page title={lesson.title} className="lesson">
               <div className="print:in-data-[printing=notes]:hidden">
                 <LessonLayout
@@ -71,7 +79,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
                     </>
                   )}
                   prompts={<ModulePrompts moduleId={moduleId} account={account} />}
-                  showsLibrary={moduleId === 'genai-module-5'}
+                  showsLibrary={workOf(moduleId).library === true}
                 >
                   <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
                 </LessonLayout>
@@ -117,12 +125,24 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
       <WithSection id={sections.at(-1)?.id}>
         {orphaned}
         <ErrorBoundary fallback={<EndingMissing />}>
-          <Suspense fallback={<Skeleton className="mt-16 h-44 w-full" />}>
+          <Suspense fallback={<EndingSkeleton />}>
             <LessonEnding />
           </Suspense>
         </ErrorBoundary>
       </WithSection>
     </article>
+  )
+}
+
+function EndingSkeleton() {
+  const { near, watch } = useNear()
+  useEffect(() => {
+    if (near) begin()
+  }, [near])
+  return (
+    <div ref={watch}>
+      <Skeleton className="mt-16 h-44 w-full" />
+    </div>
   )
 }
 

@@ -49,11 +49,12 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
           </p>
           <ul>
             <li>
-              <strong>Your name and e-mail address,</strong> for your account, for codes and for your certificates.
+              <strong>Your name and email address,</strong> for your account, for codes and for your certificates. If
+              you change the address, also the former one.
             </li>
             <li>
               <strong>Your password</strong> stays with you. Amazon’s sign-in service keeps a value to check it against,
-              and we see neither.
+              and we see neither. If you add a passkey, we note its name, the day and the kind of device.
             </li>
             {textsFrom && (
               <li>
@@ -80,8 +81,8 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
               </li>
             )}
             <li>
-              <strong>That you agreed</strong> to the terms, and whether you want news by e-mail, with the dates.
-              {mails && ' Also which e-mails we’ve sent you, so that none comes twice.'}
+              <strong>That you agreed</strong> to the terms, and whether you want news by email, with the dates.
+              {mails && ' Also which emails we’ve sent you, so that none comes twice.'}
             </li>
           </ul>
           <p>
@@ -195,7 +196,7 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
             anyone who checks one reads that its holder withdrew it, and your name is gone. If you keep them, anyone can
             check them as before, with your name.
             {paid &&
-              ' We keep payments without your name and your e-mail address, with Stripe’s number for each. Stripe deletes you as a customer, but keeps what its invoices and receipts say.'}
+              ' We keep payments without your name and your email address, with Stripe’s number for each. Stripe deletes you as a customer, but keeps what its invoices and receipts say.'}
           </p>
           <p>
             What you delete stays in our backups for another 35 days. We use those only to repair lost data, and if we
@@ -211,8 +212,8 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
       content: (
         <p>
           The portal sets no cookies. While you’re signed in, your browser stores your sign-in, what you’ve typed that
-          the server doesn’t have yet, how you like the pages to look, and whether a passkey was used here. Signing out
-          removes the first two.
+          the server doesn’t have yet, how you like the pages to look, and whether a passkey{google && ' or Google'} was
+          used here. Signing out removes the first two.
           {paid && ' Stripe’s payment page sets its own cookies.'}
           {google && ' Signing in with Google takes you through Google’s and Amazon’s pages, which set their own.'}
         </p>

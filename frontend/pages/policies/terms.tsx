@@ -26,7 +26,7 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
       title: 'Your account',
       content: (
         <p>
-          The account is for you alone. Use your own name and your own e-mail address, keep your password to yourself,
+          The account is for you alone. Use your own name and your own email address, keep your password to yourself,
           and sign out on shared computers. If you think somebody else is using your account, set a new password and
           tell us.
         </p>
@@ -79,7 +79,7 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => {
                   there’s a major problem with a course, you can have your money back.
                 </p>
                 <p>
-                  For a refund, write to <a href={`mailto:${provider.email}`}>{provider.email}</a> from the e-mail
+                  For a refund, write to <a href={`mailto:${provider.email}`}>{provider.email}</a> from the email
                   address of your account. After a full refund, the course closes.
                 </p>
               </>

@@ -10,7 +10,7 @@ export const isTermsVersion = (text: string): text is TermsVersion => termsVersi
 /** The version that the pages show now. */
 export const currentTerms: TermsVersion = termsVersions.at(-1) ?? termsVersions[0]
 
-/** What a learner agreed to at sign-up: the terms, and whether they want news by e-mail. */
+/** What a learner agreed to at sign-up: the terms, and whether they want news by email. */
 export type SignUpAgreement = { version: TermsVersion; news: boolean }
 
 /** The same as Cognito carries it from the browser to the post-confirmation trigger: texts only. */

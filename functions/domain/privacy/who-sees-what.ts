@@ -3,7 +3,7 @@ import type { PaymentMode } from '#domain/access'
 /** The settings that the privacy page depends on. */
 type PrivacyFacts = {
   payment: PaymentMode
-  /** Whether the portal sends e-mails of its own, beside the codes. */
+  /** Whether the portal sends emails of its own, beside the codes. */
   mails?: boolean
   /** Whether learners can sign in with Google. */
   google?: boolean
@@ -47,12 +47,12 @@ export const visibility = [
   {
     id: 'operators',
     subject: 'The people who run the portal for us',
-    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see your account, access, progress and certificates, but none of your words. If you ask them for your own data because you can’t sign in, they make the file of “Take everything with me” for you, and your words are in it. Nobody can read your password.',
+    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see your account, its former email addresses, access, progress and certificates, but none of your words. If you ask them for your own data because you can’t sign in, they make the file of “Take everything with me” for you, and your words are in it. Nobody can read your password.',
   },
   {
     id: 'logs',
     subject: 'Our logs',
-    text: 'A code in place of your account, which function was called, whether it worked and how long it took. Never your words, your name, your e-mail address or a token that could open your account. They’re deleted after 90 days.',
+    text: 'A code in place of your account, which function was called, whether it worked and how long it took. Never your words, your name, your email address or a token that could open your account. They’re deleted after 90 days.',
   },
   {
     id: 'visits',
@@ -66,20 +66,20 @@ export const visibility = [
   },
   {
     id: 'mail',
-    subject: 'Amazon’s e-mail service',
+    subject: 'Amazon’s email service',
     text: ({ mails, payment }) =>
-      `Your e-mail address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that we removed a second step from your sign-in, that your account is to be deleted' : ''}${mails && payment === 'required' ? ', that your bank refused a payment' : ''}. Never what you wrote in a lesson.`,
+      `Your email address and what we send you: codes${mails ? ', that a course is open, that a certificate is ready, that how you sign in has changed, that we removed a second step from your sign-in, that your email address was changed, that somebody tried to use it for another account, that your account is to be deleted or stays' : ''}${mails && payment === 'required' ? ', that your bank refused a payment' : ''}. Never what you wrote in a lesson.`,
   },
   {
     id: 'stripe',
     subject: 'Stripe, where you pay',
-    text: 'Your e-mail address, the course, a number for your account, and what you type on its page. Never your words. Your card’s number never reaches us.',
+    text: 'Your email address, the course, a number for your account, and what you type on its page. Never your words. Your card’s number never reaches us.',
     when: ({ payment }) => payment === 'required',
   },
   {
     id: 'google',
     subject: 'Google, if you sign in with it',
-    text: 'That you use this portal, and when you sign in. It tells us your name, your e-mail address and its number for you. We tell it nothing about what you do here.',
+    text: 'That you use this portal, and when you sign in. It tells us your name, your email address and its number for you. We tell it nothing about what you do here.',
     when: ({ google }) => google === true,
   },
   {
@@ -98,6 +98,11 @@ export const retention = [
     text: 'Until you delete your account.',
   },
   {
+    id: 'addresses',
+    subject: 'Former email addresses, if you change yours',
+    text: 'Until you delete your account: with them we find what you’ve bought, and can help if somebody else made the change. Whoever reads mail at the former address can object for 7 days.',
+  },
+  {
     id: 'deletion',
     subject: 'A deletion that you asked for',
     text: 'Waits 7 days, so that you can change your mind.',
@@ -108,9 +113,14 @@ export const retention = [
     text: '30 days, so that you can take them back.',
   },
   {
+    id: 'shared-device',
+    subject: 'Words that aren’t saved online yet, on a device where somebody else has signed in since',
+    text: '30 days on that device, so that you can come back for them. Signing out removes them at once.',
+  },
+  {
     id: 'payments',
     subject: 'Payments',
-    text: 'At least five years, because tax law requires it. We keep the course, the amount and the date, but neither your name nor your e-mail address.',
+    text: 'At least five years, because tax law requires it. We keep the course, the amount and the date, but neither your name nor your email address.',
     when: ({ payment }) => payment === 'required',
   },
   {

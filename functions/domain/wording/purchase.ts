@@ -32,3 +32,26 @@ export const restored = (titles: readonly string[]): string => `Restored: ${titl
 /** A payment with this account's address that another account made; `address` is masked. */
 export const paidElsewhere = (address: string): string =>
   `This payment belongs to another account of yours (${address}). Please sign in with that account.`
+
+type State = 'paid' | 'partly-refunded' | 'refunded' | 'disputed' | 'lost' | 'ended'
+
+/** What became of the payment, and whether it still opens the course. */
+export function purchaseState(
+  { state, refunded }: { state: State; refunded: number },
+  money: (cents: number) => string,
+): string {
+  switch (state) {
+    case 'paid':
+      return 'Paid'
+    case 'partly-refunded':
+      return `Paid; ${money(refunded)} of it was refunded. You keep your access.`
+    case 'refunded':
+      return 'Refunded. This payment no longer gives access; your own work in the course stays readable.'
+    case 'disputed':
+      return 'Your bank is asking about this payment. You keep your access until that is decided.'
+    case 'lost':
+      return 'Your bank took this payment back. It no longer gives access; your own work in the course stays readable.'
+    case 'ended':
+      return 'The access that you paid for has ended. Your own work in the course stays readable.'
+  }
+}

@@ -1,6 +1,6 @@
+import { ownTexts } from '#contract/block-texts'
 import type { ActivityKind, LessonNode } from '#contract/lesson'
 import { childrenOf, isExercise } from '#contract/lesson-parts'
-import { ownTexts } from '#contract/lessons/block-texts'
 
 const wordsPerMinute = 200
 

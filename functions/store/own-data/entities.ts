@@ -23,12 +23,14 @@ const expires = { outcome: 'expire', why: 'It ends by itself within minutes or h
 export const entities: readonly Entity[] = [
   { kind: 'profile', key: 'PROFILE', exported: whole, deletion: own },
   { kind: 'role', key: 'ROLE#', exported: whole, deletion: own },
+  { kind: 'passkeys', key: 'SIGNIN#PASSKEYS', exported: whole, deletion: own },
   {
-    kind: 'google-link-request',
-    key: 'SIGNIN#GOOGLE',
-    exported: left('It only says that Google may be linked within the next ten minutes.'),
+    kind: 'address-request',
+    key: 'SIGNIN#EMAIL',
+    exported: left('It only says that a code for a new address was sent within the last half an hour.'),
     deletion: expires,
   },
+  { kind: 'address-change', key: 'SIGNIN#CHANGED#', exported: whole, deletion: own },
   { kind: 'access', key: 'ACCESS#', exported: whole, deletion: own },
   { kind: 'agreement', key: 'PRIVACY#', exported: whole, deletion: own },
   {
@@ -108,11 +110,32 @@ export const entities: readonly Entity[] = [
     deletion: { outcome: 'keep-without-name', why: 'It names a payment and never a learner.' },
   },
   {
+    kind: 'google-offer',
+    key: 'GOOGLEOFFERS',
+    elsewhere: true,
+    exported: left('It belongs to no account yet: it is a first sign-in with Google, for ten minutes.'),
+    deletion: expires,
+  },
+  {
     kind: 'queued-deletion',
     key: 'DELETIONS',
     elsewhere: true,
     exported: left('It repeats when the deletion is due, which is exported.'),
     deletion: { outcome: 'delete', why: 'It only says where to look, and there is nothing left to find.' },
+  },
+  {
+    kind: 'objection-link',
+    key: 'OBJECTION#',
+    elsewhere: true,
+    exported: left('It is the link in an email to the former address, and says nothing that the change doesn’t.'),
+    deletion: { outcome: 'expire', why: 'It ends a week after the change, and leads nowhere once that is gone.' },
+  },
+  {
+    kind: 'stale-customer',
+    key: 'CUSTOMERS',
+    elsewhere: true,
+    exported: left('It only says that Stripe is told the new address in the next night.'),
+    deletion: { outcome: 'expire', why: 'The next sweep of payments drops it.' },
   },
   {
     kind: 'quiz-seed',

@@ -1,4 +1,4 @@
-import { deletionKey } from '../deletions/deletions.ts'
+import { deletionKey } from '../deletions.ts'
 import type { Item } from '../expressions.ts'
 import { keyIn, learnerPartition } from '../keys.ts'
 import type { Table } from '../table.ts'

@@ -7,14 +7,12 @@ const hour = 3600
 const lifetime: Record<CodePurpose, number> = {
   'sign-up': 24 * hour,
   'forgotten-password': hour,
-  attribute: 24 * hour,
   phone: 24 * hour,
   'sign-in': hour / 20,
 }
 const subjects: Record<CodePurpose, string> = {
   'sign-up': 'Confirm your account',
   'forgotten-password': 'Reset your password',
-  attribute: 'Confirm your email address',
   phone: 'Confirm your phone number',
   'sign-in': 'Sign in',
 }

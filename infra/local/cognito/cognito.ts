@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PreSignUpTriggerEvent } from 'aws-lambda'
+import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
 import { accessTokenMinutes } from '../../access-tokens.ts'
 import type { Mail } from '../mailbox.ts'
 import { openStateFile } from '../state-file.ts'
@@ -8,15 +8,15 @@ import { createLockout } from './lockout.ts'
 import { createOauth } from './oauth/oauth.ts'
 import { accountOperations } from './operations/account.ts'
 import { adminOperations } from './operations/admin.ts'
-import { passkeyOperations } from './operations/passkeys.ts'
 import { passwordOperations } from './operations/password.ts'
-import { phoneOperations } from './operations/phone.ts'
-import { secondFactorOperations } from './operations/second-factor.ts'
 import { signInOperations } from './operations/sign-in.ts'
 import { addUser, confirm, signUpOperations } from './operations/sign-up.ts'
-import { type ConfirmedUser, findUser, type Pool, type PreSignUpSource } from './pool.ts'
+import { passkeyOperations } from './passkeys.ts'
+import { attributesOf, type ConfirmedUser, findUser, type Pool } from './pool.ts'
+import { triggered } from './problem.ts'
+import { secondFactorOperations } from './second-factor.ts'
 import { type Jwks, signingKeyOf } from './signing-key.ts'
-import { newPoolState } from './state.ts'
+import { newPoolState, type User } from './state.ts'
 
 type CognitoOptions = {
   /** Stores accounts and the signing key; in memory if absent. */
@@ -25,6 +25,11 @@ type CognitoOptions = {
   onMessage?: (mail: Mail) => void
   /** The post-confirmation trigger. If it throws, the caller gets the error, but the user stays confirmed. */
   onConfirmed?: Pool['onConfirmed']
+  /** The same trigger after a password reset. If it throws, the caller gets the error, but the new password counts. */
+  onReset?: Pool['onReset']
+  /** The triggers before tokens are made and before a code is sent. Without the first, tokens have the scopes that were asked for. */
+  onTokens?(event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent>
+  onCode?(event: CustomMessageTriggerEvent): Promise<unknown>
   /** Sign-in with Google: its redirect URI, and the pre-sign-up trigger. Off if absent. */
   google?: { callbackUrl: string; onPreSignUp(event: PreSignUpTriggerEvent): Promise<unknown> } | undefined
   accessTtlSeconds?: number
@@ -53,7 +58,8 @@ const maxMails = 200
 
 /** Emulates the operations of a Cognito user pool that the portal uses: one public client, sign-in by email. */
 export function createCognito(options: CognitoOptions = {}): Cognito {
-  const { file, now = Date.now, onMessage = () => {}, onConfirmed = async () => {}, google } = options
+  const { file, now = Date.now, onMessage = () => {}, google } = options
+  const { onConfirmed = async () => {}, onReset = async () => {}, onTokens, onCode } = options
   const { accessTtlSeconds = accessTokenMinutes * 60, texts = false } = options
   const { state, save } = openStateFile(file, newPoolState)
   const pool: Pool = {
@@ -72,9 +78,28 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
       state.mail.length = Math.min(state.mail.length, maxMails)
       onMessage(mail)
     },
-    onConfirmed,
+    onConfirmed: (...confirmed) => triggered('PostConfirmation', () => onConfirmed(...confirmed)),
+    onReset: (user) => triggered('PostConfirmation', () => onReset(user)),
+    async scopesFor(triggerSource, user, scopes) {
+      if (!onTokens) return [...scopes]
+      const asked = { ...eventOf(user), request: { ...requestOf(user), scopes: [...scopes], groupConfiguration: {} } }
+      const response = { claimsAndScopeOverrideDetails: {} }
+      const { claimsAndScopeOverrideDetails: changes } = (
+        await triggered('PreTokenGeneration', () => onTokens({ ...asked, version: '2', triggerSource, response }))
+      ).response
+      const { scopesToAdd = [], scopesToSuppress = [] } = changes.accessTokenGeneration ?? {}
+      return [...scopes.filter((scope) => !scopesToSuppress.includes(scope)), ...scopesToAdd]
+    },
+    async onCode(triggerSource, user) {
+      const request = { ...requestOf(user), codeParameter: '{####}', linkParameter: '', usernameParameter: null }
+      const response = { smsMessage: null, emailMessage: null, emailSubject: null }
+      const event = { ...eventOf(user), triggerSource, request, response }
+      await triggered('CustomMessage', async () => onCode?.(event as CustomMessageTriggerEvent))
+    },
     async onPreSignUp(triggerSource, userName, userAttributes) {
-      await google?.onPreSignUp(preSignUpEvent(triggerSource, userName, userAttributes))
+      const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false }
+      const request = { userAttributes, validationData: {} }
+      await google?.onPreSignUp({ ...eventOf({ sub: userName }), triggerSource, request, response })
     },
   }
   const operations = {
@@ -83,7 +108,6 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     ...accountOperations,
     ...passwordOperations,
     ...secondFactorOperations,
-    ...phoneOperations,
     ...passkeyOperations(),
     ...adminOperations,
   }
@@ -104,18 +128,15 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
   }
 }
 
-/** What Cognito passes to the trigger. Somebody who signs in with Google is named by provider and id. */
-const preSignUpEvent = (
-  triggerSource: PreSignUpSource,
-  userName: string,
-  userAttributes: Record<string, string>,
-): PreSignUpTriggerEvent => ({
+/** What Cognito passes to every trigger. Somebody who signs in with Google is named by provider and id. */
+const eventOf = ({ sub }: Pick<User, 'sub'>) => ({
   version: '1',
   region: 'ap-southeast-2',
   userPoolId,
-  userName,
-  triggerSource,
+  userName: sub,
   callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
-  request: { userAttributes, validationData: {} },
-  response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+})
+
+const requestOf = (user: User) => ({
+  userAttributes: Object.fromEntries(attributesOf(user).map(({ Name, Value }) => [Name, Value])),
 })

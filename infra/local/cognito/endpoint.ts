@@ -8,29 +8,29 @@ import { CognitoProblem, invalidParameter } from './problem.ts'
 const maxRequestBytes = 128 * 1024
 
 /**
- * The user pool's HTTP handler, at any path: POST with `x-amz-target` for operations and GET
- * `…/.well-known/jwks.json` for the public keys. There's no CORS, because only the portal's own origin calls it.
+ * The user pool's HTTP handler, at any path: POST with `x-amz-target`. There's no CORS, because only the portal's own origin
+ * calls it.
  */
 export function createEndpoint(pool: Pool, operations: Operations) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const send = (status: number, type: string, body: object, headers: Record<string, string> = {}) => {
-      response.writeHead(status, { 'content-type': type, 'x-amzn-requestid': randomUUID(), ...headers })
+    const send = (status: number, body: object, headers: Record<string, string> = {}) => {
+      response.writeHead(status, {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amzn-requestid': randomUUID(),
+        ...headers,
+      })
       response.end(JSON.stringify(body))
     }
-    if (request.method === 'GET' && request.url?.endsWith('/.well-known/jwks.json')) {
-      return send(200, 'application/json', pool.key.jwks)
-    }
-    const json = 'application/x-amz-json-1.1'
     try {
-      send(200, json, await perform(request, pool, operations))
+      send(200, await perform(request, pool, operations))
     } catch (error) {
       if (response.destroyed) return
       if (error instanceof CognitoProblem) {
         const { type, message } = error
-        return send(400, json, { __type: type, message }, { 'x-amzn-errortype': `${type}:` })
+        return send(400, { __type: type, message }, { 'x-amzn-errortype': `${type}:` })
       }
       console.error('The local user pool failed', error)
-      send(500, json, { __type: 'InternalErrorException', message: String(error) })
+      send(500, { __type: 'InternalErrorException', message: String(error) })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PreSignUpTriggerEvent } from 'aws-lambda'
+import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
 import type { Mail } from '../mailbox.ts'
 import type { Lockout } from './lockout.ts'
 import { CognitoProblem } from './problem.ts'
@@ -29,11 +29,19 @@ export type Pool = {
   deliver(mail: Mail): void
   /** `metadata` is what the caller passed on to the trigger. */
   onConfirmed(user: ConfirmedUser, metadata: Record<string, string> | undefined): Promise<void>
+  /** The same trigger after a password reset. */
+  onReset(user: ConfirmedUser): Promise<void>
+  /** The pre-token-generation trigger: the scopes of an access token, from those that were asked for. If it throws, there are no tokens. */
+  scopesFor(source: TokenSource, user: User, scopes: readonly string[]): Promise<string[]>
+  /** The custom-message trigger. If it throws, no code is sent. */
+  onCode(source: CodeSource, user: User): Promise<void>
   /** The pre-sign-up trigger. If it throws, no account is made. */
   onPreSignUp(source: PreSignUpSource, userName: string, attributes: Record<string, string>): Promise<void>
 }
 
-export type PreSignUpSource = PreSignUpTriggerEvent['triggerSource']
+export type TokenSource = PreTokenGenerationV2TriggerEvent['triggerSource']
+type CodeSource = CustomMessageTriggerEvent['triggerSource']
+type PreSignUpSource = PreSignUpTriggerEvent['triggerSource']
 
 /** Finds a user by email address, ignoring case, or by user name (the sub). */
 export function findUser({ state }: Pool, name: string): User | undefined {
@@ -45,6 +53,12 @@ export function userByName(pool: Pool, name: string): User {
   const user = findUser(pool, name)
   if (!user) throw new CognitoProblem('UserNotFoundException', 'User does not exist.')
   return user
+}
+
+export function refuseTakenEmail(pool: Pool, user: User, email: string): void {
+  const owner = findUser(pool, email)
+  if (!owner || owner === user) return
+  throw new CognitoProblem('AliasExistsException', 'An account with the given email already exists.')
 }
 
 export function refuseOtherClient(pool: Pool, clientId: string): void {

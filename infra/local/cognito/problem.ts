@@ -13,5 +13,15 @@ export const notAuthorized = (message = 'Incorrect username or password.') =>
 
 export const invalidParameter = (message: string) => new CognitoProblem('InvalidParameterException', message)
 
+/** Runs a trigger. What it throws, the caller gets as Cognito puts it. */
+export async function triggered<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CognitoProblem('UserLambdaValidationException', `${name} failed with error ${reason}.`)
+  }
+}
+
 export const limitExceeded = () =>
   new CognitoProblem('LimitExceededException', 'Attempt limit exceeded, please try after some time.')

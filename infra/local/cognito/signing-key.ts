@@ -1,43 +1,36 @@
-import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 export type Jwks = { keys: { kty: 'RSA'; n: string; e: string; kid: string; alg: 'RS256'; use: 'sig' }[] }
 
 export type SigningKey = {
   jwks: Jwks
-  sign(claims: object): string
-  /** The claims of a token signed with this key, even if expired; undefined for any other string. */
-  claimsOf(token: string): Record<string, unknown> | undefined
+  sign(claims: JWTPayload): Promise<string>
+  /** The claims of a token. Throws jose's error if it's forged, no token, or expired at that time, in seconds since 1970. */
+  claimsOf(token: string, seconds: number): Promise<JWTPayload>
 }
 
 /** PEM strings, stored so that tokens stay valid across restarts. */
 export type KeyPair = { publicKey: string; privateKey: string }
 
-export function newKeyPair(): KeyPair {
-  return generateKeyPairSync('rsa', {
+export const newKeyPair = (): KeyPair =>
+  generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-}
 
 /** Signs and verifies RS256 tokens, as Cognito does. */
-export function signingKeyOf({ publicKey, privateKey }: KeyPair): SigningKey {
-  const kid = createHash('sha256').update(publicKey).digest('base64url')
-  const { n = '', e = '' } = createPublicKey(publicKey).export({ format: 'jwk' })
+export function signingKeyOf(pair: KeyPair): SigningKey {
+  const [publicKey, privateKey] = [createPublicKey(pair.publicKey), createPrivateKey(pair.privateKey)]
+  const kid = createHash('sha256').update(pair.publicKey).digest('base64url')
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
   return {
     jwks: { keys: [{ kty: 'RSA', n, e, kid, alg: 'RS256', use: 'sig' }] },
-    sign(claims) {
-      const content = `${base64url({ kid, alg: 'RS256' })}.${base64url(claims)}`
-      return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`
-    },
-    claimsOf(token) {
-      const [header, payload, signature] = token.split('.')
-      if (!header || !payload || !signature) return undefined
-      const content = Buffer.from(`${header}.${payload}`)
-      if (!verify('RSA-SHA256', content, publicKey, Buffer.from(signature, 'base64url'))) return undefined
-      return JSON.parse(Buffer.from(payload, 'base64url').toString())
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ kid, alg: 'RS256' }).sign(privateKey),
+    async claimsOf(token, seconds) {
+      const options = { algorithms: ['RS256'], currentDate: new Date(seconds * 1000) }
+      return (await jwtVerify(token, publicKey, options)).payload
     },
   }
 }
-
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,9 +1,9 @@
+import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { Mail } from '../mailbox.ts'
 import { type KeyPair, newKeyPair } from './signing-key.ts'
 import type { Verifier } from './srp.ts'
-import type { Passkey } from './webauthn.ts'
 
-export type CodePurpose = 'sign-up' | 'forgotten-password' | 'attribute' | TextPurpose
+export type CodePurpose = 'sign-up' | 'forgotten-password' | TextPurpose
 
 /** What a code that goes to the phone is for. */
 export type TextPurpose = 'phone' | 'sign-in'
@@ -21,8 +21,6 @@ export type User = {
   sub: string
   email: string
   emailVerified: boolean
-  /** A new email address that isn't confirmed yet; `email` applies until then. */
-  newEmail?: string
   name?: string
   /** An account that an administrator made has to change its password until it gets a permanent one. */
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
@@ -40,6 +38,20 @@ export type User = {
   passkeys?: Passkey[]
   /** Whether a passkey signs in alone while the app or text messages are on. */
   passkeyFactor?: boolean
+}
+
+/** A passkey that an account has registered. */
+type Passkey = {
+  /** In base64url, as everything that browsers send. */
+  id: string
+  /** Its public key in COSE's format. */
+  publicKey: string
+  /** How often it has signed, or 0 if its device doesn't count. */
+  counter: number
+  attachment?: string
+  transports: NonNullable<WebAuthnCredential['transports']>
+  /** Seconds since 1970. */
+  createdAt: number
 }
 
 type Phone = {

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hash, identitiesOf, type Pool } from './pool.ts'
+import { errors } from 'jose'
+import { selfServiceScope } from '#domain/sign-in/session'
+import { hash, identitiesOf, type Pool, type TokenSource } from './pool.ts'
 import { notAuthorized } from './problem.ts'
 import type { Session, User } from './state.ts'
 
@@ -18,11 +20,11 @@ type IssuedTokens = {
  * Starts a session and returns its tokens, unless an operator has disabled the user. A sign-in by redirect has a scope and a nonce,
  * which only its first tokens carry.
  */
-export function startSession(
+export async function startSession(
   pool: Pool,
   user: User,
   { scope, nonce }: { scope?: string; nonce?: string } = {},
-): IssuedTokens {
+): Promise<IssuedTokens> {
   if (user.disabled) throw notAuthorized('User is disabled.')
   const { state, seconds } = pool
   for (const [id, session] of Object.entries(state.sessions)) {
@@ -37,17 +39,19 @@ export function startSession(
     ...(scope && { scope }),
     expiresAt: seconds() + sessionSeconds,
   }
+  const source = scope ? 'TokenGeneration_HostedAuth' : 'TokenGeneration_Authentication'
+  const tokens = await signTokens(pool, user, { originJti, session, source, ...(nonce && { nonce }) })
   state.sessions[originJti] = session
   pool.save()
-  return { ...signTokens(pool, user, originJti, session, nonce), RefreshToken: refreshToken }
+  return { ...tokens, RefreshToken: refreshToken }
 }
 
-export function refreshSession(pool: Pool, refreshToken: string): IssuedTokens {
+export async function refreshSession(pool: Pool, refreshToken: string): Promise<IssuedTokens> {
   const { originJti, session } = sessionOf(pool, refreshToken)
   const user = session && pool.state.users[session.sub]
   if (!user) throw notAuthorized('Invalid Refresh Token')
   if (session.expiresAt <= pool.seconds()) throw notAuthorized('Refresh Token has expired')
-  return signTokens(pool, user, originJti, session)
+  return signTokens(pool, user, { originJti, session, source: 'TokenGeneration_RefreshTokens' })
 }
 
 /** Ends a refresh token's session. Cognito's own operations then refuse its access tokens. */
@@ -64,13 +68,16 @@ export function endAllSessions(pool: Pool, sub: string): void {
   pool.save()
 }
 
-/** The user that an access token belongs to. Throws when the token is forged, of another kind, expired or revoked. */
-export function userOfToken(pool: Pool, accessToken: string): User {
-  const claims = pool.key.claimsOf(accessToken)
-  if (claims?.token_use !== 'access') throw notAuthorized('Invalid Access Token')
-  if (Number(claims.exp) <= pool.seconds()) throw notAuthorized('Access Token has expired')
+/** The user that an access token belongs to. Throws if the token is forged, of another kind, expired, revoked or without the scope. */
+export async function userOfToken(pool: Pool, accessToken: string): Promise<User> {
+  const claims = await pool.key.claimsOf(accessToken, pool.seconds()).catch((error: unknown) => {
+    throw notAuthorized(error instanceof errors.JWTExpired ? 'Access Token has expired' : 'Invalid Access Token')
+  })
+  if (claims.token_use !== 'access') throw notAuthorized('Invalid Access Token')
   const user = pool.state.users[String(claims.sub)]
   if (!user || !pool.state.sessions[String(claims.origin_jti)]) throw notAuthorized('Access Token has been revoked')
+  if (!String(claims.scope).split(' ').includes(selfServiceScope))
+    throw notAuthorized('Access Token does not have required scopes')
   return user
 }
 
@@ -80,7 +87,14 @@ function sessionOf({ state }: Pool, refreshToken: string): { originJti: string; 
   return { originJti, session: session?.refreshTokenHash === hash(refreshToken) ? session : undefined }
 }
 
-function signTokens(pool: Pool, user: User, originJti: string, session: Session, nonce?: string): IssuedTokens {
+type Signing = { originJti: string; session: Session; source: TokenSource; nonce?: string }
+
+async function signTokens(
+  pool: Pool,
+  user: User,
+  { originJti, session, source, nonce }: Signing,
+): Promise<IssuedTokens> {
+  const scopes = await pool.scopesFor(source, user, session.scope?.split(' ') ?? [selfServiceScope])
   const now = pool.seconds()
   const sharedClaims = {
     sub: user.sub,
@@ -92,15 +106,15 @@ function signTokens(pool: Pool, user: User, originJti: string, session: Session,
     exp: now + pool.accessTtlSeconds,
   }
   return {
-    AccessToken: pool.key.sign({
+    AccessToken: await pool.key.sign({
       ...sharedClaims,
       client_id: pool.clientId,
       token_use: 'access',
-      scope: session.scope ?? 'aws.cognito.signin.user.admin',
+      scope: scopes.join(' '),
       jti: randomUUID(),
       username: user.sub,
     }),
-    IdToken: pool.key.sign({
+    IdToken: await pool.key.sign({
       ...sharedClaims,
       aud: pool.clientId,
       token_use: 'id',

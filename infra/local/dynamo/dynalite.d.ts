@@ -5,49 +5,21 @@ declare module 'dynalite/db/index.js' {
   export type Item = Record<string, AttributeValue>
   export type NodeCallback<Value> = (error: Error | null | undefined, value?: Value) => void
 
-  export type Index = {
-    IndexName: string
-    KeySchema: { AttributeName: string }[]
-  }
-
-  export type Table = {
-    TableId: string
-    TableName: string
-    TableStatus: string
-    KeySchema: { AttributeName: string }[]
-    GlobalSecondaryIndexes?: Index[]
-    LocalSecondaryIndexes?: Index[]
-  }
-
-  export type KeyValues = {
-    get(key: string, done: NodeCallback<unknown>): void
-    put(key: string, value: unknown, done: NodeCallback<void>): void
-    del(key: string, done: NodeCallback<void>): void
-  }
+  export type Table = { TableStatus: string }
 
   export type Store = {
     db: { open(): Promise<void>; close(): Promise<void> }
     getTable(name: string, mustBeActive: boolean, done: NodeCallback<Table>): void
-    getItemDb(tableName: string): KeyValues
-  }
-
-  export type Options = {
-    path?: string
-    createTableMs?: number
-    deleteTableMs?: number
-    updateTableMs?: number
+    getItemDb(tableName: string): {
+      get(key: string, done: NodeCallback<unknown>): void
+      put(key: string, value: unknown, done: NodeCallback<void>): void
+      del(key: string, done: NodeCallback<void>): void
+    }
   }
 
   const db: {
-    create(options: Options): Store
-    createKey(item: Item, table: Table): string
-    updateIndexes(
-      store: Store,
-      table: Table,
-      before: Item | undefined,
-      after: Item | undefined,
-      done: NodeCallback<void>,
-    ): void
+    create(options: { path?: string; createTableMs?: number }): Store
+    createKey(key: Item, table: Table): string
   }
   export default db
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { BodyTooLarge, readBody } from '../request-body.ts'
+import type { Item } from 'dynalite/db/index.js'
+import { readBody } from '../request-body.ts'
 import { type DynamoRequest, type Engine, openEngine } from './engine.ts'
-import { DynamoProblem, problemBody, serializationProblem } from './problem.ts'
-import { refuseLoneSurrogates } from './strictness.ts'
-import { timeToLive } from './time-to-live.ts'
-import { writes } from './writes.ts'
+import { DynamoProblem, refuseLargeItem, refuseLoneSurrogates, serializationProblem } from './strictness.ts'
 
 const maxRequestBytes = 16 * 1024 * 1024
 
@@ -42,27 +39,49 @@ export async function startDynamo(
 type Perform = (operation: string, request: DynamoRequest) => Promise<object>
 
 function createOperations(engine: Engine): Perform {
+  const writes: Record<string, (request: DynamoRequest) => Promise<object>> = {
+    async UpdateItem(request) {
+      const { TableName: tableName, Key: key } = request
+      if (typeof tableName !== 'string' || !isItem(key)) return engine.run('UpdateItem', request)
+      const before = await engine.read(tableName, key).catch(() => undefined)
+      const result = await withItemOnFailure(engine, 'UpdateItem', request)
+      try {
+        refuseLargeItem((await engine.read(tableName, key)) ?? {})
+      } catch (error) {
+        await engine.restore(tableName, key, before)
+        throw error
+      }
+      return result
+    },
+    DeleteItem: (request) => withItemOnFailure(engine, 'DeleteItem', request),
+  }
   let lastWrite: Promise<unknown> = Promise.resolve()
-  // Run one write at a time, so the item that ALL_OLD returns is the one that failed the condition.
-  const serialised = <Result>(write: () => Promise<Result>): Promise<Result> => {
-    const turn = lastWrite.then(write, write)
+  return async (operation, request) => {
+    refuseLoneSurrogates(request)
+    const write = writes[operation]
+    if (!write) return engine.run(operation, request)
+    // One write at a time: the item that ALL_OLD returns is the one that failed the condition, and an update can be undone.
+    const perform = () => write(request)
+    const turn = lastWrite.then(perform, perform)
     lastWrite = turn
     return turn
   }
-  return async (operation, request) => {
-    refuseLoneSurrogates(request)
-    const write = writes.get(operation)
-    if (write) return serialised(() => write(engine, request))
-    const ttlOperation = timeToLive.get(operation)
-    if (ttlOperation) return serialised(() => ttlOperation(engine, request))
-    const result = await engine.run(operation, request)
-    if (operation === 'CreateTable') await untilActive(engine, String(request.TableName))
-    return result
-  }
 }
 
-async function untilActive(engine: Engine, tableName: string): Promise<void> {
-  while ((await engine.table(tableName)).TableStatus !== 'ACTIVE') await nextTurn()
+/** Supports `ReturnValuesOnConditionCheckFailure: ALL_OLD`: the error includes the item that failed the condition. */
+async function withItemOnFailure(engine: Engine, operation: string, request: DynamoRequest): Promise<object> {
+  const { ReturnValuesOnConditionCheckFailure: wanted, ...rest } = request
+  try {
+    return await engine.run(operation, rest)
+  } catch (error) {
+    const problem = problemBody(error)
+    const hasFailed = String(problem?.__type).endsWith('#ConditionalCheckFailedException')
+    if (wanted !== 'ALL_OLD' || !hasFailed || !isItem(request.Key)) throw error
+    const item = await engine.read(String(request.TableName), request.Key)
+    throw Object.assign(new Error('The conditional request failed'), {
+      body: { ...problem, ...(item && { Item: item }) },
+    })
+  }
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, perform: Perform): Promise<void> {
@@ -80,7 +99,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, perfor
     if (response.destroyed) return
     const problem = problemBody(error)
     if (problem) return send(400, problem)
-    if (error instanceof BodyTooLarge) return send(413, { message: error.message })
     console.error('The local table failed', error)
     send(500, { __type: 'com.amazon.coral.service#InternalServerError', message: String(error) })
   }
@@ -96,12 +114,17 @@ function refuseUnsigned({ headers }: IncomingMessage): void {
 }
 
 function parse(body: Buffer): DynamoRequest {
-  let value: unknown
   try {
-    value = JSON.parse(body.toString())
+    return JSON.parse(body.toString())
   } catch {
     throw serializationProblem('The body is not JSON')
   }
-  if (typeof value !== 'object' || value === null) throw serializationProblem('The body is not an object')
-  return value as DynamoRequest
 }
+
+/** The response body of a DynamoDB error, ours or dynalite's; undefined for any other error. */
+function problemBody(error: unknown): Record<string, unknown> | undefined {
+  const body = (error as { body?: unknown } | undefined)?.body
+  return isItem(body) ? body : undefined
+}
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null

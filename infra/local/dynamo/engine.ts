@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import db, { type Item, type NodeCallback, type Options, type Store, type Table } from 'dynalite/db/index.js'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import db, { type Item, type NodeCallback, type Store, type Table } from 'dynalite/db/index.js'
 import validations from 'dynalite/validations/index.js'
-import { unknownOperation } from './problem.ts'
+import { DynamoProblem } from './strictness.ts'
 
 /** A parsed request. Attribute values are in DynamoDB's JSON format: `{ "S": "…" }`. */
 export type DynamoRequest = Record<string, unknown>
@@ -9,30 +10,14 @@ export type DynamoRequest = Record<string, unknown>
 /** dynalite's implementation of DynamoDB, with promises and without its web server. */
 export type Engine = {
   run(operation: string, request: DynamoRequest): Promise<object>
-  table(name: string): Promise<Table>
   read(tableName: string, key: Item): Promise<Item | undefined>
   /** Restores an item to `before`, or deletes it if `before` is undefined. */
   restore(tableName: string, key: Item, before: Item | undefined): Promise<void>
-  /** Table settings that dynalite doesn't store, by table id. */
-  settings: { get(tableId: string): Promise<unknown>; put(tableId: string, value: unknown): Promise<void> }
   close(): Promise<void>
 }
 
-/** The operations that the portal and its tools use. dynalite has a few more. */
-const operations = [
-  'BatchGetItem',
-  'BatchWriteItem',
-  'CreateTable',
-  'DeleteItem',
-  'DeleteTable',
-  'DescribeTable',
-  'GetItem',
-  'ListTables',
-  'PutItem',
-  'Query',
-  'Scan',
-  'UpdateItem',
-] as const
+/** The operations that the portal, its operator's commands and its tests use. dynalite has a few more. */
+const operations = ['BatchWriteItem', 'CreateTable', 'DeleteItem', 'GetItem', 'Query', 'Scan', 'UpdateItem']
 
 type Action = (store: Store, request: DynamoRequest, done: NodeCallback<object>) => void
 type Rules = { types: unknown; custom: unknown }
@@ -48,8 +33,7 @@ const implementations = new Map<string, { action: Action; rules: Rules }>(
 
 /** Opens the tables under `path`, or none in memory without one. Throws when another process has the folder open. */
 export async function openEngine(path: string | undefined): Promise<Engine> {
-  const options: Options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, ...(path && { path }) }
-  const store = db.create(options)
+  const store = db.create({ createTableMs: 0, ...(path && { path }) })
   try {
     await store.db.open()
   } catch (error) {
@@ -58,39 +42,35 @@ export async function openEngine(path: string | undefined): Promise<Engine> {
   }
 
   const table = (name: string) => toPromise<Table>((done) => store.getTable(name, false, done))
-  const read = async (tableName: string, key: Item) => {
-    const itemKey = storageKey(await table(tableName), key)
-    return (await toPromise<unknown>((done) => store.getItemDb(tableName).get(itemKey, done))) as Item | undefined
+  const stored = async (tableName: string, key: Item) => ({
+    items: store.getItemDb(tableName),
+    itemKey: db.createKey(key, await table(tableName)),
+  })
+  return {
+    async run(operation, request) {
+      const implementation = implementations.get(operation)
+      if (!implementation) {
+        const message = `The local table doesn't support the operation ${operation}`
+        throw new DynamoProblem('com.amazon.coral.service#UnknownOperationException', message)
+      }
+      const { action, rules } = implementation
+      const checked = validations.checkTypes(request, rules.types)
+      validations.checkValidations(checked, rules.types, rules.custom, store)
+      const result = await toPromise<object>((done) => action(store, checked, done))
+      if (operation === 'CreateTable')
+        while ((await table(String(request.TableName))).TableStatus !== 'ACTIVE') await nextTurn()
+      return result
+    },
+    async read(tableName, key) {
+      const { items, itemKey } = await stored(tableName, key)
+      return (await toPromise<unknown>((done) => items.get(itemKey, done))) as Item | undefined
+    },
+    async restore(tableName, key, before) {
+      const { items, itemKey } = await stored(tableName, key)
+      await toPromise<void>((done) => (before ? items.put(itemKey, before, done) : items.del(itemKey, done)))
+    },
+    close: () => store.db.close(),
   }
-  const restore = async (tableName: string, key: Item, before: Item | undefined) => {
-    const shape = await table(tableName)
-    const itemKey = storageKey(shape, key)
-    const items = store.getItemDb(tableName)
-    const written = await read(tableName, key)
-    await toPromise<void>((done) => db.updateIndexes(store, shape, written, before, done))
-    await toPromise<void>((done) => (before ? items.put(itemKey, before, done) : items.del(itemKey, done)))
-  }
-  const run = async (operation: string, request: DynamoRequest) => {
-    const implementation = implementations.get(operation)
-    if (!implementation) throw unknownOperation(operation)
-    const { action, rules } = implementation
-    const checked = validations.checkTypes(request, rules.types)
-    validations.checkValidations(checked, rules.types, rules.custom, store)
-    return toPromise<object>((done) => action(store, checked, done))
-  }
-  // No table can have this name: table names have no `~`.
-  const settingsDb = store.getItemDb('~notes')
-  const settings = {
-    get: (tableId: string) => toPromise<unknown>((done) => settingsDb.get(tableId, done)),
-    put: (tableId: string, value: unknown) => toPromise<void>((done) => settingsDb.put(tableId, value, done)),
-  }
-  return { run, table, read, restore, settings, close: () => store.db.close() }
-}
-
-/** dynalite's storage key for an item, from its key attributes or the whole item. */
-function storageKey(table: Table, key: Item): string {
-  const names = table.KeySchema.map(({ AttributeName }) => AttributeName)
-  return db.createKey(Object.fromEntries(names.map((name) => [name, key[name] ?? {}])), table)
 }
 
 function isLocked(error: unknown): boolean {

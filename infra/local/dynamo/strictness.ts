@@ -1,5 +1,4 @@
-import type { AttributeValue, Item, Table } from 'dynalite/db/index.js'
-import { serializationProblem, validationProblem } from './problem.ts'
+import type { AttributeValue, Item } from 'dynalite/db/index.js'
 
 // Checks that DynamoDB makes and dynalite doesn't. Without them, bugs would only show up once deployed.
 
@@ -17,25 +16,11 @@ export function refuseLoneSurrogates(value: unknown): void {
   }
 }
 
-/** Throws when the item has an empty string or binary value for an index key. */
-export function refuseEmptyIndexKeys(table: Table, item: Item): void {
-  for (const index of [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]) {
-    for (const { AttributeName: name } of index.KeySchema) {
-      const value = item[name]
-      if (value?.S !== '' && value?.B !== '') continue
-      const kind = value.S === '' ? 'string' : 'binary'
-      throw validationProblem(
-        `One or more parameter values are not valid. A value specified for a secondary index key is not supported. ` +
-          `The AttributeValue for a key attribute cannot contain an empty ${kind} value. ` +
-          `IndexName: ${index.IndexName}, IndexKey: ${name}`,
-      )
-    }
-  }
-}
-
 /** Throws for an item over 400 KB. DynamoDB counts UTF-8 bytes, dynalite characters: one instead of two for "é". */
-export function refuseLargeItem(item: Item, message: string): void {
-  if (itemBytes(item) > maxItemBytes) throw validationProblem(message)
+export function refuseLargeItem(item: Item): void {
+  if (itemBytes(item) <= maxItemBytes) return
+  const message = 'Item size to update has exceeded the maximum allowed size'
+  throw new DynamoProblem('com.amazon.coral.validate#ValidationException', message)
 }
 
 function itemBytes(item: Item): number {
@@ -49,7 +34,7 @@ function valueBytes(value: AttributeValue): number {
     case 'S':
       return Buffer.byteLength(content as string)
     case 'N':
-      return numberBytes(content as string)
+      return 1 + Math.ceil((content as string).replace(/\D/g, '').length / 2)
     case 'B':
       return Buffer.byteLength(content as string, 'base64')
     case 'SS':
@@ -65,4 +50,15 @@ function valueBytes(value: AttributeValue): number {
   }
 }
 
-const numberBytes = (digits: string) => 1 + Math.ceil(digits.replace(/\D/g, '').length / 2)
+/** An error that DynamoDB responds with: HTTP 400 and a JSON body with a `__type`. */
+export class DynamoProblem extends Error {
+  readonly body: Record<string, unknown>
+
+  constructor(type: string, message: string) {
+    super(message)
+    this.body = { __type: type, message }
+  }
+}
+
+export const serializationProblem = (message: string) =>
+  new DynamoProblem('com.amazon.coral.service#SerializationException', message)

@@ -1,8 +1,8 @@
+import { learnerScopes } from '../../access-tokens.ts'
+
 /** A verified token's claims, before API Gateway turns every value into a string. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Every access token of the user pool has this scope; ID tokens don't. */
-const requiredScope = 'aws.cognito.signin.user.admin'
 const maxHeaderBytes = 8 * 1024
 
 export type Decision =
@@ -14,7 +14,7 @@ const forbidden: Decision = {
   allowed: false,
   status: 403,
   message: 'Forbidden',
-  challenge: `Bearer scope="${requiredScope}" error="insufficient_scope"`,
+  challenge: `Bearer scope="${learnerScopes.join(' ')}" error="insufficient_scope"`,
 }
 
 /**
@@ -34,8 +34,9 @@ export async function authorize(
     return unauthorized
   }
   if (!isCurrent(claims, now / 1000)) return unauthorized
-  if (!scopesOf(claims).includes(requiredScope)) return forbidden
-  return { allowed: true, authorizer: { jwt: { claims: asStrings(claims), scopes: [requiredScope] } } }
+  const scopes = learnerScopes.filter((one) => scopesOf(claims).includes(one))
+  if (scopes.length === 0) return forbidden
+  return { allowed: true, authorizer: { jwt: { claims: asStrings(claims), scopes } } }
 }
 
 function isCurrent({ exp, iat, nbf }: Claims, seconds: number): boolean {

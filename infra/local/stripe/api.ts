@@ -1,136 +1,90 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { changeCustomer, createCheckout, deleteCustomer, expireCheckout, findCheckout } from './checkouts.ts'
 import { intentOf } from './money.ts'
 import {
   createParameters,
-  listEventsParameters,
+  customerParameters,
   listMoneyParameters,
   listSessionsParameters,
-  noParameters,
   readParameters,
   retrieveParameters,
 } from './parameters.ts'
-import { missing, StripeProblem } from './problem.ts'
-import { createCheckout, deleteCustomer, expireCheckout, findCheckout } from './sessions.ts'
-import type { Checkout, Dispute, Refund, Shop } from './state.ts'
+import { type Checkout, type Dispute, type Refund, type Shop, StripeProblem } from './state.ts'
 
-type Call = (shop: Shop, id: string, encoded: string) => unknown
+/** A call of Stripe's API. `form` is the query of a GET, and the body of any other. */
+export type ApiCall = { method: string; path: string; form: string; idempotencyKey?: string | undefined }
 
-const sessions = '/v1/checkout/sessions'
-const events = '/v1/events'
-
-const calls: readonly { method: 'GET' | 'POST' | 'DELETE'; path: RegExp; call: Call }[] = [
-  {
-    method: 'POST',
-    path: new RegExp(`^${sessions}$`),
-    call: (shop, _id, encoded) => {
-      const parameters = readParameters(createParameters, encoded)
-      return expanded(shop, createCheckout(shop, parameters), parameters.expand)
-    },
-  },
-  {
-    method: 'GET',
-    path: new RegExp(`^${sessions}/([^/]+)$`),
-    call: (shop, id, encoded) => {
-      const { expand } = readParameters(retrieveParameters, encoded)
+const calls: readonly [method: string, path: RegExp, (shop: Shop, id: string, form: string) => unknown][] = [
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions$/,
+    (shop, _, form) => createCheckout(shop, readParameters(createParameters, form)).session,
+  ],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions\/([^/]+)$/,
+    (shop, id, form) => {
+      const { expand } = readParameters(retrieveParameters, form)
       return expanded(shop, findCheckout(shop, id), expand)
     },
-  },
-  {
-    method: 'POST',
-    path: new RegExp(`^${sessions}/([^/]+)/expire$`),
-    call: (shop, id, encoded) => {
-      readParameters(noParameters, encoded)
-      return expireCheckout(shop, id).session
-    },
-  },
-  {
-    method: 'GET',
-    path: new RegExp(`^${sessions}/([^/]+)/line_items$`),
-    call: (shop, id) => listOf(findCheckout(shop, id).lineItems, `${sessions}/${id}/line_items`),
-  },
-  {
-    method: 'GET',
-    path: new RegExp(`^${sessions}$`),
-    call: (shop, _id, encoded) => {
-      const { status, payment_intent, customer_details, created, ...page } = readParameters(
-        listSessionsParameters,
-        encoded,
-      )
+  ],
+  ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, (shop, id) => expireCheckout(shop, id).session],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions$/,
+    (shop, _, form) => {
+      const { status, customer_details, ...span } = readParameters(listSessionsParameters, form)
       const found = Object.keys(shop.state.checkouts)
         .map((id) => findCheckout(shop, id).session)
         .filter((session) => status === undefined || session.status === status)
-        .filter((session) => payment_intent === undefined || session.payment_intent === payment_intent)
         .filter((session) => !customer_details || session.customer_details?.email === customer_details.email)
-        .filter((session) => isWithin(session.created, created))
-      return listOf(found.reverse(), sessions, page)
+      return listOf(found.reverse(), span)
     },
-  },
-  {
-    method: 'DELETE',
-    path: /^\/v1\/customers\/([^/]+)$/,
-    call: (shop, id) => {
+  ],
+  [
+    'POST',
+    /^\/v1\/customers\/([^/]+)$/,
+    (shop, id, form) => {
+      const { email } = readParameters(customerParameters, form)
+      changeCustomer(shop, id, email)
+      return { id, object: 'customer', email }
+    },
+  ],
+  [
+    'DELETE',
+    /^\/v1\/customers\/([^/]+)$/,
+    (shop, id) => {
       deleteCustomer(shop, id)
       return { id, object: 'customer', deleted: true }
     },
-  },
-  listedMoney('refunds'),
-  listedMoney('disputes'),
-  {
-    method: 'GET',
-    path: new RegExp(`^${events}$`),
-    call: (shop, _id, encoded) => {
-      const { type, types, created, ...page } = readParameters(listEventsParameters, encoded)
-      const found = shop.state.events
-        .filter((event) => type === undefined || event.type === type)
-        .filter((event) => types === undefined || types.includes(event.type))
-        .filter((event) => isWithin(event.created, created))
-      return listOf(found, events, page)
+  ],
+  [
+    'GET',
+    /^\/v1\/(refunds|disputes)$/,
+    (shop, what, form) => {
+      const found = Object.values(shop.state.checkouts)
+        .flatMap((checkout): (Refund | Dispute)[] => checkout[what as 'refunds' | 'disputes'] ?? [])
+        .sort((a, b) => b.created - a.created)
+      return listOf(found, readParameters(listMoneyParameters, form))
     },
-  },
-  {
-    method: 'GET',
-    path: new RegExp(`^${events}/([^/]+)$`),
-    call: (shop, id) => {
-      const event = shop.state.events.find((one) => one.id === id)
-      if (!event) throw missing('event', id)
-      return event
-    },
-  },
+  ],
 ]
 
-type ApiResponse = {
-  body: unknown
-  replayed: boolean
-}
-
-/** Handles one API call. Throws a StripeProblem when Stripe would refuse it or the stand-in doesn't support it. */
-export function handleApiCall(
-  shop: Shop,
-  secretKey: string,
-  request: IncomingMessage,
-  url: URL,
-  form: string,
-): ApiResponse {
-  refuseWrongKey(request.headers.authorization, secretKey)
-  const method = request.method ?? 'GET'
-  const matches = calls.map((one) => ({ ...one, found: one.path.exec(url.pathname) }))
-  const route = matches.find((one) => one.method === method && one.found)
-  if (!route) {
-    const message = `Unrecognized request URL (${method}: ${url.pathname}). The local Stripe doesn't support it.`
-    throw new StripeProblem(404, { message })
+/** Answers one API call. Throws a StripeProblem when Stripe would refuse it or the stand-in doesn't support it. */
+export function answerApi(shop: Shop, { method, path, form, idempotencyKey }: ApiCall): unknown {
+  for (const [supported, pattern, call] of calls) {
+    const found = supported === method ? pattern.exec(path) : null
+    if (!found) continue
+    const perform = () => call(shop, found[1] ?? '', form)
+    return idempotencyKey ? performOnce(shop, idempotencyKey, `${path} ${form}`, perform) : perform()
   }
-  const encoded = method === 'GET' ? url.search.slice(1) : form
-  const perform = () => route.call(shop, route.found?.[1] ?? '', encoded)
-  const key = request.headers['idempotency-key']
-  if (method !== 'POST' || typeof key !== 'string') return { body: perform(), replayed: false }
-  return performOnce(shop, key, `${url.pathname} ${form}`, perform)
+  throw new StripeProblem(404, `Unrecognized request URL (${method}: ${path}). The local Stripe doesn't support it.`)
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /** Replays a key's first response for a day, even if the session has changed since. Errors aren't stored. */
-function performOnce(shop: Shop, key: string, request: string, perform: () => unknown): ApiResponse {
+function performOnce(shop: Shop, key: string, request: string, perform: () => unknown): unknown {
   const { answers } = shop.state
   for (const [name, { at }] of Object.entries(answers)) if (at + day <= shop.now()) delete answers[name]
   const fingerprint = createHash('sha256').update(request).digest('hex')
@@ -139,49 +93,23 @@ function performOnce(shop: Shop, key: string, request: string, perform: () => un
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
       `Try using a key other than '${key}' if you meant to execute a different request.`
-    throw new StripeProblem(400, { type: 'idempotency_error', message })
+    throw new StripeProblem(400, message, { type: 'idempotency_error' })
   }
-  if (stored) return { body: stored.body, replayed: true }
+  if (stored) return stored.body
   const body = structuredClone(perform())
   answers[key] = { fingerprint, at: shop.now(), body }
   shop.save()
-  return { body, replayed: false }
+  return body
 }
 
-function refuseWrongKey(authorization: string | undefined, secretKey: string): void {
-  if (!authorization) throw new StripeProblem(401, { message: 'You did not provide an API key.' })
-  const key = authorization.replace(/^Bearer /, '')
-  if (key === secretKey) return
-  throw new StripeProblem(401, { message: `Invalid API Key provided: ${key.slice(0, 7)}****` })
-}
-
-/** Lists the refunds or disputes of all sessions, newest first. */
-function listedMoney(what: 'refunds' | 'disputes') {
-  return {
-    method: 'GET' as const,
-    path: new RegExp(`^/v1/${what}$`),
-    call: (shop: Shop, _id: string, encoded: string) => {
-      const { payment_intent, created, ...page } = readParameters(listMoneyParameters, encoded)
-      const found = Object.values(shop.state.checkouts)
-        .flatMap((checkout): (Refund | Dispute)[] => checkout[what] ?? [])
-        .filter((one) => payment_intent === undefined || one.payment_intent === payment_intent)
-        .filter((one) => isWithin(one.created, created))
-        .sort((a, b) => b.created - a.created)
-      return listOf(found, `/v1/${what}`, page)
-    },
-  }
-}
-
-function expanded(shop: Shop, checkout: Checkout, expand: readonly string[] = []): object {
-  const { session, lineItems, promotionCode } = checkout
+/** A session with what the request wants to see in place of ids. */
+export function expanded(shop: Shop, checkout: Checkout, expand: readonly string[] = []) {
+  const { session, promotionCode } = checkout
   const has = (start: string) => expand.some((one) => one.startsWith(start))
   return {
     ...session,
-    ...(has('line_items') && { line_items: listOf(lineItems, `${sessions}/${session.id}/line_items`) }),
     ...(has('payment_intent') && { payment_intent: intentOf(shop, checkout) }),
-    ...(has('discounts') && {
-      discounts: session.discounts?.map((one) => ({ ...one, promotion_code: { code: promotionCode } })),
-    }),
+    ...(has('discounts') && { discounts: promotionCode ? [{ promotion_code: { code: promotionCode } }] : [] }),
     ...(has('invoice') &&
       session.invoice && {
         invoice: { id: session.invoice, object: 'invoice', hosted_invoice_url: `${shop.origin}/invoice/${session.id}` },
@@ -189,16 +117,14 @@ function expanded(shop: Shop, checkout: Checkout, expand: readonly string[] = []
   }
 }
 
-function listOf<Item extends { id: string }>(
-  items: readonly Item[],
-  url: string,
-  { limit = 10, starting_after: after }: { limit?: number; starting_after?: string | undefined } = {},
-) {
-  const start = after === undefined ? 0 : items.findIndex(({ id }) => id === after) + 1
-  const end = start + Math.min(limit, 100)
-  return { object: 'list', url, data: items.slice(start, end), has_more: items.length > end }
-}
+type Listed = { id: string; created: number; payment_intent: string | null }
+type ListParameters = ReturnType<typeof readParameters<typeof listMoneyParameters>>
 
-function isWithin(seconds: number, range: { gte?: number | undefined; lt?: number | undefined } = {}): boolean {
-  return seconds >= (range.gte ?? 0) && seconds < (range.lt ?? Number.POSITIVE_INFINITY)
+function listOf(all: readonly Listed[], { limit, starting_after, created, payment_intent }: ListParameters) {
+  const items = all
+    .filter((one) => payment_intent === undefined || one.payment_intent === payment_intent)
+    .filter((one) => one.created >= (created?.gte ?? 0))
+  const start = starting_after === undefined ? 0 : items.findIndex(({ id }) => id === starting_after) + 1
+  const end = start + Math.min(limit, 100)
+  return { object: 'list', data: items.slice(start, end), has_more: items.length > end }
 }

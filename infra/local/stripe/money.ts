@@ -1,5 +1,4 @@
-import { StripeProblem } from './problem.ts'
-import { type Checkout, type Dispute, newId, type Refund, type Shop } from './state.ts'
+import { type Checkout, type Dispute, newId, type Refund, type Shop, StripeProblem } from './state.ts'
 
 const paidBack = (checkout: Checkout) =>
   (checkout.refunds ?? []).filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
@@ -10,17 +9,14 @@ export function chargeOf(checkout: Checkout) {
   if (!session.payment_intent || session.payment_status !== 'paid') return null
   const refunded = paidBack(checkout)
   return {
-    id: `ch_${idOf(session.payment_intent)}`,
     object: 'charge',
     amount: session.amount_total,
     amount_refunded: refunded,
     created: paidAt ?? session.created,
-    currency: session.currency,
     disputed: disputes.length > 0,
     payment_intent: session.payment_intent,
     receipt_url: null as string | null,
-    refunded: refunded >= session.amount_total,
-    refunds: { object: 'list', data: refunds, has_more: false, url: '/v1/refunds' },
+    refunds: { object: 'list', data: refunds, has_more: false },
   }
 }
 
@@ -38,35 +34,21 @@ export function intentOf(shop: Shop, checkout: Checkout) {
 }
 
 /** Refunds an amount in cents. Like Stripe, never more than what's left, and not while a dispute is open. */
-export async function refund(shop: Shop, checkout: Checkout, amount: number): Promise<Refund> {
-  const { session } = checkout
+export async function refund(shop: Shop, checkout: Checkout, amount: number): Promise<void> {
   const left = (chargeOf(checkout)?.amount ?? 0) - paidBack(checkout)
   if (amount <= 0 || amount > left)
-    throw new StripeProblem(400, {
-      param: 'amount',
-      message: `Refund amount is greater than unrefunded amount (${left})`,
-    })
-  if (openDispute(checkout))
-    throw new StripeProblem(400, { message: 'This charge is disputed: it cannot be refunded.' })
-  const one: Refund = {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    created: Math.floor(shop.now() / 1000),
-    currency: session.currency,
-    payment_intent: session.payment_intent as string,
-    status: 'succeeded',
-  }
+    throw new StripeProblem(400, `Refund amount is greater than unrefunded amount (${left})`)
+  if (openDispute(checkout)) throw new StripeProblem(400, 'This charge is disputed: it cannot be refunded.')
+  const one: Refund = { id: newId('re'), object: 'refund', ...ofPayment(shop, checkout), amount, status: 'succeeded' }
   checkout.refunds = [one, ...(checkout.refunds ?? [])]
   shop.save()
   await shop.emit('charge.refunded', chargeOf(checkout) ?? {})
-  return one
 }
 
 /** Lets the newest refund fail, as when the teacher's account is closed. */
 export async function failRefund(shop: Shop, checkout: Checkout): Promise<void> {
   const one = checkout.refunds?.find(({ status }) => status !== 'failed')
-  if (!one) throw new StripeProblem(400, { message: 'There is no refund that could fail.' })
+  if (!one) throw new StripeProblem(400, 'There is no refund that could fail.')
   one.status = 'failed'
   shop.save()
   await shop.emit('refund.failed', one)
@@ -74,15 +56,11 @@ export async function failRefund(shop: Shop, checkout: Checkout): Promise<void> 
 
 export async function openNewDispute(shop: Shop, checkout: Checkout): Promise<void> {
   if (!chargeOf(checkout) || openDispute(checkout))
-    throw new StripeProblem(400, { message: 'There is nothing to dispute, or a dispute is open already.' })
-  const { session } = checkout
+    throw new StripeProblem(400, 'There is nothing to dispute, or a dispute is open already.')
   const dispute: Dispute = {
     id: newId('dp'),
     object: 'dispute',
-    amount: session.amount_total,
-    created: Math.floor(shop.now() / 1000),
-    currency: session.currency,
-    payment_intent: session.payment_intent as string,
+    ...ofPayment(shop, checkout),
     status: 'needs_response',
   }
   checkout.disputes = [dispute, ...(checkout.disputes ?? [])]
@@ -92,11 +70,17 @@ export async function openNewDispute(shop: Shop, checkout: Checkout): Promise<vo
 
 export async function closeDispute(shop: Shop, checkout: Checkout, status: 'won' | 'lost'): Promise<void> {
   const dispute = openDispute(checkout)
-  if (!dispute) throw new StripeProblem(400, { message: 'No dispute is open.' })
+  if (!dispute) throw new StripeProblem(400, 'No dispute is open.')
   dispute.status = status
   shop.save()
   await shop.emit('charge.dispute.closed', dispute)
 }
 
 const openDispute = ({ disputes = [] }: Checkout) => disputes.find(({ status }) => status === 'needs_response')
-const idOf = (paymentIntent: unknown) => String(paymentIntent).replace(/^pi_/, '')
+
+const ofPayment = ({ now }: Shop, { session }: Checkout) => ({
+  amount: session.amount_total,
+  created: Math.floor(now() / 1000),
+  currency: session.currency,
+  payment_intent: session.payment_intent ?? '',
+})

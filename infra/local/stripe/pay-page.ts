@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../page.ts'
 import type { Checkout } from './state.ts'
 
 const style = `
@@ -22,11 +23,13 @@ dd { margin: 0; text-align: right }
 `
 
 /** The policy of every page here. `form-action` also applies to redirects, so it allows the portal's origin. */
-export function contentSecurityPolicy(checkout?: Checkout): string {
+function contentSecurityPolicy(checkout?: Checkout): string {
   const hash = createHash('sha256').update(style).digest('base64')
-  const portalOrigin = checkout?.session.success_url ? new URL(checkout.session.success_url).origin : ''
+  const portalOrigin = checkout ? new URL(successUrl(checkout)).origin : ''
   return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${portalOrigin}; base-uri 'none'; frame-ancestors 'none'`
 }
+
+export type PageResponse = { status: number; headers: Record<string, string>; body: string }
 
 export type PayPageOptions = {
   problem?: { field: 'card' | 'email' | 'promotion_code'; message: string } | undefined
@@ -36,14 +39,14 @@ export type PayPageOptions = {
 export function payPage(checkout: Checkout, { problem, email }: PayPageOptions = {}): string {
   const { session, lineItems, promotionCode } = checkout
   const money = (amount: number) => formatMoney(amount, session.currency)
-  const discount = session.total_details?.amount_discount ?? 0
+  const discount = session.total_details.amount_discount
   const isFree = session.amount_total === 0
   const invalid = (field: string) =>
     problem?.field === field ? ' aria-invalid="true" aria-describedby="problem" autofocus' : ''
   return document(
     `Pay ${money(session.amount_total)}`,
     `
-<h1>${escapeHtml(lineItems.map(({ description }) => description).join(', '))}</h1>
+<h1>${escapeHtml(lineItems[0]?.description ?? '')}</h1>
 <p class="total">${money(session.amount_total)} ${session.currency.toUpperCase()}</p>
 ${
   discount > 0
@@ -54,16 +57,16 @@ ${
     : ''
 }
 ${problem ? `<p class="error" role="alert" id="problem">${escapeHtml(problem.message)}</p>` : ''}
-${session.allow_promotion_codes ? promotionForm(promotionCode, invalid('promotion_code')) : ''}
+${promotionForm(promotionCode, invalid('promotion_code'))}
 <h2>Pay</h2>
 <form method="post">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(email ?? session.customer_email ?? '')}"${invalid('email')}>
 ${isFree ? '' : cardField(invalid('card'))}
 <button name="action" value="pay">${isFree ? 'Complete order' : `Pay ${money(session.amount_total)}`}</button>
-${!isFree && session.payment_method_types.includes('au_becs_debit') ? '<button class="second" name="action" value="becs">Pay by BECS Direct Debit</button>' : ''}
+${isFree ? '' : '<button class="second" name="action" value="becs">Pay by BECS Direct Debit</button>'}
 </form>
-${session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Back without paying</a>` : ''}`,
+<a class="back" href="${escapeHtml(session.cancel_url ?? '')}">Back without paying</a>`,
   )
 }
 
@@ -73,8 +76,23 @@ export function closedPage(checkout: Checkout): string {
     const link = escapeHtml(successUrl(checkout))
     return document('Paid', `<h1>This payment is complete</h1><p><a class="back" href="${link}">Continue</a></p>`)
   }
-  const back = session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Go back</a>` : ''
+  const back = `<a class="back" href="${escapeHtml(session.cancel_url ?? '')}">Go back</a>`
   return document('Expired', `<h1>This payment page has expired</h1><p>Nothing was charged. ${back}</p>`)
+}
+
+/** A page in place of Stripe's invoice or receipt. */
+export function paperPage(kind: 'invoice' | 'receipt', { session, lineItems }: Checkout): string {
+  const money = (amount: number) => formatMoney(amount, session.currency)
+  return document(
+    kind === 'invoice' ? 'Invoice' : 'Receipt',
+    `
+<h1>${kind === 'invoice' ? 'Invoice' : 'Receipt'}</h1>
+${totals([
+  [lineItems[0]?.description ?? '', money(session.amount_subtotal)],
+  ['Total', money(session.amount_total)],
+])}
+<p>${escapeHtml(session.customer_details?.email ?? '')}</p>`,
+  )
 }
 
 export const unknownPage = () => document('Not found', "<h1>We can't find that payment page</h1>")
@@ -96,7 +114,7 @@ function promotionForm(applied: string | undefined, attributes: string): string 
 <button class="second" name="action" value="apply">Apply</button></form>`
 }
 
-export const totals = (rows: [string, string][]) =>
+const totals = (rows: [string, string][]) =>
   `<dl>${rows.map(([term, amount]) => `<dt>${escapeHtml(term)}</dt><dd>${amount}</dd>`).join('')}</dl>`
 
 export function document(title: string, body: string): string {
@@ -118,7 +136,15 @@ ${body}
 `
 }
 
+/** A response with one of these pages. */
+export function pageResponse(status: number, body: string, checkout?: Checkout): PageResponse {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(checkout),
+    'cache-control': 'no-store',
+  }
+  return { status, headers, body }
+}
+
 export const formatMoney = (cents: number, currency: string) =>
   (cents / 100).toLocaleString('en-AU', { style: 'currency', currency })
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

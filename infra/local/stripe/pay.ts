@@ -1,11 +1,15 @@
-import { closedPage, contentSecurityPolicy, type PayPageOptions, payPage, successUrl, unknownPage } from './pay-page.ts'
-import { cardError, completePaid } from './payment.ts'
-import { StripeProblem } from './problem.ts'
-import { knownPromotionCode, priceCheckout } from './promotion-codes.ts'
-import { findCheckout } from './sessions.ts'
+import { applyCode, cardError, completePaid, findCheckout } from './checkouts.ts'
+import {
+  closedPage,
+  type PageResponse,
+  type PayPageOptions,
+  pageResponse,
+  paperPage,
+  payPage,
+  successUrl,
+  unknownPage,
+} from './pay-page.ts'
 import type { Checkout, Shop } from './state.ts'
-
-type PayResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** Completes a checkout whose payment arrives later, as with direct debit. */
 type PaySlowly = (checkout: Checkout, email: string) => Promise<void>
@@ -15,37 +19,32 @@ export async function handlePayPage(
   shop: Shop,
   { method, sessionId, form }: { method: string; sessionId: string; form: URLSearchParams },
   paySlowly: PaySlowly,
-): Promise<PayResponse> {
-  let checkout: Checkout
-  try {
-    checkout = findCheckout(shop, sessionId)
-  } catch (error) {
-    if (!(error instanceof StripeProblem)) throw error
-    return page(404, unknownPage())
-  }
+): Promise<PageResponse> {
+  if (!shop.state.checkouts[sessionId]) return pageResponse(404, unknownPage())
+  const checkout = findCheckout(shop, sessionId)
   const { session } = checkout
   // A double click on Pay submits again after the first has paid: redirect that too.
   if (method === 'POST' && session.status === 'complete') return redirectTo(successUrl(checkout))
-  if (session.status !== 'open') return page(session.status === 'expired' ? 410 : 200, closedPage(checkout), checkout)
-  if (method === 'GET') return page(200, payPage(checkout), checkout)
+  if (session.status !== 'open')
+    return pageResponse(session.status === 'expired' ? 410 : 200, closedPage(checkout), checkout)
+  if (method === 'GET') return pageResponse(200, payPage(checkout), checkout)
 
   const field = (name: string) => form.get(name)?.trim() ?? ''
   const email = field('email')
   switch (form.get('action')) {
-    case 'apply': {
-      const code = session.allow_promotion_codes ? knownPromotionCode(field('promotion_code')) : undefined
-      if (!code) return refuse(checkout, { problem: { field: 'promotion_code', message: 'This code is invalid.' } })
-      return reprice(shop, checkout, code)
+    case 'apply':
+    case 'remove': {
+      const code = form.get('action') === 'apply' ? field('promotion_code') : undefined
+      if (applyCode(shop, checkout, code)) return redirectTo(session.url ?? '')
+      return refuse(checkout, { problem: { field: 'promotion_code', message: 'This code is invalid.' } })
     }
-    case 'remove':
-      return reprice(shop, checkout, undefined)
     case 'pay':
     case 'becs': {
       const isFree = session.amount_total === 0
       if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
         return refuse(checkout, { email, problem: { field: 'email', message: 'Enter an email address.' } })
       }
-      if (form.get('action') === 'becs' && !isFree && session.payment_method_types.includes('au_becs_debit')) {
+      if (form.get('action') === 'becs' && !isFree) {
         await paySlowly(checkout, email)
         return redirectTo(successUrl(checkout))
       }
@@ -59,23 +58,12 @@ export async function handlePayPage(
   }
 }
 
-function reprice(shop: Shop, checkout: Checkout, code: string | undefined): PayResponse {
-  if (code) checkout.promotionCode = code
-  else delete checkout.promotionCode
-  priceCheckout(checkout)
-  shop.save()
-  return redirectTo(checkout.session.url ?? '')
+/** Shows Stripe's page with the invoice or receipt of a session. */
+export function showPaper(shop: Shop, kind: 'invoice' | 'receipt', sessionId: string): PageResponse {
+  const checkout = shop.state.checkouts[sessionId]
+  return checkout ? pageResponse(200, paperPage(kind, checkout)) : pageResponse(404, unknownPage())
 }
 
-const refuse = (checkout: Checkout, options: PayPageOptions) => page(402, payPage(checkout, options), checkout)
+const refuse = (checkout: Checkout, options: PayPageOptions) => pageResponse(402, payPage(checkout, options), checkout)
 
-const redirectTo = (location: string): PayResponse => ({ status: 303, headers: { location }, body: '' })
-
-function page(status: number, body: string, checkout?: Checkout): PayResponse {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(checkout),
-    'cache-control': 'no-store',
-  }
-  return { status, headers, body }
-}
+const redirectTo = (location: string): PageResponse => ({ status: 303, headers: { location }, body: '' })

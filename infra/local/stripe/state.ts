@@ -1,57 +1,43 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** The fields of Stripe's object that the stand-in supports; Stripe has a few dozen more. */
+/** What the portal and the pay page read of Stripe's session. */
 export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
-  | 'adaptive_pricing'
-  | 'allow_promotion_codes'
-  | 'amount_subtotal'
-  | 'amount_total'
-  | 'automatic_tax'
-  | 'billing_address_collection'
   | 'cancel_url'
   | 'client_reference_id'
   | 'created'
-  | 'currency'
-  | 'customer'
-  | 'customer_creation'
-  | 'customer_details'
   | 'customer_email'
-  | 'discounts'
   | 'expires_at'
-  | 'invoice'
-  | 'invoice_creation'
   | 'livemode'
-  | 'locale'
   | 'metadata'
   | 'mode'
-  | 'payment_intent'
-  | 'payment_method_types'
   | 'payment_status'
   | 'status'
-  | 'submit_type'
   | 'success_url'
-  | 'total_details'
-  | 'ui_mode'
   | 'url'
-> & { amount_subtotal: number; amount_total: number; currency: string }
-
-export type LineItem = Pick<
-  Stripe.LineItem,
-  'id' | 'object' | 'amount_discount' | 'amount_subtotal' | 'amount_tax' | 'amount_total' | 'description' | 'quantity'
-> & { currency: string }
+> & {
+  amount_subtotal: number
+  amount_total: number
+  currency: string
+  customer: string | null
+  customer_details: { email: string } | null
+  invoice: string | null
+  payment_intent: string | null
+  total_details: { amount_discount: number; amount_tax: number }
+}
 
 /** The session that the API returns, and the stand-in's own data about it. */
 export type Checkout = {
   session: Session
-  lineItems: LineItem[]
-  /** Whether the price includes GST. */
-  taxed: boolean
+  /** One: the course. */
+  lineItems: { description: string }[]
   promotionCode?: string
   customerDeleted?: true
+  /** The customer's address, once it differs from the one that was typed. */
+  customerEmail?: string
   /** When a slow payment arrives, in milliseconds since 1970. */
   paymentDueAt?: number
   /** Whether a slow payment failed. */
@@ -83,13 +69,11 @@ export type EventType =
 export type Event = {
   id: string
   object: 'event'
-  api_version: string
   created: number
   data: { object: object }
   livemode: false
   /** 1 until the webhook has answered 2xx. */
   pending_webhooks: 0 | 1
-  request: { id: null; idempotency_key: null }
   type: EventType
   /** Set while the event is held back. */
   held?: true
@@ -120,3 +104,18 @@ export type Shop = {
 }
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
+
+/** An error that Stripe responds with: an HTTP status, and `error` in the body. */
+export class StripeProblem extends Error {
+  readonly status: number
+  readonly details: { message: string; type: 'invalid_request_error' | 'idempotency_error'; code?: string }
+
+  constructor(status: number, message: string, details: Partial<StripeProblem['details']> = {}) {
+    super(message)
+    this.status = status
+    this.details = { message, type: 'invalid_request_error', ...details }
+  }
+}
+
+export const missing = (kind: string, id: string) =>
+  new StripeProblem(404, `No such ${kind}: '${id}'`, { code: 'resource_missing' })

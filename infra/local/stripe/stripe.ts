@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
-import { BodyTooLarge, readBody } from '../request-body.ts'
+import { readBody } from '../request-body.ts'
 import { openStateFile } from '../state-file.ts'
-import { handleApiCall } from './api.ts'
-import { handleControlPage, handlePaper } from './control.ts'
-import { handlePayPage } from './pay.ts'
-import { completeSlowly, settle } from './payment.ts'
-import { StripeProblem } from './problem.ts'
-import { type Checkout, type Event, type EventType, newId, newStripeState, type Shop } from './state.ts'
+import { type ApiCall, answerApi } from './api.ts'
+import { completeSlowly, settle } from './checkouts.ts'
+import { handleControlPage } from './control.ts'
+import { handlePayPage, showPaper } from './pay.ts'
+import { type Checkout, type Event, type EventType, newId, newStripeState, type Shop, StripeProblem } from './state.ts'
 import { createWebhook } from './webhook.ts'
 
 export type StripeOptions = {
@@ -18,7 +16,6 @@ export type StripeOptions = {
   origin: string
   webhookUrl: string
   webhookSecret: string
-  secretKey: string
   /** How long a direct debit takes. */
   slowPaymentMs?: number
   /** Delays between webhook attempts. */
@@ -27,6 +24,9 @@ export type StripeOptions = {
 }
 
 type LocalStripe = {
+  shop: Shop
+  /** Answers a call of the API in this process. */
+  api(call: ApiCall): { status: number; body: unknown }
   /** Serves `…/v1/*`, `…/pay/*`, `…/control`, `…/invoice/*` and `…/receipt/*`. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Serves the API on a free port, for the SDK (`protocol: 'http'`), and resumes pending webhooks and payments. */
@@ -41,7 +41,7 @@ const maxEvents = 1000
 
 /** Emulates Stripe Checkout: sessions and events over the API, the pay page, and signed webhooks. */
 export function createStripe(options: StripeOptions): LocalStripe {
-  const { origin, webhookUrl, webhookSecret, secretKey, now = Date.now } = options
+  const { origin, webhookUrl, webhookSecret, now = Date.now } = options
   const { slowPaymentMs = 3000, retryMs = [500, 2000, 5000, 15_000, 60_000] } = options
   const { state, save } = openStateFile(options.file, newStripeState)
   const webhook = createWebhook({ url: webhookUrl, secret: webhookSecret, retryMs, now, state, save })
@@ -90,40 +90,45 @@ export function createStripe(options: StripeOptions): LocalStripe {
     await completed
   }
 
-  async function handler(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const sessionId = /\/pay\/([^/]+)$/.exec(url.pathname)?.[1]
+  function api(call: ApiCall): { status: number; body: unknown } {
     try {
-      const form = (await readBody(request, maxRequestBytes)).toString()
-      const paper = /\/(invoice|receipt)\/([^/]+)$/.exec(url.pathname)
-      const isApi = url.pathname.includes('/v1/')
-      if (!isApi && (paper || url.pathname.endsWith('/control'))) {
-        const call = { method: request.method ?? 'GET', form: new URLSearchParams(form) }
-        const { status, headers, body } = paper
-          ? handlePaper(shop, paper[1] as 'invoice' | 'receipt', paper[2] ?? '')
-          : await handleControlPage(shop, call, sendHeld)
-        response.writeHead(status, headers).end(body)
-        return
-      }
-      if (isApi && state.weather?.api === 'failing') throw new StripeProblem(503, { message: 'Stripe is down.' })
-      if (isApi && state.weather?.api === 'slow') await new Promise((resolve) => setTimeout(resolve, slowApiMs))
-      if (sessionId) {
-        const call = { method: request.method ?? 'GET', sessionId, form: new URLSearchParams(form) }
-        const { status, headers, body } = await handlePayPage(shop, call, paySlowly)
-        response.writeHead(status, headers).end(body)
-        return
-      }
-      url.pathname = url.pathname.replace(/^.*?(?=\/v1\/)/, '')
-      const { body, replayed } = handleApiCall(shop, secretKey, request, url, form)
-      sendJson(response, 200, body, replayed ? { 'idempotent-replayed': 'true' } : {})
+      if (state.weather?.api === 'failing') throw new StripeProblem(503, 'Stripe is down.')
+      return { status: 200, body: answerApi(shop, call) }
     } catch (error) {
-      if (response.destroyed) return
-      sendProblem(response, error)
+      if (!(error instanceof StripeProblem)) throw error
+      return { status: error.status, body: { error: error.details } }
     }
   }
 
-  const server = createServer(handler)
+  async function handler(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    const { method = 'GET' } = request
+    const text = (await readBody(request, maxRequestBytes)).toString()
+    const [, what, id = ''] = /\/(pay|invoice|receipt|control|v1)(?:\/([^/]*))?/.exec(pathname) ?? []
+    if (what === 'v1') {
+      if (state.weather?.api === 'slow') await new Promise((resolve) => setTimeout(resolve, slowApiMs))
+      const idempotencyKey = request.headers['idempotency-key']?.toString()
+      const path = pathname.slice(pathname.indexOf('/v1/'))
+      const { status, body } = api({ method, path, form: method === 'GET' ? search.slice(1) : text, idempotencyKey })
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      return
+    }
+    const form = new URLSearchParams(text)
+    const { status, headers, body } =
+      what === 'invoice' || what === 'receipt'
+        ? showPaper(shop, what, id)
+        : what === 'control'
+          ? await handleControlPage(shop, { method, form }, sendHeld)
+          : await handlePayPage(shop, { method, sessionId: id, form }, paySlowly)
+    response.writeHead(status, headers).end(body)
+  }
+
+  const server = createServer((request, response) => {
+    handler(request, response).catch(() => response.destroy())
+  })
   return {
+    shop,
+    api,
     handler,
     async listen() {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -144,37 +149,12 @@ export function createStripe(options: StripeOptions): LocalStripe {
   }
 }
 
-function newEvent(type: EventType, object: object, created: number): Event {
-  return {
-    id: newId('evt'),
-    object: 'event',
-    api_version: Stripe.API_VERSION,
-    created,
-    data: { object: structuredClone(object) },
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
-    type,
-  }
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'request-id': newId('req'),
-    'stripe-version': Stripe.API_VERSION,
-    ...headers,
-  })
-  response.end(JSON.stringify(body))
-}
-
-function sendProblem(response: ServerResponse, error: unknown): void {
-  if (error instanceof StripeProblem) {
-    sendJson(response, error.status, { error: error.details })
-  } else if (error instanceof BodyTooLarge) {
-    sendJson(response, 413, { error: { message: error.message } })
-  } else {
-    console.error('The local Stripe failed', error)
-    sendJson(response, 500, { error: { type: 'api_error', message: String(error) } })
-  }
-}
+const newEvent = (type: EventType, object: object, created: number): Event => ({
+  id: newId('evt'),
+  object: 'event',
+  created,
+  data: { object: structuredClone(object) },
+  livemode: false,
+  pending_webhooks: 1,
+  type,
+})

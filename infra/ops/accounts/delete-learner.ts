@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { CertificateChoice } from '#contract/own-data/deletion'
+import { CertificateChoice } from '#contract/deletion'
+import { isFrozen } from '#domain/address-change'
 import { australianDay } from '#domain/day'
 import { openAccounts } from '../../../functions/adapters/cognito.ts'
 import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
 import { type DeletionsContext, runDeletions } from '../../../functions/deletions/run-deletions.ts'
-import type { QueuedDeletion } from '../../../functions/store/deletions/deletions.ts'
+import type { QueuedDeletion } from '../../../functions/store/deletions.ts'
 import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
 import { type Command, reportOnly } from '../command.ts'
-import { OpsError } from '../errors.ts'
 import { findConfirmedLearner, nameAndEmail } from '../learner.ts'
 import type { Operator } from '../operator.ts'
+import { OpsError } from '../ops-error.ts'
 import { checkedOption, ownerCheck } from './owner-check.ts'
 
 const minuteMs = 60_000
@@ -33,7 +34,11 @@ export const deleteLearner: Command = {
     const check = ownerCheck(options.checked, 'Nothing brings an account back')
     const certificates = choiceFrom(options.certificates)
     const who = nameAndEmail(learner)
-    const { deletion } = learnerStores(operator.table, learner.sub)
+    const { deletion, addressChanges } = learnerStores(operator.table, learner.sub)
+    if (isFrozen(await addressChanges.changes()))
+      throw new OpsError(
+        `Somebody at a former address objects to a change. Find out whose account it is, and settle that first: change-email ${learner.sub} <address>`,
+      )
     const known = await deletion.read()
     const begun = known !== undefined && known.state !== 'asked'
     if (begun && !options.now) return reportOnly(`The account of ${who} is being deleted already.`)
@@ -46,7 +51,14 @@ export const deleteLearner: Command = {
         changes: [`Delete the account of ${who} in seven days, unless they sign in and keep it.`, fate],
         async apply() {
           const signedInAt = operator.now()
-          const context = { ...operator, sub: learner.sub, deletion, signedInAt, world: worldOf(operator) }
+          const context = {
+            ...operator,
+            sub: learner.sub,
+            addressChanges,
+            deletion,
+            signedInAt,
+            world: worldOf(operator),
+          }
           const asked = await askForDeletion({ word: 'DELETE', ...request }, context)
           const day = asked.state === 'asked' ? australianDay(new Date(asked.due)) : 'today'
           return [`It’s deleted in the night after ${day}. ${whoTells(operator)}`]

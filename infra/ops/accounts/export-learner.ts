@@ -1,20 +1,19 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { zipSync } from 'fflate'
-import { collect, type Everything, emptyCollection } from '#contract/own-data/collection'
-import { getExport } from '#contract/own-data/export'
-import { exportFiles } from '#contract/own-data/files'
+import { getExport } from '#contract/export'
+import { collect, type Everything, emptyCollection } from '#own-data/collection'
+import { exportFiles } from '#own-data/export-files'
 import { isBusy } from '../../../functions/adapters/busy.ts'
-import { poolAttributesFrom } from '../../../functions/adapters/cognito.ts'
+import { openUserPool } from '../../../functions/adapters/cognito.ts'
 import { hashed } from '../../../functions/adapters/log.ts'
 import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
 import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
 import type { Command } from '../command.ts'
-import { OpsError } from '../errors.ts'
 import { findConfirmedLearner, nameAndEmail } from '../learner.ts'
 import type { Operator } from '../operator.ts'
+import { OpsError } from '../ops-error.ts'
 import { plural } from '../plural.ts'
 import { checkedOption, ownerCheck } from './owner-check.ts'
 
@@ -56,14 +55,9 @@ async function everythingOf(sub: string, operator: Operator): Promise<Everything
   const { table, deployed, now } = operator
   const lessons = await operator.lessons()
   const world = { now, certificateId: () => '' }
-  const describe = async () => {
-    const { UserAttributes = [] } = await operator.cognito.send(
-      new AdminGetUserCommand({ UserPoolId: deployed.userPoolId, Username: sub }),
-    )
-    return poolAttributesFrom(UserAttributes)
-  }
+  const userPool = openUserPool(deployed.userPoolId, operator.cognito)
   const stores = { ...learnerStores(table, sub), ...publicStores(table) }
-  const context = { ...stores, sub, lessons, accessToken: '', userPool: { describe } }
+  const context = { ...stores, sub, lessons, userPool }
   const [{ downloadCertificate }, { renderCertificates }, { drawQr }] = await Promise.all([
     import('../../../functions/certificates/download-certificate.ts'),
     import('../../../functions/pdf/certificate.tsx'),

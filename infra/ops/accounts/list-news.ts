@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
-import { deletionOf } from '../../../functions/store/deletions/deletions.ts'
+import { deletionOf } from '../../../functions/store/deletions.ts'
 import { learnerPartition } from '../../../functions/store/keys.ts'
 import { profileKey } from '../../../functions/store/profiles.ts'
 import { type Command, reportOnly } from '../command.ts'

@@ -1,5 +1,5 @@
-import { grace } from '../../../functions/deletions/ask-for-deletion.ts'
-import { deletionOf, openDeletions } from '../../../functions/store/deletions/deletions.ts'
+import { deletionGrace } from '#domain/limits'
+import { deletionOf, openDeletions } from '../../../functions/store/deletions.ts'
 import { openTable } from '../../../functions/store/table.ts'
 import type { Operator } from '../operator.ts'
 
@@ -12,7 +12,7 @@ const farAhead = new Date('9999-01-01T00:00:00.000Z')
  */
 export async function postponeDeletions(tableName: string, { dynamo, now }: Operator): Promise<number> {
   const table = openTable(tableName, dynamo)
-  const due = new Date(now().getTime() + grace).toISOString()
+  const due = new Date(now().getTime() + deletionGrace).toISOString()
   let moved = 0
   for (const place of await openDeletions(table).due(farAhead)) {
     const deletion = deletionOf(table, place.sub)

@@ -1,4 +1,8 @@
-import { AdminGetUserCommand, AdminSetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminUserGlobalSignOutCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import type { RemovedFactor } from '../../../functions/mails/announcement.ts'
 import { type Command, reportOnly } from '../command.ts'
 import { findConfirmedLearner, nameAndEmail } from '../learner.ts'
@@ -16,7 +20,7 @@ export const resetMfa: Command = {
   args: ['<email>'],
   summary: "Removes a learner's authenticator app and codes by text message, so that the password is enough again.",
   details:
-    'For somebody who has lost their phone. Sign-ins that are open stay open, and so do passkeys: only the owner can remove those.',
+    'For somebody who has lost their phone. Signs out every device. Passkeys stay: only the owner can remove those.',
   options: checkedOption,
   async plan({ args: [email = ''], options }, operator) {
     const { cognito, deployed } = operator
@@ -36,7 +40,7 @@ export const resetMfa: Command = {
           : `This stage sends no emails: tell ${learner.email} yourself what changed.`,
       ],
       changes: [
-        `Remove ${names[removed]} of ${nameAndEmail(learner)}. Then the password is enough to sign in. ${passkeysStay}`,
+        `Remove ${names[removed]} of ${nameAndEmail(learner)}. Then the password is enough to sign in. Sign out every device. ${passkeysStay}`,
       ],
       async apply() {
         const off = { Enabled: false, PreferredMfa: false }
@@ -50,6 +54,7 @@ export const resetMfa: Command = {
             ...(UserMFASettingList.includes('WEB_AUTHN') && { WebAuthnMfaSettings: { Enabled: false } }),
           }),
         )
+        await cognito.send(new AdminUserGlobalSignOutCommand(user))
         await operator.announce({ about: 'app-removed', sub: learner.sub, at: operator.now().toISOString(), removed })
         return [
           `${nameAndEmail(learner)} signs in with the password alone. Ask them to set up an app again. ${passkeysStay}`,

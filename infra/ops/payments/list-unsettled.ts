@@ -1,7 +1,7 @@
 import { moneyIn } from '#domain/wording/money'
-import { openUnsettled } from '../../../functions/store/payments/unsettled.ts'
+import { openUnsettled } from '../../../functions/store/unsettled.ts'
 import { type Command, reportOnly } from '../command.ts'
-import { OpsError } from '../errors.ts'
+import { OpsError } from '../ops-error.ts'
 import { plural } from '../plural.ts'
 
 export const listUnsettled: Command = {

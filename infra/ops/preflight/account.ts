@@ -7,7 +7,7 @@ import { SSMClient } from '@aws-sdk/client-ssm'
 import { loadSettings, type Settings } from '../../settings.ts'
 import { region } from '../../stage.ts'
 import { type Deployed, readDeployed } from '../deployed.ts'
-import { OpsError } from '../errors.ts'
+import { OpsError } from '../ops-error.ts'
 import { openStripeEndpoints, type StripeEndpoints } from '../payments/stripe-endpoints.ts'
 
 /** What a stage needs of its AWS account and of Stripe, whether it's deployed yet or not. */

@@ -1,5 +1,5 @@
 import { DescribeCertificateCommand } from '@aws-sdk/client-acm'
-import { DescribeUserPoolDomainCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { DescribeUserPoolCommand, DescribeUserPoolDomainCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
 import { GetParametersCommand } from '@aws-sdk/client-ssm'
@@ -9,7 +9,7 @@ import { stripeEvents } from '../../../functions/payments/receive-stripe-event.t
 import { defaultConcurrency, domainOf } from '../../settings.ts'
 import { prefixOf } from '../../stack/google/prefix-domain.ts'
 import { parameterNames } from '../../stack/ssm-parameters.ts'
-import { OpsError } from '../errors.ts'
+import { OpsError } from '../ops-error.ts'
 import { stripeRights } from '../payments/stripe-rights.ts'
 import type { Account } from './account.ts'
 
@@ -90,6 +90,26 @@ export const questions: readonly Question[] = [
       const owner = DomainDescription?.UserPoolId ?? DomainDescription?.AWSAccountId
       if (owner && owner !== deployed?.userPoolId)
         throw new OpsError(`${prefix} belongs to ${owner}. Delete that user pool's domain, or use another domain.`)
+    },
+  },
+  {
+    name: 'the user pool calls its triggers, and keeps an address until a new one is verified',
+    applies: ({ deployed }) => deployed !== undefined,
+    async ask({ cognito, deployed }) {
+      const { UserPool } = await cognito.send(new DescribeUserPoolCommand({ UserPoolId: deployed?.userPoolId }))
+      const { PreTokenGenerationConfig, CustomMessage, PostConfirmation } = UserPool?.LambdaConfig ?? {}
+      const lacking = [
+        ...(PreTokenGenerationConfig?.LambdaVersion === 'V2_0' ? [] : ['PreTokenGeneration in version V2_0']),
+        ...(CustomMessage ? [] : ['CustomMessage']),
+        ...(PostConfirmation ? [] : ['PostConfirmation']),
+        ...(UserPool?.UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate?.includes('email')
+          ? []
+          : ['verification of email before an update']),
+      ]
+      if (lacking.length > 0)
+        throw new OpsError(
+          `It lacks ${lacking.join(', ')}. Somebody changed it by hand, or the deployment is older: deploy again, with --revert-drift if cdk diff shows nothing.`,
+        )
     },
   },
   {

@@ -16,6 +16,7 @@ import { signInAsBrowser } from '../sign-in.ts'
 import type { Visitor } from '../visitor.ts'
 import type { VisitorFindings } from './as-visitor.ts'
 import { nextCode, setUpApp } from './authenticator-app.ts'
+import { checkScopes } from './token-scopes.ts'
 
 const course = 'digital-media'
 
@@ -35,6 +36,7 @@ export async function checkAsLearner(checks: Checks, visitor: Visitor, operator:
   const tokens = await check('the learner can sign in', () => signInAsBrowser(pool, { email, password }))
   if (!tokens) return
   const { access: token, id } = tokens
+  await checkScopes(checks, visitor, operator, { ...tokens, sub, email })
   const app = await check('an authenticator app can be set up', () => setUpApp(token, operator))
   await check('an ID token is rejected', () => visitor.expectStatus(getDashboard, {}, [401, 403], id))
   await check('the portal knows the learner', async () => {

@@ -5,8 +5,8 @@ import { getHealth } from '#contract/health'
 import { getPreview } from '#contract/lessons'
 import type { RouteResult } from '#contract/route'
 import { type Checks, expectSame } from '../checks.ts'
-import { OpsError } from '../errors.ts'
 import type { Operator } from '../operator.ts'
+import { OpsError } from '../ops-error.ts'
 import { expectSecurityHeaders, type Visitor } from '../visitor.ts'
 
 const Config = z.object({

@@ -3,7 +3,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import { callNightly } from '../call-nightly.ts'
 import { askForMails, type Mails } from '../mails.ts'
-import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from '../permissions.ts'
+import { allowDecrypt, allowPool, allowRead, allowTable, decryptsStripeParameters } from '../permissions.ts'
 import { PortalFunction } from '../portal-function.ts'
 import { suppressNag } from '../suppress-nag.ts'
 import type { PortalUserPool } from '../user-pool.ts'
@@ -28,7 +28,6 @@ export class Deletions extends Construct {
     super(scope, id)
     const { table, userPool, forgotten, environment, stripeSecretKey, mails, functionsDir } = props
     const [ask, remember] = [askForMails(mails), forgotten.remember()]
-    const { userPoolId, userPoolArn } = userPool.pool
     this.function = new PortalFunction(this, 'Erase', {
       description: 'Deletes the accounts of learners who asked for it a week ago',
       folder: `${functionsDir}/deletions`,
@@ -36,17 +35,14 @@ export class Deletions extends Construct {
       timeout: Duration.minutes(15),
       environment: {
         ...environment,
-        USER_POOL_ID: userPoolId,
+        USER_POOL_ID: userPool.pool.userPoolId,
         STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
         ...remember.environment,
         ...ask.environment,
       },
       permissions: [
         allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
-        {
-          actions: ['AdminUserGlobalSignOut', 'AdminDisableUser', 'AdminDeleteUser'].map((one) => `cognito-idp:${one}`),
-          resources: [userPoolArn],
-        },
+        allowPool(userPool.pool, 'AdminUserGlobalSignOut', 'AdminDisableUser', 'AdminDeleteUser'),
         allowRead(this, stripeSecretKey),
         allowDecrypt(this, stripeSecretKey),
         ...remember.permissions,

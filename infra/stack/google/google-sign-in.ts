@@ -8,11 +8,10 @@ import {
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
-import { CfnPolicy } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import type { Settings } from '../../settings.ts'
-import { policyDocument } from '../function-role.ts'
-import { allowTable } from '../permissions.ts'
+import { askForMails, type Mails } from '../mails.ts'
+import { allowPool, allowTable } from '../permissions.ts'
 import { PortalFunction } from '../portal-function.ts'
 import type { PortalUserPool } from '../user-pool.ts'
 import { prefixOf } from './prefix-domain.ts'
@@ -22,6 +21,7 @@ type GoogleSignInProps = {
   domain: string
   table: ITable
   userPool: PortalUserPool
+  mails: Mails | undefined
   /** The directory of the built functions. */
   functionsDir: string
 }
@@ -31,8 +31,9 @@ export class GoogleSignIn extends Construct {
   /** The function behind the account page's routes. */
   readonly function: PortalFunction
 
-  constructor(scope: Construct, id: string, { google, domain, table, userPool, functionsDir }: GoogleSignInProps) {
+  constructor(scope: Construct, id: string, props: GoogleSignInProps) {
     super(scope, id)
+    const { google, domain, table, userPool, mails, functionsDir } = props
     const { pool, client } = userPool
     const provider = new UserPoolIdentityProviderGoogle(this, 'Provider', {
       userPool: pool,
@@ -59,8 +60,9 @@ export class GoogleSignIn extends Construct {
     })
     look.node.addDependency(pages)
     this.addTrigger(table, userPool, functionsDir)
+    const ask = askForMails(mails)
     this.function = new PortalFunction(this, 'Links', {
-      description: 'Shows, requests and removes the link between an account and Google',
+      description: 'Makes, shows and removes the link between an account and Google',
       folder: `${functionsDir}/google`,
       memorySize: 512,
       timeout: Duration.seconds(15),
@@ -69,44 +71,35 @@ export class GoogleSignIn extends Construct {
         USER_POOL_ID: pool.userPoolId,
         TOKEN_ISSUER: userPool.issuer,
         TOKEN_CLIENT: client.userPoolClientId,
+        ...ask.environment,
       },
       permissions: [
-        allowTable(table, 'GetItem', 'UpdateItem'),
-        allowPool(pool.userPoolArn, 'AdminGetUser', 'AdminDisableProviderForUser'),
+        allowTable(table, 'GetItem', 'UpdateItem', 'DeleteItem'),
+        allowPool(
+          pool,
+          'AdminGetUser',
+          'AdminCreateUser',
+          'AdminSetUserPassword',
+          'AdminLinkProviderForUser',
+          'AdminDisableProviderForUser',
+          'AdminDeleteUser',
+          'AdminUserGlobalSignOut',
+        ),
+        ...ask.permissions,
       ],
     })
   }
 
   private addTrigger(table: ITable, { pool }: PortalUserPool, functionsDir: string): void {
     const trigger = new PortalFunction(this, 'PreSignUp', {
-      description: 'Decides what a Google account that signs in for the first time gets',
+      description: 'Leaves an offer for a Google account that signs in for the first time',
       folder: `${functionsDir}/pre-sign-up`,
       memorySize: 1024,
       // Cognito waits at most 5 s for a trigger.
       timeout: Duration.seconds(5),
       environment: { TABLE_NAME: table.tableName },
-      permissions: [allowTable(table, 'GetItem', 'UpdateItem')],
-    })
-    // A separate policy, to avoid a cycle: the pool needs the function, the function its role, and these rights the pool.
-    new CfnPolicy(this, 'PreSignUpOnPool', {
-      policyName: 'PreSignUpOnPool',
-      roles: [trigger.lambda.role?.roleName ?? ''],
-      policyDocument: policyDocument([
-        allowPool(
-          pool.userPoolArn,
-          'AdminGetUser',
-          'AdminCreateUser',
-          'AdminSetUserPassword',
-          'AdminLinkProviderForUser',
-          'AdminDeleteUser',
-        ),
-      ]),
+      permissions: [allowTable(table, 'UpdateItem')],
     })
     pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger.lambda)
   }
 }
-
-const allowPool = (arn: string, ...actions: string[]) => ({
-  actions: actions.map((action) => `cognito-idp:${action}`),
-  resources: [arn],
-})

@@ -11,6 +11,8 @@ export function redirectOptions({ googleSignIn, domain }: Settings): UserPoolCli
       // Without the last scope, the API and Cognito itself refuse the access token.
       scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
       callbackUrls: [`https://${domain}/signed-in`],
+      // Cognito's /logout ends its own session: after signing out, and before somebody goes to Google.
+      logoutUrls: [`https://${domain}/`, `https://${domain}/signed-in`],
     },
     supportedIdentityProviders: [COGNITO, GOOGLE],
   }

@@ -53,7 +53,7 @@ test('a teacher takes everything along, asks for the deletion, changes their min
   await signIn(page, learner, '/account')
   const section = page.getByRole('region', { name: 'Delete my account' })
   await button(page, 'Delete my account').press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What goes')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('What goes')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     section.getByRole('button', { name: 'Take everything with me' }).click(),
@@ -107,10 +107,10 @@ test('a teacher takes everything along, asks for the deletion, changes their min
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal.session'])
 
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(learner.email)
+  await page.getByLabel('Email').fill(learner.email)
   await page.getByLabel('Password', { exact: true }).fill(learner.password)
   await button(page, 'Sign in').click()
-  await page.getByText('That e-mail address and password don’t match').waitFor()
+  await page.getByText('That email address and password don’t match').waitFor()
 
   await page.goto(`/verify/${learner.certificateId}?r=1`)
   await page.getByText(/^Withdrawn by its holder on/).waitFor()

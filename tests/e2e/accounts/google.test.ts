@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeAt } from '../../../infra/totp.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from '../portal.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn, signInAgain, signInHereAgain } from '../portal.ts'
 
 const portal = openPortal()
 
@@ -12,7 +12,7 @@ const nameOn = (page: Page) => page.getByRole('textbox', { name: 'Your name', ex
 /** Goes from the sign-in page to the page that stands in for Google's, and chooses an account there. */
 async function chooseAtGoogle(page: Page, account: { email: string; name?: string; verified?: boolean }) {
   await page.getByRole('heading', { name: 'Choose a Google account' }).waitFor()
-  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Email address').fill(account.email)
   await page.getByLabel('Name').fill(account.name ?? '')
   await page.getByLabel(/Google has checked/).setChecked(account.verified ?? true)
   await press(page, 'Continue')
@@ -41,7 +41,7 @@ test('a teacher who is new here continues with Google, and unlinks it once there
   const code = new URLSearchParams((await answered).postData() ?? '').get('code')
   await page.waitForURL(/\/account$/)
   await page.getByText('Google: linked').waitFor()
-  expect(await nameOn(page).inputValue()).toBe('Gwen Google')
+  await expect.poll(() => nameOn(page).inputValue()).toBe('Gwen Google')
   await expectAccessible(page, 'account with Google')
 
   await press(page, 'Unlink Google')
@@ -58,12 +58,12 @@ test('a teacher who is new here continues with Google, and unlinks it once there
 
   await page.goto('/account')
   await press(page, 'Sign out')
-  await page.getByText('Signed out successfully').waitFor()
+  await page.getByText('Signed out successfully.').waitFor()
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await press(page, 'Send a code')
-  await page.getByLabel('Code from the e-mail').waitFor()
-  await page.getByLabel('Code from the e-mail').fill(portal.code(email))
+  await page.getByLabel('Code from the email').waitFor()
+  await page.getByLabel('Code from the email').fill(portal.code(email))
   await page.getByLabel('New password', { exact: true }).fill('wattle-and-gum-2026')
   await press(page, 'Set new password')
   await page.waitForURL(/\/dashboard$/)
@@ -72,6 +72,7 @@ test('a teacher who is new here continues with Google, and unlinks it once there
   const dialog = page.getByRole('dialog', { name: 'Unlink Google?' })
   await expectAccessible(page, 'unlinking')
   await dialog.getByRole('button', { name: 'Unlink Google' }).click()
+  await signInHereAgain(page, { password: 'wattle-and-gum-2026' })
   await page.getByText('Google: not linked').waitFor()
 })
 
@@ -80,7 +81,7 @@ test('Google opens a confirmed account, and never one that somebody else made wi
   const learner = await portal.learner('Olive Owner')
   const page = await portal.page()
   await continueWithGoogle(page, { email: learner.email, name: 'Olive', verified: false })
-  await page.getByText(/Google hasn’t checked that this e-mail address is yours/).waitFor()
+  await page.getByText(/Google hasn’t checked that this email address is yours/).waitFor()
   await press(page, 'Start again with Google')
   await chooseAtGoogle(page, { email: learner.email, name: 'Somebody at Google' })
   await page.waitForURL(/\/dashboard$/)
@@ -92,7 +93,7 @@ test('Google opens a confirmed account, and never one that somebody else made wi
   const thief = await portal.page()
   await thief.goto('/sign-up')
   await nameOn(thief).fill('A Thief')
-  await thief.getByLabel('E-mail address').fill(victim)
+  await thief.getByLabel('Email address').fill(victim)
   await thief.getByLabel('Password', { exact: true }).fill('thief-knows-this-2026')
   await press(thief, 'Create account')
   await thief.waitForURL(/\/confirm$/)
@@ -100,9 +101,9 @@ test('Google opens a confirmed account, and never one that somebody else made wi
   await continueWithGoogle(owner, { email: victim, name: 'Vera Victim' }, '/account')
   await owner.waitForURL(/\/account$/)
   await owner.getByText('Google: linked').waitFor()
-  expect(await nameOn(owner).inputValue()).toBe('Vera Victim')
+  await expect.poll(() => nameOn(owner).inputValue()).toBe('Vera Victim')
   await thief.goto('/sign-in')
-  await thief.getByLabel('E-mail address').fill(victim)
+  await thief.getByLabel('Email address').fill(victim)
   await thief.getByLabel('Password', { exact: true }).fill('thief-knows-this-2026')
   await press(thief, 'Sign in')
   await thief.getByText(/address and password don’t match/).waitFor()
@@ -118,6 +119,11 @@ test('an account with a second factor is linked from its account page only', asy
   const secret = (await page.locator('.app-secret code').textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('Code from your app').fill(codeAt(secret, Math.floor(Date.now() / 30_000)))
   await press(page, 'Turn on')
+  const again = signInAgain(page)
+  await again.getByLabel('Password', { exact: true }).fill(learner.password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Code from your app').fill(codeAt(secret, Math.floor(Date.now() / 30_000) + 1))
+  await press(page, 'Sign in')
   await page.getByText('Authenticator app: on').waitFor()
   const stranger = await portal.page()
   await continueWithGoogle(stranger, { email: learner.email })
@@ -125,10 +131,25 @@ test('an account with a second factor is linked from its account page only', asy
 
   await press(page, 'Link Google')
   await chooseAtGoogle(page, { email: portal.address('Some Body') })
-  await page.getByText(/a different account from the one you started with/).waitFor()
+  await page.getByText(/doesn’t have the email address of your account here/).waitFor()
   await page.getByRole('link', { name: 'Back to your account' }).click()
   await press(page, 'Link Google')
   await chooseAtGoogle(page, { email: learner.email })
   await page.waitForURL(/\/account$/)
   await page.getByText('Google: linked').waitFor()
+})
+
+test('on a shared computer, the next teacher isn’t given the session of the one before', async () => {
+  const [first, second] = [portal.address('Ada First'), portal.address('Bea Second')]
+  const page = await portal.page()
+  await continueWithGoogle(page, { email: first, name: 'Ada First' }, '/account')
+  await page.getByText(first, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await page.waitForURL(/\/#signed-out-google$/)
+  await page.getByText('Google itself may still be signed in: on a shared computer, sign out there too.').waitFor()
+  await expectAccessible(page, 'signed out after Google')
+
+  await continueWithGoogle(page, { email: second, name: 'Bea Second' }, '/account')
+  await page.getByText(second, { exact: true }).waitFor()
+  expect(await page.getByText(first, { exact: true }).count()).toBe(0)
 })

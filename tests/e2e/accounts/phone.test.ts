@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { canary } from '../canaries.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from '../portal.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn, signInAgain, signInHereAgain } from '../portal.ts'
 
 const portal = openPortal()
 const number = '+61491570156'
@@ -37,14 +37,10 @@ test('a teacher adds a mobile number, signs in with texted codes, and removes it
   await expectNoSideScroll(page, 'confirming a mobile number')
   await code(page).fill(canary('code by text message', portal.code(number)))
   await clickButton(page, 'Turn on')
-  await page.getByText('On, •••• 156').waitFor()
-  await clickButton(page, 'Sign out')
-  await page.getByText('Signed out successfully').waitFor()
-
-  await page.goto('/sign-in?next=%2Faccount')
-  await page.getByLabel('E-mail address').fill(learner.email)
-  await page.getByLabel('Password', { exact: true }).fill(learner.password)
-  await clickButton(page, 'Sign in')
+  const again = signInAgain(page)
+  await again.getByText('Codes by text message are on. Every device is signed out').waitFor()
+  await again.getByLabel('Password', { exact: true }).fill(learner.password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('We’ve sent a code to •••• 156.').waitFor()
   await code(page).fill(wrongCode())
   await clickButton(page, 'Sign in')
@@ -52,12 +48,13 @@ test('a teacher adds a mobile number, signs in with texted codes, and removes it
   await expectAccessible(page, 'asking for a texted code')
   await code(page).fill(portal.code(number))
   await clickButton(page, 'Sign in')
-  await page.waitForURL(/\/account$/)
+  await page.getByText('On, •••• 156').waitFor()
 
   await clickButton(page, 'Remove the number')
   const dialog = page.getByRole('dialog', { name: 'Remove the number?' })
   await expectAccessible(page, 'removing a mobile number')
   await dialog.getByRole('button', { name: 'Remove the number' }).click()
+  await signInHereAgain(page, learner)
   await page.getByRole('button', { name: 'Add a mobile number' }).waitFor()
   expect(texts() - textsBefore).toBe(2)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeAt } from '../../../infra/totp.ts'
 import { canary } from '../canaries.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from '../portal.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn, signInAgain, signInHereAgain } from '../portal.ts'
 
 const portal = openPortal()
 
@@ -17,13 +17,13 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   const page = await portal.page({ width: 375 })
   const enterPassword = async () => {
     await page.goto('/sign-in?next=%2Faccount')
-    await page.getByLabel('E-mail address').fill(learner.email)
+    await page.getByLabel('Email address').fill(learner.email)
     await page.getByLabel('Password', { exact: true }).fill(learner.password)
     await clickButton(page, 'Sign in')
   }
   const signOut = async () => {
     await clickButton(page, 'Sign out')
-    await page.getByText('Signed out successfully').waitFor()
+    await page.getByText('Signed out successfully', { exact: true }).waitFor()
   }
 
   await signIn(page, learner, '/account')
@@ -43,9 +43,11 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   const first = canary('code of an authenticator app', codeOf(secret))
   await code(page).fill(`${first.slice(0, 3)} ${first.slice(3)}`)
   await clickButton(page, 'Turn on')
-  await page.getByText('Authenticator app: on').waitFor()
-  await expectAccessible(page, 'account with an app')
-  await signOut()
+  await signInAgain(page).getByText('The app is on. Every device is signed out').waitFor()
+  await expectAccessible(page, 'signing in again after a change')
+  await page.keyboard.press('Escape')
+  await clickButton(page, 'Sign out instead')
+  await page.getByText('Signed out successfully', { exact: true }).waitFor()
 
   await enterPassword()
   await code(page).waitFor()
@@ -64,12 +66,15 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   await code(page).fill(codeOf(secret, 1))
   await clickButton(page, 'Sign in')
   await page.waitForURL(/\/account$/)
+  await page.getByText('Authenticator app: on').waitFor()
+  await expectAccessible(page, 'account with an app')
 
   await clickButton(page, 'Remove the app')
   const dialog = page.getByRole('dialog', { name: 'Remove the app?' })
-  await dialog.getByText('your e-mail address and your password are all that it takes').waitFor()
+  await dialog.getByText('this account opens with your password alone').waitFor()
   await expectAccessible(page, 'removing the app')
   await dialog.getByRole('button', { name: 'Remove the app' }).click()
+  await signInHereAgain(page, learner)
   await page.getByText('Authenticator app: off').waitFor()
   await signOut()
   await enterPassword()

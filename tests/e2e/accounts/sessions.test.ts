@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, graduate, openPortal, signIn, storedDrafts, teacher } from '../portal.ts'
+import { expectAccessible, expireAccessToken, graduate, openPortal, signIn, storedDrafts, teacher } from '../portal.ts'
 
 const portal = openPortal()
 const refused = [/status of 40\d/]
@@ -17,32 +17,19 @@ const loseTokens = (page: Page) =>
     for (const key of Object.keys(localStorage))
       if (key.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(key)
   })
-/** Makes the access token expire; the server decides whether it can be refreshed. */
-const expireAccessToken = (page: Page) =>
-  page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
-      if (!key.endsWith('.accessToken')) continue
-      const [head = '', payload = '', signature = ''] = (localStorage.getItem(key) ?? '').split('.')
-      const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-      const old = btoa(JSON.stringify({ ...claims, exp: 1 }))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-      localStorage.setItem(key, [head, old, signature].join('.'))
-    }
-  })
 
 test('someone who signs up with another person’s email can’t keep the account', async () => {
   portal.expecting({ console: refused })
   const email = portal.address('owner')
   const stranger = await portal.page()
   await stranger.goto('/sign-up')
-  await fill(stranger, { 'Your name': 'A Stranger', 'E-mail address': email, Password: 'password of a stranger' })
+  await fill(stranger, { 'Your name': 'A Stranger', 'Email address': email, Password: 'password of a stranger' })
   await button(stranger, 'Create account').click()
   await stranger.waitForURL('/confirm')
 
   const owner = await portal.page()
   await owner.goto('/sign-up')
-  await fill(owner, { 'Your name': 'The Owner', 'E-mail address': email, Password: 'password of the owner' })
+  await fill(owner, { 'Your name': 'The Owner', 'Email address': email, Password: 'password of the owner' })
   await button(owner, 'Create account').click()
   await owner.waitForURL('/confirm')
   await owner.getByLabel('Code').fill(portal.code(email))
@@ -60,7 +47,7 @@ test('someone who signs up with another person’s email can’t keep the accoun
   await owner.waitForURL('/dashboard')
 
   await stranger.goto('/sign-in')
-  await fill(stranger, { 'E-mail address': email, Password: 'password of a stranger' })
+  await fill(stranger, { 'Email address': email, Password: 'password of a stranger' })
   await button(stranger, 'Sign in').click()
   await stranger.getByText('don’t match').waitFor()
 })
@@ -71,7 +58,7 @@ test('signing in leads back to the page that asked for it, even via the landing 
   await page.waitForURL('/#please-sign-in')
   await page.getByText('Please sign in to continue').waitFor()
   await page.getByRole('link', { name: 'Sign In' }).first().click()
-  await fill(page, { 'E-mail address': graduate.email, Password: graduate.password })
+  await fill(page, { 'Email address': graduate.email, Password: graduate.password })
   await button(page, 'Sign in').click()
   await page.waitForURL('/certificate?module=digital-media')
   await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
@@ -87,7 +74,7 @@ test('signing out works on this device even if the server refuses or can’t be 
     )
     await button(page, 'Sign out').click()
     await page.waitForURL('/#signed-out')
-    await page.getByText('Signed out successfully').waitFor()
+    await page.getByText('Signed out successfully', { exact: true }).waitFor()
     expect(await hasTokens(page)).toBe(false)
   }
 })
@@ -96,7 +83,7 @@ test('signing out everywhere says when it only worked on this device', async () 
   portal.expecting({ console: offline })
   const page = await portal.page({ width: 375 })
   await signIn(page, teacher, '/account')
-  await page.route('**/_cognito**', (route) => route.abort())
+  await page.route('**/api/me/sign-out', (route) => route.abort())
   await button(page, 'Sign out everywhere').click()
   await page.getByRole('dialog', { name: 'You are signed out on this device only' }).waitFor()
   expect(await hasTokens(page)).toBe(false)
@@ -122,8 +109,9 @@ test('a session refreshes once for all tabs, and going offline doesn’t sign an
   expect(renewals).toHaveLength(1)
 
   const [page] = tabs
-  await expireAccessToken(page)
+  // Offline first: another tab may renew an expired token for all of them.
   await device.route('**/_cognito**', (route) => route.abort())
+  await expireAccessToken(page)
   await page.goto('/account')
   await page.getByText('We can’t reach the portal just now.').waitFor({ timeout: 30_000 })
   await expectAccessible(page, 'account, offline')
@@ -148,7 +136,6 @@ test('signing out neither loses unsaved notes nor leaves them on the device', as
   await expired.waitFor({ timeout: 60_000 })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(200)
   await expired.getByRole('button', { name: 'Sign out instead' }).click()
   await page.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
   await expectAccessible(page, 'work not saved')

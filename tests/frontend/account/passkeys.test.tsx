@@ -1,12 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPasskey, listPasskeys, removePasskey } from '../../../frontend/features/account/passkeys/passkey-calls.ts'
+import { addPasskey, removePasskey } from '../../../frontend/features/account/passkeys/passkey-calls.ts'
 import { passkeyUsedHere } from '../../../frontend/features/account/passkeys/passkeys-here.ts'
 import { PasskeysRow } from '../../../frontend/features/account/passkeys/passkeys-row.tsx'
 import { signInWithPasskey } from '../../../frontend/features/account/passkeys/sign-in-with-passkey.ts'
 import { createPasskey, provePasskey } from '../../../frontend/features/account/passkeys/web-authn.ts'
-import { appCalls } from '../../../frontend/features/account/second-factor/app-calls.ts'
 import {
   protectionOf,
   type SignInMethods,
@@ -22,16 +21,17 @@ const refused = (name: string, message = 'raw message') => Object.assign(new Err
 const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
 const done = vi.fn()
 const call = vi.fn()
+const change = vi.fn()
 const credentials = { create: vi.fn(), get: vi.fn() }
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
-const phone = { id: 'phone', name: 'Phone', addedAt: new Date('2026-11-22T00:00:00Z') }
-const laptop = { id: 'laptop', name: 'Laptop', addedAt: new Date('2026-11-23T00:00:00Z') }
+const phone = { id: 'phone', name: 'Phone', addedAt: '2026-11-22T00:00:00Z', device: 'Safari on iPhone' }
+const laptop = { id: 'laptop', name: 'Laptop', addedAt: '2026-11-23T00:00:00Z' }
 
 beforeEach(() => {
   completeDialogElement()
-  for (const one of [...Object.values(account), ...Object.values(credentials), done, call]) one.mockReset()
+  for (const one of [...Object.values(account), ...Object.values(credentials), done, call, change]) one.mockReset()
   vi.stubGlobal('PublicKeyCredential', class {})
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials }))
+  vi.stubGlobal('navigator', { locks: undefined, userAgent: 'Chrome Windows', credentials })
 })
 afterEach(() => {
   cleanup()
@@ -61,7 +61,7 @@ describe('the sign-in form', () => {
     account.signInWithPasskey.mockResolvedValue('cancelled')
     const names = screen.getAllByRole('button').map((one) => one.textContent)
     expect(names.indexOf('Sign in with a passkey')).toBeLessThan(names.indexOf('Sign in'))
-    await user.click(screen.getByLabelText('E-mail address'))
+    await user.click(screen.getByLabelText('Email address'))
     await user.keyboard('{Enter}')
     expect(account.signInWithPasskey).toHaveBeenCalledTimes(1)
     expect(account.signIn).not.toHaveBeenCalled()
@@ -72,12 +72,12 @@ describe('the sign-in form', () => {
     account.signInWithPasskey.mockResolvedValue('cancelled')
     await user.click(press('Sign in with a passkey'))
     expect(screen.getByRole('alert').textContent).toBe('')
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(email)
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(email)
     expect(done).not.toHaveBeenCalled()
   })
 
   test.each([
-    [() => account.signInWithPasskey.mockResolvedValue('no-passkey'), /We found no passkey for this e-mail address/],
+    [() => account.signInWithPasskey.mockResolvedValue('no-passkey'), /We found no passkey for this email address/],
     [() => account.signInWithPasskey.mockRejectedValue(refused('Offline')), /can’t reach the portal/],
     [() => account.signInWithPasskey.mockRejectedValue(refused('NotAuthorizedException')), /That passkey was refused/],
     [
@@ -94,7 +94,7 @@ describe('the sign-in form', () => {
   test('asks for the address first', async () => {
     render(<SignInForm account={account} onSignedIn={done} />)
     await userEvent.setup().click(press('Sign in with a passkey'))
-    expect(screen.getByText('Please enter your e-mail address.')).toBeDefined()
+    expect(screen.getByText('Please enter your email address.')).toBeDefined()
     expect(account.signInWithPasskey).not.toHaveBeenCalled()
   })
 
@@ -181,67 +181,55 @@ describe('how many factors a sign-in used', () => {
   })
 })
 
-describe('passkeys of the account', () => {
-  const none = { Credentials: [] }
-  /** Answers as Cognito: nothing, but for these operations. */
-  const cognito = (app: boolean, passkeys: object = none) =>
-    call.mockImplementation(async (operation: string) => ({
-      CredentialCreationOptions: { challenge: 'YWJj', user: { id: 'em9l' }, rp: {} },
-      ...(operation === 'ListWebAuthnCredentials' && passkeys),
-      ...(operation === 'GetUser' && app && { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] }),
-    }))
-  const preferences = () => call.mock.calls.filter(([operation]) => operation === 'SetUserMFAPreference')
+describe('the calls for passkeys', () => {
+  beforeEach(() => {
+    call.mockImplementation(async (operation: string) =>
+      operation === 'StartWebAuthnRegistration'
+        ? { CredentialCreationOptions: { challenge: 'YWJj', user: { id: '' } } }
+        : {},
+    )
+    change.mockResolvedValue(true)
+  })
+  const made = { toJSON: () => ({ id: 'phone' }) }
 
-  test('are listed page by page, oldest first', async () => {
-    const one = (CredentialId: string, CreatedAt: number) => ({ CredentialId, FriendlyCredentialName: 'P', CreatedAt })
-    call
-      .mockResolvedValueOnce({ Credentials: [one('b', 2)], NextToken: 'n' })
-      .mockResolvedValueOnce({ Credentials: [one('a', 1)] })
-    expect((await listPasskeys(call)).map(({ id }) => id)).toEqual(['a', 'b'])
+  test('make one, then have the portal record which it is, and on which device', async () => {
+    credentials.create.mockResolvedValue(made)
+    expect(await addPasskey(call, change)).toBe('added')
+    expect(call).toHaveBeenCalledWith('CompleteWebAuthnRegistration', { Credential: { id: 'phone' } })
+    expect(change.mock.calls).toEqual([[{ change: 'passkey-added', passkey: 'phone', where: 'Chrome on Windows' }]])
+    expect(passkeyUsedHere.read()).toBe(true)
   })
 
-  test('are added, and sign in alone if the app is on', async () => {
-    credentials.create.mockResolvedValue({ toJSON: () => ({ id: 'phone' }) })
-    for (const app of [false, true]) {
-      cognito(app)
-      expect(await addPasskey(call)).toBe('added')
-      expect(call).toHaveBeenCalledWith('CompleteWebAuthnRegistration', { Credential: { id: 'phone' } })
-      expect(preferences().map(([, body]) => body)).toEqual(app ? [{ WebAuthnMfaSettings: { Enabled: true } }] : [])
-    }
-    expect(passkeyUsedHere.read()).toBe(true)
+  test('say nothing to the portal of one that the learner cancelled', async () => {
+    credentials.create.mockRejectedValue(refused('NotAllowedError'))
+    expect(await addPasskey(call, change)).toBe('cancelled')
+    expect(change).not.toHaveBeenCalled()
   })
 
   test.each([
-    ['NotAllowedError', 'cancelled'],
-    ['InvalidStateError', 'here-already'],
-  ])('end with %s as %s', async (name, result) => {
-    cognito(false)
-    credentials.create.mockRejectedValue(refused(name))
-    expect(await addPasskey(call)).toBe(result)
+    [true, 'added'],
+    [false, 'here-already'],
+  ])('finish one that an earlier attempt left half way (%s)', async (isNew, result) => {
+    credentials.create.mockRejectedValue(refused('InvalidStateError'))
+    change.mockResolvedValue(isNew)
+    expect(await addPasskey(call, change)).toBe(result)
+    expect(change.mock.calls).toEqual([[{ change: 'passkey-added', where: 'Chrome on Windows' }]])
   })
 
-  test('are removed once: one that is gone already counts as removed', async () => {
+  test('fail if the portal doesn’t hear of it, so that the learner tries again', async () => {
+    credentials.create.mockResolvedValue(made)
+    change.mockRejectedValue(refused('Offline'))
+    await expect(addPasskey(call, change)).rejects.toMatchObject({ name: 'Offline' })
+  })
+
+  test('remove one once: one that is gone already counts as removed', async () => {
     passkeyUsedHere.save()
-    cognito(true)
     call.mockRejectedValueOnce(refused('ResourceNotFoundException'))
-    await removePasskey(call, 'phone')
-    expect(preferences().map(([, body]) => body)).toEqual([{ WebAuthnMfaSettings: { Enabled: false } }])
-    expect(passkeyUsedHere.read()).toBe(false)
-  })
-
-  test('stay as they are when another one is removed', async () => {
-    passkeyUsedHere.save()
-    cognito(true, { Credentials: [{ CredentialId: 'laptop', FriendlyCredentialName: 'Laptop', CreatedAt: 1 }] })
-    await removePasskey(call, 'phone')
-    expect(preferences()).toEqual([])
+    await removePasskey(call, change, { id: 'phone', isLast: false })
     expect(passkeyUsedHere.read()).toBe(true)
-  })
-
-  test('go on signing in alone when the app is turned on, and are switched off with it', async () => {
-    cognito(false, { Credentials: [{ CredentialId: 'phone', CreatedAt: 1 }] })
-    await appCalls(call).turnOn('123456')
-    await appCalls(call).turnOff()
-    expect(preferences().map(([, body]) => body.WebAuthnMfaSettings)).toEqual([{ Enabled: true }, { Enabled: false }])
+    await removePasskey(call, change, { id: 'laptop', isLast: true })
+    expect(passkeyUsedHere.read()).toBe(false)
+    expect(change.mock.calls).toEqual(Array(2).fill([{ change: 'passkey-removed' }]))
   })
 })
 
@@ -296,20 +284,38 @@ describe('the row of passkeys', () => {
         <PasskeysRow
           account={account}
           email={email}
-          methods={{ app, texts: false, passkeys }}
+          methods={{ app, texts: false, google: false, ...(passkeys && { passkeys }) }}
           call={call}
-          whenFresh={(change) => change()}
+          change={change}
+          whenFresh={(then) => then()}
           onChanged={done}
         />
       </ul>,
     )
+
+  test('names each with its device and day', () => {
+    row([phone, laptop])
+    expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Phone added in Safari on iPhone on 22 November 2026/),
+        expect.stringMatching(/^Laptop added on 23 November 2026/),
+      ]),
+    )
+  })
+
+  test('asks for a fresh sign-in when there’s no record yet, and doesn’t say that there are none', async () => {
+    row(undefined)
+    expect(screen.queryByText(/None yet/)).toBeNull()
+    expect(screen.getByText(/Please sign in again to see which ones you have/)).toBeDefined()
+    expect(press('Show my passkeys')).toBeDefined()
+  })
 
   test('says what is left before it removes one', async () => {
     const user = userEvent.setup()
     call.mockResolvedValue({ Credentials: [] })
     row([phone, laptop])
     await user.click(press('Remove the passkey “Phone”'))
-    expect(screen.getByText(/are enough to sign in, or with your passkey alone/)).toBeDefined()
+    expect(screen.getByText(/opens with your password alone, or with your passkey alone/)).toBeDefined()
     await user.click(press('Remove the passkey'))
     expect(call).toHaveBeenCalledWith('DeleteWebAuthnCredential', { CredentialId: 'phone' })
     await waitFor(() => expect(done).toHaveBeenCalledWith('The passkey is removed'))
@@ -331,25 +337,57 @@ describe('the row of passkeys', () => {
 })
 
 describe('what is said about the account', () => {
-  test.each<[SignInMethods, boolean]>([
-    [{ app: false, texts: false, passkeys: [] }, false],
-    [{ app: true, texts: false, passkeys: [] }, false],
-    [{ app: false, texts: false, passkeys: [phone] }, false],
-    [{ app: false, texts: false, passkeys: [phone, laptop] }, true],
-    [{ app: true, texts: false, passkeys: [phone] }, true],
-    [{ app: false, texts: true, passkeys: [] }, false],
-    [{ app: false, texts: true, passkeys: [phone] }, false],
-  ])('is "protected" only with two passkeys, or the app and one %#', (methods, isProtected) => {
-    expect(protectionOf(methods).protected).toBe(isProtected)
+  const none: SignInMethods = { app: false, texts: false, google: false, passkeys: [] }
+  const unknown = { app: false, texts: false, google: false }
+  const password = 'your password alone'
+
+  test.each<[string, SignInMethods]>([
+    [`This account opens with ${password}. With an authenticator app,`, none],
+    [`This account opens with ${password}, or with your passkey alone. With an`, { ...none, passkeys: [phone] }],
+    [
+      `This account opens with ${password}, or with one of your passkeys alone. With an`,
+      { ...none, passkeys: [phone, laptop] },
+    ],
+    ['This account opens with your password and a code from your app. With a passkey', { ...none, app: true }],
+    ['This account opens with your password and a code by text message. That’s better', { ...none, texts: true }],
+    ['your password and a code from your app or a code by text message.', { ...none, app: true, texts: true }],
+    [
+      `opens with ${password}, or with your Google account alone, if you have a password. With an`,
+      { ...none, google: true },
+    ],
+    [
+      'your password and a code from your app, or with your passkey alone, or with your Google account alone, if you have a password. Google looks after',
+      { ...none, app: true, google: true, passkeys: [phone] },
+    ],
+    [`opens with ${password}, or with a passkey alone, if you have a passkey.`, unknown],
+  ])('says what opens it: %s', (words, methods) => {
+    expect(protectionOf(methods).words).toContain(words)
   })
 
-  test('names what is left to sign in with', () => {
+  test.each<[SignInMethods, boolean]>([
+    [none, false],
+    [{ ...none, app: true }, false],
+    [{ ...none, passkeys: [phone, laptop] }, false],
+    [{ ...none, app: true, passkeys: [phone] }, true],
+    [{ ...none, app: true, google: true, passkeys: [phone] }, false],
+    [{ ...none, texts: true, passkeys: [phone] }, false],
+    [{ ...unknown, app: true }, false],
+  ])(
+    'calls it protected only if nothing opens it alone but a passkey, and losing one thing locks nobody out %#',
+    (methods, isProtected) => {
+      expect(protectionOf(methods).protected).toBe(isProtected)
+    },
+  )
+
+  test('names what is left to sign in with, differently for each way', () => {
     const left = [true, false].flatMap((app) =>
       [true, false].flatMap((texts) =>
-        [[], [phone], [phone, laptop]].map((passkeys) => waysLeft({ app, texts, passkeys })),
+        [true, false].flatMap((google) =>
+          [[], [phone], [phone, laptop]].map((passkeys) => waysLeft({ app, texts, google, passkeys })),
+        ),
       ),
     )
-    expect(new Set(left).size).toBe(12)
-    for (const sentence of left) expect(sentence).toMatch(/^After that, .*password.*\.$/)
+    expect(new Set(left).size).toBe(24)
+    for (const sentence of left) expect(sentence).toMatch(/^After that, this account opens with your password.*\.$/)
   })
 })

@@ -1,16 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '#contract/site-settings'
 import { codeDestination } from '../../../frontend/features/account/second-factor/phone/code-destination.ts'
-import { PhoneRow } from '../../../frontend/features/account/second-factor/phone/phone-row.tsx'
+import { PhoneRow } from '../../../frontend/features/account/second-factor/phone/phone.tsx'
 import type { SignInMethods } from '../../../frontend/features/account/security/sign-in-methods.ts'
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 
 const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
 const call = vi.fn()
+const change = vi.fn()
 const done = vi.fn()
 const refused = (name: string, message = 'raw message') => Object.assign(new Error(message), { name })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -20,7 +20,7 @@ beforeEach(() => {
   completeDialogElement()
   settings.textsFrom = 'WattleGrove'
   codeDestination.save('+*******5678')
-  for (const mock of [...Object.values(account), call, done]) mock.mockReset()
+  for (const mock of [...Object.values(account), call, change, done]) mock.mockReset()
 })
 afterEach(() => {
   cleanup()
@@ -33,7 +33,7 @@ describe('signing in with a texted code', () => {
     account.signIn.mockResolvedValue(result)
     account.confirmAppCode.mockResolvedValue('signed-in')
     render(<SignInForm account={account} onSignedIn={done} />)
-    await user.type(field('E-mail address'), 'zoe@example.edu.au')
+    await user.type(field('Email address'), 'zoe@example.edu.au')
     await user.type(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     return user
@@ -71,7 +71,7 @@ describe('signing in with a texted code', () => {
     const user = await enterPassword()
     await user.click(await screen.findByRole('button', { name: 'Send another code' }))
     expect(screen.getByText('Please enter your password again. We’ll then send another code.')).toBeDefined()
-    expect([field('E-mail address').value, field('Password').value]).toEqual(['zoe@example.edu.au', ''])
+    expect([field('Email address').value, field('Password').value]).toEqual(['zoe@example.edu.au', ''])
     await user.type(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     account.confirmAppCode.mockRejectedValue(refused('NotAuthorizedException', 'Invalid session for the user'))
@@ -84,7 +84,7 @@ describe('signing in with a texted code', () => {
     account.signIn.mockRejectedValue(refused('CodeDeliveryFailureException'))
     const user = userEvent.setup()
     render(<SignInForm account={account} onSignedIn={done} />)
-    await user.type(field('E-mail address'), 'zoe@example.edu.au')
+    await user.type(field('Email address'), 'zoe@example.edu.au')
     await user.type(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     expect(await screen.findByText(/could not send a text message just now/)).toBeDefined()
@@ -104,6 +104,18 @@ describe('signing in with a texted code', () => {
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
   })
 
+  test('offers a passkey and the way back in at once, beside the choice', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.stubGlobal('navigator', { credentials: {} })
+    const user = await enterPassword('choose-code')
+    account.signInWithPasskey.mockResolvedValue('signed-in')
+    expect(await screen.findByText('I’ve lost my phone')).toBeDefined()
+    expect(screen.getByText(/We can remove the app and the number from your account/)).toBeDefined()
+    await user.click(press('Use a passkey instead'))
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    vi.unstubAllGlobals()
+  })
+
   test('stays with the choice when no message can be sent', async () => {
     const user = await enterPassword('choose-code')
     account.confirmAppCode.mockRejectedValueOnce(refused('LimitExceededException'))
@@ -118,35 +130,17 @@ describe('text messages on the account page', () => {
     <PhoneRow
       account={account}
       email="zoe@example.edu.au"
-      methods={{ app: false, texts: false, passkeys: [], ...methods }}
+      methods={{ app: false, texts: false, google: false, passkeys: [], ...methods }}
       call={call}
-      whenFresh={(change) => change()}
+      change={change}
+      whenFresh={(then) => then()}
       onChanged={done}
     />
   )
-  type Own = { number?: string; verified?: boolean; factors?: string[] }
-  let own: Own
-  let passkeys: object[] = []
-  const calls = () => call.mock.calls.filter(([operation]) => !/^(GetUser|List\w+)$/.test(operation))
-  async function open(start: Own, methods: Partial<SignInMethods> = {}) {
-    own = start
-    call.mockImplementation(async (operation: string) =>
-      operation === 'GetUser'
-        ? {
-            UserAttributes: own.number
-              ? [
-                  { Name: 'phone_number', Value: own.number },
-                  { Name: 'phone_number_verified', Value: String(own.verified ?? true) },
-                ]
-              : [],
-            UserMFASettingList: own.factors,
-          }
-        : operation === 'ListWebAuthnCredentials'
-          ? { Credentials: passkeys }
-          : {},
-    )
-    const client = new QueryClient()
-    render(<QueryClientProvider client={client}>{row(methods)}</QueryClientProvider>)
+  async function open(methods: Partial<SignInMethods> = {}) {
+    call.mockResolvedValue({})
+    change.mockResolvedValue(true)
+    render(row(methods))
     await screen.findByText(/others can take over a number|Your app is on too/, {}, { timeout: 5000 })
     return userEvent.setup()
   }
@@ -159,12 +153,12 @@ describe('text messages on the account page', () => {
   })
 
   test('ask for a number in any way of writing it, confirm it with a code, and turn on', async () => {
-    const user = await open({})
+    const user = await open()
     await user.click(press('Add a mobile number'))
     await user.type(field('Mobile number'), '0412 345 67')
     await user.click(press('Text me a code'))
     expect(screen.getByText(/has ten digits, such as 0412 345 678\. This one has 9\./)).toBeDefined()
-    expect(calls()).toEqual([])
+    expect(call).not.toHaveBeenCalled()
     await user.type(field('Mobile number'), '8')
     await user.click(press('Text me a code'))
     expect(await screen.findByText(/We’ve sent a code to •••• 678/)).toBeDefined()
@@ -172,71 +166,55 @@ describe('text messages on the account page', () => {
     await user.type(field('Code from the message'), '000000')
     await user.click(press('Turn on'))
     expect(await screen.findByText(/isn’t right, or it is too old/)).toBeDefined()
-    own = { number: '+61412345678' }
     await user.clear(field('Code from the message'))
     await user.type(field('Code from the message'), '123456')
     await user.click(press('Turn on'))
     await waitFor(() => expect(done).toHaveBeenCalledWith('Codes by text message are on'))
-    expect(calls()).toEqual([
+    expect(change.mock.calls).toEqual([[{ change: 'texts-on' }]])
+    expect(call.mock.calls).toEqual([
       ['UpdateUserAttributes', { UserAttributes: [{ Name: 'phone_number', Value: '+61412345678' }] }],
       ['GetUserAttributeVerificationCode', { AttributeName: 'phone_number' }],
       ['VerifyUserAttribute', { AttributeName: 'phone_number', Code: '000000' }],
       ['VerifyUserAttribute', { AttributeName: 'phone_number', Code: '123456' }],
-      ['SetUserMFAPreference', { SMSMfaSettings: { Enabled: true, PreferredMfa: false } }],
     ])
   })
 
-  test('prefer neither factor when the app is on, so that sign-in asks which', async () => {
-    const user = await open({ number: '+61412345678', factors: ['SOFTWARE_TOKEN_MFA'] }, { app: true })
+  test('turn on a number that was confirmed before', async () => {
+    const user = await open({ phoneEnds: '678' })
     await user.click(press('Turn on'))
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-    const both = { Enabled: true, PreferredMfa: false }
-    expect(calls()).toEqual([['SetUserMFAPreference', { SMSMfaSettings: both, SoftwareTokenMfaSettings: both }]])
-  })
-
-  test('let passkeys go on signing in alone', async () => {
-    passkeys = [{ CredentialId: '1', CreatedAt: 1 }]
-    const user = await open({ number: '+61412345678' })
-    await user.click(press('Turn on'))
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-    passkeys = []
-    expect(calls()).toMatchObject([['SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } }]])
-  })
-
-  test('show a number that nobody confirmed as none', async () => {
-    await open({ number: '+61412345678', verified: false })
-    expect(press('Add a mobile number')).toBeDefined()
-    expect(screen.queryByText(/678/)).toBeNull()
+    await waitFor(() => expect(done).toHaveBeenCalledWith('Codes by text message are on'))
+    expect(change.mock.calls).toEqual([[{ change: 'texts-on' }]])
   })
 
   test('remove a number that was not confirmed when the learner cancels', async () => {
-    const user = await open({})
+    const user = await open()
     await user.click(press('Add a mobile number'))
     await user.type(field('Mobile number'), '0412 345 678')
     await user.click(press('Text me a code'))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await waitFor(() =>
-      expect(calls().at(-1)).toEqual(['DeleteUserAttributes', { UserAttributeNames: ['phone_number'] }]),
-    )
+    await waitFor(() => expect(change.mock.calls).toEqual([[{ change: 'texts-off' }]]))
+    expect(done).not.toHaveBeenCalled()
   })
 
-  test('turn off before the number goes, and stay when that fails', async () => {
-    const user = await open({ number: '+61412345678', factors: ['SMS_MFA'] }, { texts: true })
+  test('say what is left before the number goes, and stay when that fails', async () => {
+    const user = await open({ phoneEnds: '678', texts: true })
     expect(screen.getByText('On, •••• 678')).toBeDefined()
     await user.click(press('Remove the number'))
-    expect(screen.getByText(/your password are all that it takes to sign in\. We delete the number\./)).toBeDefined()
-    call.mockRejectedValueOnce(refused('Offline'))
+    expect(screen.getByText(/this account opens with your password alone\. We delete the number\./)).toBeDefined()
+    change.mockRejectedValueOnce(refused('Offline'))
     const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove the number' })
     await user.click(confirm)
     expect(await screen.findByText(/can’t reach the portal/)).toBeDefined()
     await user.click(confirm)
-    await waitFor(() => expect(done).toHaveBeenCalledWith('The number is removed'))
-    expect(calls()).toEqual([
-      [
-        'SetUserMFAPreference',
-        { SMSMfaSettings: { Enabled: false, PreferredMfa: false }, WebAuthnMfaSettings: { Enabled: false } },
-      ],
-      ['DeleteUserAttributes', { UserAttributeNames: ['phone_number'] }],
-    ])
+    await waitFor(() => expect(done).toHaveBeenCalledWith('The number is removed', true))
+    expect(change).toHaveBeenLastCalledWith({ change: 'texts-off' })
+  })
+
+  test('end no session when a number goes that sign-in never asked for', async () => {
+    const user = await open({ phoneEnds: '678' })
+    change.mockResolvedValue(false)
+    await user.click(press('Remove the number'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove the number' }))
+    await waitFor(() => expect(done).toHaveBeenCalledWith('The number is removed', false))
   })
 })

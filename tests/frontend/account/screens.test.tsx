@@ -9,6 +9,8 @@ import { resendIgnoringRateLimit } from '../../../frontend/features/account/prob
 import { RecoveryRequest, RecoveryReset } from '../../../frontend/features/account/recovery.tsx'
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
 import { SignUpForm } from '../../../frontend/features/account/sign-up-form.tsx'
+import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
+import { fakeSession, tokensOf, zoe } from '../session/fake-session.ts'
 
 const email = 'zoe@example.edu.au'
 const password = 'twelve letters'
@@ -22,6 +24,7 @@ const account = {
   requestReset: vi.fn(),
   reset: vi.fn(),
   changePassword: vi.fn(),
+  tellOwner: vi.fn(),
 }
 const done = vi.fn()
 beforeEach(() => {
@@ -47,14 +50,14 @@ describe('signing in', () => {
 
   test('has the attributes that password managers and on-screen keyboards expect', () => {
     show(form)
-    expect(field('E-mail address')).toMatchObject({ autocomplete: 'username', type: 'email', inputMode: 'email' })
+    expect(field('Email address')).toMatchObject({ autocomplete: 'username', type: 'email', inputMode: 'email' })
     expect(field('Password')).toMatchObject({ autocomplete: 'current-password', type: 'password' })
   })
 
   test('trims the address but sends the password exactly as typed', async () => {
     const user = show(form)
     account.signIn.mockResolvedValue('signed-in')
-    await user.type(field('E-mail address'), ` ${email} `)
+    await user.type(field('Email address'), ` ${email} `)
     await user.type(field('Password'), ' kept as typed ')
     await user.keyboard('{Enter}')
     expect(account.signIn).toHaveBeenCalledWith(email, ' kept as typed ')
@@ -63,11 +66,11 @@ describe('signing in', () => {
 
   test('names every invalid field and focuses the first', async () => {
     const user = show(form)
-    await user.type(field('E-mail address'), 'zoe')
+    await user.type(field('Email address'), 'zoe')
     await user.click(press('Sign in'))
     expect(screen.getByText(/should look like/)).toBeDefined()
     expect(screen.getByText('Please enter your password.')).toBeDefined()
-    expect(document.activeElement).toBe(field('E-mail address'))
+    expect(document.activeElement).toBe(field('Email address'))
     expect(account.signIn).not.toHaveBeenCalled()
   })
 
@@ -75,21 +78,21 @@ describe('signing in', () => {
     const user = show(form)
     let refuse = (_: Error) => {}
     account.signIn.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
-    await user.type(field('E-mail address'), email)
+    await user.type(field('Email address'), email)
     await user.type(field('Password'), password)
     await user.click(press('Sign in'))
     await user.click(press('Signing in…'))
     expect(account.signIn).toHaveBeenCalledTimes(1)
     await act(async () => refuse(refused('NotAuthorizedException')))
     expect(alert()).toContain('don’t match')
-    expect([field('E-mail address').value, field('Password').value]).toEqual([email, password])
+    expect([field('Email address').value, field('Password').value]).toEqual([email, password])
     expect(press('Sign in')).toBeDefined()
   })
 
   test.each(['confirm', 'reset'] as const)('goes to the "%s" step when the account needs it', async (step) => {
     const user = show(form)
     account.signIn.mockResolvedValue(step)
-    await user.type(field('E-mail address'), email)
+    await user.type(field('Email address'), email)
     await user.type(field('Password'), password)
     await user.click(press('Sign in'))
     expect(done).toHaveBeenCalledWith(step, { email, password })
@@ -123,7 +126,7 @@ describe('signing up', () => {
   const form = <SignUpForm account={account} onSent={done} />
   const fill = async (user: ReturnType<typeof show>, { chosen = password, name = 'Zoë Nguyễn' } = {}) => {
     await user.type(field('Your name'), name)
-    await user.type(field('E-mail address'), email)
+    await user.type(field('Email address'), email)
     await user.type(field('Password'), chosen)
     await user.click(press('Create account'))
   }
@@ -131,7 +134,7 @@ describe('signing up', () => {
   test('has the attributes that password managers expect', () => {
     show(form)
     expect(field('Your name')).toMatchObject({ autocomplete: 'name' })
-    expect(field('E-mail address')).toMatchObject({ autocomplete: 'username' })
+    expect(field('Email address')).toMatchObject({ autocomplete: 'username' })
     expect(field('Password')).toMatchObject({ autocomplete: 'new-password' })
   })
 
@@ -149,7 +152,7 @@ describe('signing up', () => {
       ['/terms', '_blank'],
       ['/privacy', '_blank'],
     ])
-    const news = field('E-mail me when there’s a new course')
+    const news = field('Email me when there’s a new course')
     expect(news.checked).toBe(false)
     await user.click(news)
     await fill(user)
@@ -161,7 +164,13 @@ describe('signing up', () => {
     account.signUp.mockRejectedValue(refused('UsernameExistsException'))
     await fill(user)
     expect(account.resend).toHaveBeenCalledWith(email)
+    expect(account.tellOwner).toHaveBeenCalledWith(email)
     expect(done).toHaveBeenCalledWith({ email, password }, false)
+    expect(alert()).toBe('')
+
+    account.tellOwner.mockRejectedValue(refused('Offline'))
+    await user.click(press('Create account'))
+    expect(done).toHaveBeenCalledTimes(2)
     expect(alert()).toBe('')
   })
 
@@ -186,7 +195,7 @@ describe('signing up', () => {
     account.signUp.mockRejectedValue(refused('NetworkError'))
     await fill(user)
     expect(alert()).toContain('internet connection')
-    expect([field('Your name').value, field('E-mail address').value, field('Password').value]).toEqual([
+    expect([field('Your name').value, field('Email address').value, field('Password').value]).toEqual([
       'Zoë Nguyễn',
       email,
       password,
@@ -207,7 +216,7 @@ describe('confirming', () => {
 
   test('asks for the address when the tab doesn’t know it', async () => {
     const user = show(<ConfirmForm account={account} email={undefined} onConfirmed={done} />)
-    await user.type(field('E-mail address'), email)
+    await user.type(field('Email address'), email)
     await user.type(field(/^Code/), '123456')
     await user.click(press('Confirm'))
     expect(account.confirm).toHaveBeenCalledWith(email, '123456')
@@ -218,7 +227,7 @@ describe('confirming', () => {
     account.confirm.mockRejectedValue(refused('CodeMismatchException'))
     await user.type(field(/^Code/), '123456')
     await user.click(press('Confirm'))
-    expect(alert()).toContain('use the code in our newest e-mail, or ask for another one')
+    expect(alert()).toContain('use the code in our newest email, or ask for another one')
     expect(field(/^Code/).value).toBe('123456')
     expect(done).not.toHaveBeenCalled()
   })
@@ -265,7 +274,7 @@ describe('confirming', () => {
 describe('a forgotten password', () => {
   test('sends a code to the address', async () => {
     const user = show(<RecoveryRequest account={account} onSent={done} />)
-    await user.type(field('E-mail address'), email)
+    await user.type(field('Email address'), email)
     await user.click(press('Send a code'))
     expect(account.requestReset).toHaveBeenCalledWith(email)
     expect(done).toHaveBeenCalledWith(email)
@@ -286,31 +295,73 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
+  const makeChange = vi.fn()
+  const onChanged = vi.fn()
+  const tab = fakeSession({ known: zoe })
+  beforeEach(() => {
+    makeChange.mockReset().mockResolvedValue(true)
+    onChanged.mockReset()
+    tab.calls.tokens.mockResolvedValue(tokensOf(zoe))
+  })
+  const form = (
+    <SessionProvider session={tab.session} loadExpiredDialog={async () => () => null}>
+      <PasswordForm
+        account={account}
+        email={email}
+        change={makeChange}
+        whenFresh={(then) => then()}
+        onChanged={onChanged}
+        onSessionOver={done}
+      />
+    </SessionProvider>
+  )
   const change = async (user: ReturnType<typeof show>) => {
     await user.type(field('Current password'), 'the old password')
     await user.type(field('New password'), password)
     await user.click(press('Change password'))
   }
 
-  test('empties the fields once it is done', async () => {
-    const user = show(<PasswordForm account={account} email={email} onSessionOver={done} />)
+  test('signs out every device, signs in here again by itself, and empties the fields', async () => {
+    const user = show(form)
+    account.signIn.mockResolvedValue('signed-in')
     await change(user)
+    await waitFor(() => expect(onChanged).toHaveBeenCalledWith('Your password is changed', false))
     expect(account.changePassword).toHaveBeenCalledWith('the old password', password)
-    await screen.findByText('Your password is changed')
+    expect(makeChange).toHaveBeenCalledWith({ change: 'password' })
+    expect(account.signIn).toHaveBeenCalledWith(email, password)
     expect([field('Current password').value, field('New password').value]).toEqual(['', ''])
   })
 
+  test.each([
+    ['asks for a code', () => account.signIn.mockResolvedValue('app-code')],
+    ['fails', () => account.signIn.mockRejectedValue(refused('NetworkError'))],
+  ])('has the learner sign in here again if that %s', async (_, prepare) => {
+    prepare()
+    await change(show(form))
+    await waitFor(() => expect(onChanged).toHaveBeenCalledWith('Your password is changed', true))
+  })
+
+  test('says that the password is changed and the others are still signed in, if that’s so', async () => {
+    makeChange.mockRejectedValue(refused('Offline'))
+    await change(show(form))
+    await waitFor(() =>
+      expect(alert()).toContain('Your password is changed, but we couldn’t sign out your other devices.'),
+    )
+    expect(account.signIn).not.toHaveBeenCalled()
+  })
+
   test('keeps the fields when the current password is wrong', async () => {
-    const user = show(<PasswordForm account={account} email={email} onSessionOver={done} />)
+    const user = show(form)
     account.changePassword.mockRejectedValue(refused('NotAuthorizedException'))
     await change(user)
     expect(alert()).toContain('That is not your current password.')
+    expect(makeChange).not.toHaveBeenCalled()
     expect(done).not.toHaveBeenCalled()
     expect([field('Current password').value, field('New password').value]).toEqual(['the old password', password])
   })
 
   test('asks to sign in again when the session was ended on another device', async () => {
-    const user = show(<PasswordForm account={account} email={email} onSessionOver={done} />)
+    const user = show(form)
     const revoked = Object.assign(new Error('Access Token has been revoked'), { name: 'NotAuthorizedException' })
     account.changePassword.mockRejectedValue(revoked)
     await change(user)

@@ -1,9 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RemoveApp } from '../../../frontend/features/account/second-factor/remove-app.tsx'
+import { AppRow } from '../../../frontend/features/account/second-factor/app-row.tsx'
 import SetUpApp from '../../../frontend/features/account/second-factor/set-up-app.tsx'
-import { waysLeft } from '../../../frontend/features/account/security/sign-in-methods.ts'
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
 import { secondsSinceSignIn } from '../../../frontend/session/stored-tokens.ts'
 import { completeDialogElement } from '../dialog-element.ts'
@@ -31,7 +30,7 @@ describe('signing in with an authenticator app', () => {
   async function askForCode() {
     const user = userEvent.setup()
     render(<SignInForm account={account} onSignedIn={done} />)
-    await user.type(field('E-mail address'), 'zoe@example.edu.au')
+    await user.type(field('Email address'), 'zoe@example.edu.au')
     await user.type(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     await screen.findByLabelText('Code from your app')
@@ -85,12 +84,13 @@ describe('signing in with an authenticator app', () => {
     await user.type(field('Code from your app'), '123456')
     await user.click(press('Sign in'))
     expect(await screen.findByText(/please start again with your password/)).toBeDefined()
-    expect([field('E-mail address').value, field('Password').value]).toEqual(['zoe@example.edu.au', ''])
+    expect([field('Email address').value, field('Password').value]).toEqual(['zoe@example.edu.au', ''])
   })
 })
 
 describe('setting up an app', () => {
-  const form = <SetUpApp app={app} email="zoe@example.edu.au" onDone={done} onCancel={done} />
+  const fresh = vi.fn((change: () => void) => change())
+  const form = <SetUpApp app={app} email="zoe@example.edu.au" whenFresh={fresh} onDone={done} onCancel={done} />
 
   test('shows a picture and the key in groups of four, and turns the app on with a code', async () => {
     const user = userEvent.setup()
@@ -100,6 +100,8 @@ describe('setting up an app', () => {
     await user.type(field('Code from your app'), '123 456')
     await user.click(press('Turn on'))
     expect(app.turnOn).toHaveBeenCalledWith('123456')
+    // The code may come more than ten minutes after the set-up began.
+    expect(fresh).toHaveBeenCalledTimes(1)
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
   })
 
@@ -122,20 +124,19 @@ describe('setting up an app', () => {
 
 test('removing the app says what is left to sign in with, and stays open when it fails', async () => {
   const user = userEvent.setup()
-  app.turnOff.mockRejectedValueOnce(refused('Offline')).mockResolvedValue(undefined)
-  render(
-    <RemoveApp
-      app={app}
-      left={waysLeft({ app: false, texts: false, passkeys: [] })}
-      onRemoved={done}
-      onCancel={vi.fn()}
-    />,
-  )
-  expect(screen.getByText(/your e-mail address and your password are all that it takes/)).toBeDefined()
+  const change = vi.fn().mockRejectedValueOnce(refused('Offline')).mockResolvedValue(false)
+  const methods = { app: true, texts: false, google: false, passkeys: [] }
+  const row = { account, email: 'zoe@example.edu.au', methods, call: vi.fn(), change, onChanged: done }
+  render(<AppRow {...row} whenFresh={(work) => work()} />)
   await user.click(press('Remove the app'))
-  expect(await screen.findByText(/can’t reach the portal/)).toBeDefined()
-  await user.click(press('Remove the app'))
-  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/this account opens with your password alone/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Remove the app' }))
+  expect(await dialog.findByText(/can’t reach the portal/)).toBeDefined()
+  expect(done).not.toHaveBeenCalled()
+  await user.click(dialog.getByRole('button', { name: 'Remove the app' }))
+  await waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith('The app is removed'))
+  expect(change).toHaveBeenLastCalledWith({ change: 'app-off' })
 })
 
 describe('how long ago the learner signed in', () => {

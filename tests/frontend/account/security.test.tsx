@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardSignOut } from '../../../frontend/autosave/sign-out-guard.ts'
+import { ClientProvider } from '../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../frontend/client/query-client.ts'
 import { ToastProvider } from '../../../frontend/components/toast/toast.tsx'
 import { accountCalls } from '../../../frontend/features/account/account-calls.ts'
@@ -18,16 +19,19 @@ const account = { ...accountCalls, signIn: vi.fn(), signInWithPasskey: vi.fn() }
 const operations: string[] = []
 const answers: Record<string, object> = {}
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
-const tokenOf = (minutesAgo: number) => {
+const selfService = 'portal/learner aws.cognito.signin.user.admin'
+const tokenOf = (minutesAgo: number, scope: string) => {
   const now = Math.floor(Date.now() / 1000)
-  return `x.${btoa(JSON.stringify({ sub: zoe.sub, exp: now + 900, auth_time: now - minutesAgo * 60 }))}.x`
+  return `x.${btoa(JSON.stringify({ sub: zoe.sub, exp: now + 900, auth_time: now - minutesAgo * 60, scope }))}.x`
 }
 
 beforeEach(() => {
   completeDialogElement()
   operations.length = 0
   for (const name of Object.keys(answers)) delete answers[name]
-  answers.ListWebAuthnCredentials = { Credentials: [] }
+  answers['/api/me/sign-in'] = { app: false, texts: false, google: false, passkeys: [] }
+  answers['/api/me/sign-in/changes'] = { ended: true }
+  answers['/api/me/sign-out'] = { ended: true }
   account.signIn.mockReset().mockResolvedValue('signed-in')
   account.signInWithPasskey.mockReset().mockResolvedValue('signed-in')
   vi.stubGlobal('PublicKeyCredential', class {})
@@ -35,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { headers = {} }: { headers?: Record<string, string> } = {}) => {
     if (address === '/config.json')
       return Response.json({ region: 'x', userPoolId: 'x_y', userPoolClientId: 'c', userPoolEndpoint: '/pool' })
-    const operation = headers['x-amz-target']?.split('.')[1] ?? ''
+    const operation = headers['x-amz-target']?.split('.')[1] ?? address
     operations.push(operation)
     return Response.json(answers[operation] ?? {})
   })
@@ -46,14 +50,14 @@ afterEach(() => {
   window.localStorage.clear()
 })
 
-function show(part: ReactNode, minutesAgo: number) {
-  const tab = fakeSession({ known: zoe, stored: tokenOf(minutesAgo) })
+function show(part: ReactNode, minutesAgo: number, scope = selfService) {
+  const tab = fakeSession({ known: zoe, stored: tokenOf(minutesAgo, scope) })
   tab.calls.tokens.mockResolvedValue(tokensOf(zoe))
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <SessionProvider session={tab.session} loadExpiredDialog={async () => () => <p>Your session has ended.</p>}>
-          {part}
+          <ClientProvider session={tab.session}>{part}</ClientProvider>
         </SessionProvider>
       </ToastProvider>
     </QueryClientProvider>,
@@ -64,7 +68,7 @@ function show(part: ReactNode, minutesAgo: number) {
 describe('sign-in and security', () => {
   test('lists the ways to sign in, and says what is missing', async () => {
     show(<Security account={account} email={email} />, 1)
-    await screen.findByText(/Your password alone opens this account/)
+    await screen.findByText(/This account opens with your password alone/)
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
       'Password',
       'Passkeys: None yet',
@@ -96,6 +100,40 @@ describe('sign-in and security', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   })
 
+  test('asks to sign in again within ten minutes too, if the token was renewed since then', async () => {
+    const { user } = show(<Security account={account} email={email} />, 5, 'portal/learner')
+    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    await screen.findByRole('dialog', { name: 'Please sign in again' })
+    expect(operations).not.toContain('AssociateSoftwareToken')
+  })
+
+  test('has the learner sign in here again after a change, which ended every session', async () => {
+    answers.AssociateSoftwareToken = { SecretCode: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567' }
+    const { user } = show(<Security account={account} email={email} />, 1)
+    expect(await screen.findByText(/we sign out all your devices and send you an email/)).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    await user.type(await screen.findByLabelText('Code from your app'), '123456')
+    await user.click(press('Turn on'))
+    const dialog = await screen.findByRole('dialog', { name: 'Now sign in here again' })
+    expect(dialog.textContent).toContain('The app is on. Every device is signed out')
+    expect(operations.slice(-2)).toContain('/api/me/sign-in/changes')
+    await user.type(screen.getByLabelText('Password'), 'twelve letters')
+    await user.click(press('Sign in'))
+    await screen.findByText('The app is on')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('leaves the page signed out if the learner doesn’t', async () => {
+    answers['/api/me/sign-in'] = { app: true, texts: false, google: false, passkeys: [] }
+    const { user, session } = show(<Security account={account} email={email} />, 1)
+    await user.click(await screen.findByRole('button', { name: 'Remove the app' }))
+    const asked = await screen.findByRole('dialog', { name: 'Remove the app?' })
+    await user.click(within(asked).getByRole('button', { name: 'Remove the app' }))
+    await screen.findByRole('dialog', { name: 'Now sign in here again' })
+    await user.click(press('Close'))
+    expect(session.state().status).toBe('expired')
+  })
+
   test('asks nothing again before that', async () => {
     const { user } = show(<Security account={account} email={email} />, 9)
     await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
@@ -123,7 +161,7 @@ describe('signing out other devices', () => {
     await user.click(press('Sign out the other devices'))
     await screen.findByRole('dialog', { name: 'Now sign in here again' })
     expect(save).toHaveBeenCalledTimes(1)
-    expect(operations).toEqual(['GlobalSignOut'])
+    expect(operations).toEqual(['/api/me/sign-out'])
     await user.type(screen.getByLabelText('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))

@@ -1,13 +1,21 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getForms } from '#contract/forms'
+import { getLesson, getPreview } from '#contract/lessons'
 import { pages } from '#contract/pages'
+import { getPrompts } from '#contract/prompts'
+import { getWork, putPosition } from '#contract/work'
 import { App } from '../../../frontend/app/app.tsx'
 import { AppErrorBoundary } from '../../../frontend/app/error-boundary.tsx'
 import { appRoutes } from '../../../frontend/app/page-modules.ts'
 import { ApiProblem, Offline } from '../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../frontend/client/query-client.ts'
-import { fakeSession } from '../session/fake-session.ts'
+import { dashboardOf, progressIn } from '../dashboard/sample-dashboard.ts'
+import { FakeApi, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { smallLesson } from '../lesson/small-lesson.ts'
+import { fakeSession, tokensOf, zoe } from '../session/fake-session.ts'
 
 beforeEach(() => {
   vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
@@ -20,11 +28,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const visit = (address: string) =>
+const visit = (address: string, { queries = createQueryClient(), session = fakeSession().session } = {}) =>
   act(async () => {
     render(
       <MemoryRouter initialEntries={[address]}>
-        <App queries={createQueryClient()} session={fakeSession().session} />
+        <App queries={queries} session={session} />
       </MemoryRouter>,
     )
   })
@@ -55,6 +63,49 @@ describe('the app', () => {
       expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help')
     },
   )
+})
+
+class Watcher {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+describe('a lesson that the learner hasn’t bought', () => {
+  const moduleId = 'genai-module-3'
+  const { sections, ...lesson } = smallLesson(moduleId)
+  const [first] = sections
+  if (!first) throw new Error('A lesson has a section')
+  const answered = (access: boolean) =>
+    new FakeApi()
+      .on(getWork, () => ({ access, completed: [], notes: [] }))
+      .on(getPreview, () => ({ ...lesson, first, outline: [] }))
+      .on(getPrompts, () => ({ prompts: [] }))
+      .on(getForms, () => ({ forms: [] }))
+      .on(putPosition, () => progressIn(moduleId))
+      .on(getLesson, () => (access ? { ...lesson, sections } : Promise.reject(new Refuse('no-access'))))
+  const openFromDashboard = (queries = createQueryClient()) => {
+    fakeIndexedDb()
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    vi.stubGlobal('IntersectionObserver', Watcher)
+    queries.setQueryData(['dashboard'], dashboardOf([]))
+    const { session, calls } = fakeSession({ known: zoe, stored: 'token' })
+    calls.tokens.mockResolvedValue(tokensOf(zoe))
+    return visit(`/course/${moduleId}`, { queries, session })
+  }
+
+  test('opens its preview from the dashboard without asking for the lesson', async () => {
+    const api = answered(false)
+    await openFromDashboard()
+    await screen.findByRole('button', { name: /^Enrol/ }, { timeout: 5000 })
+    expect(api.of(getLesson)).toEqual([])
+  })
+
+  test('opens the lesson if it was bought since the dashboard loaded', async () => {
+    const api = answered(true)
+    await openFromDashboard()
+    await waitFor(() => expect(api.of(getLesson)).toHaveLength(1), { timeout: 5000 })
+  })
 })
 
 function Broken({ error }: { error: unknown }): never {

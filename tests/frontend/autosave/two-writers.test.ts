@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Answer } from '#contract/exercises/answer'
+import type { Answer } from '#contract/exercises/kinds'
 import type { Answers } from '#domain/grading'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'

@@ -23,7 +23,7 @@ const issuedTo = async (name: string) => ({
 })
 
 test.each([
-  ['jane@school.example', 'an e-mail or web address is not a name'],
+  ['jane@school.example', 'an email or web address is not a name'],
   ['Jane Brien', 'Your name could not be checked just now.'],
 ])('shows why the name “%s” is refused, and focuses the field', async (typed, why) => {
   new FakeApi()

@@ -151,7 +151,7 @@ describe('a prediction', () => {
     expect(stored[0]?.answer).toEqual({ type: 'predict', done: true, choice: 2, sure: 75, first })
     page.unmount()
     await opened(predict)
-    expect(shown()).toContain('You were 75% sure of this:Invention')
+    await waitFor(() => expect(shown()).toContain('You were 75% sure of this:Invention'))
     expect(document.activeElement).toBe(document.body)
   })
 
@@ -259,7 +259,7 @@ describe('an answer', () => {
     await savedNow()
     page.unmount()
     await opened(predict)
-    expect(shown()).toContain('About Gaps.')
+    await waitFor(() => expect(shown()).toContain('About Gaps.'))
     isOffline = false
     await savedNow()
     expect(stored[0]?.answer).toMatchObject({ done: true, choice: 1 })

@@ -21,12 +21,13 @@ const completion = (moduleId: ModuleId, props: Props = {}) => (
     notes={{ saveEverywhere: async () => undefined, whilePaused: (run) => run() }}
     places={{ quiz: 'quiz', notes: 'notes-box' }}
     onNotesMissing={onNotesMissing}
-    labels={{ ready: 'Finish', working: 'Saving...' }}
     {...props}
   />
 )
 const show = (moduleId: ModuleId, props: Props = {}) => renderInApp(completion(moduleId, props))
-const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Finish' }))
+const finishButton = () =>
+  screen.queryByRole('button', { name: /^(Submit & Complete Module|Print to PDF|Complete Module and Finish Course)$/ })
+const finish = () => fireEvent.click(finishButton() as HTMLElement)
 const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
 
 beforeEach(() => {
@@ -41,18 +42,17 @@ afterEach(() => {
 
 describe('before completion', () => {
   test('says that the notes will be locked, and hides what comes after completion', () => {
-    show('genai-module-2', { children: <a href="/next">Next</a>, banner: 'Locked.' })
+    show('genai-module-4', { children: <a href="/next">Next</a> })
     expect(screen.getByRole('heading').textContent).toBe('Finish this module')
     expect(screen.getByText(/saved and then locked/)).toBeDefined()
     expect(screen.queryByText('Next')).toBeNull()
-    expect(screen.queryByText('Locked.')).toBeNull()
+    expect(screen.queryByText('Module completed. Your notes are saved and locked.')).toBeNull()
   })
 
   test('says at the button what pressing it does', () => {
-    const beneath = 'Completes the module and locks these notes'
-    show('genai-module-3', { labels: { ready: 'Finish', working: 'Saving...', beneath } })
-    const button = screen.getByRole('button', { name: 'Finish' })
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(beneath)
+    show('genai-module-3')
+    const beneath = finishButton()?.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(beneath)?.textContent).toBe('Completes the module and locks these notes')
   })
 
   const notYet = { submitted: false, best: 0 }
@@ -142,10 +142,10 @@ describe('after completion', () => {
     ['genai-module-4', 'Next module: Your Complete Prompt Library, 60 min'],
     ['genai-module-5', 'Next module: Understanding AI Without the Jargon, 90 min'],
   ])('%s leads to the next module first, then to its own certificate unless it is the last', async (id, next) => {
-    show(id, { completed: true, banner: 'Locked.', children: <a href="/more">More</a> })
+    show(id, { completed: true, children: <a href="/more">More</a> })
     expect(screen.getByRole('heading').textContent).toBe(`Module ${id.at(-1)} of 5 is done`)
-    expect(await screen.findByText('Locked.')).toBeDefined()
-    expect(screen.queryByText('Finish')).toBeNull()
+    await screen.findByRole('link', { name: next })
+    expect(finishButton()).toBeNull()
     expect(screen.getAllByRole('link')[0]?.textContent).toBe(next)
     expect(hrefs().slice(1)).toEqual(id === 'genai-module-5' ? ['/more'] : ['/more', `/certificate?module=${id}`])
   })
@@ -170,14 +170,15 @@ describe('after completion', () => {
     ])
   })
 
-  test.each([
-    [{ ready: 'Finish', working: 'Saving...', done: 'Completed' }, ['Completed']],
-    [{ ready: 'Finish', working: 'Saving...' }, []],
-  ])('%j: the button is disabled, or gone', async (labels, names) => {
-    show('genai-module-3', { completed: true, labels })
+  test.each<[ModuleId, string[], boolean]>([
+    ['genai-module-3', ['Completed'], false],
+    ['genai-module-4', [], true],
+  ])('%s: the button is disabled, or gone and a sentence stands there', async (moduleId, names, banner) => {
+    show(moduleId, { completed: true })
     await screen.findByText(/^Next module/)
     const buttons = screen.queryAllByRole<HTMLButtonElement>('button')
     expect(buttons.map((one) => one.textContent)).toEqual(names)
     expect(buttons.every((one) => one.disabled)).toBe(true)
+    expect(screen.queryByText('Module completed. Your notes are saved and locked.') !== null).toBe(banner)
   })
 })

@@ -7,8 +7,9 @@ import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/a
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
 import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-provider.tsx'
 import { Reflection } from '../../../frontend/features/notes/reflection.tsx'
-import { SaveState } from '../../../frontend/features/notes/save-status.tsx'
+import { SaveStatus } from '../../../frontend/features/notes/save-status.tsx'
 import { cellsOf, Trials } from '../../../frontend/features/notes/trials.tsx'
+import { sessionRecord } from '../../../frontend/session/session-record.ts'
 import { FakeApi, noNetwork, Refuse, session } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -20,7 +21,7 @@ let accounts = 0
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(at), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   accounts += 1
-  signedOut = undefined
+  sessionRecord().clear()
   api = new FakeApi().on(putNote, ({ boxId, text, version }) => ({
     boxId,
     text,
@@ -44,15 +45,13 @@ const note = (text: string, version = 1): Note => ({
   version,
   savedAt: '2026-03-01T01:00:00.000Z',
 })
-let signedOut: string | undefined
-const signedOutAccount = () => signedOut
 const none: string[] = []
 const boxes = ['notes', 'trials']
 
 function Page({ notes = [] as readonly Note[], locked = none, children = <NoteBox boxId="notes" label="My notes" /> }) {
   return (
     <NotesProvider account={`zoe-${accounts}`} moduleId="genai-module-2" notes={notes} boxes={boxes} locked={locked}>
-      <SaveState />
+      <SaveStatus />
       {children}
       <Finish />
     </NotesProvider>
@@ -347,7 +346,7 @@ describe('on every page of a signed-in learner', () => {
     await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
     api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
     type('Typed in the lesson')
-    page.rerender(<AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />)
+    page.rerender(<AutosaveRecovery account={account} signedIn />)
     await vi.waitFor(async () => expect(await saveUnsavedText()).toBe(false), { timeout: 10_000 })
     expect(unsavedText()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
     expect(storedEntries()).toHaveLength(1)
@@ -362,20 +361,20 @@ describe('on every page of a signed-in learner', () => {
     renderInApp(
       <>
         <Page />
-        <AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />
+        <AutosaveRecovery account={account} signedIn />
       </>,
     )
     await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
     await act(() => vi.dynamicImportSettled())
     type('Typed in this tab')
     await vi.waitFor(() => expect(storedEntries()).toHaveLength(1), { timeout: 10_000 })
-    for (const someone of [undefined, 'another account']) {
-      signedOut = someone
+    for (const change of [() => sessionRecord().clear(), () => sessionRecord().saveSignOut('another account')]) {
+      change()
       window.dispatchEvent(new StorageEvent('storage'))
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
       expect(storedEntries()).toHaveLength(1)
     }
-    signedOut = account
+    sessionRecord().saveSignOut(account)
     window.dispatchEvent(new StorageEvent('storage'))
     await vi.waitFor(() => expect(storedEntries()).toEqual([]), { timeout: 10_000 })
     type('Typed while the page goes away')
@@ -396,7 +395,7 @@ describe('on every page of a signed-in learner', () => {
     page.rerender(
       <>
         <Page />
-        <AutosaveRecovery account={account} signedIn signedOutAccount={signedOutAccount} />
+        <AutosaveRecovery account={account} signedIn />
       </>,
     )
     await act(() => vi.dynamicImportSettled())

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getNoteHistory, getNoteVersion } from '#contract/earlier-versions/history'
+import { getNoteHistory, getNoteVersion } from '#contract/earlier-versions'
 import { postNoteVersion } from '#contract/versions'
 import { type Note, putNote } from '#contract/work'
 import { fingerprint } from '#domain/earlier-versions'

@@ -2,8 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCertificatePdf } from '#contract/certificates'
-import { type ExportedItem, getExport } from '#contract/own-data/export'
-import { readme } from '#contract/own-data/readme'
+import { type ExportedItem, getExport } from '#contract/export'
+import type { Everything } from '#own-data/collection'
+import { readme } from '#own-data/readme'
 import { archive } from '../../../frontend/features/own-data/archive.ts'
 import TakeEverything from '../../../frontend/features/own-data/take-everything.tsx'
 import { provider } from '../../functions/portal.ts'
@@ -54,7 +55,17 @@ const certificate: ExportedItem = {
 const signIn = { name: 'Zoe', email: 'zoe@example.edu.au' }
 const rest = { accountId: 'account-1', signIn, payments: [] }
 const everything = { items: [note('Words')], rest, pdfs: new Map<string, File | null>() }
-const facts = { at: new Date(savedAt), origin: 'https://portal.example' }
+const purchase = {
+  sessionId: 'cs_test_1',
+  courseId: 'controversial-topics',
+  paidAt: savedAt,
+  amount: 9900,
+  currency: 'aud',
+  tax: 900,
+  discount: 0,
+  hasInvoice: false,
+}
+const made = { at: new Date(savedAt), origin: 'https://portal.example' }
 
 let saved: { name: string; blob: Blob }[] = []
 beforeEach(() => {
@@ -129,24 +140,68 @@ test('a certificate that can’t be printed doesn’t hold back the rest, and on
 test('the page to read holds the words as typed, in the order of the lesson, and runs nothing', () => {
   const evil = '<script>alert(1)</script><img src=x onerror="alert(2)">&amp;\n  indented'
   const items = [note('Second', 2), note(evil, 1), { ...note('', 3), shown: { ...note('', 3).shown, label: evil } }]
-  const page = readme({ everything: { ...everything, items: items as ExportedItem[] }, prompts: [], ...facts })
+  const page = readme({ everything: { ...everything, items: items as ExportedItem[] }, prompts: [], ...made })
   const parsed = new DOMParser().parseFromString(page, 'text/html')
   expect(parsed.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
   expect([...parsed.querySelectorAll('.text')].map(({ textContent }) => textContent)).toEqual([evil, 'Second', ''])
-  expect([...parsed.querySelectorAll('h2')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+  expect([...parsed.querySelectorAll('h2')].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     'About you',
+    'How you sign in',
     'Digital media literacy: seeing beyond synthetic media',
   ])
   expect(parsed.querySelector('.day')?.textContent).toBe('Saved on 2 March 2026')
   expect([...parsed.querySelectorAll('[href], [src]')].map((one) => one.getAttribute('href'))).toEqual([
     '#you',
+    '#sign-in',
     '#digital-media',
   ])
 })
 
+test('the page to read says how the account signs in, with each passkey that is on record', () => {
+  const passkeys = [{ id: 'a', name: 'iPhone', addedAt: savedAt, device: 'Safari on iPhone' }]
+  const items: ExportedItem[] = [{ kind: 'passkeys', key: 'SIGNIN#PASSKEYS', item: { passkeys } }]
+  const account = { ...signIn, phone: '+61491570006', app: true, texts: true, google: true }
+  const facts = (everything: Everything) => {
+    const page = new DOMParser().parseFromString(readme({ everything, prompts: [], ...made }), 'text/html')
+    const list = page.querySelector('[aria-labelledby=sign-in] dl')
+    return [...(list?.children ?? [])].map(({ textContent }) => textContent)
+  }
+  expect(facts({ ...everything, items, rest: { ...rest, signIn: account } })).toEqual([
+    ...['Authenticator app', 'On', 'Codes by text message', 'On', 'Mobile number for codes', '+61491570006'],
+    ...['Google', 'Signs in to this account', 'Passkey “iPhone”', 'Added on 2 March 2026, Safari on iPhone'],
+  ])
+  expect(facts(everything)).toEqual(['Authenticator app', 'Off', 'Passkeys', 'Your account page lists them'])
+})
+
+test('the page to read says how each payment stands, and each debit that hasn’t arrived', () => {
+  const checkout = (courseId: string, more: object): ExportedItem => ({
+    kind: 'checkout',
+    key: `CHECKOUT#${courseId}`,
+    item: { courseId, sessionId: courseId, ...more },
+  })
+  const items = [
+    checkout('digital-media', { processing: 'digital-media' }),
+    checkout('failure-festival', { failed: true }),
+    checkout('environmental-ed', { processing: 'another' }),
+  ]
+  const refunded = { ...purchase, amount: 9900, refunded: 9900, state: 'refunded' } as const
+  const page = readme({
+    everything: { ...everything, items, rest: { ...rest, payments: [refunded] } },
+    prompts: [],
+    ...made,
+  })
+  for (const words of [
+    'Refunded. This payment no longer gives access; your own work in the course stays readable.',
+    'Your bank is still processing your payment for “Digital media literacy',
+    'Your bank did not pay the direct debit for “Failure Festival”',
+    'A payment page was opened for “Environmental education: Please Stop Pretending”, and nothing was paid there.',
+  ])
+    expect(page).toContain(words)
+})
+
 test('the ZIP holds the data as it came, with the number of its form, and certificates under their names', async () => {
   const pdfs = new Map([['id', new File(['%PDF'], 'certificate.pdf')]])
-  const zip = await archive({ ...everything, items: [note('Wörter'), prompt], pdfs }, facts)
+  const zip = await archive({ ...everything, items: [note('Wörter'), prompt], pdfs }, made)
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
   expect(Object.keys(files)).toEqual(['README.html', 'data.json', 'prompts.md', 'certificates/certificate.pdf'])
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getDeletedPrompts } from '#contract/earlier-versions/deleted-prompts'
+import { getDeletedPrompts } from '#contract/deleted-prompts'
 import { getPrompts, postPrompt, putPrompt } from '#contract/prompts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { Refuse } from '../fake-api.ts'

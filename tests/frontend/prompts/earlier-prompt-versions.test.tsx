@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getPromptHistory, getPromptVersion } from '#contract/earlier-versions/history'
+import { getPromptHistory, getPromptVersion } from '#contract/earlier-versions'
 import { putPrompt } from '#contract/prompts'
 import { postPromptVersion } from '#contract/versions'
 import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'

@@ -1,4 +1,4 @@
-import { type DeletedPrompt, getDeletedPrompts } from '#contract/earlier-versions/deleted-prompts'
+import { type DeletedPrompt, getDeletedPrompts } from '#contract/deleted-prompts'
 import { getForms, type PromptForm, putForm } from '#contract/forms'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
 import { postPromptVersion } from '#contract/versions'

@@ -177,10 +177,10 @@ describe('adding a prompt', () => {
 })
 
 describe('the panel beside a lesson', () => {
-  test('shows the prompts of the modules up to this one, by module', async () => {
+  test('shows the prompts of this module, where one is added, then of the modules before it', async () => {
     server.stored = [prompt(1), prompt(2, { moduleId: 'genai-module-2' }), prompt(3, { moduleId: 'genai-module-3' })]
     await panel()
-    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Title 1', 'Title 2'])
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Title 2', 'Title 1'])
     expect(screen.getByText('Module 1: What is AI? (1)')).toBeDefined()
   })
 
@@ -309,6 +309,65 @@ describe('editing a prompt', () => {
     press('Save')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the focus', () => {
+  const editButton = () => screen.getByRole('button', { name: 'Edit: Title 1' })
+  const inForm = () => expect(document.activeElement).toBe(screen.getAllByLabelText('Prompt').at(-1))
+  const editing = async () => {
+    server.stored = [prompt(1)]
+    await panel()
+    editButton().focus()
+    press('Edit: Title 1')
+    inForm()
+  }
+  const change = (text: string) => fireEvent.change(document.activeElement as HTMLElement, { target: { value: text } })
+
+  test('goes to the text with Edit, and back to Edit with Cancel', async () => {
+    await editing()
+    press('Cancel')
+    expect(document.activeElement).toBe(editButton())
+  })
+
+  test('goes back to Edit with Save, which says so', async () => {
+    await editing()
+    change('Better text')
+    screen.getByRole('button', { name: 'Save' }).focus()
+    press('Save')
+    await toast('Prompt saved')
+    expect(document.activeElement).toBe(editButton())
+  })
+
+  test('stays where the learner has moved it while the prompt is being saved', async () => {
+    await editing()
+    change('Better text')
+    press('Save')
+    const title = screen.getAllByLabelText(/^Title/)[0]
+    title?.focus()
+    await toast('Prompt saved')
+    expect(document.activeElement).toBe(title)
+  })
+
+  test('goes to the text again when a discarded edit is taken back', async () => {
+    await editing()
+    change('Never mind')
+    press('Cancel')
+    expect(document.activeElement).toBe(editButton())
+    press('Undo')
+    inForm()
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe('Never mind')
+  })
+
+  test('goes to a deleted prompt that is taken back, which says so', async () => {
+    server.stored = [prompt(1), prompt(2)]
+    await panel()
+    press('Delete: Title 1')
+    await toast('Prompt removedUndo')
+    press('Undo')
+    const back = await screen.findByRole('article', { name: 'Title 1' })
+    await waitFor(() => expect(document.activeElement).toBe(within(back).getByRole('heading')))
+    await toast('Prompt added to your library')
   })
 })
 

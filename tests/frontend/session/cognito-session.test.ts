@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Offline } from '../../../frontend/client/client.ts'
 import { askedDeletion } from '../../../frontend/session/asked-deletion.ts'
-import { cognitoSession } from '../../../frontend/session/cognito-session.ts'
+import { cognitoSession, rememberGoogleSession } from '../../../frontend/session/cognito-session.ts'
+import { storedTokens } from '../../../frontend/session/stored-tokens.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -33,9 +34,10 @@ beforeEach(() => {
         userPoolId: 'r_1',
         userPoolClientId: 'client-1',
         userPoolEndpoint: '/cognito',
+        oauthEndpoint: '/oauth',
       })
     const target = new Headers(init.headers).get('x-amz-target') ?? ''
-    const call = { operation: target.split('.')[1], body: JSON.parse(String(init.body)) }
+    const call = { operation: target.split('.')[1] ?? url, body: JSON.parse(String(init.body)) }
     calls.push(call)
     return cognito(call)
   })
@@ -159,14 +161,51 @@ describe('signing out', () => {
     expect(askedDeletion().dueBefore('sub-zoe', Date.parse(now))).toBeUndefined()
   })
 
+  describe('where somebody came by Google on this device', () => {
+    const leave = vi.fn()
+    const address = `/oauth/logout?client_id=client-1&logout_uri=${encodeURIComponent('https://portal.example/')}#signed-out-google`
+    beforeEach(() => {
+      leave.mockClear()
+      vi.stubGlobal('location', { origin: 'https://portal.example', replace: leave })
+      rememberGoogleSession()
+      signedIn(accessToken(600))
+    })
+
+    test.each([
+      ['revokes the token', () => Response.json({})],
+      ['can’t be reached', () => Response.error()],
+    ])('leaves for good by the address that ends Cognito’s own session, if Cognito %s', async (_, answer) => {
+      cognito = answer
+      const calls = await cognitoSession()
+      const goesOn = vi.fn()
+      void calls.signOut().then(goesOn)
+      await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address))
+      expect(storedTokens('client-1')).toBeUndefined()
+      expect(goesOn).not.toHaveBeenCalled()
+      await calls.signOut()
+      expect(leave).toHaveBeenCalledTimes(1)
+    })
+
+    test('does so after signing out everywhere, and not if that failed, because the page says so first', async () => {
+      cognito = () => Response.json({}, { status: 500 })
+      const calls = await cognitoSession()
+      expect(await calls.signOutEverywhere()).toBe(false)
+      expect(leave).not.toHaveBeenCalled()
+      cognito = () => Response.json({ ended: true })
+      void calls.signOutEverywhere()
+      await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address))
+    })
+  })
+
   test.each([
     [200, true],
     [400, true],
     [500, false],
   ])('everywhere: an answer with status %i counts as reached: %s', async (status, reached) => {
     signedIn(accessToken(600))
-    cognito = () => Response.json({}, { status })
+    cognito = () => Response.json({ ended: true }, { status })
     expect(await (await cognitoSession()).signOutEverywhere()).toBe(reached)
-    expect(calls).toMatchObject([{ operation: 'GlobalSignOut' }])
+    // Our API, because Cognito itself refuses a renewed token.
+    expect(calls).toMatchObject([{ operation: '/api/me/sign-out' }])
   })
 })

@@ -130,6 +130,7 @@ test('every app page has its expected guard', () => {
     '/words': 'sign-in',
     '/account': 'sign-in',
     '/certificate': 'landing',
+    '/objection': 'open',
     '/verify': 'open',
     '/verify/:id': 'open',
     '/payment-success': 'open',

@@ -191,7 +191,7 @@ describe('a session that expires', () => {
 
   test('asks for the password over the page, which stays unchanged', async () => {
     const { user, signIn, calls } = await expiredPage()
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(zoe.email)
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(zoe.email)
     calls.tokens.mockResolvedValue(tokensOf(zoe, 'new'))
     await user.type(screen.getByLabelText('Password'), 'a long password')
     await user.click(press('Sign in'))
@@ -215,8 +215,8 @@ describe('a session that expires', () => {
   test('reloads the page when another account signs in', async () => {
     const { user, calls, deps } = await expiredPage()
     calls.tokens.mockResolvedValue(tokensOf(max))
-    await user.clear(screen.getByLabelText('E-mail address'))
-    await user.type(screen.getByLabelText('E-mail address'), max.email)
+    await user.clear(screen.getByLabelText('Email address'))
+    await user.type(screen.getByLabelText('Email address'), max.email)
     await user.type(screen.getByLabelText('Password'), 'a long password')
     await user.click(press('Sign in'))
     await waitFor(() => expect(deps.reload).toHaveBeenCalledTimes(1))

@@ -1,21 +1,19 @@
 import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
+  AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
-  GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openAccounts, openUserPool } from '../../../functions/adapters/cognito.ts'
+import { mockClient } from '../../mock-client.ts'
 
 const cognito = mockClient(CognitoIdentityProviderClient)
-// Other files share this process.
-afterAll(() => cognito.restore())
-const userPool = openUserPool(new CognitoIdentityProviderClient({ region: 'ap-southeast-2' }))
+const userPool = openUserPool('ap-southeast-2_pool', new CognitoIdentityProviderClient({ region: 'ap-southeast-2' }))
 
-test('reads name and email from Cognito with the access token alone', async () => {
-  cognito.on(GetUserCommand).resolves({
+test('reads name and email of the learner’s account', async () => {
+  cognito.on(AdminGetUserCommand).resolves({
     Username: 'sub',
     UserAttributes: [
       { Name: 'sub', Value: 'sub' },
@@ -23,12 +21,14 @@ test('reads name and email from Cognito with the access token alone', async () =
       { Name: 'email', Value: 'jane@school.example' },
     ],
   })
-  expect(await userPool.describe('token')).toEqual({ name: 'Jane Brien', email: 'jane@school.example' })
-  expect(cognito.calls().map(({ args }) => args[0].input)).toEqual([{ AccessToken: 'token' }])
+  expect(await userPool.describe('sub-zoe')).toEqual({ name: 'Jane Brien', email: 'jane@school.example' })
+  expect(cognito.calls().map(({ args }) => args[0].input)).toEqual([
+    { UserPoolId: 'ap-southeast-2_pool', Username: 'sub-zoe' },
+  ])
 })
 
 test('reads the number for texted codes, and whether Google opens the account', async () => {
-  cognito.on(GetUserCommand).resolves({
+  cognito.on(AdminGetUserCommand).resolves({
     Username: 'sub',
     UserAttributes: [
       { Name: 'name', Value: 'Jane Brien' },
@@ -36,38 +36,40 @@ test('reads the number for texted codes, and whether Google opens the account', 
       { Name: 'phone_number', Value: '+61491570006' },
       { Name: 'identities', Value: '[{"providerName":"Google"}]' },
     ],
+    UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
   })
-  expect(await userPool.describe('token')).toMatchObject({ phone: '+61491570006', google: true })
+  expect(await userPool.describe('sub-zoe')).toMatchObject({ phone: '+61491570006', google: true, app: true })
 })
 
 test('says nothing of Google once it is unlinked, when Cognito keeps an empty list', async () => {
   const email = { Name: 'email', Value: 'jane@school.example' }
-  cognito.on(GetUserCommand).resolves({ Username: 'sub', UserAttributes: [email, { Name: 'identities', Value: '[]' }] })
-  expect(await userPool.describe('token')).not.toHaveProperty('google')
+  cognito
+    .on(AdminGetUserCommand)
+    .resolves({ Username: 'sub', UserAttributes: [email, { Name: 'identities', Value: '[]' }] })
+  expect(await userPool.describe('sub-zoe')).not.toHaveProperty('google')
 })
 
 test('gives an empty name for a user without one', async () => {
   cognito
-    .on(GetUserCommand)
+    .on(AdminGetUserCommand)
     .resolves({ Username: 'sub', UserAttributes: [{ Name: 'email', Value: 'jane@school.example' }] })
-  expect(await userPool.describe('token')).toEqual({ name: '', email: 'jane@school.example' })
+  expect(await userPool.describe('sub-zoe')).toEqual({ name: '', email: 'jane@school.example' })
 })
 
-test.each(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'])(
-  'asks the learner to sign in again if Cognito rejects the token (%s)',
-  async (name) => {
-    cognito.on(GetUserCommand).rejects(Object.assign(new Error('Access Token has been revoked'), { name }))
-    await expect(userPool.describe('token')).rejects.toMatchObject({
-      code: 'not-signed-in',
-      message: 'Please sign in to continue',
-    })
-  },
-)
+test('asks a learner whose account is gone to sign in again', async () => {
+  cognito
+    .on(AdminGetUserCommand)
+    .rejects(Object.assign(new Error('User does not exist.'), { name: 'UserNotFoundException' }))
+  await expect(userPool.describe('sub-zoe')).rejects.toMatchObject({
+    code: 'not-signed-in',
+    message: 'Please sign in to continue',
+  })
+})
 
 test('passes on a throttling error instead of asking to sign in again', async () => {
   const busy = Object.assign(new Error('Rate exceeded'), { name: 'TooManyRequestsException' })
-  cognito.on(GetUserCommand).rejects(busy)
-  await expect(userPool.describe('token')).rejects.toBe(busy)
+  cognito.on(AdminGetUserCommand).rejects(busy)
+  await expect(userPool.describe('sub-zoe')).rejects.toBe(busy)
 })
 
 describe('an account that is deleted', () => {

@@ -1,15 +1,14 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { entriesInS3, forgottenFrom, openForgotten } from '../../../functions/adapters/forgotten.ts'
 import { openSecret } from '../../../functions/adapters/ssm.ts'
+import { mockClient } from '../../mock-client.ts'
 import { forgottenInMemory } from '../forgotten-in-memory.ts'
 
 const s3 = mockClient(S3Client)
 const ssm = mockClient(SSMClient)
 // Other files share this process.
-afterAll(() => [s3, ssm].forEach((one) => void one.restore()))
 beforeEach(() => [s3, ssm].forEach((one) => void one.reset()))
 
 const sub = '3f0c8d0e-0000-4000-8000-000000000001'

@@ -12,7 +12,7 @@ test('a call of Cognito, SSM or S3 that gets no answer ends after one retry, as 
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
   const calls: Promise<unknown>[] = [
-    openUserPool().describe('token'),
+    openUserPool('ap-southeast-2_pool').describe('sub'),
     configured({ KEY_PARAMETER: '/portal/hanging' }, 'KEY'),
     entriesInS3('hanging').put('name', 'text'),
   ]

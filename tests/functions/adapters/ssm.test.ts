@@ -1,12 +1,10 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { configured, siteOrigin } from '../../../functions/adapters/ssm.ts'
+import { mockClient } from '../../mock-client.ts'
 import { newId } from '../portal.ts'
 
 const ssm = mockClient(SSMClient)
-// Other files share this process.
-afterAll(() => ssm.restore())
 const answers = (Value: string) => ssm.on(GetParameterCommand).resolves({ Parameter: { Value } })
 /** A fresh name each time, because values are cached by parameter name. */
 const parameter = () => `/portal/${newId()}`

@@ -99,6 +99,21 @@ test.each([
   expect(openStripe({ ...keys, secretKey }).live).toBe(live)
 })
 
+describe('another address', () => {
+  test('is given to the customer of a session', async () => {
+    answers(200, { ...session, customer: 'cus_1' })
+    await open().changeEmail('cs_test_1', 'jane@home.example')
+    expect(asked[1]?.request).toMatchObject({ method: 'POST', url: '/v1/customers/cus_1' })
+    expect(asked[1]?.form).toEqual({ email: 'jane@home.example' })
+  })
+
+  test('is no error where the customer, or the session, is gone', async () => {
+    answers(404, { error: { type: 'invalid_request_error', code: 'resource_missing' } })
+    await open().changeEmail('cs_test_1', 'jane@home.example')
+    expect(asked).toHaveLength(1)
+  })
+})
+
 describe('forgetting who paid', () => {
   const calls = () => asked.map(({ request: { method, url } }) => `${method} ${url}`)
 

@@ -1,14 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Answer, fitted, putAnswer, sizeOf, sureness, unanswered } from '#contract/exercises/answer'
+import { putAnswer } from '#contract/exercises/answer'
+import { Answer, fitted } from '#contract/exercises/kinds'
+import { sureness } from '#contract/exercises/predict'
+import { placesOf } from '#contract/exercises/spot'
 import type { Exercise } from '#contract/lesson'
 import { exercisesOf } from '#contract/lesson-parts'
-import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
+import { realLessons } from '../../real-lessons.ts'
 import { predict, respond, sort, spot } from '../lessons/sample-exercises.ts'
 import { nodesOf } from '../lessons/sample-lesson.ts'
 
 const samples = [predict(), sort(), spot(), respond()].flatMap((body) => nodesOf(body) as Exercise[])
-const published = inspectLessons().flatMap(({ lesson }) => (lesson ? exercisesOf(lesson) : []))
+const published = realLessons().flatMap(({ lesson }) => (lesson ? exercisesOf(lesson) : []))
 const exercises = [...samples, ...published]
 
 const sure = fc.integer({ min: 0, max: 10 }).map((steps) => sureness.least + steps * sureness.step)
@@ -16,11 +19,12 @@ const below = (size: number) => fc.integer({ min: 0, max: size - 1 })
 
 /** Any answer that the page can make in an exercise. */
 function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
-  const size = sizeOf(exercise)
-  const numbers = fc.uniqueArray(below(size), { maxLength: size }).map((found) => found.sort((a, b) => a - b))
+  const numbers = (size: number) =>
+    fc.uniqueArray(below(size), { maxLength: size }).map((found) => found.sort((a, b) => a - b))
   const done = fc.boolean()
   switch (exercise.type) {
-    case 'predict':
+    case 'predict': {
+      const size = exercise.choices.length
       return fc
         .record({
           done,
@@ -35,16 +39,19 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
           ...(choice !== undefined && { choice }),
           ...(first && { first }),
         }))
-    case 'sort':
+    }
+    case 'sort': {
+      const size = exercise.items.length
       return fc.array(fc.option(below(exercise.groups.length)), { minLength: size, maxLength: size }).map((groups) => ({
         type: 'sort' as const,
         done: groups.every((group) => group !== null),
         groups: Object.fromEntries(groups.flatMap((group, item) => (group === null ? [] : [[item, group]]))),
       }))
+    }
     case 'spot':
-      return fc.record({ type: fc.constant('spot' as const), done, marked: numbers })
+      return fc.record({ type: fc.constant('spot' as const), done, marked: numbers(placesOf(exercise).length) })
     case 'respond':
-      return fc.record({ type: fc.constant('respond' as const), done, ticks: numbers })
+      return fc.record({ type: fc.constant('respond' as const), done, ticks: numbers(exercise.marker.length) })
   }
 }
 const answered = fc.constantFrom(...exercises).chain((exercise) => fc.tuple(fc.constant(exercise), answerTo(exercise)))
@@ -82,7 +89,7 @@ test('whatever was saved, an exercise shows only what it has', () => {
 test('an answer of another type counts as none', () => {
   for (const exercise of exercises)
     for (const other of samples.filter(({ type }) => type !== exercise.type))
-      expect(fitted(exercise, unanswered(other.type))).toEqual(unanswered(exercise.type))
+      expect(fitted(exercise, fitted(other, undefined))).toEqual(fitted(exercise, undefined))
 })
 
 test.each([

@@ -2,14 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   courseById,
   courseIds,
-  courseMinutes,
-  courseOf,
   courses,
   exportTitle,
   flagship,
   isCourseId,
   isModuleId,
-  moduleById,
   moduleIds,
   price,
 } from '#domain/catalogue'
@@ -17,35 +14,11 @@ import { certificateFacts } from '#domain/certificate'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
 import { standardsOf } from '#domain/standards'
 
-describe('hours', () => {
-  test.each([
-    ['genai-course', 10, [90, 150, 180, 120, 60]],
-    ['failure-festival', 3, [180]],
-    ['digital-media', 4, [240]],
-    ['environmental-ed', 4, [240]],
-    ['controversial-topics', 4, [240]],
-  ] as const)('%s takes %i hours, the sum of its modules', (id, hours, minutes) => {
-    const course = courseById(id)
-    expect(course.modules.map((module) => module.minutes)).toEqual(minutes)
-    expect(courseMinutes(course)).toBe(hours * 60)
-  })
-
-  test.each(certificateKeys)('a certificate for %s can print its hours exactly with one decimal place', (key) => {
-    expect(certificateFacts(key).minutes % 6).toBe(0)
-  })
+test.each(certificateKeys)('a certificate for %s can print its hours exactly with one decimal place', (key) => {
+  expect(certificateFacts(key).minutes % 6).toBe(0)
 })
 
 describe('the standards of a course', () => {
-  test.each([
-    ['genai-course', '2.6.2 3.4.2 3.6.2 6.2.2 6.4.2 7.4.2'],
-    ['failure-festival', '1.2.2 3.1.2 4.1.2 6.2.2'],
-    ['digital-media', '2.6.2 3.4.2 4.5.2 6.2.2'],
-    ['environmental-ed', '2.1.2 3.3.2 6.2.2 7.4.2'],
-    ['controversial-topics', '3.3.2 3.5.2 4.1.2 4.4.2 6.2.2'],
-  ] as const)('%s covers %s', (id, codes) => {
-    expect(standardsOf(courseById(id).standards).map(({ code }) => code)).toEqual(codes.split(' '))
-  })
-
   test.each(courses)('are listed once each, in order, at Proficient level: $id', ({ standards }) => {
     expect(standards).toEqual([...new Set(standards)].sort())
     for (const code of standards) expect(code).toMatch(/^[1-7]\.[1-7]\.2$/)
@@ -76,14 +49,6 @@ describe('ids', () => {
     expect(courses.flatMap((course) => course.modules.map(({ id }) => id))).toEqual([...new Set(moduleIds)])
   })
 
-  test('lead to their module and its course', () => {
-    for (const id of moduleIds) {
-      expect(moduleById(id).id).toBe(id)
-      expect(courseOf(id).modules).toContain(moduleById(id))
-    }
-    expect(courseIds.map((id) => courseById(id).id)).toEqual([...courseIds])
-  })
-
   test.each(['', 'module-1', 'genai-module-6', 'GENAI-MODULE-1', ' genai-module-1', 'constructor', '__proto__'])(
     '“%s” is neither a module nor a course',
     (text) => {
@@ -110,25 +75,12 @@ describe('certificates', () => {
   })
 })
 
-describe('the heading of exported prompts', () => {
-  test.each([
-    ['genai-module-1', 'Module 1: What is AI?'],
-    ['genai-module-2', 'Module 2: The Power of Prompting'],
-    ['genai-module-3', 'Module 3: Building My AI Teaching Partner'],
-    ['genai-module-4', 'Module 4: AI Feedback Generator'],
-    ['genai-module-5', 'Your Complete Prompt Library'],
-    ['failure-festival', 'Failure Festival'],
-    ['digital-media', 'Digital media literacy: seeing beyond synthetic media'],
-    ['environmental-ed', 'Environmental education: Please Stop Pretending'],
-    ['controversial-topics', 'Teaching controversial topics'],
-  ])('for %s is “%s”', (id, title) => {
-    expect(exportTitle(id)).toBe(title)
-  })
-
-  test.each(['genai-course', 'a-module-of-the-past', 'constructor'])('for the unknown module %s is its id', (id) => {
+test.each(['genai-course', 'a-module-of-the-past', 'constructor'])(
+  'prompts of the unknown module %s are exported under its id',
+  (id) => {
     expect(exportTitle(id)).toBe(id)
-  })
-})
+  },
+)
 
 test('modules of the flagship, and no others, say what it takes to finish them', () => {
   for (const course of courses)

@@ -45,7 +45,7 @@ test('the flagship certificate reads as specified, from top to bottom', () => {
         heading: 'Provider Information',
         facts: [
           { label: 'Organisation', value: 'Wattle and Gum Learning', parts: [] },
-          { label: 'Contact e-mail', value: 'hello@wattle.example', parts: [] },
+          { label: 'Contact email', value: 'hello@wattle.example', parts: [] },
           { label: 'Website', value: 'wattle.example', parts: [] },
           { label: 'Issued by', value: 'Robin Example, Educational Designer', parts: [] },
         ],

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { completionRefusal, hasActivity, type WorkDone } from '#domain/completion'
-import { refusals } from '#domain/wording/completion'
+import { missingPart, type WorkDone } from '#domain/completion'
+import { hasActivity } from '#domain/module-work'
+import { refusalOf } from '#domain/wording/completion'
 
 const notYet = { submitted: false, best: 0 }
 const scored = (best: number) => ({ submitted: true, best })
 const sentenceFor = (moduleId: ModuleId, work: WorkDone): string | null => {
-  const refusal = completionRefusal(moduleId, work)
-  return refusal && refusals[refusal]
+  const missing = missingPart(moduleId, work)
+  return missing ? refusalOf(moduleId, missing) : null
 }
 
 const quizRequired = 'Please complete the quiz with at least 7 correct answers to unlock the next module.'
@@ -94,7 +95,7 @@ describe('whatever a learner has done so far', () => {
         const minimum = requiredScore[moduleId]
         const quizDone = minimum === undefined || (done.quiz.submitted && done.quiz.best >= minimum)
         const notesDone = !hasActivity(moduleId) || /\S/.test(done.notes)
-        expect(completionRefusal(moduleId, done) === null).toBe(quizDone && notesDone)
+        expect(missingPart(moduleId, done) === undefined).toBe(quizDone && notesDone)
       }),
     )
   })
@@ -102,9 +103,9 @@ describe('whatever a learner has done so far', () => {
   test('more work never blocks a completion', () => {
     fc.assert(
       fc.property(anyModule, work, fc.integer({ min: 0, max: 10 }), fc.string(), (moduleId, done, score, more) => {
-        fc.pre(completionRefusal(moduleId, done) === null)
+        fc.pre(missingPart(moduleId, done) === undefined)
         const later = { quiz: scored(Math.max(done.quiz.best, score)), notes: done.notes + more }
-        expect(completionRefusal(moduleId, later)).toBeNull()
+        expect(missingPart(moduleId, later)).toBeUndefined()
       }),
     )
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answersProblem, grade, type Question, quizRules, shuffled } from '#domain/grading'
+import { answersProblem, grade, type Question, shuffled } from '#domain/grading'
 import { inspectLesson, lessonsFolder } from '../../../functions/lessons/check/inspect.ts'
 
 const questions: Question[] = [
@@ -48,11 +48,6 @@ describe('answers', () => {
     expect(grade(key, {}).score).toBe(0)
     expect(grade(key, { q1: 'Red', q2: 'Cat', q3: 'Red' }).score).toBe(2)
   })
-})
-
-test('module 2 allows one attempt in written order; module 1 allows many, shuffled', () => {
-  expect(quizRules('genai-module-2')).toEqual({ attempts: 'one', order: 'written' })
-  expect(quizRules('genai-module-1')).toEqual({ attempts: 'many', order: 'shuffled' })
 })
 
 describe('shuffled', () => {

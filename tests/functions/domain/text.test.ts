@@ -1,16 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { counted, deviceLabel, isBlank, isCleanText, limits, notesProblem } from '#domain/text'
-
-test('the limits are those that the product promises', () => {
-  expect(limits).toEqual({
-    notes: { characters: 100_000, bytes: 300_000 },
-    promptText: 20_000,
-    promptTitle: 200,
-    prompts: 1_000,
-    name: 100,
-  })
-})
+import { limits } from '#domain/limits'
+import { counted, deviceLabel, isBlank, isCleanText, notesProblem } from '#domain/text'
 
 test.each([
   ['far from its limit', 180, undefined],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { flagship, price } from '#domain/catalogue'
-import { hasActivity } from '#domain/completion'
-import { passMark } from '#domain/grading'
+import { workOf } from '#domain/module-work'
 import * as wording from '#domain/wording'
 import * as certificateWording from '#domain/wording/certificate'
 import * as completionWording from '#domain/wording/completion'
@@ -14,10 +13,15 @@ const sentencesIn = (part: unknown): string[] => {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(sentencesIn) : []
 }
 
+/** Buttons of modules that do the same read the same. */
+const { moduleEndings, ...completion } = completionWording
+const endings = Object.values(moduleEndings).map(({ button, failed, courseCompleted, ...own }) => own)
+
 const sentences = sentencesIn({
   ...wording,
   ...certificateWording,
-  ...completionWording,
+  ...completion,
+  endings,
   ...paymentWording,
   ...quizWording,
   ...purchaseWording,
@@ -40,30 +44,24 @@ describe('figures in sentences agree with the rules', () => {
   })
 
   test('the pass mark of module 1', () => {
-    expect(completionWording.refusals.module1Quiz).toContain(`at least ${passMark} correct answers`)
+    const { pass } = workOf('genai-module-1').quiz ?? {}
+    expect(completionWording.refusalOf('genai-module-1', 'quiz')).toContain(`at least ${pass} correct answers`)
   })
 
   test.each([0, 7, 10])('a quiz score of %i', (score) => {
     expect(quizWording.quizScored(score)).toContain(`${score} out of 10`)
   })
 
-  test.each([
-    ['module1Completed', 1],
-    ['module2Completed', 2],
-    ['module3Completed', 3],
-    ['module4Completed', 4],
-    ['module5CompletedEarly', 5],
-  ] as const)('%s names module %i', (notice, number) => {
-    expect(completionWording.completionNotices[notice]).toContain(`Module ${number} completed!`)
+  test.each(flagship.modules.map(({ id }, index) => [id, index + 1] as const))('%s names module %i', (id, number) => {
+    expect(completionWording.moduleEndings[id]?.completed).toContain(`Module ${number} completed!`)
   })
 })
 
-test('every module with an activity has a sentence that says what is missing', () => {
-  const numbers = flagship.modules.flatMap(({ id }, index) => (hasActivity(id) ? [index + 1] : []))
-  const explained = new Set(
-    Object.keys(completionWording.refusals).map((name) => Number(name.match(/^module(\d)/)?.[1])),
-  )
-  expect([...explained]).toEqual(numbers)
+test('every module says what is missing, for each part that it needs', () => {
+  for (const { id } of flagship.modules)
+    expect(Object.keys(completionWording.moduleEndings[id]?.refusals ?? {}).sort()).toEqual(
+      [...workOf(id).needs].sort(),
+    )
 })
 
 describe('feedback on the quiz of module 2', () => {

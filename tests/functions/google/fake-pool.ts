@@ -2,7 +2,7 @@ import type { PoolAccount } from '#domain/sign-in/google-link'
 import type { PoolAccounts } from '../../../functions/google/pool-accounts.ts'
 
 /** A pool of accounts in memory. `failAt` makes one call fail, once. `done` lists what changed, in order. */
-export function fakePool(accounts: (PoolAccount & { email: string })[] = []) {
+export function fakePool(accounts: PoolAccount[] = []) {
   const done: string[] = []
   let failAt: keyof PoolAccounts | undefined
   const step = (name: keyof PoolAccounts, what: string) => {
@@ -33,6 +33,16 @@ export function fakePool(accounts: (PoolAccount & { email: string })[] = []) {
     },
     async unlink(googleId) {
       step('unlink', googleId)
+      for (const one of accounts) one.googleIds = one.googleIds.filter((id) => id !== googleId)
+    },
+    async changeEmail(username, email) {
+      step('changeEmail', `${username} ${email}`)
+      if (accounts.some((one) => one.email === email && one.username !== username)) return false
+      Object.assign(byName(username) ?? {}, { email })
+      return true
+    },
+    async endSessions(username) {
+      step('endSessions', username)
     },
   }
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RouteFunction } from '#contract/route'
+import { createAccount } from '../../../functions/handlers/account.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import { createDocuments } from '../../../functions/handlers/documents.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
@@ -7,6 +8,7 @@ import type { Table } from '../../../functions/store/table.ts'
 import { type Handler, send, type TestRequest, token } from '../gateway-request.ts'
 import { memoryTable } from '../pdf/memory-table.ts'
 import { openPortal } from '../portal.ts'
+import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
 /** A table on which every counter is full. */
 const memory = memoryTable()
@@ -17,12 +19,13 @@ const full: Table = {
 }
 const { parts, stripe, origin, log, enrolled } = openPortal(full)
 const { sub } = await enrolled('genai-course', 'digital-media')
-/** The function of Google sign-in counts nothing: each of its calls needs a sign-in. */
-type Counting = Exclude<RouteFunction, 'google'>
+/** The function of Google sign-in counts nothing: each of its calls needs a sign-in. A code for a new address needs one first, too. */
+type Counting = Exclude<RouteFunction, 'google' | 'addresses'>
 const handlers: Record<Counting, Handler> = {
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
   documents: createDocuments({ ...parts, origin }, { log, token }),
+  account: createAccount({ ...parts, pool: fakeSignInPool().pool, hasPasskeys: true }, { log, token }),
 }
 
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -38,6 +41,7 @@ const limited: [Counting, string, string, unknown?][] = [
   ['payments', 'POST', '/api/payments/restoration', {}],
   ['payments', 'POST', '/api/payments/cs_test_a1/invoice', {}],
   ['payments', 'POST', '/api/payments/cs_test_a1/receipt', {}],
+  ['account', 'POST', '/api/me/sign-in/changes', { change: 'password' }],
   ['api', 'POST', '/api/prompts', { promptId, moduleId: 'digital-media', ...words }],
   ['api', 'PUT', `/api/prompts/digital-media/${promptId}`, { ...words, version: 1, operation }],
   ['api', 'DELETE', `/api/prompts/digital-media/${promptId}`],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createGoogle } from '../../../functions/handlers/google.ts'
-import { learnerPartition } from '../../../functions/store/keys.ts'
+import type { Announcement } from '../../../functions/mails/announcement.ts'
+import { openOffers } from '../../../functions/store/google-offers.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import { claimsOf, send, token } from '../gateway-request.ts'
 import { confirmed, fakePool } from '../google/fake-pool.ts'
@@ -11,17 +12,24 @@ const now = new Date('2026-11-22T09:00:00Z')
 const secondsAgo = (seconds: number) => String(now.getTime() / 1000 - seconds)
 let table = memoryTable()
 let fake = fakePool()
-const open = () => createGoogle({ table, pool: fake.pool, world: { now: () => now } }, { log: () => {}, token })
+const endSessions = async (whom: string) => void fake.done.push(`end sessions of ${whom}`)
+let announced: Announcement[] = []
+const announce = async (one: Announcement) => void announced.push(one)
+const open = () =>
+  createGoogle({ table, pool: fake.pool, endSessions, announce, world: { now: () => now } }, { log: () => {}, token })
 
 beforeEach(() => {
   table = memoryTable()
+  announced = []
   fake = fakePool([{ ...confirmed, googleIds: ['1001', '2002'] }])
 })
 
-const ask = (method: string, path: string, { age = 60, scope = 'aws.cognito.signin.user.admin' } = {}) =>
-  send(open(), { method, path, body: {}, claims: { ...claimsOf(sub), auth_time: secondsAgo(age), scope } })
+const ask = (
+  method: string,
+  path: string,
+  { age = 60, scope = 'portal/learner', body = {} }: { age?: number; scope?: string; body?: object } = {},
+) => send(open(), { method, path, body, claims: { ...claimsOf(sub), auth_time: secondsAgo(age), scope } })
 const withGoogle = 'openid email profile aws.cognito.signin.user.admin'
-const request = () => table.get({ pk: learnerPartition(sub), sk: 'SIGNIN#GOOGLE' })
 
 test('shows whether Google opens the account', async () => {
   expect(await ask('GET', '/api/me/google', { age: 9999 })).toMatchObject({ status: 200, body: { linked: true } })
@@ -35,37 +43,59 @@ test('asks a learner whose account is gone to sign in', async () => {
   expect((await ask('DELETE', '/api/me/google')).status).toBe(401)
 })
 
-describe('asking for the link', () => {
-  test('leaves a request for ten minutes', async () => {
-    expect(await ask('POST', '/api/me/google/link', { age: 600 })).toMatchObject({ status: 200, body: { asked: true } })
-    expect(await request()).toMatchObject({ expiresAt: now.getTime() / 1000 + 600 })
+describe('an offer', () => {
+  const google = { id: '3003', email: confirmed.email, name: 'Jane' }
+  const offer = '0123456789abcdef0123456789abcdef'
+  beforeEach(async () => {
+    fake = fakePool([confirmed])
+    await openOffers(table).make(offer, google, now)
+  })
+  const link = (asked: Parameters<typeof ask>[2] = {}) =>
+    ask('POST', '/api/me/google/link', { body: { offer }, ...asked })
+
+  test('is taken up at sign-in by whoever knows its name, once', async () => {
+    const take = (body: object) => send(open(), { method: 'POST', path: '/api/google/offers', body })
+    expect((await take({ offer })).body).toMatchObject({ answer: 'linked' })
+    expect((await take({ offer })).body).toEqual({ answer: 'lost' })
+    for (const body of [{}, { offer: 'x' }, { offer: offer.toUpperCase() }, { offer, whose: 'jane' }])
+      expect((await take(body)).status).toBe(400)
   })
 
-  test('needs a sign-in within ten minutes', async () => {
-    const { status, body } = await ask('POST', '/api/me/google/link', { age: 601 })
-    expect([status, body.code]).toEqual([403, 'sign-in-again'])
-    expect(body.message).toBe('You signed in more than ten minutes ago. Please sign in again, then try once more.')
-    expect(await request()).toBeUndefined()
+  test('is linked by the learner of the token, within ten minutes of a sign-in', async () => {
+    const late = await link({ age: 601 })
+    expect([late.status, late.body.code]).toEqual([403, 'sign-in-again'])
+    expect(late.body.message).toBe('You signed in more than ten minutes ago. Please sign in again, then try once more.')
+    expect(fake.done).toEqual([])
+    expect((await link({ age: 600 })).body).toMatchObject({ answer: 'linked' })
+    expect(fake.done).toEqual(['link sub-1 3003'])
   })
 
   test('needs a time of sign-in that can be read', async () => {
-    const claims = { ...claimsOf(sub), auth_time: 'soon' }
-    expect((await send(open(), { method: 'POST', path: '/api/me/google/link', body: {}, claims })).status).toBe(403)
-    expect((await send(open(), { method: 'POST', path: '/api/me/google/link', body: {}, sub })).status).toBe(403)
+    for (const auth_time of ['soon', ''])
+      expect(
+        (
+          await send(open(), {
+            method: 'POST',
+            path: '/api/me/google/link',
+            body: { offer },
+            claims: { ...claimsOf(sub), auth_time },
+          })
+        ).status,
+      ).toBe(403)
   })
 
   test('is not for administrators', async () => {
     await rolesOf(table, sub).grant('admin', now.toISOString())
-    const { status, body } = await ask('POST', '/api/me/google/link')
-    expect([status, body.message]).toEqual([422, expect.stringContaining('An administrator signs in')])
-    expect(await request()).toBeUndefined()
+    expect((await link()).body).toEqual({ answer: 'admin' })
+    expect(fake.done).toEqual([])
   })
 })
 
 describe('unlinking', () => {
-  test('removes every link after a fresh sign-in without Google', async () => {
+  test('removes every link after a fresh sign-in without Google, ends all sessions and is emailed', async () => {
     expect(await ask('DELETE', '/api/me/google')).toMatchObject({ status: 200, body: { linked: false } })
-    expect(fake.done).toEqual(['unlink 1001', 'unlink 2002'])
+    expect(fake.done).toEqual(['unlink 1001', 'unlink 2002', 'end sessions of sub-1'])
+    expect(announced).toEqual([{ about: 'sign-in-changed', sub, at: now.toISOString(), change: 'google-unlinked' }])
   })
 
   test('asks for a password first if Google made the session, so that nobody loses their only way in', async () => {

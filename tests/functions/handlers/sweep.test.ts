@@ -1,11 +1,9 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { mockClient } from '../../mock-client.ts'
 import { provider } from '../portal.ts'
 
 const ssm = mockClient(SSMClient)
-// Other files share this process.
-afterAll(() => ssm.restore())
 const logged: string[] = []
 afterEach(() => {
   ssm.reset()

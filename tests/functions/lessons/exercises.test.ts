@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Exercise } from '#contract/exercises/exercise'
+import { WholeExercise } from '#contract/exercises/kinds'
 import { boxesOf } from '#contract/lesson-parts'
 import { declaredMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
 import { previewOf } from '../../../functions/lessons/library.ts'
@@ -90,7 +90,7 @@ describe('an exercise', () => {
 
   test.each([predict(), sort(), spot(), respond()])('matches the schema that the page reads it with', (body) => {
     const [node] = nodesOf(body)
-    expect(Exercise.parse(node)).toEqual(node)
+    expect(WholeExercise.parse(node)).toEqual(node)
   })
 
   test('counts with its declared minutes and not with its words', () => {

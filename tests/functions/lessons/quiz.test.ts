@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
 import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
+import { realLessons } from '../../real-lessons.ts'
 import { compileValid, file, problemsOf, question, quizWith, withBody } from './sample-lesson.ts'
 
 const key = 'BBAAACAAAA'
@@ -41,7 +41,7 @@ describe('a quiz', () => {
 })
 
 test('keeps options, explanations and correct answers out of every real lesson', () => {
-  for (const { lesson, key: quizKey } of inspectLessons()) {
+  for (const { lesson, key: quizKey } of realLessons()) {
     const text = JSON.stringify(lesson)
     expect(text).not.toMatch(/"(answer|correct|right|key|explanation|checked)":/)
     expect(text).not.toMatch(/"options":\[[^\]]/)

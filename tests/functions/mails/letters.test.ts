@@ -1,10 +1,20 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { signInChanges } from '#domain/sign-in/sign-in-changes'
+import {
+  accountExists,
+  addressChanged,
+  addressCode,
+  addressObjected,
+} from '../../../functions/mails/address-letters.ts'
 import { appRemoved } from '../../../functions/mails/app-removed.ts'
 import { certificateReady } from '../../../functions/mails/certificate-ready.ts'
 import { courseOpened } from '../../../functions/mails/course-opened.ts'
 import { deletionAsked } from '../../../functions/mails/deletion-asked.ts'
 import { deletionBegun } from '../../../functions/mails/deletion-begun.ts'
+import { deletionCancelled } from '../../../functions/mails/deletion-cancelled.ts'
+import type { Letter } from '../../../functions/mails/letter.ts'
+import { signInChanged } from '../../../functions/mails/sign-in-changed.ts'
 import { sampleCertificate } from '../pdf/sample-certificate.ts'
 import { provider } from '../portal.ts'
 
@@ -13,10 +23,10 @@ const paid = { courseId: 'genai-course', source: 'stripe', amount: 9900 } as con
 const given = { courseId: 'digital-media', source: 'admin', amount: 0 } as const
 const certificate = sampleCertificate('digital-media')
 
-/** The HTML of an e-mail, read as a mail program reads it. */
+/** The HTML of an email, read as a mail program reads it. */
 const read = (html: string) => new JSDOM(html).window.document
 
-describe('the e-mail about an opened course', () => {
+describe('the email about an opened course', () => {
   const letter = courseOpened({ access: paid, name: 'Jane Brien', provider, origin })
 
   test('names the course, the first step, what happens next and a person to write to', () => {
@@ -54,14 +64,77 @@ https://wattle.example
   })
 })
 
-describe('the e-mails about deleting an account', () => {
+describe('the emails about an address', () => {
+  const change = {
+    at: '2026-11-22T03:00:00.000Z',
+    from: 'jane@school.example',
+    to: 'jane@home.example',
+    by: 'owner',
+  } as const
+  const link = `${origin}/objection#token`
+
+  test('with a code hold nothing that anybody typed: the address may be a stranger’s', () => {
+    expect(addressCode({ code: '012345', provider }).text).toBe(`Hello,
+
+Your code is 012345. It works for 30 minutes.
+
+Enter it on your account page in the portal, where you asked for it.
+
+- Until then nothing changes, and you sign in with the address that you have now.
+- If you did not ask for it, you can ignore this email. Nobody from the portal will ever ask you for a code.
+
+If you need help, write to hello@wattle.example. You can also reply to this email.
+
+Wattle and Gum Learning, ABN 51 824 753 556
+https://wattle.example
+`)
+  })
+
+  test('tell a former address what happened, until when and how to object, and not the new address', () => {
+    const { text } = addressChanged({ change, link, name: 'Jane', provider })
+    expect(text).toContain(
+      'On 22 November 2026 somebody who had signed in gave your account another email address (j…@…).',
+    )
+    expect(text).toContain(`This was not me:\n${link}`)
+    expect(text).toContain('If it was not you, tell us by 29 November 2026.')
+    expect(text).not.toMatch(/home\.example|Google/)
+    const byUs = addressChanged({
+      change: { ...change, by: 'operator', unlinked: true },
+      link: undefined,
+      name: '',
+      provider,
+    })
+    expect(byUs.text).toContain('we were asked to give your account another email address')
+    expect(byUs.text).toContain('If it was not you, please reply to this email by 29 November 2026.')
+    expect(byUs.text).toContain('Google is no longer linked')
+  })
+
+  test('tell an owner how to get into the account that they have', () => {
+    const { subject, text } = accountExists({ name: 'Jane', provider, origin })
+    expect(subject).toBe('You already have an account')
+    expect(text).toContain(`Sign in:\n${origin}/sign-in`)
+    expect(text).toContain('“Forgotten your password?”')
+    expect(accountExists({ name: '', provider, origin: undefined }).text).toContain(
+      'sign in to the portal with this address',
+    )
+  })
+
+  test('tell the operator about an objection, by the account’s id only', () => {
+    const { text } = addressObjected({ change, sub: 'c0ffee', provider })
+    expect(text).toContain('npm run ops -- find-learner c0ffee')
+    expect(text).toContain('npm run ops -- change-email c0ffee')
+    expect(text).not.toMatch(/jane@/)
+  })
+})
+
+describe('the emails about deleting an account', () => {
   const asked = { askedAt: '2026-11-22T03:00:00.000Z', due: '2026-11-29T03:00:00.000Z' }
 
   test('first say when, how to keep it, and what to do if somebody else asked', () => {
     const { text } = deletionAsked({ due: asked.due, name: 'Jane Brien', provider, origin })
     expect(text).toContain('We will do that in the night after 29 November 2026.')
     expect(text).toContain(`Keep your account:\n${origin}/account`)
-    expect(text).toContain('If it was not you, please sign in, keep your account and set a new password now.')
+    expect(text).toContain('Once you are in, keep your account there: until then the deletion goes on.')
     expect(deletionAsked({ due: asked.due, name: '', provider, origin: undefined }).text).toContain(
       'To keep your account, sign in to the portal and open your account page.',
     )
@@ -81,11 +154,13 @@ describe('the e-mails about deleting an account', () => {
   })
 })
 
-describe('the e-mail about a removed authenticator app', () => {
+describe('the email about a removed authenticator app', () => {
   test('says what changed, what to do if it wasn’t you, and where to set up another', () => {
     const { text } = appRemoved({ name: 'Jane Brien', provider, origin })
-    expect(text).toContain('Your e-mail address and your password are now enough to sign in.')
-    expect(text).toContain('If it was not you who asked, please set a new password now and tell us at once.')
+    expect(text).toContain(
+      'Your email address and your password are now enough to sign in. Every device was signed out.',
+    )
+    expect(text).toContain('If it was not you who asked, tell us at once, whatever else you do.')
     expect(text).toContain(`Set up an app again:\n${origin}/account`)
     expect(appRemoved({ name: '', provider, origin: undefined }).text).toContain('open your account page')
   })
@@ -110,7 +185,42 @@ describe('the e-mail about a removed authenticator app', () => {
   })
 })
 
-describe('the e-mail about a certificate', () => {
+describe('the emails about a change that somebody else may have made', () => {
+  const at = '2026-11-24T03:00:00.000Z'
+  const facts = { name: 'Jane', provider, origin }
+  const letters: [string, Letter][] = [
+    ...signInChanges.map((change): [string, Letter] => [change, signInChanged({ change, at, ...facts })]),
+    ['deletion-asked', deletionAsked({ due: at, ...facts })],
+    ['deletion-cancelled', deletionCancelled(facts)],
+    ['app-removed', appRemoved(facts)],
+  ]
+
+  test.each(letters)('say in order what locks that person out (%s)', (_, { text }) => {
+    const steps = ['choose “Forgotten your password?”', 'Then sign in', 'remove each passkey', 'write to us at once']
+    const places = steps.map((step) => text.indexOf(step))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    // Signing in first helps nobody who's locked out, and a password changed on a page doesn't prove who reads this email.
+    expect(text).not.toMatch(/please sign in, keep/)
+  })
+
+  test('say what changed and when, each in its own words', () => {
+    const { subject, text } = signInChanged({ change: 'passkey-added', at, ...facts })
+    expect(subject).toBe('A passkey was added to your account')
+    expect(text).toContain('A passkey was added to your account on 24 November 2026. Every device was signed out;')
+    expect(text).toContain(`See how you sign in:\n${origin}/account`)
+    expect(new Set(signInChanges.map((change) => signInChanged({ change, at, ...facts }).subject)).size).toBe(10)
+    expect(signInChanged({ change: 'password', at, ...facts, origin: undefined }).text).toContain(
+      'open your account page',
+    )
+  })
+
+  test('claim no sign-out where there was none', () => {
+    expect(signInChanged({ change: 'google-linked', at, ...facts }).text).not.toContain('Every device was signed out')
+  })
+})
+
+describe('the email about a certificate', () => {
   test('names what was completed, where to see it and who can check it', () => {
     const { subject, text } = certificateReady({ certificate, name: 'Jane Brien', provider, origin })
     expect(subject).toBe(`Your certificate is ready: ${certificate.title}`)
@@ -129,11 +239,12 @@ describe('the e-mail about a certificate', () => {
   })
 })
 
-describe('the HTML of every e-mail', () => {
+describe('the HTML of every email', () => {
   const nasty = `<img src=x onerror="alert('1')"> & Söhne`
   const cruel = { ...provider, organisation: `Bold <b>& "Sons"</b>`, website: 'https://a.example/"><script>' }
   const letters = [
     courseOpened({ access: paid, name: nasty, provider: cruel, origin }),
+    accountExists({ name: nasty, provider: cruel, origin }),
     certificateReady({
       certificate: { ...certificate, title: `Title </title><script>1</script>` },
       name: nasty,

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LogLine } from '../../../functions/adapters/log.ts'
 import type { Announcement } from '../../../functions/mails/announcement.ts'
-import { type MailContext, sendMail } from '../../../functions/mails/send-mail.ts'
+import type { MailContext } from '../../../functions/mails/mail.ts'
+import { sendMail } from '../../../functions/mails/send-mail.ts'
 import { sampleCertificate } from '../pdf/sample-certificate.ts'
 import { givenAccess, provider } from '../portal.ts'
 
@@ -16,7 +17,7 @@ const deletionAsked: Announcement = { about: 'deletion-asked', sub, at: '2026-03
 type Faults = {
   /** What happens to the nth claim: it fails before it's written, or its answer is lost and the SDK asks again. */
   claim?: (n: number) => 'fine' | 'fails' | 'lost'
-  /** Whether the nth e-mail is refused by SES. */
+  /** Whether the nth email is refused by SES. */
   post?: (n: number) => boolean
   holds?: boolean
   revoked?: boolean
@@ -74,7 +75,21 @@ function openOffice({ claim, post, holds = true, revoked = false, turn = async (
   return { send, posted, lines }
 }
 
-describe('the e-mail about an announcement', () => {
+describe('the email about an announcement', () => {
+  test('goes out for each change of how somebody signs in, and once for each', async () => {
+    const { send, posted } = openOffice()
+    const changed = (at: string) => ({ about: 'sign-in-changed', sub, at, change: 'passkey-added' }) as const
+    for (const at of ['2026-03-01T01:00:00.000Z', '2026-03-01T01:00:00.000Z', '2026-03-01T02:00:00.000Z'])
+      await send(changed(at))
+    expect(posted.map(({ subject }) => subject)).toEqual(Array(2).fill('A passkey was added to your account'))
+  })
+
+  test('says that a deletion was cancelled, unless it was asked for again', async () => {
+    const cancelled = { about: 'deletion-cancelled', sub, at: '2026-03-01T01:00:00.000Z' } as const
+    expect(await openOffice().send(cancelled)).toBe('sent')
+    expect(await openOffice({ askedAt: '2026-03-02T00:00:00.000Z' }).send(cancelled)).toBe('outdated')
+  })
+
   test('goes to the learner’s own address, once for each thing that it is about', async () => {
     const { send, posted } = openOffice()
     expect([await send(opened), await send(issued), await send(opened), await send(issued)]).toEqual([
@@ -140,7 +155,7 @@ describe('the e-mail about an announcement', () => {
 
   test('that SES refuses is logged and not tried again', async () => {
     const { send, posted, lines } = openOffice({ post: () => true })
-    await expect(send()).rejects.toThrow('The mail service did not take the e-mail')
+    await expect(send()).rejects.toThrow('The mail service did not take the email')
     expect(await send()).toBe('sent before')
     expect(posted).toEqual([])
     expect(lines).toMatchObject([{ level: 'error', event: 'mail-failed', mail: 'course-opened', error: 'Error' }])

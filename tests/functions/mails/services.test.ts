@@ -1,18 +1,14 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openAnnouncer } from '../../../functions/adapters/announcer.ts'
 import type { LogLine } from '../../../functions/adapters/log.ts'
 import { mailLimits, openPost } from '../../../functions/adapters/ses.ts'
+import { mockClient } from '../../mock-client.ts'
 import { silentServer } from '../silent-server.ts'
 
 const [ses, lambda] = [mockClient(SESv2Client), mockClient(LambdaClient)]
 // Other files share this process.
-afterAll(() => {
-  ses.restore()
-  lambda.restore()
-})
 beforeEach(() => {
   ses.reset()
   lambda.reset()
@@ -22,7 +18,7 @@ const region = 'ap-southeast-2'
 const letter = { subject: 'Offen für Ideen', text: 'Text', html: '<p>HTML</p>' }
 const announcement = { about: 'course-opened', sub: 'sub-1', courseId: 'digital-media' } as const
 
-describe('an e-mail through SES', () => {
+describe('an email through SES', () => {
   const sender = { address: 'no-reply@wattle.example', replyTo: 'hello@wattle.example' }
   const post = (name: string) => openPost({ ...sender, name }, new SESv2Client({ region }))
   const from = () => ses.calls()[0]?.args[0].input as { FromEmailAddress: string }
@@ -87,7 +83,7 @@ describe('an announcement', () => {
     expect(JSON.parse(Buffer.from(Payload).toString())).toEqual(announcement)
   })
 
-  test('goes nowhere where the stage sends no e-mails', async () => {
+  test('goes nowhere where the stage sends no emails', async () => {
     await announcer(undefined)(announcement)
     expect(lambda.calls()).toEqual([])
   })

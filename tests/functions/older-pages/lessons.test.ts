@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { arrivals, contractVersion } from '#contract/arrivals'
 import { InlineNode, type Lesson, LessonNode } from '#contract/lesson'
-import { arrivals, contractVersion } from '#contract/lessons/arrivals'
 import { moduleIds } from '#domain/catalogue'
 import { createApi } from '../../../functions/handlers/api.ts'
 import { forPage } from '../../../functions/lessons/for-page.ts'
@@ -149,10 +149,7 @@ function kindsOf(schema: z.core.$ZodType): string[] {
 test.each([
   ['block', LessonNode, older.LessonNode],
   ['inline', InlineNode, older.InlineNode],
-] as const)(
-  'every %s kind that came later says in contract/lessons/arrivals.ts with which version',
-  (place, today, before) => {
-    const later = kindsOf(today).filter((kind) => !kindsOf(before).includes(kind))
-    expect(Object.keys(arrivals[place]).sort()).toEqual(later.sort())
-  },
-)
+] as const)('every %s kind that came later says in contract/arrivals.ts with which version', (place, today, before) => {
+  const later = kindsOf(today).filter((kind) => !kindsOf(before).includes(kind))
+  expect(Object.keys(arrivals[place]).sort()).toEqual(later.sort())
+})

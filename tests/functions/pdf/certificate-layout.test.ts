@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { strataDrawing } from '#domain/certificate-drawing'
-import { markDrawing } from '#domain/mark-drawing'
+import { markDrawing } from '#drawing/mark-drawing'
+import { strataDrawing } from '#drawing/strata-drawing'
 import { palette } from '../../../functions/pdf/palette.ts'
 
 const frontend = (path: string) =>

@@ -36,7 +36,7 @@ describe('the flagship certificate', () => {
     for (const expected of [
       '1. Participant Information Full name Siobhán Brien',
       '2. Provider Information Organisation Banksia & Bluegum Professional Learning (fictitious)',
-      'Contact e-mail hello@banksia-bluegum.example.edu.au Website banksia-bluegum.example.edu.au',
+      'Contact email hello@banksia-bluegum.example.edu.au Website banksia-bluegum.example.edu.au',
       'Issued by Wattle Grove, Educational Designer',
       '3. Completion Details Date of completion January 5, 2025 Duration 10 hours of professional learning',
       'Understanding AI Without the Jargon 90 minutes The Power of Prompting 150 minutes',

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
 import { createDocuments } from '../../../functions/handlers/documents.ts'
-import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
 import { type LessonLibrary, openLessons } from '../../../functions/lessons/library.ts'
+import { writeLessons } from '../../real-lessons.ts'
 import { send, token } from '../gateway-request.ts'
 import { openPortal, type TestLearner } from '../portal.ts'
 import { memoryTable } from './memory-table.ts'
 
-/** The real lessons, compiled for the tests of one file. */
+/** The real lessons, in a folder of their own for the tests of one file. */
 export function compiledLessons(): LessonLibrary {
   const folder = mkdtempSync(join(tmpdir(), 'lessons-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  buildLessons(folder)
+  writeLessons(folder)
   return openLessons(folder)
 }
 

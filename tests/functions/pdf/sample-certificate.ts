@@ -2,7 +2,7 @@ import type { Certificate } from '#contract/certificates'
 import { certificateFacts } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { drawQr } from '../../../functions/adapters/qr-code.ts'
-import { type LaidOut, layOut } from '../../../functions/certificates/certificate-layout.ts'
+import { type LaidOut, layOut } from '../../../functions/certificates/lay-out.ts'
 
 export const origin = 'https://portal.example.edu.au'
 

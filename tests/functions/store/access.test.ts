@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { moduleIds } from '#domain/catalogue'
 import { requireAccess } from '../../../functions/learners/enrolment.ts'
 import { showLesson } from '../../../functions/lessons/show-lesson.ts'
+import { accessOf } from '../../../functions/store/access.ts'
+import type { Table } from '../../../functions/store/table.ts'
 import { givenAccess, openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
 
@@ -63,6 +65,36 @@ test('another grant does not replace access that holds, and a session grants onc
     granted: false,
   })
   expect(await access.read('digital-media')).toEqual(bought('cs_1'))
+})
+
+/** The access of a learner whose next write comes after `meanwhile`, as from another request. */
+function interrupted(sub: string, meanwhile: () => Promise<unknown>) {
+  let pending: (() => Promise<unknown>) | undefined = meanwhile
+  const late: Table = {
+    ...table,
+    async write(...change) {
+      const first = pending
+      pending = undefined
+      await first?.()
+      return table.write(...change)
+    },
+  }
+  return accessOf(late, sub)
+}
+
+test('a second payment that arrives while the first one’s access ends takes its place', async () => {
+  const { access, sub } = portal.learner()
+  await access.grant(bought('cs_1'))
+  await interrupted(sub, () => access.grant(bought('cs_2'))).endSession(bought('cs_1'))
+  expect(await access.read('digital-media')).toMatchObject({ sessionId: 'cs_2', holds: true })
+})
+
+test('a second payment whose money goes back while it is being granted counts for nothing', async () => {
+  const { access, sub } = portal.learner()
+  await access.grant(bought('cs_1'))
+  const granted = interrupted(sub, () => access.endSession(bought('cs_2'))).grant(bought('cs_2'))
+  expect(await granted).toEqual({ access: bought('cs_1'), ended: true, granted: false })
+  expect((await access.sessions('digital-media')).get('cs_2')).toBe('taken back')
 })
 
 test('another session grants access again after it has ended', async () => {

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { courseOf, type ModuleId, moduleIds } from '#domain/catalogue'
-import { hasActivity, notesBox } from '#domain/completion'
+import { notesBox } from '#domain/completion'
+import { hasActivity } from '#domain/module-work'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { answersOf, smallLessons } from '../small-lessons.ts'
-import { openLocalTable } from './local-table.ts'
+import { openQuickTable } from './local-table.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 const portal = openPortal(table)
 
 const complete = (moduleId: ModuleId, learner: TestLearner) => completeModule({ moduleId, operation: newId() }, learner)

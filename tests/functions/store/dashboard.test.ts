@@ -6,16 +6,16 @@ import { certificateKeys } from '#domain/certificate-keys'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
-import { inspectLessons } from '../../../functions/lessons/check/inspect.ts'
 import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import type { Range, Table } from '../../../functions/store/table.ts'
+import { realLessons } from '../../real-lessons.ts'
 import { givenAccess, newId, openPortal } from '../portal.ts'
 import { answersOf, completionOf, smallLessons } from '../small-lessons.ts'
 import { openLocalTable } from './local-table.ts'
 import { countReadUnits } from './read-units.ts'
 
-const lessons = new Map(inspectLessons().map(({ lesson }) => [lesson?.moduleId, lesson]))
+const lessons = new Map(realLessons().map(({ lesson }) => [lesson?.moduleId, lesson]))
 const { table, client } = await openLocalTable()
 
 /** A table that records each read. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '#contract/exercises/answer'
+import type { Answer } from '#contract/exercises/kinds'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { fairUse, type Usage, windowAt } from '#domain/fair-use'
+import { type Usage, windowAt } from '#domain/fair-use'
+import { fairUse } from '#domain/limits'
 import { Problem } from '../../../functions/errors.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
-import { makeDocument } from '../../../functions/learners/fair-use.ts'
-import { leaseSeconds } from '../../../functions/store/leases.ts'
+import { makeDocument } from '../../../functions/learners/count-use.ts'
+import { leaseSeconds, leasesOf } from '../../../functions/store/leases.ts'
+import type { Table } from '../../../functions/store/table.ts'
 import { send, type TestRequest, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
@@ -231,5 +233,13 @@ describe('documents', () => {
     const again = await context.leases.take(1, 'waiting', context.world.now())
     await context.leases.give(1, 'crashed-1')
     expect([again, await context.leases.take(1, 'late', context.world.now())]).toEqual([1, undefined])
+  })
+
+  test('take one place when the SDK repeats the write that took it', async () => {
+    const { context } = await open()
+    const repeating: Table = { ...table, write: (...it) => table.write(...it).then(() => table.write(...it)) }
+    const now = context.world.now()
+    expect(await leasesOf(repeating, context.sub).take(2, 'one', now)).toBe(1)
+    expect(await context.leases.take(2, 'two', now)).toBe(2)
   })
 })

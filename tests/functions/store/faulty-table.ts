@@ -18,13 +18,13 @@ export const faults = {
 } satisfies Record<string, Fault>
 export type FaultName = keyof typeof faults
 
-/** A table of which one call, counted from 0, goes wrong. `calls` are those since the plan was made: whether each was a write. */
+/** A table of which one call, counted from 0, goes wrong. `calls` counts those since the plan was made. */
 export function faultyTable(table: Table) {
-  let calls: boolean[] = []
+  let calls = 0
   let plan: { at: number; fault: Fault } | undefined
   const late: Call<unknown>[] = []
-  const through = <T>(call: Call<T>, writes = false): Promise<T> => {
-    const number = calls.push(writes) - 1
+  const through = <T>(call: Call<T>): Promise<T> => {
+    const number = calls++
     return plan?.at === number ? plan.fault(call, (run) => late.push(run)) : call()
   }
   const faulty: Table = {
@@ -32,15 +32,15 @@ export function faultyTable(table: Table) {
     query: (range, options) => through(() => table.query(range, options)),
     queryAll: (range, options) => through(() => table.queryAll(range, options)),
     count: (range) => through(() => table.count(range)),
-    write: (key, change) => through(() => table.write(key, change), true),
-    delete: (key, when) => through(() => table.delete(key, when), true),
+    write: (key, change) => through(() => table.write(key, change)),
+    delete: (key, when) => through(() => table.delete(key, when)),
   }
   return {
     table: faulty,
     calls: () => calls,
     /** Lets one call go wrong, or none. */
     expect(at?: number, name?: FaultName) {
-      calls = []
+      calls = 0
       plan = at === undefined || !name ? undefined : { at, fault: faults[name] }
     },
     /** Does the calls that timed out. */

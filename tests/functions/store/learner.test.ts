@@ -6,7 +6,7 @@ import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
-import { newId, openPortal } from '../portal.ts'
+import { atSignUp, newId, openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
@@ -28,8 +28,8 @@ describe('a learner', () => {
   test('without a profile (the sign-up trigger failed) gets one from the user pool at the first request', async () => {
     const asked: string[] = []
     const userPool = {
-      describe: async (accessToken: string) => {
-        asked.push(accessToken)
+      describe: async (sub: string) => {
+        asked.push(sub)
         return { name: 'Lost Trigger', email: 'lost@school.example' }
       },
     }
@@ -37,7 +37,7 @@ describe('a learner', () => {
     const me = { name: 'Lost Trigger', email: 'lost@school.example' }
     expect(await Promise.all([readMe({}, learner), readMe({}, learner)])).toEqual([me, me])
     expect(await readMe({}, learner)).toEqual(me)
-    expect(new Set(asked)).toEqual(new Set([`token of ${learner.sub}`]))
+    expect(new Set(asked)).toEqual(new Set([learner.sub]))
     expect(await learner.profile.read()).toMatchObject(me)
   })
 
@@ -45,7 +45,7 @@ describe('a learner', () => {
     const [confirmed, found] = [portal.learner(), newId()]
     const userAttributes = { sub: confirmed.sub, name: 'win at https://example.com', email: 'jo.b@school.example' }
     const event = { triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes } }
-    await createPostConfirmation(table)(event as unknown as PostConfirmationTriggerEvent)
+    await createPostConfirmation({ ...atSignUp, table })(event as unknown as PostConfirmationTriggerEvent)
     expect(await readMe({}, confirmed)).toMatchObject({ name: 'jo.b' })
     const userPool = { describe: async () => ({ name: '<script>', email: 'a_b@school.example' }) }
     expect(await readMe({}, openPortal(table, { userPool }).learner(found))).toMatchObject({ name: 'Student' })
@@ -91,10 +91,22 @@ describe('a learner', () => {
 })
 
 describe('confirming an email address', () => {
-  const confirm = createPostConfirmation(table, () => new Date('2026-03-02T00:00:00.000Z'))
+  const done: unknown[] = []
+  const at = '2026-03-02T00:00:00.000Z'
+  let failing = false
+  const confirm = createPostConfirmation({
+    table,
+    endSessions: (pool) => async (sub) => {
+      if (failing) throw new Error('Rate exceeded')
+      done.push(`end sessions of ${sub} in ${pool}`)
+    },
+    announce: async (announcement) => void done.push(announcement),
+    now: () => new Date(at),
+  })
   const event = (sub: string, triggerSource = 'PostConfirmation_ConfirmSignUp') =>
     ({
       triggerSource,
+      userPoolId: 'pool-1',
       request: { userAttributes: { sub, name: 'Jane Brien', email: 'jane@school.example' } },
     }) as unknown as PostConfirmationTriggerEvent
 
@@ -109,10 +121,28 @@ describe('confirming an email address', () => {
     expect(await learner.profile.read()).toEqual({ ...profile, name: 'Jane Smith' })
   })
 
-  test('writes nothing after a password reset', async () => {
-    const learner = portal.learner()
-    await confirm(event(learner.sub, 'PostConfirmation_ConfirmForgotPassword'))
-    expect(await learner.profile.read()).toBeUndefined()
+  test('ends no session and sends no email', async () => {
+    done.length = 0
+    await confirm(event(newId()))
+    expect(done).toEqual([])
+  })
+
+  test('after a password reset ends all sessions, then emails that, and writes nothing', async () => {
+    const { sub, profile } = portal.learner()
+    done.length = 0
+    await confirm(event(sub, 'PostConfirmation_ConfirmForgotPassword'))
+    expect(done).toEqual([
+      `end sessions of ${sub} in pool-1`,
+      { about: 'sign-in-changed', sub, at, change: 'password-reset' },
+    ])
+    expect(await profile.read()).toBeUndefined()
+  })
+
+  test('fails loudly if the sessions can’t be ended after a reset, so that the alarm comes', async () => {
+    failing = true
+    done.length = 0
+    await expect(confirm(event(newId(), 'PostConfirmation_ConfirmForgotPassword'))).rejects.toThrow('Rate exceeded')
+    expect(done).toEqual([])
   })
 })
 

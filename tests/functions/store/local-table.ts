@@ -1,8 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll } from 'vitest'
 import { openTable, type Table } from '../../../functions/store/table.ts'
+import { createTable, tableName } from '../../../infra/local/dynamo/create-table.ts'
 import { startDynamo } from '../../../infra/local/dynamo/dynamo.ts'
-import { createTable, tableName } from './create-table.ts'
+import { memoryTable } from '../pdf/memory-table.ts'
 
 /**
  * Starts a local DynamoDB with the portal's table and stops it after the file's tests; set `DYNAMODB_ENDPOINT` to use another.
@@ -24,5 +25,13 @@ export async function openLocalTable(): Promise<{ table: Table; client: DynamoDB
     client.destroy()
     await local?.close()
   })
-  return { table: openTable(tableName, client), client }
+  // The local table shares this process, so on a busy machine slow isn't stuck.
+  return { table: openTable(tableName, client, 60_000), client }
 }
+
+/**
+ * For tests of what verbs do together, which make thousands of calls: the table in memory, or with TABLE=local, as in
+ * `npm run test:long`, the local DynamoDB.
+ */
+export const openQuickTable = async (): Promise<Table> =>
+  process.env.TABLE === 'local' ? (await openLocalTable()).table : memoryTable()

@@ -6,10 +6,9 @@ import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-e
 import type { CheckoutRequest, StripeClient } from '../../../functions/payments/stripe-client.ts'
 import { openPortal, provider } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
-import { signature, stripeEvent } from '../stripe-stand-in.ts'
-import { openLocalTable } from './local-table.ts'
+import { openQuickTable } from './local-table.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 const courseId = 'digital-media'
 const alreadyOwned = { code: 'refused', message: 'You already have this course' }
 
@@ -133,7 +132,7 @@ describe('one open checkout per learner and course', () => {
   test('the next attempt replaces a checkout that Stripe no longer knows', async () => {
     const { open, stripe, session } = openShop()
     await open()
-    stripe.sessions.delete(await session())
+    delete stripe.checkouts[await session()]
     await open()
     expect(stripe.keys.at(-1)).toMatch(/-2$/)
   })
@@ -224,9 +223,8 @@ test('a checkout is saved only over the previous attempt, so that a slow click n
 test('after a slow payment fails, the learner can try again', async () => {
   const { open, stripe, session, learner, lines } = openShop()
   const { url } = await open()
-  const failed = stripe.change(await session(), { status: 'complete', url: null })
-  const rawBody = stripeEvent('checkout.session.async_payment_failed', failed, 'evt_failed')
-  await receiveStripeEvent({ rawBody, signature }, learner)
+  const { id } = stripe.change(await session(), { status: 'complete', url: null })
+  await receiveStripeEvent(stripe.event('checkout.session.async_payment_failed', id, 'evt_failed'), learner)
   expect(lines).toContainEqual({ level: 'warn', event: 'payment-failed', stripeEvent: 'evt_failed' })
   const next = await open()
   expect(next.url).not.toBe(url)

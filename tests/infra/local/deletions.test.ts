@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../infra/local/portal.ts'
 import { demoPassword } from '../../../infra/local/seed.ts'
 import { loadSettings } from '../../../infra/settings.ts'
+import { functionsWith } from '../../real-lessons.ts'
 import { listen } from './listen.ts'
 
 const stateFolder = mkdtempSync(join(tmpdir(), 'portal-deletions-'))
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const port = Number(new URL(free.url).port)
   await free.close()
   const site = () => (_req: unknown, res: { end(): unknown }) => res.end()
-  portal = await startPortal({ port, stateFolder, settings: loadSettings('local'), site })
+  portal = await startPortal({ port, stateFolder, settings: loadSettings('local'), site, functions: functionsWith() })
 })
 afterAll(async () => {
   await portal.close()

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { handle } from 'hono/aws-lambda'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCognito } from '../../../infra/local/cognito/cognito.ts'
-import { createGateway, type GatewayLogEntry } from '../../../infra/local/gateway.ts'
+import { createGateway } from '../../../infra/local/gateway.ts'
 import { listen } from './listen.ts'
 
 const megabyte = 1024 * 1024
@@ -27,17 +27,13 @@ const verify = async (token: string) => JSON.parse(token) as Record<string, unkn
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer
 const invocations: { event: Event; context: Context }[] = []
-const log: GatewayLogEntry[] = []
+const log: { request: string; error: unknown }[] = []
 
 const named = (name: string) => async (event: Event, context: Context) => {
   invocations.push({ event, context })
   return { statusCode: 200, headers: { 'x-handler': name }, body: name }
 }
-const hono = new Hono().get('/api/hono/:name', (c) => {
-  c.header('set-cookie', 'one=1; Path=/', { append: true })
-  c.header('set-cookie', 'two=2; Path=/', { append: true })
-  return c.json({ name: c.req.param('name'), cookie: c.req.header('cookie') ?? null })
-})
+const hono = new Hono().get('/api/hono/:name', (c) => c.json({ name: c.req.param('name'), query: c.req.query('q') }))
 const results: Record<string, () => unknown> = {
   bytes: () => ({
     statusCode: 200,
@@ -45,9 +41,7 @@ const results: Record<string, () => unknown> = {
     body: Buffer.from([0x25, 0x50, 0xff, 0x00]).toString('base64'),
     isBase64Encoded: true,
   }),
-  inferred: () => ({ hello: 'Māia' }),
   text: () => ({ statusCode: 202, body: 'taken' }),
-  cookies: () => ({ statusCode: 204, cookies: ['a=1', 'b=2; Secure'], headers: { 'Content-Length': '99' } }),
   large: () => ({ statusCode: 200, body: 'x'.repeat(6 * megabyte + 100) }),
   broken: () => {
     throw new Error('the handler failed')
@@ -57,8 +51,6 @@ const results: Record<string, () => unknown> = {
 
 const open = { method: 'GET', authorized: false }
 const routes = [
-  { ...open, path: '/api/{rest+}', handler: named('rest') },
-  { ...open, method: 'ANY', path: '/api/modules/{moduleId}', handler: named('any') },
   { ...open, path: '/api/modules/{moduleId}', handler: named('parameter') },
   { ...open, path: '/api/modules/first', handler: named('literal') },
   { ...open, path: '/api/learners/{id}/prompts/{promptId}', handler: named('two') },
@@ -74,7 +66,13 @@ const routes = [
 
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
-  const options = { routes, verify, now: () => now, timeoutMs: 80, log: (entry: GatewayLogEntry) => log.push(entry) }
+  const options = {
+    routes,
+    verify,
+    now: () => now,
+    timeoutMs: 80,
+    log: (request: string, error: unknown) => log.push({ request, error }),
+  }
   server = await listen(createGateway(options))
 })
 afterAll(() => server.close())
@@ -105,21 +103,16 @@ describe('routing', () => {
   test.each([
     ['GET', '/api/modules/first', 'literal'],
     ['GET', '/api/modules/second', 'parameter'],
-    ['PUT', '/api/modules/first', 'any'],
-    ['GET', '/api/modules/second/sections', 'rest'],
-    ['GET', '/api/echo', 'rest'],
   ])('%s %s goes to the most specific route, %s', async (method, path, name) => {
     expect((await call(path, { method })).headers.get('x-handler')).toBe(name)
   })
 
-  test('decodes path and query parameters', async () => {
+  test('decodes the path, and not the query', async () => {
     await call('/api/learners/M%C4%81ia%20N/prompts/50%25?q=a%20b&q=c&empty=')
     expect(invocations[0]?.event).toMatchObject({
       routeKey: 'GET /api/learners/{id}/prompts/{promptId}',
       rawPath: '/api/learners/Māia N/prompts/50%',
       rawQueryString: 'q=a%20b&q=c&empty=',
-      pathParameters: { id: 'Māia N', promptId: '50%' },
-      queryStringParameters: { q: 'a b,c', empty: '' },
     })
   })
 
@@ -175,7 +168,6 @@ describe('the event for a handler', () => {
       requestContext: {
         http: { method: 'POST', path: '/api/echo', sourceIp: '127.0.0.1' },
         stage: '$default',
-        time: '01/Mar/2025:09:30:00 +0000',
         timeEpoch: now,
       },
     })
@@ -207,25 +199,13 @@ describe('a handler’s result', () => {
     expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('2550ff00')
   })
 
-  test('without a status code is sent as a 200 with a JSON body', async () => {
-    expect(await answer(call('/results/inferred'))).toEqual([200, { hello: 'Māia' }])
-  })
-
   test('without a content type is sent as plain text', async () => {
     const response = await call('/results/text')
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'text/plain; charset=utf-8'])
   })
 
-  test('with several cookies is sent with a header for each', async () => {
-    const response = await call('/results/cookies')
-    expect(response.status).toBe(204)
-    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2; Secure'])
-  })
-
-  test('from Hono is sent with its body and cookies', async () => {
-    const response = await call('/api/hono/Zo%C3%AB', { headers: { cookie: 'k=v' } })
-    expect(await response.json()).toEqual({ name: 'Zoë', cookie: 'k=v' })
-    expect(response.headers.getSetCookie()).toEqual(['one=1; Path=/', 'two=2; Path=/'])
+  test('from Hono is sent with its body', async () => {
+    expect(await answer(call('/api/hono/Zo%C3%AB?q=a%20b'))).toEqual([200, { name: 'Zoë', query: 'a b' }])
   })
 })
 
@@ -328,7 +308,6 @@ describe('the gateway', () => {
   test('answers 500 to a result over 6 MB, and logs why', async () => {
     expect(await answer(call('/results/large'))).toEqual([500, { message: 'Internal Server Error' }])
     expect(log[0]).toMatchObject({
-      status: 500,
       error: expect.objectContaining({ message: expect.stringContaining('payload size') }),
     })
   })
@@ -340,14 +319,7 @@ describe('the gateway', () => {
 
 test('a handler that throws is logged and gives a 500 without details', async () => {
   expect(await answer(call('/results/broken'))).toEqual([500, { message: 'Internal Server Error' }])
-  expect(log).toMatchObject([
-    { method: 'GET', path: '/results/broken', routeKey: 'GET /results/broken', status: 500, error: expect.any(Error) },
-  ])
-})
-
-test('every request is logged with the request id of its response', async () => {
-  const response = await call('/api/modules/first?x=1')
-  expect(log).toMatchObject([
-    { path: '/api/modules/first', status: 200, requestId: response.headers.get('apigw-requestid') },
+  expect(log).toEqual([
+    { request: expect.stringMatching(/^GET \/results\/broken \([0-9a-f-]{36}\)$/), error: expect.any(Error) },
   ])
 })

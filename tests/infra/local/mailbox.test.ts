@@ -59,7 +59,7 @@ test('the messages are available as JSON', async () => {
   expect((await fetch(`${server.url}/_local/other`)).status).toBe(404)
 })
 
-test('an e-mail of the portal itself is shown as text, and its HTML by itself, without script or anything from elsewhere', async () => {
+test('an email of the portal itself is shown as text, and its HTML by itself, without script or anything from elsewhere', async () => {
   mails = [mail('1'), letter]
   const [article] = (await page()).querySelectorAll('article')
   expect(article?.querySelector('h2')?.textContent).toBe('Your course is open')

@@ -4,11 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cloud, startCloud } from '../../../infra/local/cloud.ts'
 import { loadSettings } from '../../../infra/settings.ts'
+import { functionsWith } from '../../real-lessons.ts'
 
 const stateFolder = mkdtempSync(join(tmpdir(), 'portal-paths-'))
 let cloud: Cloud
 beforeAll(async () => {
-  cloud = await startCloud({ stateFolder, port: 0, settings: loadSettings(), log: () => {} })
+  cloud = await startCloud({
+    stateFolder,
+    port: 0,
+    settings: loadSettings(),
+    log: () => {},
+    functions: functionsWith(),
+  })
 })
 afterAll(async () => {
   await cloud.close()

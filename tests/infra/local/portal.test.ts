@@ -6,6 +6,7 @@ import { type Portal, startPortal } from '../../../infra/local/portal.ts'
 import { loadSettings } from '../../../infra/settings.ts'
 import { responseHeaders } from '../../../infra/site/headers.ts'
 import { policyHeaders } from '../../../infra/site/preview.ts'
+import { functionsWith } from '../../real-lessons.ts'
 import { listen } from './listen.ts'
 
 const stateFolder = mkdtempSync(join(tmpdir(), 'portal-preview-'))
@@ -16,7 +17,14 @@ beforeAll(async () => {
   const port = Number(new URL(free.url).port)
   await free.close()
   const site = () => (_req: unknown, res: { end(): unknown }) => res.end()
-  portal = await startPortal({ port, stateFolder, settings: loadSettings('local'), site, edgeHeaders: policyHeaders })
+  portal = await startPortal({
+    port,
+    stateFolder,
+    settings: loadSettings('local'),
+    site,
+    edgeHeaders: policyHeaders,
+    functions: functionsWith(),
+  })
 })
 afterAll(async () => {
   await portal.close()

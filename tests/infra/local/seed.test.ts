@@ -11,12 +11,19 @@ import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import { type Cloud, startCloud } from '../../../infra/local/cloud.ts'
 import { type demoAccounts, demoPassword, seed } from '../../../infra/local/seed.ts'
 import { loadSettings } from '../../../infra/settings.ts'
+import { functionsWith } from '../../real-lessons.ts'
 
 const stateFolder = mkdtempSync(join(tmpdir(), 'portal-seed-'))
 let cloud: Cloud
 
 beforeAll(async () => {
-  cloud = await startCloud({ stateFolder, port: 0, settings: loadSettings(), log: () => {} })
+  cloud = await startCloud({
+    stateFolder,
+    port: 0,
+    settings: loadSettings(),
+    log: () => {},
+    functions: functionsWith(),
+  })
   await seed(cloud)
 })
 afterAll(async () => {

@@ -65,7 +65,7 @@ describe('deleting a learner now', () => {
     expect(await publicOf(one)).not.toHaveProperty('name')
     expect(await one.one.payments.read(one.session)).not.toHaveProperty('sub')
     expect((await operator.forgotten().load()).find(one.sub)).toMatchObject({ certificates: 'withdraw' })
-    expect(output).toContain(`e-mail deletion-begun to ${one.sub}`)
+    expect(output).toContain(`email deletion-begun to ${one.sub}`)
     expect(output.join(' ')).not.toMatch(/Jo Leaving|jo\d+@/)
   })
 
@@ -120,7 +120,7 @@ describe('deleting a learner in a week', () => {
     expect(changes[0]).toContain('in seven days, unless they sign in and keep it')
     expect(results[0]).toBe('It’s deleted in the night after 27 November 2026. They get an email about it.')
     expect(await one.one.deletion.read()).toMatchObject({ state: 'asked', certificates: 'keep' })
-    expect(output).toContain(`e-mail deletion-asked to ${one.sub}`)
+    expect(output).toContain(`email deletion-asked to ${one.sub}`)
     expect(await hasAccount(one)).toBe(true)
     const { findings } = await runCommand(findLearner, fixture, [one.email])
     expect(findings).toContain('  deletion      asked, due 2026-11-27T09:15:00.000Z, certificates: keep')

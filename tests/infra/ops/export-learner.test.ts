@@ -1,14 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test, vi } from 'vitest'
-import { emptyCollection } from '#contract/own-data/collection'
+import { emptyCollection } from '#own-data/collection'
 import { createClient } from '../../../frontend/client/client.ts'
 import { archive } from '../../../frontend/features/own-data/archive.ts'
 import { fetchEverything } from '../../../frontend/features/own-data/fetch-everything.ts'
-import { poolAttributesFrom } from '../../../functions/adapters/cognito.ts'
+import { openUserPool } from '../../../functions/adapters/cognito.ts'
 import { hashed } from '../../../functions/adapters/log.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
@@ -29,13 +28,7 @@ const checked = "rang the school's office number"
 let files = 0
 const newFile = () => join(folder, `${++files}.zip`)
 
-const userPool = {
-  async describe(accessToken: string) {
-    const user = { UserPoolId: operator.deployed.userPoolId, Username: accessToken.replace('token of ', '') }
-    const { UserAttributes = [] } = await operator.cognito.send(new AdminGetUserCommand(user))
-    return poolAttributesFrom(UserAttributes)
-  },
-}
+const userPool = openUserPool(operator.deployed.userPoolId, operator.cognito)
 const portal = openPortal(operator.table, { userPool })
 const at = '2026-03-01T00:00:00.000Z'
 

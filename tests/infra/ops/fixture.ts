@@ -7,9 +7,9 @@ import { readBody } from '../../../infra/local/request-body.ts'
 import type { Command } from '../../../infra/ops/command.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { forgottenInMemory } from '../../functions/forgotten-in-memory.ts'
+import { openLocalStripe } from '../../functions/local-stripe.ts'
 import { smallLessons } from '../../functions/small-lessons.ts'
 import { openLocalTable } from '../../functions/store/local-table.ts'
-import { openStripeStandIn } from '../../functions/stripe-stand-in.ts'
 import { listen } from '../local/listen.ts'
 
 export const fakeCredentials = {
@@ -95,14 +95,14 @@ export async function openTestOperator(): Promise<{ operator: Operator; cognito:
     cognito: admin,
     s3: new S3Client(fakeCredentials),
     ssm: new SSMClient(fakeCredentials),
-    openStripe: async () => openStripeStandIn(),
+    openStripe: async () => openLocalStripe(),
     stripeEndpoints: () => {
       throw new Error('This test sets no webhook endpoints')
     },
     forgotten: () => forgotten,
     lessons: async () => smallLessons(),
     announce: async (announcement) => {
-      output.push(`e-mail ${announcement.about} to ${'sub' in announcement ? announcement.sub : 'the operator'}`)
+      output.push(`email ${announcement.about} to ${'sub' in announcement ? announcement.sub : 'the operator'}`)
     },
     now: () => new Date('2026-11-20T09:15:00.000Z'),
     pause: async () => {},

@@ -1,19 +1,19 @@
 import {
+  BatchWriteItemCommand,
   CreateTableCommand,
   type DynamoDBClient,
-  PutItemCommand,
   ResourceNotFoundException,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
 import { takeBackDeletion } from '../../../functions/deletions/take-back-deletion.ts'
-import { deletionOf, openDeletions } from '../../../functions/store/deletions/deletions.ts'
+import { deletionOf, openDeletions } from '../../../functions/store/deletions.ts'
 import { openTable } from '../../../functions/store/table.ts'
+import { createTable } from '../../../infra/local/dynamo/create-table.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { restore } from '../../../infra/ops/restore.ts'
 import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
-import { createTable } from '../../functions/store/create-table.ts'
 import { live } from '../../functions/store/own-data/busy-learner.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
@@ -56,7 +56,8 @@ async function restoredCopy(): Promise<string> {
   const TableName = `restored-${++restored}`
   await client.send(new CreateTableCommand({ ...createTable.input, TableName }))
   const { Items = [] } = await client.send(new ScanCommand({ TableName: 'portal' }))
-  for (const Item of Items) await client.send(new PutItemCommand({ TableName, Item }))
+  for (const Item of Items)
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } }))
   return TableName
 }
 

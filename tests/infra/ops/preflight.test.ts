@@ -1,15 +1,20 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm'
-import { CognitoIdentityProviderClient, DescribeUserPoolDomainCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+  DescribeUserPoolDomainCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { mockClient } from 'aws-sdk-client-mock'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
+import type { Deployed } from '../../../infra/ops/deployed.ts'
 import type { Account } from '../../../infra/ops/preflight/account.ts'
 import { run } from '../../../infra/ops/run.ts'
 import type { Settings } from '../../../infra/settings.ts'
+import { mockClient } from '../../mock-client.ts'
 import { dev, withGoogle } from '../stack/fixture.ts'
 import { fakeCredentials } from './fixture.ts'
 
@@ -39,6 +44,14 @@ const keysAre = (secret: string | undefined, webhook = 'whsec_1') =>
     ],
   })
 
+/** A pool as we deploy it. */
+const LambdaConfig = {
+  PostConfirmation: 'arn:1',
+  CustomMessage: 'arn:2',
+  PreTokenGenerationConfig: { LambdaArn: 'arn:3', LambdaVersion: 'V2_0' },
+} as const
+const verified = { UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email' as const] } }
+
 /** An account in which everything is ready. */
 beforeEach(() => {
   for (const mock of [lambda, ses, acm, cognito, ssm]) mock.reset()
@@ -49,6 +62,7 @@ beforeEach(() => {
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.wattle-grove.edu.au'] },
   })
   cognito.on(DescribeUserPoolDomainCommand).resolves({ DomainDescription: {} })
+  cognito.on(DescribeUserPoolCommand).resolves({ UserPool: { LambdaConfig, ...verified } })
   keysAre('rk_live_1')
   endpoints = [endpoint]
   statuses = {}
@@ -87,6 +101,35 @@ test('a trial stage without domain, mail and payments needs Lambda only', async 
 test('says that it didn’t check the webhook where there is no key for that', async () => {
   const { code, output } = await preflight(withGoogle, { stripeEndpoints: undefined })
   expect([code, output.join()]).toEqual([0, expect.stringContaining('STRIPE_SETUP_KEY')])
+})
+
+describe('the user pool of a deployed stage', () => {
+  const deployed = { userPoolId: 'ap-southeast-2_Pool', siteUrl: 'https://learning.wattle-grove.edu.au' } as Deployed
+  test('passes with its triggers', async () => {
+    const { code, output } = await preflight(withGoogle, { deployed })
+    expect([code, output.filter((line) => line.startsWith('ok')).length]).toEqual([0, 9])
+  })
+
+  test.each([
+    ['PreTokenGeneration in version V2_0', { ...LambdaConfig, PreTokenGenerationConfig: undefined }],
+    [
+      'PreTokenGeneration in version V2_0',
+      { ...LambdaConfig, PreTokenGenerationConfig: { LambdaArn: 'arn:3', LambdaVersion: 'V1_0' as const } },
+    ],
+    ['CustomMessage', { ...LambdaConfig, CustomMessage: undefined }],
+    ['PostConfirmation', { ...LambdaConfig, PostConfirmation: undefined }],
+  ])('fails without %s', async (what, config) => {
+    cognito.on(DescribeUserPoolCommand).resolves({ UserPool: { LambdaConfig: config as never, ...verified } })
+    const { code, failures } = await preflight(withGoogle, { deployed })
+    expect([code, failures]).toEqual([1, [expect.stringContaining(`It lacks ${what}. `)]])
+  })
+
+  test('fails if it takes a new address before that is verified', async () => {
+    cognito.on(DescribeUserPoolCommand).resolves({ UserPool: { LambdaConfig } })
+    expect((await preflight(withGoogle, { deployed })).failures.join()).toContain(
+      'verification of email before an update',
+    )
+  })
 })
 
 describe('says what is missing and what to do', () => {

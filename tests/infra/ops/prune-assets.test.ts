@@ -1,8 +1,8 @@
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Asset, prune, pruneAssets, type Release } from '../../../infra/ops/prune-assets.ts'
+import { mockClient } from '../../mock-client.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
 const { operator } = await openTestOperator()

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commands } from '../../../infra/ops/commands.ts'
 import { settingsOf } from '../../../infra/settings.ts'
 import { warningsOf } from '../../../infra/settings-warnings.ts'
-import { prod, resourcesOf, templateOf } from '../stack/fixture.ts'
+import { prod, resourcesOf, templateOf, withGoogle } from '../stack/fixture.ts'
 
-// An operator relies on the README during an incident, so it must match the code.
+// An operator relies on README and runbook during an incident, so they must match the code.
 
 const readme = readFileSync('infra/README.md', 'utf8')
-const template = templateOf(prod)
-const section = (title: string): string => {
-  const [, level = ''] = new RegExp(`^(#+) ${title}$`, 'm').exec(readme) ?? []
-  const rest = readme.split(new RegExp(`^${level} ${title}$`, 'm'))[1] ?? ''
+const runbook = readFileSync('infra/RUNBOOK.md', 'utf8')
+const section = (title: string, text = readme): string => {
+  const [, level = ''] = new RegExp(`^(#+) ${title}$`, 'm').exec(text) ?? []
+  const rest = text.split(new RegExp(`^${level} ${title}$`, 'm'))[1] ?? ''
   return rest.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? ''
 }
 /** The first words in backticks in the first column of a section's tables. */
@@ -36,25 +36,59 @@ test('the settings table lists every setting and no others', () => {
 })
 
 test('the commands table lists every command and no others', () => {
-  const named = firstColumn('Operating').filter((name) => /^[a-z]+(-[a-z]+)?$/.test(name) && name !== 'payments')
-  for (const { name } of commands) expect(named).toContain(name)
-  const [table = ''] = section('Operating').split('**Monitoring.**')
-  const listed = [...table.matchAll(/^\| `([a-z-]+)/gm)].map(([, name]) => name)
-  expect(listed.filter((name) => !commands.some((one) => one.name === name))).toEqual([])
+  expect(firstColumn("Operator's commands").sort()).toEqual(commands.map(({ name }) => name).sort())
 })
 
-test('the runbook has a row for every alarm', () => {
-  const runbook = firstColumn('Runbook')
+/** A logical id has no hyphens. */
+const dashed: Record<string, string> = {
+  postconfirmation: 'post-confirmation',
+  pretokengeneration: 'pre-token-generation',
+  custommessage: 'custom-message',
+}
+
+test('the runbook has an entry for every alarm, and for no others', () => {
+  const template = templateOf({ ...withGoogle, smsSignIn: { originationIdentity: 'Wattle', monthlySpendUsd: 10 } })
   const alarms = Object.keys(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map((id) =>
-    id.replace(/^MonitoringAlarms|\w{8}$/g, '').replace('postconfirmation', 'post-confirmation'),
+    id
+      .replace(/^MonitoringAlarms|\w{8}$/g, '')
+      .replace(/^(postconfirmation|pretokengeneration|custommessage)/, (name) => dashed[name] ?? name),
   )
-  expect(alarms).toHaveLength(18)
-  for (const alarm of alarms) expect(runbook).toContain(alarm)
+  const titles = [...section('Alarms', runbook).matchAll(/^### (.+)$/gm)].map(([, title = '']) => title)
+  expect(titles.flatMap((title) => [...title.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).sort()).toEqual(
+    alarms.sort(),
+  )
+})
+
+test('each entry of the runbook has steps, and says how to tell that it is over', () => {
+  const entries = runbook.split(/^### /m).slice(1)
+  expect(entries.length).toBeGreaterThan(30)
+  for (const entry of entries) {
+    expect(entry).toMatch(/^1\. /m)
+    expect(entry).toContain('**Over:**')
+  }
+})
+
+test('the runbook names every event that the server logs as an error', () => {
+  const sources = readdirSync('functions', { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+  const events = sources.flatMap((path) =>
+    [...readFileSync(join('functions', path), 'utf8').matchAll(/level: 'error',\s*event: '([\w-]+)'/g)].map(
+      ([, event]) => event,
+    ),
+  )
+  expect(events.length).toBeGreaterThan(10)
+  for (const event of [...events, 'paid-twice', 'paid-without-access', 'sweep-granted', 'sweep-ended'])
+    expect(runbook).toContain(`\`${event}\``)
+})
+
+test('the runbook calls commands that exist', () => {
+  const called = [...runbook.matchAll(/`ops ([a-z-]+)/g)].map(([, name]) => name)
+  expect(called.length).toBeGreaterThan(20)
+  expect(called.filter((name) => !commands.some((one) => one.name === name))).toEqual([])
 })
 
 test('the stack has the outputs that the README names', () => {
-  const outputs = Object.keys(template.findOutputs('*'))
-  for (const name of ['DistributionDomain', 'StripeWebhookUrl']) {
+  const outputs = Object.keys(templateOf(withGoogle).findOutputs('*'))
+  for (const name of ['DistributionDomain', 'StripeWebhookUrl', 'GoogleRedirectUri']) {
     expect(section('Deploying')).toContain(name)
     expect(outputs).toContain(name)
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
-import { moveLearner } from '../../../infra/ops/move-learner.ts'
+import { moveLearner } from '../../../infra/ops/move-items.ts'
 import { rekeyLearners } from '../../../infra/ops/rekey-learners.ts'
 import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
 import { completionOf } from '../../functions/small-lessons.ts'
@@ -179,7 +179,7 @@ test('moves earlier versions and prompt forms with everything else', async () =>
   const before = await itemsOf(from.sub)
   expect(before).toHaveLength(3)
   const to = newId()
-  expect(await moveLearner(operator.table, from.sub, to)).toEqual({ moved: 3, left: 0 })
+  expect(await moveLearner(operator.table, from.sub, to)).toEqual({ moved: 3, left: [] })
   expect(withoutPk(await itemsOf(to))).toEqual(withoutPk(before))
   expect(await itemsOf(from.sub)).toEqual([])
 })

@@ -2,6 +2,7 @@ import {
   AdminGetUserCommand,
   AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
+  GetUserCommand,
   InitiateAuthCommand,
   SetUserMFAPreferenceCommand,
   UpdateUserAttributesCommand,
@@ -41,32 +42,34 @@ async function learnerWithApp(factors = ['app']) {
   await operator.cognito.send(
     new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: true } }),
   )
-  return { email, sub }
+  return { email, sub, AccessToken }
 }
 const factorsOf = async (email: string) =>
   (await operator.cognito.send(new AdminGetUserCommand({ UserPoolId: cognito.userPoolId, Username: email })))
     .UserMFASettingList ?? []
 
-test('removes the app and tells the learner by e-mail', async () => {
-  const { email, sub } = await learnerWithApp()
+test('removes the app and tells the learner by email', async () => {
+  const { email, sub, AccessToken } = await learnerWithApp()
   const { findings, changes } = await runCommand(resetMfa, operator, [email], { checked })
   expect(changes).toEqual([
-    `Remove the authenticator app of Jane Brien <${email}>. Then the password is enough to sign in. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
+    `Remove the authenticator app of Jane Brien <${email}>. Then the password is enough to sign in. Sign out every device. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
   ])
   expect(findings).toContain(`${email} gets an email about it.`)
-  expect(output).toContain(`e-mail app-removed to ${sub}`)
+  expect(output).toContain(`email app-removed to ${sub}`)
   expect(await factorsOf(email)).toEqual([])
+  // Whoever has the phone may have a session too.
+  await expect(operator.cognito.send(new GetUserCommand({ AccessToken }))).rejects.toThrow('has been revoked')
   expect((await runCommand(resetMfa, operator, [email])).findings).toEqual([
     `Jane Brien <${email}> has neither an authenticator app nor codes by text message on.`,
   ])
 })
 
-test('removes codes by text message too, and says so in the summary and the e-mail', async () => {
+test('removes codes by text message too, and says so in the summary and the email', async () => {
   const texted = await learnerWithApp(['texts'])
   const both = await learnerWithApp(['app', 'texts'])
   const before = await runCommand(resetMfa, operator, [texted.email], { checked })
   expect(before.changes).toEqual([
-    `Remove codes by text message of Jane Brien <${texted.email}>. Then the password is enough to sign in. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
+    `Remove codes by text message of Jane Brien <${texted.email}>. Then the password is enough to sign in. Sign out every device. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
   ])
   const { changes, results } = await runCommand(resetMfa, operator, [both.email], { checked })
   expect(changes[0]).toContain('Remove the authenticator app and codes by text message of')
@@ -89,7 +92,7 @@ test('says what to check first, and changes nothing until the operator has said 
   expect(await factorsOf(email)).toEqual(['SOFTWARE_TOKEN_MFA'])
 })
 
-test('says that the operator must tell the learner where the stage sends no e-mails', async () => {
+test('says that the operator must tell the learner where the stage sends no emails', async () => {
   const { email } = await learnerWithApp()
   const silent: Operator = { ...operator, deployed: { ...operator.deployed, mailFunction: undefined } }
   const { findings } = await runCommand(resetMfa, silent, [email], { checked })

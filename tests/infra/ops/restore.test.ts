@@ -13,9 +13,9 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { restore } from '../../../infra/ops/restore.ts'
+import { mockClient } from '../../mock-client.ts'
 import { fakeCredentials, openTestOperator, runCommand } from './fixture.ts'
 
 const fixture = await openTestOperator()

@@ -29,8 +29,8 @@ describe('with a restored table', () => {
             (Properties.Environment as { Variables?: Record<string, unknown> })?.Variables?.TABLE_NAME,
         )
         .filter((name) => name !== undefined)
-    expect(variables(before)).toEqual(Array(7).fill({ Ref: own }))
-    expect(variables(after)).toEqual(Array(7).fill(restoredTable))
+    expect(variables(before)).toEqual(Array(9).fill({ Ref: own }))
+    expect(variables(after)).toEqual(Array(9).fill(restoredTable))
 
     const arn = {
       'Fn::Join': ['', ['arn:aws:dynamodb:ap-southeast-2:', { Ref: 'AWS::AccountId' }, `:table/${restoredTable}`]],
@@ -39,7 +39,7 @@ describe('with a restored table', () => {
     const expected = text(roles(before)).replaceAll(text({ 'Fn::GetAtt': [own, 'Arn'] }), text(arn))
     expect(JSON.parse(text(roles(after)))).toEqual(JSON.parse(expected))
     expect(text(roles(after))).not.toContain(own)
-    expect(text(roles(after)).split(restoredTable)).toHaveLength(8)
+    expect(text(roles(after)).split(restoredTable)).toHaveLength(11)
   })
 
   test('monitors the restored table and names it in the outputs', () => {

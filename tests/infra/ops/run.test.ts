@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../../../infra/ops/commands.ts'
 import { readDeployed } from '../../../infra/ops/deployed.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { run } from '../../../infra/ops/run.ts'
+import { mockClient } from '../../mock-client.ts'
 import { prod, templateOf } from '../stack/fixture.ts'
 import { fakeCredentials, openTestOperator } from './fixture.ts'
 
@@ -32,6 +32,7 @@ describe('help', () => {
     for (const { name, summary } of commands)
       expect(output).toMatch(new RegExp(`^ {2}${name}\\b.* ${summary.slice(0, 20)}`, 'm'))
     expect(commands.map(({ name }) => name).sort()).toEqual([
+      'change-email',
       'delete-learner',
       'export-learner',
       'find-learner',
@@ -39,6 +40,7 @@ describe('help', () => {
       'grant-admin',
       'list-news',
       'list-unsettled',
+      'move-learner',
       'preflight',
       'prune-assets',
       'rekey-learners',

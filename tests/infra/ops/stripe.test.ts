@@ -1,5 +1,5 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
 import { openOperator } from '../../../infra/ops/operator.ts'
@@ -7,14 +7,16 @@ import { listUnsettled } from '../../../infra/ops/payments/list-unsettled.ts'
 import type { Endpoint } from '../../../infra/ops/payments/stripe-endpoints.ts'
 import { stripeSetup } from '../../../infra/ops/payments/stripe-setup.ts'
 import { sweep } from '../../../infra/ops/payments/sweep.ts'
+import { openLocalStripe } from '../../functions/local-stripe.ts'
 import { newId, openPortal } from '../../functions/portal.ts'
-import { openStripeStandIn } from '../../functions/stripe-stand-in.ts'
+import { mockClient } from '../../mock-client.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
 const { operator, output } = await openTestOperator()
 
 describe('stripe-setup', () => {
   const ssm = mockClient(SSMClient)
+  const cloudFormation = mockClient(CloudFormationClient)
   const url = 'https://learning.wattle-grove.edu.au/api/stripe/webhook'
   const endpoints: Endpoint[] = []
   const done: string[] = []
@@ -86,10 +88,8 @@ describe('stripe-setup', () => {
 
   test.each(['', 'pk_live_1', 'whsec_1'])('says which key it needs instead of "%s"', async (key) => {
     vi.stubEnv('STRIPE_SETUP_KEY', key)
-    const cloudFormation = await import('@aws-sdk/client-cloudformation')
     const outputs = ['SiteUrl', 'SiteBucket', 'TableName', 'UserPoolId', 'UserPoolClientId']
-    const mock = mockClient(cloudFormation.CloudFormationClient)
-    mock.on(cloudFormation.DescribeStacksCommand).resolves({
+    cloudFormation.on(DescribeStacksCommand).resolves({
       Stacks: [
         {
           StackName: 'portal-prod',
@@ -101,16 +101,15 @@ describe('stripe-setup', () => {
     })
     const opened = await openOperator('prod', () => {})
     expect(() => opened.stripeEndpoints()).toThrow(/STRIPE_SETUP_KEY/)
-    mock.restore()
   })
 })
 
 describe('sweep', () => {
   test('grants what the webhook missed, says which session, and has nothing to do the second time', async () => {
-    const stripe = openStripeStandIn()
+    const stripe = openLocalStripe({ now: '2026-11-20T00:00:00.000Z' })
     const learner = await openPortal(operator.table).enrolled()
     const id = `cs_test_${newId().replaceAll('-', '')}`
-    stripe.add({ id, paymentIntent: 'pi_1', learner: learner.sub, courseId: 'digital-media' })
+    stripe.add({ id, learner: learner.sub, courseId: 'digital-media' })
     const dev = { ...operator, stage: 'dev', openStripe: async () => stripe }
     expect(await runCommand(sweep, dev)).toMatchObject({
       findings: ['There was no sweep yet: this one looks at everything.'],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { notFoundPage, pages } from '#contract/pages'
+import { fileOf, notFoundPage, pages } from '#contract/pages'
 import { edgeFunctionOf } from '../../../infra/site/edge.ts'
 import { createBuiltSite } from '../../../infra/site/preview.ts'
 import { localSite } from '../../local-site.ts'
@@ -38,18 +38,19 @@ const assetUrls = (html: string): string[] =>
 /** Pages with a free preview carry a section of a lesson. */
 const limitOf = (path: string): number => (path.startsWith('/course-info/') ? 20_000 : 15_000)
 
-test.each(prerendered)('$path is HTML and one small style sheet, with no script', ({ path, html }) => {
-  const text = read(html)
+test.each(prerendered)('$path is HTML and one small style sheet, with no script', (page) => {
+  const file = fileOf(page)
+  const text = read(file)
   expect(text).not.toMatch(/<script|modulepreload|config\.json/)
   expect(text.match(/<h1/g)).toHaveLength(1)
   const sheets = assetUrls(text).filter((url) => url.endsWith('.css'))
   expect(sheets).toHaveLength(1)
-  const bytes = [html, ...sheets].reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
-  expect(bytes).toBeLessThanOrEqual(limitOf(path))
+  const bytes = [file, ...sheets].reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+  expect(bytes).toBeLessThanOrEqual(limitOf(page.path))
 })
 
-test.each(prerendered)('$path only uses classes that its style sheet has', ({ html }) => {
-  const text = read(html)
+test.each(prerendered)('$path only uses classes that its style sheet has', (page) => {
+  const text = read(fileOf(page))
   const sheet = assetUrls(text)
     .filter((url) => url.endsWith('.css'))
     .map(read)
@@ -64,8 +65,8 @@ test.each(prerendered)('$path only uses classes that its style sheet has', ({ ht
 
 test.each(pages.filter((page) => page.kind === 'app'))(
   '$path loads or preloads every chunk it needs from its HTML',
-  ({ html }) => {
-    const text = read(html)
+  (page) => {
+    const text = read(fileOf(page))
     const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
     const scripts = found(/<script type="module" src="([^"]+)"/g)
     const preloads = found(/rel="modulepreload" href="([^"]+)"/g)

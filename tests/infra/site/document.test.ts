@@ -10,13 +10,13 @@ const page = (path: string): Page => pageFor(path) ?? notFoundPage
 
 test('a document has its language, and its title and description escaped', () => {
   const html = documentOf({
-    page: { ...page('/course/genai-module-1'), title: 'A & B', heading: '"<x>"' },
+    page: { ...page('/course/genai-module-1'), heading: 'A & "<x>"' },
     settings,
     body: '',
   })
   expect(html).toContain('<html lang="en-AU">')
-  expect(html).toContain('<title>A &amp; B</title>')
-  expect(html).toContain('content="&quot;&lt;x&gt;&quot;: an online, self-paced lesson')
+  expect(html).toContain('<title>A &amp; &quot;&lt;x&gt;&quot; · ')
+  expect(html).toContain('content="A &amp; &quot;&lt;x&gt;&quot;: an online, self-paced lesson')
   expect(html.match(/name="theme-color"/g)).toHaveLength(2)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notFoundPage, pages } from '#contract/pages'
+import { fileOf, notFoundPage, pages } from '#contract/pages'
 import { moduleIds } from '#domain/catalogue'
 import { compileEdgeFunction, edgeFunction, isResponse } from '../../../infra/site/edge.ts'
 
@@ -131,7 +131,7 @@ test('generated responses carry the security headers', () => {
 })
 
 test('every page in the page list maps to its file', () => {
-  for (const page of pages) expect(outcome(page.path.replace(/:\w+/g, 'x'))).toBe(`/${page.html}`)
+  for (const page of pages) expect(outcome(page.path.replace(/:\w+/g, 'x'))).toBe(`/${fileOf(page)}`)
 })
 
 test('the code uses only syntax that the edge runtime supports', () => {

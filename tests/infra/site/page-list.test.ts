@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { descriptionOf } from '#contract/page-descriptions'
-import { notFoundPage, pageFor, pages } from '#contract/pages'
+import { fileOf, isIndexed, notFoundPage, pageFor, pages, titleOf } from '#contract/pages'
 import { courseIds, courses, moduleById, moduleIds } from '#domain/catalogue'
 
 const routes = [
@@ -24,6 +24,7 @@ const routes = [
     '/account',
     '/prompts',
     '/words',
+    '/objection',
     '/verify',
   ],
   ...moduleIds.map((id) => `/course/${id}`),
@@ -52,25 +53,25 @@ test('the list has no other pages', () => {
 })
 
 test('every page has its own file, different from the 404 page', () => {
-  const files = [...pages, notFoundPage].map((page) => page.html)
+  const files = [...pages, notFoundPage].map(fileOf)
   expect(new Set(files).size).toBe(files.length)
 })
 
 test('every page has a title, and a description short enough for search results', () => {
   for (const page of [...pages, notFoundPage]) {
-    expect(page.title, page.path).toMatch(/ · Professional Development Portal$/)
+    expect(titleOf(page), page.path).toMatch(/ · Professional Development Portal$/)
     expect(descriptionOf(page).length, page.path).toBeGreaterThan(20)
     expect(descriptionOf(page).length, page.path).toBeLessThanOrEqual(160)
   }
 })
 
 test('a lesson page has its title from the catalogue, and a course page has its course id', () => {
-  for (const id of moduleIds) expect(pageFor(`/course/${id}`)?.title).toContain(moduleById(id).title)
+  for (const id of moduleIds) expect(pageFor(`/course/${id}`)?.heading).toContain(moduleById(id).title)
   for (const { id } of courses) expect(pageFor(`/course-info/${id}`)?.courseId).toBe(id)
 })
 
 test('only public pages are indexed, each once', () => {
-  expect(pages.filter((page) => page.indexed).map((page) => page.path)).toEqual([
+  expect(pages.filter(isIndexed).map((page) => page.path)).toEqual([
     '/',
     '/course-info',
     ...courseIds.slice(1).map((id) => `/course-info/${id}`),
@@ -86,7 +87,6 @@ test('only pages that need no script are prerendered', () => {
   expect([...new Set(names)]).toEqual([
     'landing',
     'course-info',
-    'course-page',
     'help',
     'policies/privacy',
     'policies/terms',

@@ -41,8 +41,12 @@ export const withGoogle: Settings = {
 }
 
 const buildFiles = {
+  'functions/addresses/index.mjs': 'export const handler = () => "addresses"',
   'functions/google/index.mjs': 'export const handler = () => "google"',
   'functions/pre-sign-up/index.mjs': 'export const handler = () => "pre-sign-up"',
+  'functions/account/index.mjs': 'export const handler = () => "account"',
+  'functions/pre-token-generation/index.mjs': 'export const handler = () => "pre-token-generation"',
+  'functions/custom-message/index.mjs': 'export const handler = () => "custom-message"',
   'functions/api/index.mjs': 'export const handler = () => "api"',
   'functions/payments/index.mjs': 'export const handler = () => "payments"',
   'functions/documents/index.mjs': 'export const handler = () => "documents"',

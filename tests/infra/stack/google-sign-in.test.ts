@@ -24,6 +24,7 @@ describe('a stage with Google sign-in', () => {
       AllowedOAuthFlowsUserPoolClient: true,
       AllowedOAuthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
       CallbackURLs: ['https://learning.wattle-grove.edu.au/signed-in'],
+      LogoutURLs: ['https://learning.wattle-grove.edu.au/', 'https://learning.wattle-grove.edu.au/signed-in'],
       SupportedIdentityProviders: ['COGNITO', 'Google'],
       GenerateSecret: false,
     })
@@ -80,6 +81,7 @@ describe('a stage with Google sign-in', () => {
           'AllowedOAuthFlowsUserPoolClient',
           'AllowedOAuthScopes',
           'CallbackURLs',
+          'LogoutURLs',
           'SupportedIdentityProviders',
         ],
       ],
@@ -109,24 +111,55 @@ describe('the rights on the user pool', () => {
   const pool = (...actions: string[]) => actions.map((action) => `cognito-idp:${action} <IdentityPool9E5AED46>`)
   const table = (...actions: string[]) => actions.map((action) => `dynamodb:${action} <TableCD117FA1>`)
 
-  test('of the trigger lie in a policy of their own, and of the account page’s function in its role', () => {
-    expect(policyGrants(template)).toEqual(
-      pool('AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminLinkProviderForUser', 'AdminSetUserPassword'),
-    )
+  test('are none of the trigger’s, which only leaves an offer', () => {
+    // That of the post-confirmation trigger.
+    expect(policyGrants(template)).toEqual(pool('AdminUserGlobalSignOut'))
     const withoutLog = (role: string) => grants(role, template).filter((line) => !line.startsWith('logs:'))
-    expect(withoutLog('GooglePreSignUpRole')).toEqual(table('GetItem', 'UpdateItem'))
+    expect(withoutLog('GooglePreSignUpRole')).toEqual(table('UpdateItem'))
     expect(withoutLog('GoogleLinksRole')).toEqual([
-      ...pool('AdminDisableProviderForUser', 'AdminGetUser'),
-      ...table('GetItem', 'UpdateItem'),
+      ...pool(
+        'AdminCreateUser',
+        'AdminDeleteUser',
+        'AdminDisableProviderForUser',
+        'AdminGetUser',
+        'AdminLinkProviderForUser',
+        'AdminSetUserPassword',
+        'AdminUserGlobalSignOut',
+      ),
+      ...table('DeleteItem', 'GetItem', 'UpdateItem'),
+      'lambda:InvokeFunction <MailsSendFunction53FF11BA>',
     ])
   })
 
-  test('belong to these two functions, and to the one that deletes accounts', () => {
-    const roles = Object.entries(resourcesOf(template, 'AWS::IAM::Role'))
-    const holders = roles.filter(([, role]) => JSON.stringify(role).includes('cognito-idp:')).map(([id]) => id)
-    expect(holders).toEqual([
-      expect.stringMatching(/^GoogleLinksRole/),
-      expect.stringMatching(/^ServerDeletionsEraseRole/),
+  test('are few, and a fault in a function that serves lessons can change no account', () => {
+    const roles = Object.keys(resourcesOf(template, 'AWS::IAM::Role'))
+    const rights = roles.flatMap((role) =>
+      grants(role, template).flatMap(
+        (line) => /^cognito-idp:\w+/.exec(line)?.map((right) => `${role.slice(0, -8)} ${right}`) ?? [],
+      ),
+    )
+    expect(rights.sort()).toEqual([
+      'GoogleLinksRole cognito-idp:AdminCreateUser',
+      'GoogleLinksRole cognito-idp:AdminDeleteUser',
+      'GoogleLinksRole cognito-idp:AdminDisableProviderForUser',
+      'GoogleLinksRole cognito-idp:AdminGetUser',
+      'GoogleLinksRole cognito-idp:AdminLinkProviderForUser',
+      'GoogleLinksRole cognito-idp:AdminSetUserPassword',
+      'GoogleLinksRole cognito-idp:AdminUserGlobalSignOut',
+      'ServerAccountRole cognito-idp:AdminDeleteUserAttributes',
+      'ServerAccountRole cognito-idp:AdminGetUser',
+      'ServerAccountRole cognito-idp:AdminSetUserMFAPreference',
+      'ServerAccountRole cognito-idp:AdminUserGlobalSignOut',
+      'ServerAddressesRole cognito-idp:AdminDeleteUser',
+      'ServerAddressesRole cognito-idp:AdminDisableProviderForUser',
+      'ServerAddressesRole cognito-idp:AdminGetUser',
+      'ServerAddressesRole cognito-idp:AdminUpdateUserAttributes',
+      'ServerAddressesRole cognito-idp:AdminUserGlobalSignOut',
+      'ServerApiRole cognito-idp:AdminGetUser',
+      'ServerDeletionsEraseRole cognito-idp:AdminDeleteUser',
+      'ServerDeletionsEraseRole cognito-idp:AdminDisableUser',
+      'ServerDeletionsEraseRole cognito-idp:AdminUserGlobalSignOut',
+      'ServerDocumentsRole cognito-idp:AdminGetUser',
     ])
   })
 })

@@ -16,9 +16,11 @@ const slowestRequest = 0.5
 const fullProcessor = 1769
 
 const functionIds: Record<string, string> = {
+  addresses: 'ServerAddressesFunction222DD1C9',
   api: 'ServerApiFunction078D06B3',
   payments: 'ServerPaymentsFunction9168A47E',
   documents: 'ServerDocumentsFunctionE85D2ACF',
+  account: 'ServerAccountFunction65F94FB4',
 }
 
 /** The logical id of the function that a route's integration calls. */
@@ -44,7 +46,7 @@ describe('the gateway', () => {
         expect(found).toMatchObject({
           AuthorizationType: 'JWT',
           AuthorizerId: { Ref: authorizer.id },
-          AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+          AuthorizationScopes: ['portal/learner', 'aws.cognito.signin.user.admin'],
         })
       else expect(found?.AuthorizationType).toBe('NONE')
     },

@@ -9,7 +9,7 @@ const environmentOf = (name: string, stack = template) =>
   (resourceOf(stack, 'AWS::Lambda::Function', name).Properties.Environment as { Variables: Record<string, unknown> })
     .Variables
 
-describe('the function that sends e-mails', () => {
+describe('the function that sends emails', () => {
   const { id, Properties } = resourceOf(template, 'AWS::Lambda::Function', 'MailsSend')
   const statements = (stack = template): Statement[] =>
     (
@@ -61,14 +61,14 @@ describe('the function that sends e-mails', () => {
 
 test.each([
   ['without a verified sender', dev],
-  ['whose settings switch e-mails off', withoutMails],
-])('a stage %s has nothing of the e-mails', (_, stage) => {
+  ['whose settings switch emails off', withoutMails],
+])('a stage %s has nothing of the emails', (_, stage) => {
   const stack = templateOf(stage)
   expect(Object.keys(stack.toJSON().Resources).filter((id) => /mails/i.test(id))).toEqual([])
   expect(JSON.stringify(stack.toJSON())).not.toMatch(/MAIL_FUNCTION|ses:SendEmail|lambda:InvokeFunction.{0,80}Mails/)
 })
 
-test('switching e-mails off removes their own resources and nothing else', () => {
+test('switching emails off removes their own resources and nothing else', () => {
   const idsOf = (stage: typeof prod) => Object.keys(templateOf(stage).toJSON().Resources)
   const without = new Set(idsOf(withoutMails))
   const removed = idsOf(prod).filter((id) => !without.has(id))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
-import { grants, listed, type Policy, resourceText } from './grants.ts'
+import { grants, listed, type Policy, policyGrants, resourceText } from './grants.ts'
 
 const template = templateOf(prod)
 
@@ -11,8 +11,11 @@ const parameter = (name: string) =>
 
 const askForMails = 'lambda:InvokeFunction <MailsSendFunction53FF11BA>'
 
+const readAccount = 'cognito-idp:AdminGetUser <IdentityPool9E5AED46>'
+
 const expected: Record<string, string[]> = {
   ServerApiRole: [
+    readAccount,
     ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
     askForMails,
     ...ownLog('ServerApiLogs391732A6'),
@@ -27,13 +30,22 @@ const expected: Record<string, string[]> = {
     parameter('stripe/secret-key'),
     parameter('stripe/webhook-secret'),
   ],
+  ServerAddressesRole: [
+    ...['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'].map(
+      (action) => `cognito-idp:${action} <IdentityPool9E5AED46>`,
+    ),
+    ...table('GetItem', 'Query', 'UpdateItem'),
+    askForMails,
+    ...ownLog('ServerAddressesLogsF1EACABD'),
+  ],
   ServerDocumentsRole: [
+    readAccount,
     ...table('GetItem', 'Query', 'UpdateItem'),
     ...ownLog('ServerDocumentsLogs2ED08AE2'),
     parameter('site-origin'),
   ],
   ServerSweepCompareRole: [
-    ...table('GetItem', 'UpdateItem'),
+    ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
     'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
     askForMails,
     ...ownLog('ServerSweepCompareLogsB99228C2'),
@@ -59,7 +71,17 @@ const expected: Record<string, string[]> = {
     ...ownLog('MailsSendLogs185C355F'),
     'ses:SendEmail arn:aws:ses:ap-southeast-2:<AccountId>:identity/wattle-grove.edu.au',
   ],
-  PostConfirmationRole: [...table('UpdateItem'), ...ownLog('PostConfirmationLogs014D4CE5')],
+  PostConfirmationRole: [...table('UpdateItem'), askForMails, ...ownLog('PostConfirmationLogs014D4CE5')],
+  ServerAccountRole: [
+    ...['AdminDeleteUserAttributes', 'AdminGetUser', 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'].map(
+      (action) => `cognito-idp:${action} <IdentityPool9E5AED46>`,
+    ),
+    ...table('GetItem', 'UpdateItem'),
+    askForMails,
+    ...ownLog('ServerAccountLogsECAA687F'),
+  ],
+  TokensPreTokenGenerationRole: ownLog('TokensPreTokenGenerationLogs84288AA3'),
+  TokensCustomMessageRole: ownLog('TokensCustomMessageLogs2F3240AB'),
   MonitoringHeartbeatAskRole: ownLog('MonitoringHeartbeatAskLogs36B3C64A'),
   UploadsRole: [
     'cloudfront:CreateInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
@@ -90,12 +112,12 @@ describe('permissions', () => {
     )
   })
 
-  test('are defined in roles only, without separate policies', () => {
+  test('are defined in roles only, but for what a trigger of the pool may do on it', () => {
     const roles = Object.keys(resourcesOf(template, 'AWS::IAM::Role'))
     expect(roles.every((id) => Object.keys(expected).some((role) => id.startsWith(role)))).toBe(true)
     expect(roles).toHaveLength(Object.keys(expected).length)
-    for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy'])
-      template.resourceCountIs(type, 0)
+    for (const type of ['AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy']) template.resourceCountIs(type, 0)
+    expect(policyGrants(template)).toEqual(['cognito-idp:AdminUserGlobalSignOut <IdentityPool9E5AED46>'])
   })
 
   test('let deletions make the key of the forgotten, but never replace it', () => {
@@ -103,6 +125,15 @@ describe('permissions', () => {
     const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     const puts = statements.filter(({ Action }) => [Action].flat().includes('ssm:PutParameter'))
     expect(puts.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { 'ssm:Overwrite': 'false' } }])
+  })
+
+  test('let the sweep delete only from the list of changed addresses', () => {
+    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerSweepCompareRole').Properties
+    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    const deletes = statements.filter(({ Action }) => listed(Action).includes('dynamodb:DeleteItem'))
+    expect(deletes.map(({ Action, Condition }) => [Action, Condition])).toEqual([
+      ['dynamodb:DeleteItem', { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['CUSTOMERS'] } }],
+    ])
   })
 
   test('let payments decrypt only the two Stripe parameters', () => {
@@ -168,10 +199,10 @@ describe('permissions', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )
-    expect(own).toHaveLength(8)
+    expect(own).toHaveLength(12)
     for (const [, { Properties }] of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
-      const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
+      const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }
       expect(Object.keys(Variables).filter((name) => /KEY$|SECRET$|ENDPOINT/.test(name))).toEqual([])
     }
   })

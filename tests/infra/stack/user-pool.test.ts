@@ -54,14 +54,25 @@ describe('the user pool', () => {
     )
   })
 
-  test('triggers only the function that writes the profile', () => {
+  test('triggers three functions, one of which sets the scopes of access tokens', () => {
+    const [scopes, messages] = ['TokensPreTokenGeneration', 'TokensCustomMessage'].map((id) => ({
+      'Fn::GetAtt': [resourceOf(template, 'AWS::Lambda::Function', id).id, 'Arn'],
+    }))
     expect(pool.LambdaConfig).toEqual({
       PostConfirmation: { 'Fn::GetAtt': ['PostConfirmationFunction65A8F086', 'Arn'] },
+      CustomMessage: messages,
+      // Only this version changes access tokens, and only from the Essentials tier on.
+      PreTokenGenerationConfig: { LambdaArn: scopes, LambdaVersion: 'V2_0' },
     })
+    expect(pool.UserPoolTier).toBe('ESSENTIALS')
     template.hasResourceProperties('AWS::Lambda::Permission', {
       Principal: 'cognito-idp.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': ['IdentityPool9E5AED46', 'Arn'] },
     })
+  })
+
+  test('keeps an email address until a new one is verified', () => {
+    expect(pool.UserAttributeUpdateSettings).toEqual({ AttributesRequireVerificationBeforeUpdate: ['email'] })
   })
 
   test('sends codes through SES when a sender is set', () => {

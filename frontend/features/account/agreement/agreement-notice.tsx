@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { putAgreement } from '#contract/agreement'
 import type { Dashboard } from '#contract/dashboard'
-import { putAgreement } from '#contract/own-data/agreement'
 import { australianDay } from '#domain/day'
 import { useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'

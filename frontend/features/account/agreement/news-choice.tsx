@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { putAgreement } from '#contract/agreement'
 import type { News } from '#contract/learner'
-import { putAgreement } from '#contract/own-data/agreement'
 import { australianDay } from '#domain/day'
 import { useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { meKey } from '../me.ts'
 import { NewsBox } from './news-box.tsx'
 
-/** Whether the learner gets news by e-mail, and since when. Saved as soon as it's ticked or unticked. */
+/** Whether the learner gets news by email, and since when. Saved as soon as it's ticked or unticked. */
 export default function NewsChoice({ news }: { news: News | undefined }) {
   const { send } = useClient()
   const toast = useToast()
@@ -16,7 +16,7 @@ export default function NewsChoice({ news }: { news: News | undefined }) {
     mutationFn: (wanted: boolean) => send(putAgreement, { news: wanted }),
     onSuccess: (me) => {
       queries.setQueryData(meKey, me)
-      toast.success(me.news?.wanted ? 'You’ll get news by e-mail' : 'You won’t get any more news by e-mail')
+      toast.success(me.news?.wanted ? 'You’ll get news by email' : 'You won’t get any more news by email')
     },
     onError: (error) => toast.error(error.message),
   })

@@ -6,7 +6,7 @@ export function SignUpConditions() {
   return (
     <p className="font-sans text-sm text-bark">
       By creating an account you agree to the <PolicyLink href="/terms">terms</PolicyLink> and have read the{' '}
-      <PolicyLink href="/privacy">privacy page</PolicyLink>. {settings.provider.organisation} keeps your name and e-mail
+      <PolicyLink href="/privacy">privacy page</PolicyLink>. {settings.provider.organisation} keeps your name and email
       address for your account and your certificates; without them there can’t be an account. The privacy page says who
       can see what, and how to download or delete it.
     </p>

@@ -51,6 +51,7 @@ function GoogleButton({ here = false }: ContinueWithGoogleProps) {
       <Button look="secondary" wide busy={busy && 'Going to Google…'} onClick={() => void leave()}>
         Continue with Google
       </Button>
+      {!here && <p className="text-sm text-bark">On a shared computer, sign out of Google too when you finish.</p>}
       {!here && or}
     </div>
   )

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { type GoogleAnswer, googleAnswers } from '#domain/sign-in/google-link'
-import { callTimeout, Offline } from '../../../client/client.ts'
+import { postGoogleLink, postGoogleOffer } from '#contract/google'
+import type { RouteResult } from '#contract/route'
+import { googleAnswers } from '#domain/sign-in/google-link'
+import { type Client, callTimeout, Offline } from '../../../client/client.ts'
 import { withTimeout } from '../../../client/timeout.ts'
 import { saveAssurance } from '../../../session/assurance.ts'
 import { callCognito } from '../../../session/cognito-call.ts'
+import { rememberGoogleSession } from '../../../session/cognito-session.ts'
 import { type CognitoSettings, cognitoSettings } from '../../../session/cognito-settings.ts'
 import { storeNewTokens } from '../../../session/new-tokens.ts'
 import { payloadOf } from '../../../session/stored-tokens.ts'
@@ -12,18 +15,21 @@ import { callbackUrl, type Pending, pendingGoogle } from './pending-google.ts'
 /** What came back to /signed-in, and the sign-in that this tab was waiting for. */
 export type Returned = { query: URLSearchParams; pending: Pending | undefined }
 
+type LinkResult = RouteResult<typeof postGoogleLink>
+
 export type GoogleProblem =
-  | Exclude<GoogleAnswer, 'linked'>
-  | 'lost'
+  | Exclude<LinkResult['answer'], 'linked'>
+  | 'unverified'
   | 'used'
-  | 'other-account'
   | 'not-stored'
   | 'unexpected'
 
-/** How a return from Google ends. `again`: the account has just been linked, so the same sign-in works in the next round. */
+/**
+ * How a return from Google ends. `resume`: Cognito's own session has ended, so Google comes now. `again`: the Google account has just been
+ * linked, so the same sign-in works in the next round. `linked`: it opens the account that's signed in here.
+ */
 type Outcome =
-  | { kind: 'signed-in' }
-  | { kind: 'denied' }
+  | { kind: 'signed-in' | 'linked' | 'denied' | 'resume' }
   | { kind: 'again'; linkedTo: string }
   | { kind: 'problem'; problem: GoogleProblem }
 
@@ -43,15 +49,17 @@ export function takeReturn(): Returned {
 
 /**
  * Ends a sign-in with Google: checks the answer, gets the tokens and stores them where Amplify would.
- * @throws Offline when Cognito can't be reached; call again with the same answer
+ * @throws Offline when Cognito or the portal can't be reached, and what the portal refuses; call again with the same answer
  */
-export async function finish({ query, pending }: Returned): Promise<Outcome> {
+export async function finish({ query, pending }: Returned, send: Client['send']): Promise<Outcome> {
+  if (pending?.resume) return { kind: 'resume' }
   const state = query.get('state')
   // Cognito's error redirects don't always carry the state. They can only lead to a message or a new start.
   if (!pending || (state !== null && state !== pending.state)) return problem('lost')
-  if (query.has('error')) return refusalOf(query, pending)
+  if (query.has('error')) return answerOf(query, pending, send)
   const code = query.get('code')
   if (!code || state === null) return problem('lost')
+  rememberGoogleSession()
   const settings = await cognitoSettings().catch(() => {
     throw new Offline()
   })
@@ -63,19 +71,29 @@ export async function finish({ query, pending }: Returned): Promise<Outcome> {
     return problem('lost')
   if (!(await isExpected(access.sub, pending))) {
     await forget(settings, tokens)
-    return problem('other-account')
+    // In the second round, the Google account was linked before somebody else came back.
+    return problem(pending.linkedTo === undefined ? 'other-account' : 'lost')
   }
   return store(settings, tokens)
 }
 
-function refusalOf(query: URLSearchParams, pending: Pending): Outcome {
+/** Takes up the offer that a first sign-in gets. In the next round there's none any more. */
+async function answerOf(query: URLSearchParams, pending: Pending, send: Client['send']): Promise<Outcome> {
   const words = `${query.get('error')} ${query.get('error_description')}`
-  const linkedTo = new RegExp(`${googleAnswers.linked}-([0-9a-f]{16})`).exec(words)?.[1]
-  if (linkedTo) return pending.linkedTo === undefined ? { kind: 'again', linkedTo } : problem('unexpected')
+  const offer = new RegExp(`${googleAnswers.offer}-([0-9a-f]{32})`).exec(words)?.[1]
+  if (offer && pending.linkedTo === undefined) return outcomeOf(await take(offer, pending, send), pending)
   if (words.includes('access_denied')) return { kind: 'denied' }
-  const answers = Object.entries(googleAnswers) as [GoogleAnswer, string][]
-  const [answer] = answers.find(([, text]) => words.includes(text)) ?? []
-  return problem(answer && answer !== 'linked' ? answer : 'unexpected')
+  return problem(words.includes(googleAnswers.unverified) ? 'unverified' : 'unexpected')
+}
+
+const take = async (offer: string, { linking, again }: Pending, send: Client['send']): Promise<LinkResult> =>
+  linking === undefined
+    ? send(postGoogleOffer, { offer, ...(again !== undefined && { whose: await hashed(again) }) })
+    : send(postGoogleLink, { offer })
+
+function outcomeOf(result: LinkResult, { linking }: Pending): Outcome {
+  if (result.answer !== 'linked') return problem(result.answer)
+  return linking === undefined ? { kind: 'again', linkedTo: result.linkedTo } : { kind: 'linked' }
 }
 
 async function exchange(

@@ -15,7 +15,7 @@ export const googleProblems: Record<GoogleProblem, { words: string; next: 'googl
   },
   unverified: {
     words:
-      'Google hasn’t checked that this e-mail address is yours, so we can’t sign you in with it. Please confirm the address with Google first, or sign in here with your e-mail address and a password.',
+      'Google hasn’t checked that this email address is yours, so we can’t sign you in with it. Please confirm the address with Google first, or sign in here with your email address and a password.',
     next: 'otherwise',
   },
   askFirst: {
@@ -29,12 +29,12 @@ export const googleProblems: Record<GoogleProblem, { words: string; next: 'googl
     next: 'otherwise',
   },
   refused: {
-    words: `We can’t open the account with this e-mail address through Google. Please sign in with your password. ${supportSentence(settings.provider.email)}`,
+    words: `We can’t open the account with this email address through Google. Please sign in with your password. ${supportSentence(settings.provider.email)}`,
     next: 'otherwise',
   },
   'other-account': {
     words:
-      'Google signed in a different account from the one you started with, so we changed nothing here. Please start again and choose the Google account with the e-mail address of your account here.',
+      'That Google account doesn’t have the email address of your account here, so we changed nothing. Please start again and choose the one that has.',
     next: 'google',
   },
   'not-stored': {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Offline } from '../../../client/client.ts'
+import { Offline, useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
 import { ButtonLink } from '../../../components/forms/button-link.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -26,8 +26,13 @@ export function GoogleReturn() {
 }
 
 function Finishing({ returned }: { returned: Returned }) {
-  const { linking, again } = returned.pending ?? {}
-  const who = { ...(linking !== undefined && { linking }), ...(again !== undefined && { again }) }
+  const { linking, again, email, linkedTo } = returned.pending ?? {}
+  const who = {
+    ...(linking !== undefined && { linking }),
+    ...(again !== undefined && { again }),
+    ...(email !== undefined && { email }),
+  }
+  const { send } = useClient()
   const afterSignIn = useAfterSignIn()
   const toast = useToast()
   const navigate = useNavigate()
@@ -35,9 +40,10 @@ function Finishing({ returned }: { returned: Returned }) {
   const result = useQuery({
     queryKey: ['google-return'],
     queryFn: async () => {
-      const outcome = await finish(returned)
+      const outcome = await finish(returned, send)
       if (outcome.kind === 'signed-in') await afterSignIn()
       if (outcome.kind === 'again') await leaveForGoogle({ linkedTo: outcome.linkedTo, ...who })
+      if (outcome.kind === 'resume') await leaveForGoogle({ ...(linkedTo !== undefined && { linkedTo }), ...who })
       return outcome
     },
     retry: false,
@@ -47,19 +53,22 @@ function Finishing({ returned }: { returned: Returned }) {
   const { kind } = result.data ?? {}
   useEffect(() => {
     if (kind === 'denied') void navigate(linking === undefined ? '/sign-in' : '/account', { replace: true })
-    if (kind === 'signed-in' && linking !== undefined) toast.success('Google is linked')
+    if (kind === 'linked' || (kind === 'signed-in' && linking !== undefined)) toast.success('Google is linked')
   }, [kind, linking, navigate, toast])
 
-  if (kind === 'signed-in') return <GuestsOnly>{null}</GuestsOnly>
+  if (kind === 'signed-in' || kind === 'linked') return <GuestsOnly>{null}</GuestsOnly>
   if (result.isError && !result.isFetching)
     return (
       <Frame>
         <Notice tone="error" role="alert">
-          {new Offline().message}
+          {result.error.message}
         </Notice>
         <Button wide onClick={() => void result.refetch()}>
           Try again
         </Button>
+        <ButtonLink look="secondary" wide to={linking === undefined ? '/sign-in' : '/account'}>
+          {linking === undefined ? 'Back to sign-in' : 'Back to your account'}
+        </ButtonLink>
       </Frame>
     )
   if (result.data?.kind === 'problem') return <Problem problem={result.data.problem} who={who} />
@@ -73,7 +82,7 @@ function Finishing({ returned }: { returned: Returned }) {
   )
 }
 
-type ProblemProps = { problem: GoogleProblem; who: Pick<Pending, 'linking' | 'again'> }
+type ProblemProps = { problem: GoogleProblem; who: Pick<Pending, 'linking' | 'again' | 'email'> }
 
 function Problem({ problem, who }: ProblemProps) {
   const [offline, setOffline] = useState(false)

@@ -7,6 +7,10 @@ const Pending = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** Cognito's own session comes to an end first; then /signed-in leaves for Google. */
+  resume: z.optional(z.literal(true)),
+  /** The address to offer at Google. */
+  email: z.optional(z.string()),
   /** The learner who is linking Google on the account page; somebody else's Google account mustn't sign in over them. */
   linking: z.optional(z.string()),
   /** The learner who signs in again over an open page; somebody else's Google account must not take its place. */

@@ -1,34 +1,35 @@
 import { useState } from 'react'
+import type { Passkey } from '#contract/sign-in'
 import { australianDay } from '#domain/day'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { RowProps } from '../security/row.ts'
 import { SecurityRow } from '../security/security-row.tsx'
+import { waysLeft } from '../security/sign-in-methods.ts'
 import { useSubmit } from '../use-submit.ts'
-import { addPasskey, type Passkey } from './passkey-calls.ts'
+import { addPasskey, removePasskey } from './passkey-calls.ts'
 import { browserHasPasskeys, passkeysBelongHere } from './passkeys-here.ts'
-import { RemovePasskey } from './remove-passkey.tsx'
 
 /** The account's passkeys, with the ways to add and remove one. Renders nothing where the portal has no domain of its own. */
-export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
+export function PasskeysRow({ methods, call, change, whenFresh, onChanged }: RowProps) {
   const { passkeys } = methods
   const { busy, problem, setProblem, submit } = useSubmit('passkey-set-up')
   const [removing, setRemoving] = useState<Passkey>()
+  const others = passkeys?.filter(({ id }) => id !== removing?.id) ?? []
   const supported = browserHasPasskeys()
   if (!passkeysBelongHere()) return null
 
   const add = () =>
     void submit(async () => {
-      const result = await addPasskey(call)
+      const result = await addPasskey(call, change)
       if (result === 'added') onChanged('Your passkey is added')
       if (result === 'here-already') setProblem('This passkey is here already.')
     })
   return (
     <SecurityRow
       title="Passkeys"
-      state={
-        passkeys.length === 0 ? 'None yet' : `${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'}`
-      }
+      state={stateOf(passkeys)}
       actions={
         supported && (
           <Button look="secondary" busy={busy && 'Waiting for your device…'} onClick={() => whenFresh(add)}>
@@ -41,12 +42,21 @@ export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
         A passkey signs you in with your fingerprint, your face or the PIN of your device. Nobody can guess it or trick
         you out of it.
       </p>
-      {passkeys.length > 0 && (
+      {!passkeys && (
+        <p>
+          Please sign in again to see which ones you have.{' '}
+          <Button look="quiet" onClick={() => whenFresh(() => {})}>
+            Show my passkeys
+          </Button>
+        </p>
+      )}
+      {passkeys && passkeys.length > 0 && (
         <ul className="passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <span>
-                <strong>{passkey.name}</strong> added on {australianDay(passkey.addedAt)}
+                <strong>{passkey.name}</strong> added {passkey.device && `in ${passkey.device} `}on{' '}
+                {australianDay(new Date(passkey.addedAt))}
               </span>
               {supported && (
                 <Button look="quiet" onClick={() => whenFresh(() => setRemoving(passkey))}>
@@ -62,11 +72,14 @@ export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
       {removing && (
-        <RemovePasskey
-          passkey={removing}
-          methods={methods}
-          call={call}
-          onRemoved={() => {
+        <ConfirmDialog
+          title={`Remove the passkey “${removing.name}”?`}
+          description={`${waysLeft({ ...methods, passkeys: others })} The device itself may still list the passkey; you can delete it there as well.`}
+          action="Remove the passkey"
+          working="Removing…"
+          step="passkey-set-up"
+          onConfirm={async () => {
+            await removePasskey(call, change, { id: removing.id, isLast: others.length === 0 })
             setRemoving(undefined)
             onChanged('The passkey is removed')
           }}
@@ -75,4 +88,10 @@ export function PasskeysRow({ methods, call, whenFresh, onChanged }: RowProps) {
       )}
     </SecurityRow>
   )
+}
+
+const stateOf = (passkeys: readonly Passkey[] | undefined): string => {
+  if (!passkeys) return ''
+  if (passkeys.length === 0) return 'None yet'
+  return passkeys.length === 1 ? '1 passkey' : `${passkeys.length} passkeys`
 }

@@ -1,23 +1,25 @@
 import { useState } from 'react'
+import { ApiProblem } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
 import { PasswordField } from '../../../components/forms/password-field.tsx'
-import { useToast } from '../../../components/toast/toast.tsx'
+import { useAfterSignIn } from '../../../session/session-provider.tsx'
 import type { AccountCalls } from '../account-calls.ts'
 import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
 import { accountProblemOf } from '../problems.ts'
+import type { RowProps } from '../security/row.ts'
 import { useSubmit } from '../use-submit.ts'
 import { passwordProblem } from './new-password.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
-type PasswordFormProps = {
-  account: Pick<AccountCalls, 'changePassword'>
+export type PasswordFormProps = Pick<RowProps, 'change' | 'whenFresh' | 'onChanged'> & {
+  account: Pick<AccountCalls, 'changePassword' | 'signIn'>
   email: string
   onSessionOver: () => void
 }
 
-/** Changes the password of a learner who knows the current one. */
-export function PasswordForm({ account, email, onSessionOver }: PasswordFormProps) {
-  const toast = useToast()
+/** Changes the password of a learner who knows the current one, and signs in here again with the new one. */
+export function PasswordForm({ account, email, change, whenFresh, onChanged, onSessionOver }: PasswordFormProps) {
+  const afterSignIn = useAfterSignIn()
   const { busy, problem, submit } = useSubmit('change-password')
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [changes, setChanges] = useState(0)
@@ -30,14 +32,20 @@ export function PasswordForm({ account, email, onSessionOver }: PasswordFormProp
     }
     setErrors(problems)
     if (focusFirstInvalid(problems)) return
-    void submit(async () => {
+    const save = async () => {
       await account.changePassword(old, chosen).catch((error: unknown) => {
         if (accountProblemOf(error, 'change-password') === 'session-over') onSessionOver()
         throw error
       })
       setChanges(changes + 1)
-      toast.success('Your password is changed')
-    })
+      await change({ change: 'password' }).catch(() => {
+        throw new ApiProblem('unavailable', 503, othersStay)
+      })
+      const result = await account.signIn(email, chosen).catch(() => undefined)
+      if (result === 'signed-in') await afterSignIn()
+      onChanged('Your password is changed', result !== 'signed-in')
+    }
+    whenFresh(() => void submit(save))
   }
   return (
     // A new key after each change remounts the form, which empties its fields.
@@ -57,5 +65,9 @@ export function PasswordForm({ account, email, onSessionOver }: PasswordFormProp
     </AccountForm>
   )
 }
+
+/** The change of the password itself can't be taken back, and sending it again would fail. */
+const othersStay =
+  'Your password is changed, but we couldn’t sign out your other devices. Please choose “Sign out other devices” below.'
 
 const focus = (input: HTMLInputElement | null) => input?.focus()

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
-import type { AccountCalls } from '../account-calls.ts'
 import { SecurityRow } from '../security/security-row.tsx'
-import { PasswordForm } from './password-form.tsx'
-
-type PasswordRowProps = { account: Pick<AccountCalls, 'changePassword'>; email: string; onSessionOver: () => void }
+import { PasswordForm, type PasswordFormProps } from './password-form.tsx'
 
 /** The password, with the form that changes it. */
-export function PasswordRow(props: PasswordRowProps) {
+export function PasswordRow(props: PasswordFormProps) {
   const [open, setOpen] = useState(false)
   return (
     <SecurityRow
       title="Password"
       actions={
         !open && (
-          <Button look="secondary" onClick={() => setOpen(true)}>
+          <Button look="secondary" onClick={() => props.whenFresh(() => setOpen(true))}>
             Change your password
           </Button>
         )

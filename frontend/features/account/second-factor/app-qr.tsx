@@ -1,7 +1,7 @@
 // The package's own entry brings PNG and canvas writers along, three times as much code.
 import { create } from 'qrcode/lib/core/qrcode.js'
 import { useMemo } from 'react'
-import { qrPath } from '#domain/qr-path'
+import { qrPath } from '#drawing/qr-path'
 
 /** Clear modules around a QR code, which its standard asks for. */
 const quiet = 4

@@ -2,20 +2,20 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Button } from '../../../components/forms/button.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { RowProps } from '../security/row.ts'
 import { SecurityRow } from '../security/security-row.tsx'
 import { waysLeft } from '../security/sign-in-methods.ts'
 import { appCalls } from './app-calls.ts'
 import { LostPhone } from './lost-phone.tsx'
-import { RemoveApp } from './remove-app.tsx'
 
 const SetUpApp = lazy(() => import('./set-up-app.tsx'))
 
 /** Whether sign-in asks for a code from an authenticator app, and the ways to change that. */
-export function AppRow({ email, methods, call, whenFresh, onChanged }: RowProps) {
+export function AppRow({ email, methods, call, change: makeChange, whenFresh, onChanged }: RowProps) {
   const { app: isOn } = methods
   const [change, setChange] = useState<'set-up' | 'remove'>()
-  const app = useMemo(() => appCalls(call), [call])
+  const app = useMemo(() => appCalls(call, makeChange), [call, makeChange])
   const finish = (words: string) => {
     setChange(undefined)
     onChanged(words)
@@ -48,16 +48,28 @@ export function AppRow({ email, methods, call, whenFresh, onChanged }: RowProps)
       {change === 'set-up' && (
         <ErrorBoundary fallback="This part could not be loaded. Please reload the page.">
           <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-            <SetUpApp app={app} email={email} onDone={() => finish('The app is on')} onCancel={stop} />
+            <SetUpApp
+              app={app}
+              email={email}
+              whenFresh={whenFresh}
+              onDone={() => finish('The app is on')}
+              onCancel={stop}
+            />
           </Suspense>
         </ErrorBoundary>
       )}
       {isOn && <LostPhone />}
       {change === 'remove' && (
-        <RemoveApp
-          app={app}
-          left={waysLeft({ ...methods, app: false })}
-          onRemoved={() => finish('The app is removed')}
+        <ConfirmDialog
+          title="Remove the app?"
+          description={`${waysLeft({ ...methods, app: false })} You can set up an app again at any time.`}
+          action="Remove the app"
+          working="Removing…"
+          step="app"
+          onConfirm={async () => {
+            await app.turnOff()
+            finish('The app is removed')
+          }}
           onCancel={stop}
         />
       )}

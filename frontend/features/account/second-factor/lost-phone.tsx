@@ -3,12 +3,12 @@ import { Disclosure } from '../../../components/disclosure.tsx'
 import { SupportLine } from '../../../components/support/support-line.tsx'
 
 /** The way back in for somebody who has lost their app or their number. */
-export function LostPhone({ factor = 'app' }: { factor?: 'app' | 'number' }) {
+export function LostPhone({ factor = 'app' }: { factor?: 'app' | 'number' | 'app and the number' }) {
   return (
     <Disclosure summary="I’ve lost my phone">
       <p>
-        We can remove the {factor} from your account, so that your password is enough again. Please write from the
-        e-mail address of the account. Before we change anything, we’ll ask some questions to be sure that it’s you.{' '}
+        We can remove the {factor} from your account, so that your password is enough again. Please write from the email
+        address of the account. Before we change anything, we’ll ask some questions to be sure that it’s you.{' '}
         <SupportLine email={settings.provider.email} />
       </p>
     </Disclosure>

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
 import { cleanCode, codeProblem } from '../code-field.tsx'
 import { messageFor } from '../problems.ts'
+import type { RowProps } from '../security/row.ts'
 import { useSubmit } from '../use-submit.ts'
 import type { AppCalls } from './app-calls.ts'
 import { AppCodeField } from './app-code-field.tsx'
@@ -14,12 +15,13 @@ import { AppQr } from './app-qr.tsx'
 type SetUpAppProps = {
   app: Pick<AppCalls, 'begin' | 'turnOn'>
   email: string
+  whenFresh: RowProps['whenFresh']
   onDone: () => void
   onCancel: () => void
 }
 
 /** Sets up an authenticator app: shows its secret as a QR code and as text, then proves it with a code. */
-export default function SetUpApp({ app, email, onDone, onCancel }: SetUpAppProps) {
+export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: SetUpAppProps) {
   const [secret, setSecret] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const { busy, problem, submit } = useSubmit('app')
@@ -39,10 +41,14 @@ export default function SetUpApp({ app, email, onDone, onCancel }: SetUpAppProps
     const code = cleanCode(fieldValue('app-code'))
     setError(codeProblem(code))
     if (focusFirstInvalid({ 'app-code': codeProblem(code) })) return
-    void submit(async () => {
-      await app.turnOn(code)
-      onDone()
-    })
+    // The sign-in may have got too old while the learner looked for their phone.
+    whenFresh(
+      () =>
+        void submit(async () => {
+          await app.turnOn(code)
+          onDone()
+        }),
+    )
   }
   const cancel = (
     <Button look="quiet" onClick={onCancel}>

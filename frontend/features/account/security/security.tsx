@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
+import { getSignIn, postSignInChange } from '#contract/sign-in'
 import { settings } from '#contract/site-settings'
+import { useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
@@ -10,13 +12,12 @@ import { type AccountCalls, accountCalls } from '../account-calls.ts'
 import { GoogleRow } from '../google/google-row.tsx'
 import { PasskeysRow } from '../passkeys/passkeys-row.tsx'
 import { PasswordRow } from '../passwords/password-row.tsx'
-import { accountProblemOf, messageFor } from '../problems.ts'
 import { AppRow } from '../second-factor/app-row.tsx'
-import { PhoneRow } from '../second-factor/phone/phone-row.tsx'
+import { PhoneRow } from '../second-factor/phone/phone.tsx'
 import { ownAccountCall } from './own-account-call.ts'
-import { Protection } from './protection.tsx'
-import type { RowProps } from './row.ts'
-import { loadSignInMethods, methodsKey } from './sign-in-methods.ts'
+import type { MakeChange, RowProps } from './row.ts'
+import { SignInHereAgain } from './sign-in-here-again.tsx'
+import { methodsKey, protectionOf, type SignInMethods } from './sign-in-methods.ts'
 import { ThisDeviceRow } from './this-device-row.tsx'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 import '../../../styles/security.css'
@@ -34,22 +35,38 @@ type SecurityProps = { email: string; account?: AccountCalls }
 /** How the account signs in, and the ways to change that. */
 export default function Security({ email, account = accountCalls }: SecurityProps) {
   const accessToken = useAccessToken()
+  const { send } = useClient()
   const expire = useExpire()
   const toast = useToast()
   const queries = useQueryClient()
   const call = useMemo(() => ownAccountCall(accessToken), [accessToken])
-  const methods = useQuery({ queryKey: methodsKey, queryFn: () => loadSignInMethods(call), retry: false })
+  const methods = useQuery({ queryKey: methodsKey, queryFn: () => send(getSignIn), retry: false })
   const { whenFresh, dialog } = useFreshSignIn({ account, email })
+  /** What ended every session, this one too. */
+  const [done, setDone] = useState<string>()
 
-  const onChanged = (words: string) => {
-    toast.success(words)
+  const change: MakeChange = async (what) => (await send(postSignInChange, what)).ended
+  const onChanged = (words: string, ended = true) => {
     void queries.invalidateQueries({ queryKey: methodsKey })
+    if (ended) setDone(words)
+    else toast.success(words)
   }
   return (
     <>
       {methods.data && <Protection methods={methods.data} />}
+      <p>
+        When you change how you sign in, we sign out all your devices and send you an email. You sign in here again
+        straight away.
+      </p>
       <ul className="security-rows">
-        <PasswordRow account={account} email={email} onSessionOver={expire} />
+        <PasswordRow
+          account={account}
+          email={email}
+          change={change}
+          whenFresh={whenFresh}
+          onChanged={onChanged}
+          onSessionOver={expire}
+        />
         {methods.data &&
           Object.entries(rows).map(([name, Row]) => (
             <Row
@@ -58,6 +75,7 @@ export default function Security({ email, account = accountCalls }: SecurityProp
               email={email}
               methods={methods.data}
               call={call}
+              change={change}
               whenFresh={whenFresh}
               onChanged={onChanged}
             />
@@ -69,30 +87,34 @@ export default function Security({ email, account = accountCalls }: SecurityProp
         )}
         {methods.isError && (
           <li className="security-row">
-            <NotLoaded error={methods.error} onSignIn={expire} onRetry={() => void methods.refetch()} />
+            <Notice
+              tone="error"
+              action={
+                <Button look="secondary" onClick={() => void methods.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {methods.error.message}
+            </Notice>
           </li>
         )}
         <ThisDeviceRow />
       </ul>
       {dialog}
+      {done && <SignInHereAgain account={account} email={email} words={done} onClose={() => setDone(undefined)} />}
     </>
   )
 }
 
-type NotLoadedProps = { error: Error; onSignIn: () => void; onRetry: () => void }
-
-function NotLoaded({ error, onSignIn, onRetry }: NotLoadedProps) {
-  const signedOut = accountProblemOf(error, 'app') === 'session-over'
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button look="secondary" onClick={signedOut ? onSignIn : onRetry}>
-          {signedOut ? 'Sign in again' : 'Try again'}
-        </Button>
-      }
-    >
-      {messageFor(error, 'app')}
+/** Says whether the account is protected and, if it isn't, what's missing. */
+function Protection({ methods }: { methods: SignInMethods }) {
+  const { protected: isProtected, words } = protectionOf(methods)
+  return isProtected ? (
+    <Notice tone="success" title="Your account is protected">
+      {words}
     </Notice>
+  ) : (
+    <p>{words}</p>
   )
 }

@@ -1,70 +1,47 @@
-import { listPasskeys, type Passkey } from '../passkeys/passkey-calls.ts'
+import type { RouteResult } from '#contract/route'
+import type { getSignIn } from '#contract/sign-in'
 import { passkeysBelongHere } from '../passkeys/passkeys-here.ts'
-import { codesOn } from '../second-factor/codes-on.ts'
-import type { OwnAccountCall } from './own-account-call.ts'
 
 /** The key of this query, and the prefix of the others that a sign-in changes too. */
 export const methodsKey = ['sign-in-methods'] as const
 
-/** What the account can sign in with besides its password. */
-export type SignInMethods = {
-  /** Whether the authenticator app is on. */
-  app: boolean
-  /** Whether codes by text message are on. */
-  texts: boolean
-  passkeys: readonly Passkey[]
+/** What the account can sign in with besides its password, as the portal answers. */
+export type SignInMethods = RouteResult<typeof getSignIn>
+
+/** Everything that opens an account with these methods, each by itself. */
+function opens({ app, texts, google, passkeys }: SignInMethods): string {
+  const codes = [...(app ? ['a code from your app'] : []), ...(texts ? ['a code by text message'] : [])].join(' or ')
+  const ways = [
+    codes ? `your password and ${codes}` : 'your password alone',
+    ...(passkeys ? [] : ['a passkey alone']),
+    ...(passkeys?.length === 1 ? ['your passkey alone'] : []),
+    ...(passkeys && passkeys.length > 1 ? ['one of your passkeys alone'] : []),
+    ...(google ? ['your Google account alone'] : []),
+  ]
+  // An account that began with Google has a password that nobody knows, and nothing says whether its owner has set one since.
+  const unsure = [...(google ? ['a password'] : []), ...(passkeys ? [] : ['a passkey'])].join(' and ')
+  return `${ways.join(', or with ')}${unsure && `, if you have ${unsure}`}`
 }
 
-/** Asks Cognito, because nothing else stores this. */
-export async function loadSignInMethods(call: OwnAccountCall): Promise<SignInMethods> {
-  const [codes, passkeys] = await Promise.all([codesOn(call), passkeysBelongHere() ? listPasskeys(call) : []])
-  return { ...codes, passkeys }
-}
+/** What is left to sign in with after a removal, in a sentence. */
+export const waysLeft = (methods: SignInMethods): string => `After that, this account opens with ${opens(methods)}.`
 
-/** What signing in takes with these methods, as the end of a sentence that says what is left after a removal. */
-export function waysLeft({ app, texts, passkeys }: SignInMethods): string {
-  const code = [...(app ? ['a code from your app'] : []), ...(texts ? ['a code by text message'] : [])].join(' or ')
-  const password = code
-    ? `you sign in with your e-mail address, your password and ${code}`
-    : passkeys.length === 0
-      ? 'your e-mail address and your password are all that it takes to sign in'
-      : 'your e-mail address and your password are enough to sign in'
-  if (passkeys.length === 0) return `After that, ${password}.`
-  return `After that, ${password}, or with ${passkeys.length === 1 ? 'your passkey' : 'one of your passkeys'} alone.`
-}
-
-/** Whether losing one thing, a password included, neither opens the account nor locks its owner out, in a sentence. */
-export function protectionOf({ app, texts, passkeys }: SignInMethods): { protected: boolean; words: string } {
-  if (app && passkeys.length > 0)
-    return {
-      protected: true,
-      words:
-        'A password alone doesn’t open your account, and if you lose your phone or a passkey, the other lets you in.',
-    }
-  if (passkeys.length > 1)
-    return { protected: true, words: 'If you lose one of your passkeys, another one still lets you in.' }
-  if (passkeys.length === 1)
-    return {
-      protected: false,
-      words:
-        'You have one passkey. Add a second one on another device, or an authenticator app, so that losing a device doesn’t lock you out.',
-    }
-  if (texts && !app)
-    return {
-      protected: false,
-      words: 'Codes by text message are on, which is better than a password alone. An authenticator app is safer.',
-    }
-  if (!passkeysBelongHere())
-    return {
-      protected: false,
-      words: app
-        ? 'Your app is on.'
-        : 'Your password alone opens this account. With an authenticator app it takes your phone as well.',
-    }
+/**
+ * What opens the account, and what would make it safer, in sentences. It's protected if losing one thing, a password included, neither
+ * opens it nor locks its owner out.
+ */
+export function protectionOf(methods: SignInMethods): { protected: boolean; words: string } {
+  const { app, google, passkeys = [] } = methods
   return {
-    protected: false,
-    words: app
-      ? 'Your app is on. With a passkey beside it, you also get in when you don’t have your phone.'
-      : 'Your password alone opens this account. A passkey and an authenticator app, or two passkeys, make it safer.',
+    protected: app && passkeys.length > 0 && !google,
+    words: `This account opens with ${opens(methods)}. ${adviceFor(methods)}`,
   }
+}
+
+function adviceFor({ app, texts, google, passkeys = [] }: SignInMethods): string {
+  if (app && google) return 'Google looks after its own sign-in: turn on its second step there.'
+  if (app && passkeys.length > 0) return 'If you lose your phone or a passkey, the other lets you in.'
+  if (app) return passkeysBelongHere() ? 'With a passkey as well, you also get in when you don’t have your phone.' : ''
+  if (texts) return 'That’s better than a password alone. An authenticator app is safer than text messages.'
+  return 'With an authenticator app, a password that somebody finds out isn’t enough any more.'
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { freshSeconds } from '#domain/sign-in/fresh'
+import { freshSeconds } from '#domain/limits'
+import { selfServiceScope } from '#domain/sign-in/session'
 import { useAccessToken, useAfterSignIn } from '../../../session/session-provider.tsx'
-import { secondsSinceSignIn } from '../../../session/stored-tokens.ts'
+import { scopesOf, secondsSinceSignIn } from '../../../session/stored-tokens.ts'
 import type { SignInCalls } from '../account-calls.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 import { methodsKey } from './sign-in-methods.ts'
@@ -14,8 +15,8 @@ type UseFreshSignIn = {
 }
 
 /**
- * Runs a change straight away if the learner signed in within the last ten minutes; otherwise asks them to sign in first.
- * Only our pages enforce this: Cognito takes any valid access token.
+ * Runs a change straight away if the learner signed in within the last ten minutes; otherwise asks them to sign in first. A token that
+ * was renewed since then won't do either, because Cognito refuses it.
  */
 export function useFreshSignIn({ account, email }: { account: SignInCalls; email: string }): UseFreshSignIn {
   const accessToken = useAccessToken()
@@ -25,7 +26,8 @@ export function useFreshSignIn({ account, email }: { account: SignInCalls; email
 
   const whenFresh = async (change: () => void) => {
     const token = await accessToken().catch(() => undefined)
-    if (token !== undefined && secondsSinceSignIn(token) < freshSeconds) change()
+    if (token !== undefined && secondsSinceSignIn(token) < freshSeconds && scopesOf(token).includes(selfServiceScope))
+      change()
     else setWaiting({ change })
   }
   return {

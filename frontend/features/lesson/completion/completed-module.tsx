@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide-react'
-import { courseOf, type Module, type ModuleId, moduleById } from '#domain/catalogue'
+import { courseOf, type Module, type ModuleId } from '#domain/catalogue'
 import { completionRequirements, type WorkDone } from '#domain/completion'
 import { australianDay } from '#domain/day'
-import { completionCard, completionNotices } from '#domain/wording/completion'
+import { workOf } from '#domain/module-work'
+import { completionCard, completionNotices, moduleEndings } from '#domain/wording/completion'
 import { Button } from '../../../components/forms/button.tsx'
 import { ButtonLink } from '../../../components/forms/button-link.tsx'
 import { StrataDrawing } from '../../../components/strata/strata-drawing.tsx'
@@ -14,17 +15,15 @@ type CompletedModuleProps = Completion & {
   work: WorkDone
   /** Every completed module of the course, this one included. */
   done: ReadonlySet<ModuleId>
-  /** What the button reads once the module is complete, where it stays. */
-  doneLabel: string | undefined
-  banner: string | undefined
 }
 
 /** A completed module of a longer course: its layer in the strata, what was finished, and the next module first. */
 export default function CompletedModule(props: CompletedModuleProps) {
-  const { moduleId, completedAt, work, done, settles, doneLabel, banner, children } = props
+  const { moduleId, completedAt, work, done, settles, children } = props
   const { id: courseId, modules } = courseOf(moduleId)
   const next = nextOpenModule(moduleId, done)
-  const notesWords = `${moduleId === 'genai-module-1' ? 'Reflection' : 'Notes'} saved and locked`
+  const { button, banner } = moduleEndings[moduleId] ?? {}
+  const notesWords = `${workOf(moduleId).notes?.called ?? 'Notes'} saved and locked`
   const finished = [
     ...completionRequirements(moduleId, work).map(({ part }) =>
       part === 'quiz' ? `Quiz: ${work.quiz.best} of 10` : notesWords,
@@ -53,12 +52,12 @@ export default function CompletedModule(props: CompletedModuleProps) {
       </div>
       <div className="ways">
         {children}
-        {doneLabel && (
+        {button?.done && (
           <Button look="secondary" disabled>
-            {doneLabel}
+            {button.done}
           </Button>
         )}
-        {moduleId !== 'genai-module-5' && (
+        {moduleId !== modules.at(-1)?.id && (
           <ButtonLink look="quiet" className="-mx-3" to={`/certificate?module=${moduleId}`}>
             View module certificate
           </ButtonLink>
@@ -68,22 +67,23 @@ export default function CompletedModule(props: CompletedModuleProps) {
   )
 }
 
-/** After module 1 its label is the specification's, and it always leads to module 2. */
+/** Where the specification sets the link's words, it always leads to the module that follows. */
 function NextLink({ moduleId, next }: { moduleId: ModuleId; next: Module | undefined }) {
   const look = next ? 'primary' : 'secondary'
-  if (moduleId === 'genai-module-1') {
-    const second = moduleById('genai-module-2')
+  const words = moduleEndings[moduleId]?.next
+  const { modules } = courseOf(moduleId)
+  const following = modules[modules.findIndex(({ id }) => id === moduleId) + 1]
+  if (words && following)
     return (
       <span className="next-module">
-        <ButtonLink look={look} to={`/course/${second.id}`} aria-describedby="next-module">
-          Next Module
+        <ButtonLink look={look} to={`/course/${following.id}`} aria-describedby="next-module">
+          {words}
         </ButtonLink>
         <span id="next-module">
-          {second.title}, {second.minutes} min
+          {following.title}, {following.minutes} min
         </span>
       </span>
     )
-  }
   return (
     next && (
       <ButtonLink to={`/course/${next.id}`}>

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
-import { completionRequirements, hasActivity, type Requirement, type WorkDone } from '#domain/completion'
-import { refusals } from '#domain/wording/completion'
+import { missingPart, type WorkDone } from '#domain/completion'
+import { hasActivity, type WorkPart } from '#domain/module-work'
+import { type CompletionButton, completionCard, moduleEndings, refusalOf } from '#domain/wording/completion'
 import { Card } from '../../../components/card.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
@@ -19,6 +20,8 @@ const CompletedModule = lazy(loadCompletedModule)
 /** Lazy, because it's far down the page, and the button explains itself without it. */
 const RequirementList = lazy(() => import('./requirement-list.tsx'))
 
+const plainButton: CompletionButton = { ready: completionCard.button, working: completionCard.saving }
+
 type ModuleCompletionProps = {
   moduleId: ModuleId
   completed: boolean
@@ -29,22 +32,18 @@ type ModuleCompletionProps = {
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
   /** The ids of the quiz and of the notes box in the page. */
-  places: Record<Requirement['part'], string>
+  places: Record<WorkPart, string>
   /** Shows at the blank notes box why it's needed, and focuses it. */
   onNotesMissing: (sentence: string) => void
-  /** The button's label before completion, while it runs, and after; `beneath` says what pressing it does. */
-  labels: { ready: string; working: string; done?: string; beneath?: string }
   /** The ways on with the learner's own notes, once the module is complete. */
   children?: ReactNode
-  /** Shown once the module is complete (module 4). */
-  banner?: string
   /** The other completed modules of the course. */
   alsoDone?: readonly ModuleId[]
 }
 
 /** The end of an AI module: what completing it needs, the button, and then what comes next. */
 export function ModuleCompletion(props: ModuleCompletionProps) {
-  const { moduleId, completed, completedAt, work, notes, labels, children, banner, alsoDone = [] } = props
+  const { moduleId, completed, completedAt, work, notes, children, alsoDone = [] } = props
   const { complete, isPending, reason } = useCompletion(moduleId, notes)
   const { heading, pressed } = useCompletionFocus(completed)
   const [completedOnLoad] = useState(completed)
@@ -67,7 +66,7 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
       intro={moduleById(moduleId).title}
       heading={heading}
       certificate={isLast ? undefined : { label: 'View module certificate', to: `/certificate?module=${moduleId}` }}
-      rest={<CompletedModule {...shown} work={work} done={done} doneLabel={labels.done} banner={banner} />}
+      rest={<CompletedModule {...shown} work={work} done={done} />}
     >
       {children}
     </CompletedFrame>
@@ -86,20 +85,21 @@ type FinishCardProps = ModuleCompletionProps & {
  * quiz's sentence stands here, beside the button.
  */
 function FinishCard(props: FinishCardProps) {
-  const { moduleId, work, obstacle, places, onNotesMissing, labels, isPending, reason, onComplete } = props
+  const { moduleId, work, obstacle, places, onNotesMissing, isPending, reason, onComplete } = props
   const toast = useToast()
   const id = useId()
   const [quizRefused, setQuizRefused] = useState(false)
-  const missing = completionRequirements(moduleId, work).find(({ met }) => !met)
-  const refusal = quizRefused && missing?.part === 'quiz' ? refusals[missing.refusal] : undefined
+  const button: CompletionButton = moduleEndings[moduleId]?.button ?? plainButton
+  const missing = missingPart(moduleId, work)
+  const refusal = quizRefused && missing === 'quiz' ? refusalOf(moduleId, missing) : undefined
   const problem = refusal ?? reason
   const press = () => {
-    setQuizRefused(missing?.part === 'quiz')
-    if (missing?.part === 'notes') onNotesMissing(refusals[missing.refusal])
+    setQuizRefused(missing === 'quiz')
+    if (missing === 'notes') onNotesMissing(refusalOf(moduleId, missing))
     else if (!missing && obstacle) toast.error(obstacle)
     else if (!missing) onComplete()
   }
-  const described = [labels.beneath && `${id}-beneath`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const described = [button.beneath && `${id}-beneath`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <Card as="section" aria-labelledby="completion" className="print:hidden">
       <h2 id="completion" className="text-2xl font-semibold">
@@ -118,14 +118,14 @@ function FinishCard(props: FinishCardProps) {
       <Button
         className="mt-5"
         onClick={press}
-        busy={isPending && labels.working}
+        busy={isPending && button.working}
         aria-describedby={described || undefined}
       >
-        {labels.ready}
+        {button.ready}
       </Button>
-      {labels.beneath && (
+      {button.beneath && (
         <p id={`${id}-beneath`} className="mt-2 font-sans text-sm text-bark">
-          {labels.beneath}
+          {button.beneath}
         </p>
       )}
       {problem && (

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ModuleId } from '#domain/catalogue'
 import { completionRequirements, type Requirement, type WorkDone } from '#domain/completion'
-import { passMark } from '#domain/grading'
+import { workOf } from '#domain/module-work'
 
 type RequirementListProps = {
   moduleId: ModuleId
@@ -17,7 +17,7 @@ export default function RequirementList({ moduleId, work, places }: RequirementL
   return (
     <ul className="requirements">
       {requirements.map((one) => (
-        <li key={one.refusal}>
+        <li key={one.part}>
           <a href={`#${places[one.part]}`} className="requirement">
             {one.met ? <CircleCheck aria-hidden="true" size={20} /> : <span className="open" />}
             <span>
@@ -33,9 +33,9 @@ export default function RequirementList({ moduleId, work, places }: RequirementL
 
 /** What a requirement needs or, once it's met, what is there: "Quiz: 7 of 10 needed, best so far 5". */
 function requirementWords(moduleId: ModuleId, { part, met }: Requirement, { quiz }: WorkDone): string {
-  const notes = moduleId === 'genai-module-1' ? 'Reflection' : 'Notes'
-  if (part === 'notes') return `${notes}: ${met ? 'written' : 'write at least a sentence'}`
+  const { quiz: { pass } = { pass: 0 }, notes } = workOf(moduleId)
+  if (part === 'notes') return `${notes?.called ?? 'Notes'}: ${met ? 'written' : 'write at least a sentence'}`
   if (met) return `Quiz: ${quiz.best} of 10`
-  if (moduleId !== 'genai-module-1') return 'Quiz: submit it once, any score counts'
-  return `Quiz: ${passMark} of 10 needed, ${quiz.submitted ? `best so far ${quiz.best}` : 'not taken yet'}`
+  if (pass === 0) return 'Quiz: submit it once, any score counts'
+  return `Quiz: ${pass} of 10 needed, ${quiz.submitted ? `best so far ${quiz.best}` : 'not taken yet'}`
 }

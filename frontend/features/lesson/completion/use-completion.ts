@@ -1,32 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { postCompletion, type Work } from '#contract/work'
-import { courseOf, type ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
-import { completionNotices } from '#domain/wording/completion'
+import { completionNotices, moduleEndings } from '#domain/wording/completion'
 import { ApiProblem, Offline, useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 
 const failureMessage = (moduleId: ModuleId): string => {
-  if (moduleId === 'genai-module-1' || moduleId === 'genai-module-5') return completionNotices.moduleNotCompleted
-  return courseOf(moduleId).modules.length > 1 ? notices.progressNotSaved : completionNotices.courseNotCompleted
+  const ending = moduleEndings[moduleId]
+  return ending ? (ending.failed ?? notices.progressNotSaved) : completionNotices.courseNotCompleted
 }
 
 const successMessage = (moduleId: ModuleId, open: readonly ModuleId[]): string => {
-  switch (moduleId) {
-    case 'genai-module-1':
-      return completionNotices.module1Completed
-    case 'genai-module-2':
-      return completionNotices.module2Completed
-    case 'genai-module-3':
-      return completionNotices.module3Completed
-    case 'genai-module-4':
-      return completionNotices.module4Completed
-    case 'genai-module-5':
-      return open.length === 0 ? completionNotices.courseCompleted : completionNotices.module5CompletedEarly
-    default:
-      return completionNotices.textCourseCompleted
-  }
+  const { completed, courseCompleted = completed } = moduleEndings[moduleId] ?? {}
+  return (open.length === 0 ? courseCompleted : completed) ?? completionNotices.textCourseCompleted
 }
 
 /** How a completion saves the learner's notes first. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { type CertificateChoice as Choice, type Deletion, postDeletion } from '#contract/own-data/deletion'
+import { type CertificateChoice as Choice, type Deletion, postDeletion } from '#contract/deletion'
 import { ApiProblem, Offline, useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'

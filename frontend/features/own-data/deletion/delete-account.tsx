@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getDashboard } from '#contract/dashboard'
-import { type Deletion, getDeletion } from '#contract/own-data/deletion'
+import { type Deletion, getDeletion } from '#contract/deletion'
 import { australianDay } from '#domain/day'
 import { useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'

@@ -16,7 +16,7 @@ export function WhatGoes({ hasCertificates }: { hasCertificates: boolean }) {
           <li>your prompts</li>
           <li>your progress and your quiz results</li>
           {priced && <li>your access to every course, including those you paid for, without a refund</li>}
-          <li>your name, your e-mail address and where you teach</li>
+          <li>your name, your email address and where you teach</li>
           <li>your way to sign in</li>
           {priced && <li>your customer details at Stripe, which handles our payments</li>}
         </ul>

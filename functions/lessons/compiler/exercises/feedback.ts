@@ -100,7 +100,3 @@ export function trimmed(nodes: InlineNode[]): InlineNode[] {
     })
     .filter((node) => node.type !== 'text' || node.value !== '')
 }
-
-/** The words of running text. */
-export const wordsOf = (nodes: readonly InlineNode[]): string =>
-  nodes.map((node) => ('value' in node ? node.value : 'nodes' in node ? wordsOf(node.nodes) : ' ')).join('')

@@ -1,7 +1,8 @@
+import { plainText } from '#contract/lesson'
 import { readAttributes } from '../attributes.ts'
 import type { ContainerCompiler } from '../directive.ts'
 import { compileInlines } from '../inlines.ts'
-import { answeredItems, closingList, feedbackOf, introduction, wordsOf } from './feedback.ts'
+import { answeredItems, closingList, feedbackOf, introduction } from './feedback.ts'
 
 /** What will come back? Three to five choices, one of which comes true, each with feedback. */
 export const predict: ContainerCompiler = (node, source, content) => {
@@ -19,7 +20,7 @@ export const predict: ContainerCompiler = (node, source, content) => {
   if (length < 3 || length > 5) source.refuse(node, `“predict” needs three to five choices, but it has ${length}.`)
   if (right.length !== 1) source.refuse(node, `Mark exactly one choice with [x]; this exercise has ${right.length}.`)
 
-  const lengths = choices.map((choice) => wordsOf(choice.nodes).length)
+  const lengths = choices.map((choice) => plainText(choice.nodes).length)
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
   if (longest > 2 * shortest && longest > shortest + 25)
     source.refuse(

@@ -1,71 +1,91 @@
 import * as z from 'zod/mini'
-import { sendCode, spendCode, textCode } from '../codes.ts'
+import { spendCode, textCode } from '../codes.ts'
 import { attributes, code, type Operations, operation, text } from '../operation.ts'
-import { attributesOf, findUser, type Pool } from '../pool.ts'
-import { CognitoProblem } from '../problem.ts'
+import { attributesOf, type Pool } from '../pool.ts'
+import { invalidParameter, notAuthorized } from '../problem.ts'
 import { secondFactorOf } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { endAllSessions, userOfToken } from '../tokens.ts'
-import { setPhone, verifyPhone } from './phone.ts'
 
 const signedInRequest = { AccessToken: text }
-const attributeRequest = { ...signedInRequest, AttributeName: z.enum(['email', 'phone_number']) }
 
 /** Operations on the signed-in user's own account. */
 export const accountOperations: Operations = {
-  GetUser: operation(z.object(signedInRequest), (pool, { AccessToken }) => {
-    const user = userOfToken(pool, AccessToken)
+  GetUser: operation(z.object(signedInRequest), async (pool, { AccessToken }) => {
+    const user = await userOfToken(pool, AccessToken)
     return { Username: user.sub, UserAttributes: attributesOf(user), ...secondFactorOf(user) }
   }),
 
-  // A new email address applies once it's confirmed with its code; until then the old one stays.
   UpdateUserAttributes: operation(
     z.object({ ...signedInRequest, UserAttributes: attributes('email', 'name', 'phone_number') }),
-    (pool, { AccessToken, UserAttributes }) => {
-      const user = userOfToken(pool, AccessToken)
-      const values = new Map(UserAttributes.map(({ Name, Value }) => [Name, Value]))
-      const name = values.get('name')
+    async (pool, { AccessToken, UserAttributes }) => {
+      const user = await userOfToken(pool, AccessToken)
+      const {
+        email,
+        name,
+        phone_number: phone,
+      } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+      if (email !== undefined) await refuseNewEmail(pool, user, 'CustomMessage_UpdateUserAttribute')
       if (name !== undefined) user.name = name
-      const phone = values.get('phone_number')
       if (phone !== undefined) setPhone(pool, user, phone)
       user.modifiedAt = pool.seconds()
       pool.save()
-      const email = values.get('email')?.toLowerCase()
-      if (email === undefined || email === user.email) return { CodeDeliveryDetailsList: [] }
-      refuseTakenEmail(pool, user, email)
-      user.newEmail = email
-      return { CodeDeliveryDetailsList: [sendCode(pool, user, 'attribute', email)] }
+      return { CodeDeliveryDetailsList: [] }
     },
   ),
 
-  GetUserAttributeVerificationCode: operation(z.object(attributeRequest), (pool, { AccessToken, AttributeName }) => {
-    const user = userOfToken(pool, AccessToken)
-    if (AttributeName === 'phone_number') return { CodeDeliveryDetails: textCode(pool, user, 'phone') }
-    return { CodeDeliveryDetails: sendCode(pool, user, 'attribute', user.newEmail ?? user.email) }
-  }),
+  GetUserAttributeVerificationCode: operation(
+    z.object({ ...signedInRequest, AttributeName: z.enum(['email', 'phone_number']) }),
+    async (pool, { AccessToken, AttributeName }) => {
+      const user = await userOfToken(pool, AccessToken)
+      if (AttributeName === 'email') await refuseNewEmail(pool, user, 'CustomMessage_VerifyUserAttribute')
+      await pool.onCode('CustomMessage_VerifyUserAttribute', user)
+      return { CodeDeliveryDetails: textCode(pool, user, 'phone') }
+    },
+  ),
 
-  VerifyUserAttribute: operation(z.object({ ...attributeRequest, Code: code }), (pool, request) => {
-    const { AccessToken, AttributeName, Code } = request
-    const user = userOfToken(pool, AccessToken)
-    if (AttributeName === 'phone_number') return verifyPhone(pool, user, Code)
-    if (user.newEmail !== undefined) refuseTakenEmail(pool, user, user.newEmail)
-    spendCode(pool, user, 'attribute', Code)
-    if (user.newEmail !== undefined) user.email = user.newEmail
-    delete user.newEmail
-    user.emailVerified = true
-    user.modifiedAt = pool.seconds()
-    pool.save()
-    return {}
-  }),
+  VerifyUserAttribute: operation(
+    z.object({ ...signedInRequest, AttributeName: z.literal('phone_number'), Code: code }),
+    async (pool, { AccessToken, Code }) => {
+      const user = await userOfToken(pool, AccessToken)
+      spendCode(pool, user, 'phone', Code)
+      if (user.phone) user.phone.verified = true
+      pool.save()
+      return {}
+    },
+  ),
 
-  GlobalSignOut: operation(z.object(signedInRequest), (pool, { AccessToken }) => {
-    endAllSessions(pool, userOfToken(pool, AccessToken).sub)
+  DeleteUserAttributes: operation(
+    z.object({ ...signedInRequest, UserAttributeNames: z.array(z.literal('phone_number')) }),
+    async (pool, { AccessToken }) => forgetPhone(pool, await userOfToken(pool, AccessToken)),
+  ),
+
+  GlobalSignOut: operation(z.object(signedInRequest), async (pool, { AccessToken }) => {
+    endAllSessions(pool, (await userOfToken(pool, AccessToken)).sub)
     return {}
   }),
 }
 
-function refuseTakenEmail(pool: Pool, user: User, email: string): void {
-  const owner = findUser(pool, email)
-  if (!owner || owner === user) return
-  throw new CognitoProblem('AliasExistsException', 'An account with the given email already exists.')
+/** The portal alone changes addresses: its trigger throws before Cognito sends a code. A pool without the trigger refuses by itself. */
+async function refuseNewEmail(pool: Pool, user: User, source: Parameters<Pool['onCode']>[0]): Promise<never> {
+  await pool.onCode(source, user)
+  throw invalidParameter("The local user pool doesn't change email addresses")
+}
+
+/** Refuses while it's on: what Cognito does with a number that sign-in still texts to has changed over the years. */
+export function forgetPhone(pool: Pool, user: User): object {
+  if (user.phone?.enabled) throw invalidParameter('Cannot delete phone_number while SMS MFA is on')
+  delete user.phone
+  user.modifiedAt = pool.seconds()
+  pool.save()
+  return {}
+}
+
+/** Stores a number at once, not verified. No code goes out by itself, because the pool doesn't verify numbers automatically. */
+function setPhone(pool: Pool, user: User, number: string): void {
+  if (!pool.texts) throw notAuthorized('A client attempted to write unauthorized attribute')
+  if (!/^\+[1-9]\d{6,14}$/.test(number)) throw invalidParameter('Invalid phone number format.')
+  if (user.phone?.number === number) return
+  user.phone = { number, verified: false, enabled: user.phone?.enabled ?? false }
+  delete user.codes.phone
 }

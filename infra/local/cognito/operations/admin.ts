@@ -1,86 +1,151 @@
 import * as z from 'zod/mini'
 import { type Operation, type Operations, operation, text } from '../operation.ts'
-import { attributesOf, type Pool, userByName } from '../pool.ts'
+import { attributesOf, findUser, type Pool, refuseTakenEmail, userByName } from '../pool.ts'
 import { CognitoProblem, invalidParameter } from '../problem.ts'
-import { secondFactorOf } from '../second-factor.ts'
+import { preference, secondFactorOf, setPreference } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { endAllSessions } from '../tokens.ts'
-import { linkedAccountOperations } from './linked-accounts.ts'
-import { preference, setPreference } from './second-factor.ts'
+import { forgetPhone } from './account.ts'
+import { refuseWeakPassword, setPassword } from './password.ts'
+import { addUser } from './sign-up.ts'
 
-const userRequest = { UserPoolId: text, Username: text }
+const userRequest = z.object({ Username: text })
 
-/** Operations that require AWS credentials. */
-export const adminOperations: Operations = {
-  ...Object.fromEntries(Object.entries(linkedAccountOperations).map(([name, perform]) => [name, forThisPool(perform)])),
+/** The attributes that an administrator may set on a new account. */
+const adminAttributes = z.array(z.object({ Name: z.enum(['email', 'email_verified', 'name']), Value: text }))
 
-  AdminGetUser: forThisPool(
-    operation(z.object(userRequest), (pool, { Username }) => {
-      const user = userByName(pool, Username)
-      return { ...userSummary(user), UserAttributes: attributesOf(user), ...secondFactorOf(user) }
-    }),
-  ),
+/** A Google account, by Google's own id. */
+const GoogleSubject = z.object({
+  ProviderName: z.literal('Google'),
+  ProviderAttributeName: z.literal('Cognito_Subject'),
+  ProviderAttributeValue: text,
+})
 
-  AdminDeleteUser: forThisPool(
-    operation(z.object(userRequest), (pool, { Username }) => {
-      const user = userByName(pool, Username)
-      delete pool.state.users[user.sub]
-      endAllSessions(pool, user.sub)
-      return {}
-    }),
-  ),
+const operations: Operations = {
+  AdminGetUser: operation(userRequest, (pool, { Username }) => {
+    const user = userByName(pool, Username)
+    return { ...userSummary(user), UserAttributes: attributesOf(user), ...secondFactorOf(user) }
+  }),
 
-  AdminUserGlobalSignOut: forThisPool(
-    operation(z.object(userRequest), (pool, { Username }) => {
-      endAllSessions(pool, userByName(pool, Username).sub)
-      return {}
-    }),
-  ),
+  AdminDeleteUser: operation(userRequest, (pool, { Username }) => {
+    const user = userByName(pool, Username)
+    delete pool.state.users[user.sub]
+    endAllSessions(pool, user.sub)
+    return {}
+  }),
+
+  AdminUserGlobalSignOut: operation(userRequest, (pool, { Username }) => {
+    endAllSessions(pool, userByName(pool, Username).sub)
+    return {}
+  }),
 
   // Ends the sessions too, as Cognito's documentation says.
-  AdminDisableUser: forThisPool(
-    operation(z.object(userRequest), (pool, { Username }) => {
-      const user = userByName(pool, Username)
-      user.disabled = true
-      endAllSessions(pool, user.sub)
-      return {}
-    }),
+  AdminDisableUser: operation(userRequest, (pool, { Username }) => {
+    const user = userByName(pool, Username)
+    user.disabled = true
+    endAllSessions(pool, user.sub)
+    return {}
+  }),
+
+  AdminDeleteUserAttributes: operation(
+    z.object({ Username: text, UserAttributeNames: z.array(z.literal('phone_number')) }),
+    (pool, { Username }) => forgetPhone(pool, userByName(pool, Username)),
   ),
 
-  AdminEnableUser: forThisPool(
-    operation(z.object(userRequest), (pool, { Username }) => {
-      delete userByName(pool, Username).disabled
-      pool.save()
-      return {}
-    }),
-  ),
-
-  AdminSetUserMFAPreference: forThisPool(
-    operation(z.object({ ...userRequest, ...preference }), (pool, { Username, ...preferred }) => {
+  AdminSetUserMFAPreference: operation(
+    z.object({ Username: text, ...preference }),
+    (pool, { Username, ...preferred }) => {
       setPreference(pool, userByName(pool, Username), preferred)
       return {}
-    }),
+    },
   ),
 
-  ListUsers: forThisPool(
-    operation(
-      z.object({
-        Filter: z.optional(text),
-        Limit: z._default(z.int().check(z.gte(1), z.lte(60)), 60),
-        PaginationToken: z.optional(text),
-      }),
-      (pool, { Filter = '', Limit, PaginationToken = '0' }) => {
-        const found = Object.values(pool.state.users).filter(filterOf(Filter))
-        const start = Number(PaginationToken)
-        const end = start + Limit
-        return {
-          Users: found.slice(start, end).map((user) => ({ ...userSummary(user), Attributes: attributesOf(user) })),
-          ...(end < found.length && { PaginationToken: String(end) }),
-        }
-      },
-    ),
+  ListUsers: operation(
+    z.object({
+      Filter: z.optional(text),
+      Limit: z._default(z.int().check(z.gte(1), z.lte(60)), 60),
+      PaginationToken: z.optional(text),
+    }),
+    (pool, { Filter = '', Limit, PaginationToken = '0' }) => {
+      const found = Object.values(pool.state.users).filter(filterOf(Filter))
+      const start = Number(PaginationToken)
+      const end = start + Limit
+      return {
+        Users: found.slice(start, end).map((user) => ({ ...userSummary(user), Attributes: attributesOf(user) })),
+        ...(end < found.length && { PaginationToken: String(end) }),
+      }
+    },
   ),
+
+  AdminCreateUser: operation(
+    z.object({ Username: text, MessageAction: z.literal('SUPPRESS'), UserAttributes: adminAttributes }),
+    async (pool, { Username, UserAttributes }) => {
+      const email = Username.toLowerCase()
+      if (findUser(pool, email)) throw new CognitoProblem('UsernameExistsException', 'User account already exists')
+      const values = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+      await pool.onPreSignUp('PreSignUp_AdminCreateUser', email, values)
+      const user = addUser(pool, { email, password: crypto.randomUUID(), ...(values.name && { name: values.name }) })
+      Object.assign(user, { status: 'FORCE_CHANGE_PASSWORD', emailVerified: values.email_verified === 'true' })
+      pool.save()
+      return { User: { Username: user.sub, UserStatus: user.status, Enabled: true, Attributes: attributesOf(user) } }
+    },
+  ),
+
+  AdminUpdateUserAttributes: operation(
+    z.object({ Username: text, UserAttributes: adminAttributes }),
+    (pool, { Username, UserAttributes }) => {
+      const user = userByName(pool, Username)
+      const { email, email_verified, name } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+      if (email !== undefined) {
+        refuseTakenEmail(pool, user, email)
+        Object.assign(user, { email: email.toLowerCase(), emailVerified: email_verified === 'true' })
+      }
+      if (name !== undefined) user.name = name
+      user.modifiedAt = pool.seconds()
+      pool.save()
+      return {}
+    },
+  ),
+
+  AdminSetUserPassword: operation(
+    z.object({ Username: text, Password: text, Permanent: z.literal(true) }),
+    (pool, { Username, Password }) => {
+      const user = userByName(pool, Username)
+      refuseWeakPassword(Password)
+      user.status = 'CONFIRMED'
+      setPassword(pool, user, Password)
+      return {}
+    },
+  ),
+
+  AdminLinkProviderForUser: operation(
+    z.object({
+      DestinationUser: z.object({ ProviderName: z.literal('Cognito'), ProviderAttributeValue: text }),
+      SourceUser: GoogleSubject,
+    }),
+    (pool, { DestinationUser, SourceUser }) => {
+      const user = userByName(pool, DestinationUser.ProviderAttributeValue)
+      const id = SourceUser.ProviderAttributeValue
+      if (linkedUser(pool, id)) throw invalidParameter('SourceUser is already linked to DestinationUser')
+      user.googleIds = [...(user.googleIds ?? []), id]
+      pool.save()
+      return {}
+    },
+  ),
+
+  AdminDisableProviderForUser: operation(z.object({ User: GoogleSubject }), (pool, { User: subject }) => {
+    const user = linkedUser(pool, subject.ProviderAttributeValue)
+    if (!user) throw invalidParameter('User is not linked to an account')
+    user.googleIds = user.googleIds?.filter((id) => id !== subject.ProviderAttributeValue) ?? []
+    pool.save()
+    return {}
+  }),
 }
+
+/** Operations that require AWS credentials, and are for this pool only. */
+export const adminOperations: Operations = Object.fromEntries(
+  Object.entries(operations).map(([name, perform]) => [name, forThisPool(perform)]),
+)
 
 function forThisPool(perform: Operation): Operation {
   return (pool: Pool, request) => {
@@ -98,13 +163,14 @@ const userSummary = (user: User) => ({
   UserLastModifiedDate: user.modifiedAt,
 })
 
-/** Parses `email = "a@b.c"` or, for a prefix, `email ^= "a"`. Supports email, name and sub. */
+/** Parses `email ^= "a"`: addresses that start so. */
 function filterOf(filter: string): (user: User) => boolean {
   if (filter === '') return () => true
-  const [, attribute, operator, value = ''] = /^\s*"?(email|name|sub)"?\s*(\^?=)\s*"([^"]*)"\s*$/.exec(filter) ?? []
-  if (!attribute) throw invalidParameter(`The local user pool doesn't support the filter ${filter}`)
-  return (user) => {
-    const actual = user[attribute as 'email' | 'name' | 'sub'] ?? ''
-    return operator === '=' ? actual === value : actual.startsWith(value)
-  }
+  const [, start] = /^email \^= "([^"]*)"$/.exec(filter) ?? []
+  if (start === undefined) throw invalidParameter(`The local user pool doesn't support the filter ${filter}`)
+  return ({ email }) => email.startsWith(start)
 }
+
+/** The account that a Google account signs in to. */
+export const linkedUser = ({ state }: Pool, googleId: string): User | undefined =>
+  Object.values(state.users).find(({ googleIds }) => googleIds?.includes(googleId))

@@ -102,7 +102,7 @@ export function signInOperations(): Operations {
   return {
     InitiateAuth: operation(
       z.object({ ClientId: text, AuthFlow: text, AuthParameters: z.record(z.string(), z.string()) }),
-      (pool, { ClientId, AuthFlow, AuthParameters }) => {
+      async (pool, { ClientId, AuthFlow, AuthParameters }) => {
         refuseOtherClient(pool, ClientId)
         const parameter = (name: string) => {
           const value = AuthParameters[name]
@@ -124,18 +124,13 @@ export function signInOperations(): Operations {
           }
           case 'USER_AUTH':
             return startChoice(pool, findUser(pool, parameter('USERNAME')), AuthParameters.PREFERRED_CHALLENGE)
-          case 'REFRESH_TOKEN_AUTH':
-          case 'REFRESH_TOKEN': {
-            const AuthenticationResult = refreshSession(pool, parameter('REFRESH_TOKEN'))
-            return { ChallengeParameters: {}, AuthenticationResult }
-          }
           default:
             throw invalidParameter(`The local user pool doesn't support the flow ${AuthFlow}`)
         }
       },
     ),
 
-    RespondToAuthChallenge: operation(ChallengeAnswer, (pool, answer) => {
+    RespondToAuthChallenge: operation(ChallengeAnswer, async (pool, answer) => {
       refuseOtherClient(pool, answer.ClientId)
       switch (answer.ChallengeName) {
         case 'SELECT_MFA_TYPE':
@@ -155,7 +150,10 @@ export function signInOperations(): Operations {
         case 'SELECT_CHALLENGE':
           return passkeyChallenges.start(pool, passkeyChallenges.chosen(pool, answer.Session))
         case 'WEB_AUTHN':
-          return signedIn(pool, passkeyChallenges.finish(pool, answer.Session, answer.ChallengeResponses.CREDENTIAL))
+          return signedIn(
+            pool,
+            await passkeyChallenges.finish(pool, answer.Session, answer.ChallengeResponses.CREDENTIAL),
+          )
       }
       const response = answer.ChallengeResponses
       const block = response.PASSWORD_CLAIM_SECRET_BLOCK
@@ -171,9 +169,9 @@ export function signInOperations(): Operations {
 
     GetTokensFromRefreshToken: operation(
       z.object({ ClientId: text, RefreshToken: text }),
-      (pool, { ClientId, RefreshToken }) => {
+      async (pool, { ClientId, RefreshToken }) => {
         refuseOtherClient(pool, ClientId)
-        return { AuthenticationResult: refreshSession(pool, RefreshToken) }
+        return { AuthenticationResult: await refreshSession(pool, RefreshToken) }
       },
     ),
 
@@ -199,9 +197,9 @@ function confirmedUser(pool: Pool, name: string, user: User | undefined): User {
   return user
 }
 
-const signedIn = (pool: Pool, user: User) => ({
+const signedIn = async (pool: Pool, user: User) => ({
   ChallengeParameters: {},
-  AuthenticationResult: startSession(pool, user),
+  AuthenticationResult: await startSession(pool, user),
 })
 
 function refuseLocked(pool: Pool, name: string): void {

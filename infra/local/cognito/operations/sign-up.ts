@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { deliveryTo, expiredCode, sendCode, spendCode } from '../codes.ts'
 import { attributes, code, type Operations, operation, text } from '../operation.ts'
-import { refuseWeakPassword } from '../password-policy.ts'
 import { findUser, type Pool, refuseOtherClient, srpIdentity } from '../pool.ts'
 import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
 import { newVerifier } from '../srp.ts'
 import type { User } from '../state.ts'
+import { refuseWeakPassword } from './password.ts'
 
 const userRequest = { ClientId: text, Username: text }
 
@@ -41,12 +41,7 @@ export const signUpOperations: Operations = {
     confirm(pool, user)
     pool.save()
     const { sub, email, name = '' } = user
-    try {
-      await pool.onConfirmed({ sub, email, name }, request.ClientMetadata)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new CognitoProblem('UserLambdaValidationException', `PostConfirmation failed with error ${reason}.`)
-    }
+    await pool.onConfirmed({ sub, email, name }, request.ClientMetadata)
     return {}
   }),
 

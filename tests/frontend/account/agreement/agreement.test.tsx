@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { putAgreement } from '#contract/own-data/agreement'
+import { putAgreement } from '#contract/agreement'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import { AgreementNotice } from '../../../../frontend/features/account/agreement/agreement-notice.tsx'
 import NewsChoice from '../../../../frontend/features/account/agreement/news-choice.tsx'
@@ -50,7 +50,7 @@ describe('the notice about the terms', () => {
 })
 
 describe('the choice about news', () => {
-  const box = () => screen.getByLabelText<HTMLInputElement>('E-mail me when there’s a new course')
+  const box = () => screen.getByLabelText<HTMLInputElement>('Email me when there’s a new course')
   const at = '2026-11-22T01:00:00.000Z'
 
   test('is off until it’s ticked, and saved at once', async () => {
@@ -58,7 +58,7 @@ describe('the choice about news', () => {
     const { queries } = renderInApp(<NewsChoice news={undefined} />)
     expect(box().checked).toBe(false)
     fireEvent.click(box())
-    await waitFor(() => expect(toast()).toBe('You’ll get news by e-mail'))
+    await waitFor(() => expect(toast()).toBe('You’ll get news by email'))
     expect(api.of(putAgreement)).toEqual([{ news: true }])
     expect(queries.getQueryData(['me'])).toEqual({ ...me, news: { wanted: true, at } })
   })
@@ -68,7 +68,7 @@ describe('the choice about news', () => {
     renderInApp(<NewsChoice news={{ wanted: true, at }} />)
     expect(screen.getByText('You asked for this on 22 November 2026.')).toBeDefined()
     fireEvent.click(box())
-    await waitFor(() => expect(toast()).toBe('You won’t get any more news by e-mail'))
+    await waitFor(() => expect(toast()).toBe('You won’t get any more news by email'))
     expect(api.of(putAgreement)).toEqual([{ news: false }])
   })
 

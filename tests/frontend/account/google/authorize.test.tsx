@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { goToGoogle } from '../../../../frontend/features/account/google/authorize.ts'
 import { ContinueWithGoogle } from '../../../../frontend/features/account/google/continue-with-google.tsx'
 import { pendingGoogle } from '../../../../frontend/features/account/google/pending-google.ts'
+import { rememberGoogleSession } from '../../../../frontend/session/cognito-session.ts'
 import { sessionRecord } from '../../../../frontend/session/session-record.ts'
 
 beforeEach(() => {
@@ -62,6 +63,16 @@ test('asks for no choice of account in the second round, and offers the address 
     prompt: 'select_account',
   })
   expect(pendingGoogle().take()).toMatchObject({ linking: 'sub-1' })
+})
+
+test('ends Cognito’s own session first, if somebody came by Google on this device before', async () => {
+  rememberGoogleSession()
+  const leave = vi.fn()
+  await goToGoogle({ linking: 'sub-1', email: 'zoe@example.edu.au', leave })
+  const back = encodeURIComponent(`${window.location.origin}/signed-in`)
+  expect(leave.mock.calls).toEqual([[`https://pool.example/logout?client_id=client-1&logout_uri=${back}`]])
+  expect(pendingGoogle().take()).toMatchObject({ resume: true, linking: 'sub-1', email: 'zoe@example.edu.au' })
+  expect(await queryOf()).toHaveProperty('prompt')
 })
 
 test.each(['', 'null', '{}', '{"state":1}', 'not json'])('takes nothing from a damaged record %j', (stored) => {

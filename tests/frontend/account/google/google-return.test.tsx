@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ClientProvider } from '../../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../../frontend/client/query-client.ts'
 import { ToastProvider } from '../../../../frontend/components/toast/toast.tsx'
 import { GoogleReturn } from '../../../../frontend/features/account/google/google-return.tsx'
@@ -33,18 +34,22 @@ function tokens({ nonce = 'nonce-1', aud = 'client-1', sub = zoe.sub } = {}) {
 type Sent = { url: string; form: Record<string, string> }
 let sent: Sent[]
 let answer: () => Response
+/** What the portal makes of an offer. */
+let taken: () => Response
+const linked = () => Response.json({ answer: 'linked', linkedTo: pseudonym })
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   goToGoogle.mockClear()
   sent = []
   answer = () => Response.json(tokens())
+  taken = linked
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === '/config.json')
       return Response.json({ region: 'r', userPoolId: 'r_1', userPoolClientId: 'client-1', oauthEndpoint: '/oauth' })
     if (!url.endsWith('/oauth2/token')) {
       sent.push({ url, form: JSON.parse(String(init.body)) })
-      return Response.json({})
+      return url.startsWith('/api/') ? taken() : Response.json({})
     }
     sent.push({ url, form: Object.fromEntries(new URLSearchParams(String(init.body))) })
     return answer()
@@ -67,10 +72,12 @@ function comeBack(query: string, waiting: Pending | null = pending, known?: type
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <SessionProvider session={session} loadExpiredDialog={async () => () => null}>
-            <Routes>
-              <Route path="/signed-in" element={<GoogleReturn />} />
-              <Route path="*" element={<Elsewhere />} />
-            </Routes>
+            <ClientProvider session={session}>
+              <Routes>
+                <Route path="/signed-in" element={<GoogleReturn />} />
+                <Route path="*" element={<Elsewhere />} />
+              </Routes>
+            </ClientProvider>
           </SessionProvider>
         </ToastProvider>
       </QueryClientProvider>
@@ -79,6 +86,10 @@ function comeBack(query: string, waiting: Pending | null = pending, known?: type
 }
 const Elsewhere = () => <p>Elsewhere</p>
 const elsewhere = () => screen.findByText('Elsewhere')
+const refusedBy = (text: string) =>
+  `?error=invalid_request&error_description=${encodeURIComponent(`PreSignUp failed with error ${text}.`)}`
+const offer = '0123456789abcdef0123456789abcdef'
+const offered = refusedBy(`portal-google-offer-${offer}`)
 
 test('sends the code with its verifier, stores the tokens where Amplify would, and goes on', async () => {
   comeBack('?code=code-1&state=state-1')
@@ -108,8 +119,6 @@ test('takes the code out of the address, and the sign-in out of the tab, at once
 })
 
 describe('says what happened, and stores nothing,', () => {
-  const refusedBy = (text: string) =>
-    `?error=invalid_request&error_description=${encodeURIComponent(`PreSignUp failed with error ${text}.`)}`
   test.each<[what: string, query: string, words: RegExp, waiting?: Pending | null]>([
     ['with another state', '?code=c&state=state-2', /can’t match this answer/],
     ['without a state', '?code=c', /can’t match this answer/],
@@ -118,18 +127,10 @@ describe('says what happened, and stores nothing,', () => {
     ['without anything', '', /can’t match this answer/, null],
     ['when an error has another state', '?error=server_error&state=state-2', /can’t match this answer/],
     ['when Google hasn’t checked the address', refusedBy('portal-google-unverified'), /hasn’t checked/],
-    ['when the account has a second step', refusedBy('portal-google-ask-first'), /choose “Link Google”/],
-    ['for an administrator', refusedBy('portal-google-admin'), /An administrator signs in/],
-    ['for an account that can’t be linked', refusedBy('portal-google-refused'), /We can’t open the account/],
     ['when the trigger failed', refusedBy('portal-google-failed'), /didn’t work this time/],
     ['about an unknown error', '?error=server_error', /didn’t work this time/],
-    ['about a link without a learner', refusedBy('portal-google-linked'), /didn’t work this time/],
-    [
-      'when the second round is sent back too',
-      refusedBy(`portal-google-linked-${pseudonym}`),
-      /didn’t work this time/,
-      { ...pending, linkedTo: pseudonym },
-    ],
+    ['about an offer without a name', refusedBy('portal-google-offer'), /didn’t work this time/],
+    ['when the second round gets an offer too', offered, /didn’t work this time/, { ...pending, linkedTo: pseudonym }],
   ])('%s', async (_, query, words, waiting = pending) => {
     comeBack(query, waiting)
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
@@ -138,6 +139,19 @@ describe('says what happened, and stores nothing,', () => {
     expect(screen.getByRole('link', { name: 'Sign in with your password' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Start again with Google' }))
     expect(goToGoogle).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['askFirst', /choose “Link Google”/],
+    ['admin', /An administrator signs in/],
+    ['refused', /We can’t open the account/],
+    ['other-account', /doesn’t have the email address of your account here, so we changed nothing/],
+    ['lost', /can’t match this answer/],
+  ])('when the portal answers %s', async (refusal, words) => {
+    taken = () => Response.json({ answer: refusal })
+    comeBack(offered)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(goToGoogle).not.toHaveBeenCalled()
   })
 
   test.each<[what: string, respond: () => Response, words: RegExp]>([
@@ -158,8 +172,8 @@ test.each([
   ['Start again with Google', '?code=c&state=state-2', /Please start again/],
   [
     'Sign in with your password',
-    '?error=invalid_request&error_description=portal-google-ask-first',
-    /sign in with your/,
+    '?error=invalid_request&error_description=portal-google-unverified',
+    /sign in here with your/,
   ],
 ])('puts first what the message says to do: %s', async (first, query, words) => {
   comeBack(query)
@@ -182,9 +196,38 @@ test('goes quietly back to sign-in when the person cancelled at Google, or to th
   await elsewhere()
 })
 
-test('starts the second round by itself, once, after the account was linked', async () => {
-  comeBack(`?error=invalid_request&error_description=PreSignUp+failed+with+error+portal-google-linked-${pseudonym}.+`)
+test('takes up the offer, then starts the second round by itself, once', async () => {
+  comeBack(offered)
   await waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ linkedTo: pseudonym }))
+  expect(sent).toEqual([{ url: '/api/google/offers', form: { offer } }])
+})
+
+test('takes it up for nobody but the learner who signs in again', async () => {
+  comeBack(offered, { ...pending, again: zoe.sub }, zoe)
+  await waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ linkedTo: pseudonym, again: zoe.sub }))
+  expect(sent).toEqual([{ url: '/api/google/offers', form: { offer, whose: pseudonym } }])
+})
+
+test('links it with the account that is signed in, and goes back there', async () => {
+  comeBack(offered, { ...pending, linking: zoe.sub }, zoe)
+  await elsewhere()
+  expect(sent).toEqual([{ url: '/api/me/google/link', form: { offer } }])
+  expect(goToGoogle).not.toHaveBeenCalled()
+  await screen.findByText('Google is linked')
+})
+
+test('says so if the sign-in is too old for a link by now', async () => {
+  const words = 'You signed in more than ten minutes ago. Please sign in again, then try once more.'
+  taken = () => Response.json({ code: 'sign-in-again', message: words, requestId: 'r-1' }, { status: 403 })
+  comeBack(offered, { ...pending, linking: zoe.sub }, zoe)
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(screen.getByRole('link', { name: 'Back to your account' })).toBeDefined()
+})
+
+test('goes on to Google once Cognito’s own session has ended', async () => {
+  comeBack('', { ...pending, resume: true, linking: zoe.sub, email: zoe.email }, zoe)
+  await waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ linking: zoe.sub, email: zoe.email }))
+  expect(sent).toEqual([])
 })
 
 test('takes the second round of the learner whose account was linked, and nobody else’s', async () => {
@@ -193,7 +236,7 @@ test('takes the second round of the learner whose account was linked, and nobody
   cleanup()
   localStorage.clear()
   comeBack('?code=code-1&state=state-1', { ...pending, linkedTo: '0123456789abcdef' })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/a different account/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can’t match this answer/)
   expect(localStorage.getItem(`${own}LastAuthUser`)).toBeNull()
   expect(sent.at(-1)?.form).toEqual({ ClientId: 'client-1', Token: 'refresh-1' })
 })
@@ -201,7 +244,7 @@ test('takes the second round of the learner whose account was linked, and nobody
 test('never signs in somebody else over a learner who links Google', async () => {
   answer = () => Response.json(tokens({ sub: 'sub-max' }))
   comeBack('?code=code-1&state=state-1', { ...pending, linking: zoe.sub }, zoe)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/a different account/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/doesn’t have the email address of your account here/)
   expect(localStorage.getItem(`${own}LastAuthUser`)).toBeNull()
   expect(screen.getByRole('link', { name: 'Back to your account' })).toBeDefined()
 })
@@ -209,7 +252,7 @@ test('never signs in somebody else over a learner who links Google', async () =>
 test('never signs in somebody else over the page of a learner who signs in again', async () => {
   answer = () => Response.json(tokens({ sub: 'sub-max' }))
   comeBack('?code=code-1&state=state-1', { ...pending, again: zoe.sub }, zoe)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/a different account/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/doesn’t have the email address of your account here/)
   expect(localStorage.getItem(`${own}LastAuthUser`)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Start again with Google' }))
   expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ again: zoe.sub })

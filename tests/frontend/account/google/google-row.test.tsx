@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deleteGoogleLink, getGoogleLink, postGoogleLinkRequest } from '#contract/google/link'
+import { deleteGoogleLink } from '#contract/google'
 import { ClientProvider } from '../../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../../frontend/client/query-client.ts'
 import { ToastProvider } from '../../../../frontend/components/toast/toast.tsx'
@@ -19,12 +19,12 @@ const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('../../../../frontend/features/account/google/authorize.ts', () => ({ goToGoogle }))
 
 const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
-const methods = { app: false, texts: false, passkeys: [] }
 const onChanged = vi.fn()
 
-function Row() {
+function Row({ google }: { google: boolean }) {
+  const methods = { app: false, texts: false, google, passkeys: [] }
   const { whenFresh, dialog } = useFreshSignIn({ account, email: zoe.email })
-  const more = { methods, call: vi.fn(), whenFresh, onChanged }
+  const more = { methods, call: vi.fn(), change: vi.fn(), whenFresh, onChanged }
   return (
     <>
       <GoogleRow account={account} email={zoe.email} {...more} />
@@ -38,6 +38,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   goToGoogle.mockClear()
+  onChanged.mockClear()
   api = new FakeApi()
 })
 afterEach(() => {
@@ -47,7 +48,6 @@ afterEach(() => {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 function show({ linked = false, age = 60, scope = 'aws.cognito.signin.user.admin' } = {}) {
-  api.on(getGoogleLink, () => ({ linked }))
   const signedInAt = Math.floor(Date.now() / 1000) - age
   const stored = `x.${encoded({ sub: zoe.sub, exp: signedInAt + 9999, auth_time: signedInAt, scope })}.x`
   const { session } = fakeSession({ known: zoe, stored })
@@ -57,7 +57,7 @@ function show({ linked = false, age = 60, scope = 'aws.cognito.signin.user.admin
         <ToastProvider>
           <SessionProvider session={session} loadExpiredDialog={async () => () => null}>
             <ClientProvider session={session}>
-              <Row />
+              <Row google={linked} />
             </ClientProvider>
           </SessionProvider>
         </ToastProvider>
@@ -69,40 +69,44 @@ function show({ linked = false, age = 60, scope = 'aws.cognito.signin.user.admin
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   screen.findByRole('button', { name }).then((button) => user.click(button))
 
-test('links after a fresh sign-in: asks the server first, then leaves for Google and comes back here', async () => {
-  api.on(postGoogleLinkRequest, () => ({ asked: true as const }))
+test('links after a fresh sign-in: leaves for Google and comes back here', async () => {
   const user = show()
   await press(user, 'Link Google')
   await vi.waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ email: zoe.email, linking: zoe.sub }))
   expect(returnPath().read()).toBe('/account')
 })
 
-test('asks for a fresh sign-in before it links', async () => {
-  const user = show({ age: 601 })
+test.each([
+  ['too long ago', { age: 601 }],
+  ['and its token was renewed since', { scope: 'portal/learner' }],
+])('asks for a fresh sign-in before it links if the last one was %s', async (_, last) => {
+  const user = show(last)
   await press(user, 'Link Google')
   expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeDefined()
   expect(goToGoogle).not.toHaveBeenCalled()
 })
 
-test('says why the server refuses', async () => {
-  api.on(postGoogleLinkRequest, () => {
-    throw new Refuse('refused', 'An administrator signs in otherwise.')
+test('says why the server refuses to unlink', async () => {
+  api.on(deleteGoogleLink, () => {
+    throw new Refuse('refused', 'You signed in with Google.')
   })
-  const user = show()
-  await press(user, 'Link Google')
-  expect((await screen.findByRole('alert')).textContent).toContain('An administrator signs in otherwise.')
-  expect(goToGoogle).not.toHaveBeenCalled()
+  const user = show({ linked: true })
+  await press(user, 'Unlink Google')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Unlink Google' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('You signed in with Google.')
+  expect(onChanged).not.toHaveBeenCalled()
 })
 
-test('asks before it unlinks, and then shows that Google is not linked', async () => {
+test('asks before it unlinks, and says that it signs out every device', async () => {
   api.on(deleteGoogleLink, () => ({ linked: false }))
   const user = show({ linked: true })
   await press(user, 'Unlink Google')
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('From then on you sign in with your password.')
+  expect(dialog.textContent).toContain('From then on you sign in with your password. We sign out all your devices')
   await user.click(within(dialog).getByRole('button', { name: 'Unlink Google' }))
-  expect(await screen.findByText('Not linked')).toBeDefined()
-  expect(onChanged).toHaveBeenCalledExactlyOnceWith('Google is unlinked')
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledExactlyOnceWith('Google is unlinked'))
+  expect(api.of(deleteGoogleLink)).toHaveLength(1)
 })
 
 test.each([

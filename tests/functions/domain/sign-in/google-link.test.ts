@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFresh } from '#domain/sign-in/fresh'
 import { type GoogleAccount, linkDecision, type PoolAccount } from '#domain/sign-in/google-link'
+import { isFresh } from '#domain/sign-in/session'
 
-const google: GoogleAccount = { id: '1001', email: 'jane@school.edu.au', emailVerified: true, name: 'Jane Brien' }
+const google: GoogleAccount = { id: '1001', email: 'jane@school.edu.au', name: 'Jane Brien' }
 const confirmed: PoolAccount = {
+  email: 'jane@school.edu.au',
   username: 'sub-1',
   sub: 'sub-1',
   status: 'CONFIRMED',
@@ -13,10 +14,8 @@ const confirmed: PoolAccount = {
   hasSecondFactor: false,
   googleIds: [],
 }
-const decide = (account?: Partial<PoolAccount>, { isAdmin = false, verified = true } = {}) => {
-  const decision = linkDecision({ ...google, emailVerified: verified }, account && { ...confirmed, ...account }, {
-    isAdmin,
-  })
+const decide = (account?: Partial<PoolAccount>, { isAdmin = false, byOwner = false } = {}) => {
+  const decision = linkDecision(google, account && { ...confirmed, ...account }, { isAdmin, byOwner })
   return decision.do === 'refuse' ? decision.because : decision.do
 }
 
@@ -24,8 +23,10 @@ test.each<[who: string, expected: string, Partial<PoolAccount>?, Parameters<type
   ['nobody has the address', 'create'],
   ['a confirmed account', 'link', {}],
   ['an account that Google opens already', 'link', { googleIds: [google.id] }],
-  ['an account that another Google account opens', 'link-if-asked', { googleIds: ['2002'] }],
-  ['an account with a second factor', 'link-if-asked', { hasSecondFactor: true }],
+  ['an account that another Google account opens', 'askFirst', { googleIds: ['2002'] }],
+  ['an account with a second factor', 'askFirst', { hasSecondFactor: true }],
+  ['the same by its owner', 'link', { hasSecondFactor: true, googleIds: ['2002'] }, { byOwner: true }],
+  ['an administrator by themselves', 'admin', {}, { isAdmin: true, byOwner: true }],
   [
     'an account that somebody made without owning the address',
     'replace',
@@ -38,13 +39,11 @@ test.each<[who: string, expected: string, Partial<PoolAccount>?, Parameters<type
   ['an account that has to be reset', 'refused', { status: 'RESET_REQUIRED' }],
   ['an administrator', 'admin', {}, { isAdmin: true }],
   ['an administrator with a second factor', 'admin', { hasSecondFactor: true }, { isAdmin: true }],
-  ['an address that Google hasn’t checked', 'unverified', {}, { verified: false }],
-  ['an address that Google hasn’t checked, of nobody here', 'unverified', undefined, { verified: false }],
 ])('%s: %s', (_, expected, account, options) => {
   expect(decide(account, options)).toBe(expected)
 })
 
-test('Google opens only enabled, confirmed accounts of addresses that both sides have checked, and never an administrator’s', () => {
+test('Google opens only enabled, confirmed accounts with checked addresses, and never an administrator’s', () => {
   const accounts = fc.record({
     status: fc.constantFrom(
       'CONFIRMED',
@@ -60,17 +59,16 @@ test('Google opens only enabled, confirmed accounts of addresses that both sides
     googleIds: fc.subarray([google.id, '2002']),
   })
   fc.assert(
-    fc.property(accounts, fc.boolean(), fc.boolean(), (account, isAdmin, verified) => {
-      const decision = decide(account, { isAdmin, verified })
-      if (!['link', 'link-if-asked', 'finish'].includes(decision)) return
-      expect({ verified, isAdmin, enabled: account.enabled, checked: account.emailVerified }).toEqual({
-        verified: true,
+    fc.property(accounts, fc.boolean(), fc.boolean(), (account, isAdmin, byOwner) => {
+      const decision = decide(account, { isAdmin, byOwner })
+      if (!['link', 'finish'].includes(decision)) return
+      expect({ isAdmin, enabled: account.enabled, checked: account.emailVerified }).toEqual({
         isAdmin: false,
         enabled: true,
         checked: true,
       })
       expect(account.status).not.toBe('UNCONFIRMED')
-      if (account.hasSecondFactor && !account.googleIds.includes(google.id)) expect(decision).toBe('link-if-asked')
+      if (account.hasSecondFactor && !account.googleIds.includes(google.id)) expect(byOwner).toBe(true)
     }),
   )
 })

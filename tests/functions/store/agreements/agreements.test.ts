@@ -9,7 +9,7 @@ import { exportOwnData } from '../../../../functions/learners/export-own-data.ts
 import { readMe } from '../../../../functions/learners/read-me.ts'
 import { showDashboard } from '../../../../functions/learners/show-dashboard.ts'
 import { send, token } from '../../gateway-request.ts'
-import { openPortal, type TestLearner } from '../../portal.ts'
+import { atSignUp, openPortal, type TestLearner } from '../../portal.ts'
 import { openLocalTable } from '../local-table.ts'
 
 const { table } = await openLocalTable()
@@ -26,7 +26,7 @@ test('versions are days in order, and the newest one is in force', () => {
 
 describe('what was agreed at sign-up', () => {
   const at = '2026-03-02T00:00:00.000Z'
-  const confirm = createPostConfirmation(table, () => new Date(at))
+  const confirm = createPostConfirmation({ ...atSignUp, table, now: () => new Date(at) })
   const confirming = (one: TestLearner, clientMetadata?: Record<string, string>) =>
     confirm({
       triggerSource: 'PostConfirmation_ConfirmSignUp',

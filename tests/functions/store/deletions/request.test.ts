@@ -27,7 +27,7 @@ async function begin(one: TestLearner): Promise<void> {
 }
 
 describe('asking for the account to be deleted', () => {
-  test('is due in seven days, is shown, and is e-mailed', async () => {
+  test('is due in seven days, is shown, and is emailed', async () => {
     const one = await portal.enrolled('digital-media')
     expect(await showDeletion({}, one)).toEqual({ state: 'none' })
     const asked = await askForDeletion(request('keep'), one)
@@ -110,6 +110,20 @@ describe('changing one’s mind', () => {
     expect(await showDeletion({}, one)).toEqual({ state: 'none' })
     expect((await showDashboard({}, one)).deletion).toBeUndefined()
     expect(await queued(one)).toEqual([])
+  })
+
+  test('is emailed once, in case somebody else did it', async () => {
+    const one = await portal.enrolled()
+    const mailed = () => portal.announcements.filter(({ about }) => about === 'deletion-cancelled')
+    const before = mailed().length
+    await takeBackDeletion({}, one)
+    expect(mailed()).toHaveLength(before)
+    const asked = await askForDeletion(request(), one)
+    await takeBackDeletion({}, one)
+    await takeBackDeletion({}, one)
+    expect(mailed().slice(before)).toEqual([
+      { about: 'deletion-cancelled', sub: one.sub, at: asked.state === 'asked' && asked.askedAt },
+    ])
   })
 
   test('and asking again counts seven days anew', async () => {

@@ -13,10 +13,9 @@ import { saveNote } from '../../../../functions/progress/save-note.ts'
 import { addPrompt } from '../../../../functions/prompts/add-prompt.ts'
 import type { Table } from '../../../../functions/store/table.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
-import { openLocalTable } from '../local-table.ts'
+import { openQuickTable } from '../local-table.ts'
 
-const { table } = await openLocalTable()
-const all = process.env.FAULTS === 'all'
+const table = await openQuickTable()
 const minutes = 60_000
 const days = 24 * 60 * minutes
 const until = new Date('2100-01-01T00:00:00.000Z')
@@ -193,7 +192,7 @@ describe('the deletion of an account', () => {
 
   test('and changing one’s mind at that moment can’t both happen', async () => {
     const length = (await callsOf(await open())).length
-    for (let moment = 0; moment < length; moment += all ? 1 : 6) {
+    for (let moment = 0; moment < length; moment++) {
       const scene = await open()
       let calls = 0
       let answer: unknown
@@ -250,8 +249,6 @@ test('a worker that dies at any call comes to the same end when it runs again', 
     ]),
   )
   for (const [moment, name] of calls.entries()) {
-    // The table's calls are alike, so `npm test` tries a third of them and `npm run test:long` all.
-    if (!all && name.startsWith('table.') && moment % 3 > 0 && moment < calls.length - 2) continue
     const scene = await open()
     let made = 0
     scene.before = async () => {
@@ -286,7 +283,7 @@ test('a token that still works brings nothing back, whenever it writes', async (
   const calls = await callsOf(await open())
   const last = calls.indexOf('accounts.remove')
   const begun = calls.indexOf('announce')
-  for (let moment = begun; moment <= last; moment += all ? 1 : 4) {
+  for (let moment = begun; moment <= last; moment++) {
     const scene = await open()
     let made = 0
     scene.before = async () => {

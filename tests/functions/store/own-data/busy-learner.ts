@@ -13,8 +13,9 @@ import { editPrompt } from '../../../../functions/prompts/edit-prompt.ts'
 import { removePrompt } from '../../../../functions/prompts/remove-prompt.ts'
 import { saveForm } from '../../../../functions/prompts/save-form.ts'
 import { submitQuiz } from '../../../../functions/quizzes/submit-quiz.ts'
-import { sentMailsOf } from '../../../../functions/store/mails/sent-mails.ts'
+import { passkeysOf } from '../../../../functions/store/passkeys.ts'
 import { rolesOf } from '../../../../functions/store/roles.ts'
+import { sentMailsOf } from '../../../../functions/store/sent-mails.ts'
 import type { Table } from '../../../../functions/store/table.ts'
 import { newId, type openPortal } from '../../portal.ts'
 import { answersOf, completionOf } from '../../small-lessons.ts'
@@ -30,6 +31,8 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   await agree({ version: currentTerms, news: true }, one)
   await rolesOf(table, one.sub).grant('admin', at)
   await sentMailsOf(table, one.sub).claim(`course-opened#${mark}`, { at, operation })
+  await passkeysOf(table, one.sub).keep([{ id: mark, name: 'Passkey', addedAt: at }])
+  await one.addressChanges.record({ at, from: `${mark}@school.example`, to: `${mark}@home.example`, by: 'owner' })
   const note = { moduleId: 'genai-module-1', boxId: 'notes', operation } as const
   await saveNote({ ...note, text: `Old ${mark}`, version: 0 }, one)
   await saveNote({ ...note, text: `New ${mark}`, version: 1, keepPrevious: true, operation: newId() }, one)

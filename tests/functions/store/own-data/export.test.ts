@@ -1,12 +1,16 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { type ExportedItem, getExport } from '#contract/own-data/export'
+import { type ExportedItem, getExport } from '#contract/export'
+import { currentTerms } from '#domain/privacy/terms-versions'
+import { exportFiles } from '#own-data/export-files'
 import { createApi } from '../../../../functions/handlers/api.ts'
 import { exportOwnData } from '../../../../functions/learners/export-own-data.ts'
 import { saveNote } from '../../../../functions/progress/save-note.ts'
+import { saveAnswers } from '../../../../functions/quizzes/save-answers.ts'
 import { entities } from '../../../../functions/store/own-data/entities.ts'
 import { send, token } from '../../gateway-request.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
+import { option } from '../../small-lessons.ts'
 import { openLocalTable } from '../local-table.ts'
 import { live } from './busy-learner.ts'
 
@@ -86,8 +90,48 @@ test('words have their label, answers to exercises say what was chosen, and tabl
   expect(shown.toSorted((a, b) => a.place - b.place)).toMatchObject([
     { moduleId: 'genai-module-1', label: 'Field test', text: 'Tried: What I asked\nSaw: What came back' },
     { moduleId: 'genai-module-1', label: 'A guess', text: 'Something (80% sure)' },
-    { moduleId: 'genai-module-1', label: 'Notes' },
+    { moduleId: 'genai-module-1', label: 'Quiz, attempt 1: 7 right' },
+    ...['Notes', 'Notes', 'Notes'].map((label) => ({ moduleId: 'genai-module-1', label })),
   ])
+})
+
+test('the page to read has all of it in words: earlier, deleted and half-typed texts, quiz answers, consent, payments, emails', async () => {
+  const portal = openPortal(table)
+  const own = await live(table, portal, 'Gudrun')
+  await own.profile.teach({ place: 'nsw', sector: 'catholic', stage: 'middle' })
+  await saveAnswers({ moduleId: 'genai-module-1', attempt: 2, chosen: { q2: option(2, 'A') } }, own)
+  const { items, rest } = await exportAll(own)
+  if (!rest) throw new Error('The export has no end')
+  const everything = { items, rest, pdfs: new Map() }
+  const page = (await exportFiles(everything, { at: new Date(at), origin: 'https://portal.example' }))['README.html']
+  const words = new TextDecoder()
+    .decode(page)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+  for (const needed of [
+    'Old Gudrun',
+    'Discarded Gudrun',
+    'Deleted Gudrun',
+    'Better Gudrun',
+    // The half-typed form of the library's module.
+    'Begun in Digital media literacy: seeing beyond synthetic media',
+    'Quiz, attempt 1: 7 right',
+    'Question 1? Your answer: Question 1, option B (right)',
+    'Question 10? Your answer: Question 10, option B (wrong; right is: Question 10, option A)',
+    'Quiz, attempt 2: not submitted yet',
+    'Question 2? Your answer: Question 2, option A Notes',
+    'New South Wales',
+    'Catholic school',
+    'Years 7 to 10',
+    `Terms of ${currentTerms}`,
+    'News by email Wanted since',
+    'Administrator Since 1 March 2026',
+    'The account will be deleted on',
+    'A payment page was opened for “Failure Festival”',
+    'Stands Paid',
+    'Emails that we sent you Course opened Sent on 1 March 2026',
+  ])
+    expect(words).toContain(needed)
 })
 
 test('pages stay within 1 MB, and together hold each item once', async () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Letter } from '../../../../functions/mails/letter.ts'
 import { sendMail } from '../../../../functions/mails/send-mail.ts'
 import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
-import { sentMailsOf } from '../../../../functions/store/mails/sent-mails.ts'
+import { sentMailsOf } from '../../../../functions/store/sent-mails.ts'
 import { learnerStores } from '../../../../functions/store/stores.ts'
 import { givenAccess, provider } from '../../portal.ts'
-import { openLocalTable } from '../local-table.ts'
+import { openQuickTable } from '../local-table.ts'
 import { courseId, openShop } from './shop.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 const double: [string, (shop: Shop) => Promise<string>][] = [

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
-import { openLocalTable } from '../local-table.ts'
-import { courseId, type Facts, openShop } from './shop.ts'
+import type { Facts } from '../../local-stripe.ts'
+import { openQuickTable } from '../local-table.ts'
+import { courseId, openShop } from './shop.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 
 /** What happens at Stripe, and the event that tells of it. */
 type Step = { facts: Facts; type?: string }
@@ -12,9 +13,9 @@ type Step = { facts: Facts; type?: string }
 const completed = 'checkout.session.completed'
 const paid: Step = { facts: { status: 'complete', paymentStatus: 'paid', url: null }, type: completed }
 const waiting: Step = { facts: { status: 'complete', paymentStatus: 'unpaid', url: null }, type: completed }
-const disputed: Step = { facts: { dispute: 'open', undecided: true }, type: 'charge.dispute.created' }
+const disputed: Step = { facts: { dispute: 'open' }, type: 'charge.dispute.created' }
 const decided = (dispute: 'none' | 'lost'): Step => ({
-  facts: { dispute, undecided: false },
+  facts: { dispute },
   type: 'charge.dispute.closed',
 })
 const refund = (refunded: number, type = 'charge.refunded'): Step => ({ facts: { refunded }, type })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { showDashboard } from '../../../../functions/learners/show-dashboard.ts'
 import { listPayments } from '../../../../functions/payments/list-payments.ts'
-import { openLocalTable } from '../local-table.ts'
-import { courseId, type Facts, openShop } from './shop.ts'
+import type { Facts } from '../../local-stripe.ts'
+import { openQuickTable } from '../local-table.ts'
+import { courseId, openShop } from './shop.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 
 /** A course that was sold once and has left the catalogue. */
 const gone = 'wine-tasting'
@@ -107,6 +108,16 @@ test('a page that was opened at another price is closed and opened anew at the p
   expect(after).not.toBe(before)
   expect(shop.session(before).status).toBe('expired')
   expect(await shop.open()).toBe(after)
+})
+
+test('a page that was opened with a former address is closed and opened anew with the present one', async () => {
+  const shop = await openShop(table)
+  const before = await shop.open()
+  shop.stripe.change(before, { prefilled: 'jane@school.example' })
+  expect(await shop.open()).toBe(before)
+  await shop.learner.profile.changeEmail('jane@school.example', 'jane@home.example')
+  expect(await shop.open()).not.toBe(before)
+  expect(shop.session(before).status).toBe('expired')
 })
 
 test('whoever pays for a course that has left the catalogue is reported once', async () => {

@@ -3,14 +3,14 @@ import { listPayments } from '../../../../functions/payments/list-payments.ts'
 import { openPaper } from '../../../../functions/payments/open-paper.ts'
 import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
+import type { Facts } from '../../local-stripe.ts'
 import { givenAccess, newId, openPortal, type TestLearner } from '../../portal.ts'
-import { openLocalTable } from '../local-table.ts'
+import { openQuickTable } from '../local-table.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 const portal = openPortal(table)
 const { stripe } = portal
 
-type Facts = Parameters<typeof stripe.change>[1]
 const courseId = 'digital-media'
 
 async function learnerWith(email: string): Promise<TestLearner> {
@@ -22,7 +22,7 @@ const address = () => `jane-${newId()}@school.example`
 /** A payment whose webhook never came. */
 function paidBy(learner: TestLearner, facts: Facts = {}): string {
   const id = newId().replaceAll('-', '')
-  stripe.add({ id: `cs_test_${id}`, paymentIntent: `pi_${id}`, learner: learner.sub, courseId, ...facts })
+  stripe.add({ id: `cs_test_${id}`, learner: learner.sub, courseId, ...facts })
   return `cs_test_${id}`
 }
 const nothing = { restored: [], processing: false, elsewhere: [] }
@@ -41,6 +41,19 @@ describe('"Restore my purchase"', () => {
     const email = address()
     const learner = await learnerWith(email)
     paidBy(learner, { email })
+    expect(await restorePurchases({}, learner)).toEqual({ ...nothing, restored: [courseId] })
+  })
+
+  test('finds a checkout by a former address, and says nothing of somebody else’s who typed it too', async () => {
+    const former = address()
+    const learner = await learnerWith(former)
+    const at = '2026-03-01T00:00:00.000Z'
+    await learner.addressChanges.record({ at, from: former, to: address(), by: 'owner' })
+    await learner.profile.changeEmail(former, address())
+    paidBy(learner, { email: former })
+    // A school may give the address to somebody else.
+    const other = await learnerWith(former)
+    paidBy(other, { email: former, courseId: 'failure-festival' })
     expect(await restorePurchases({}, learner)).toEqual({ ...nothing, restored: [courseId] })
   })
 
@@ -195,10 +208,10 @@ describe('the list of payments', () => {
     const [learner, other] = [await learnerWith(address()), portal.learner()]
     const sessionId = await pay(learner, { hasInvoice: true })
     expect(await openPaper('invoice', { sessionId }, learner)).toEqual({
-      url: `https://invoice.stripe.com/i/${sessionId}`,
+      url: `https://checkout.stripe.example/invoice/${sessionId}`,
     })
     expect(await openPaper('receipt', { sessionId }, learner)).toEqual({
-      url: `https://pay.stripe.com/receipts/${sessionId}`,
+      url: `https://checkout.stripe.example/receipt/${sessionId}`,
     })
     for (const one of [sessionId, 'cs_test_unknown'])
       await expect(openPaper('invoice', { sessionId: one }, other)).rejects.toMatchObject({

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { CheckoutFacts } from '#domain/access'
 import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
+import type { Facts } from '../../local-stripe.ts'
 import { givenAccess, newId, openPortal } from '../../portal.ts'
-import { signature } from '../../stripe-stand-in.ts'
-import { openLocalTable } from '../local-table.ts'
+import { openQuickTable } from '../local-table.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 
-type Facts = Parameters<ReturnType<typeof openPortal>['stripe']['change']>[1]
 const courseId = 'digital-media'
 const refunded: Facts = { refunded: 9900 }
 const lost: Facts = { dispute: 'lost' }
@@ -18,25 +17,18 @@ const lost: Facts = { dispute: 'lost' }
 async function shop() {
   const portal = openPortal(table)
   const learner = await portal.enrolled()
-  const send = (event: object) =>
-    receiveStripeEvent({ rawBody: JSON.stringify({ id: 'evt', ...event }), signature }, learner)
+  const { stripe } = portal
   return {
     ...portal,
     learner,
     pay(facts: Facts = {}): CheckoutFacts {
       const id = newId().replaceAll('-', '')
-      return portal.stripe.add({
-        id: `cs_test_${id}`,
-        paymentIntent: `pi_${id}`,
-        learner: learner.sub,
-        courseId,
-        ...facts,
-      })
+      return stripe.add({ id: `cs_test_${id}`, learner: learner.sub, courseId, ...facts })
     },
-    completed: (session: CheckoutFacts) => send({ type: 'checkout.session.completed', session }),
+    completed: ({ id }: CheckoutFacts) => receiveStripeEvent(stripe.event('checkout.session.completed', id), learner),
     /** An event about the money. It says only which payment it's about. */
     money: (session: CheckoutFacts, type = 'charge.refunded') =>
-      send({ type, paymentIntent: session.id.replace('cs_test_', 'pi_') }),
+      receiveStripeEvent(stripe.moneyEvent(type, session.id.replace('cs_test_', 'pi_')), learner),
     holds: async () => (await learner.access.read(courseId))?.holds === true,
   }
 }
@@ -148,7 +140,7 @@ describe('with one payment', () => {
 
   test('a zero-total session has no payment, and keeps its access', async () => {
     const own = await shop()
-    const session = own.pay({ amountTotal: 0, paymentStatus: 'no_payment_required', paymentIntent: null })
+    const session = own.pay({ amountTotal: 0, paymentStatus: 'no_payment_required' })
     await own.completed(session)
     await own.money(session)
     expect(await own.holds()).toBe(true)

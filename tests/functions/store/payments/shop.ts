@@ -1,44 +1,38 @@
-import type { CheckoutFacts } from '#domain/access'
 import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
 import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
 import { sweepPayments } from '../../../../functions/payments/sweep.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
 import type { Table } from '../../../../functions/store/table.ts'
+import type { Facts } from '../../local-stripe.ts'
 import { newId, openPortal } from '../../portal.ts'
-import { signature } from '../../stripe-stand-in.ts'
 
 export const courseId = 'digital-media'
-export type Facts = Parameters<ReturnType<typeof openPortal>['stripe']['change']>[1]
 
 /** A learner with a profile at a portal of their own, what Stripe knows of them, and the events that it sends. */
 export async function openShop(table: Table) {
   const portal = openPortal(table)
   const { stripe } = portal
   const learner = await portal.enrolled()
-  const send = (event: object) =>
-    receiveStripeEvent({ rawBody: JSON.stringify({ id: `evt_${newId()}`, ...event }), signature }, learner)
-  const session = (id: string): CheckoutFacts => stripe.change(id, {})
   return {
     ...portal,
     learner,
-    session,
+    session: (id: string) => stripe.change(id, {}),
     /** A session that was paid, whose events haven't come. */
     pay(facts: Facts = {}): string {
       const id = newId().replaceAll('-', '')
-      stripe.add({ id: `cs_test_${id}`, paymentIntent: `pi_${id}`, learner: learner.sub, courseId, ...facts })
+      stripe.add({ id: `cs_test_${id}`, learner: learner.sub, courseId, ...facts })
       return `cs_test_${id}`
     },
     /** Opens Stripe's page as the dashboard does, and returns its session. */
     async open(): Promise<string> {
       const { url } = await openCheckout({ courseId }, learner)
-      const id = url.split('/').at(-1) ?? ''
-      stripe.change(id, { paymentIntent: id.replace('cs_test_', 'pi_') })
-      return id
+      return url.split('/').at(-1) ?? ''
     },
-    completed: (id: string, type = 'checkout.session.completed') => send({ type, session: session(id) }),
+    completed: (id: string, type = 'checkout.session.completed') =>
+      receiveStripeEvent(stripe.event(type, id, `evt_${newId()}`), learner),
     /** An event about the money, which says only which payment it's about. */
     money: (id: string, type = 'charge.refunded') =>
-      send({ type, paymentIntent: stripe.sessions.get(id)?.paymentIntent }),
+      receiveStripeEvent(stripe.moneyEvent(type, stripe.sessions.get(id)?.paymentIntent, `evt_${newId()}`), learner),
     page: (id: string) => verifyPayment({ sessionId: id }, learner),
     async sweep() {
       await table.delete({ pk: 'SWEEP', sk: 'SWEEP' })

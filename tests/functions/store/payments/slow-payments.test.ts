@@ -4,12 +4,12 @@ import { sendMail } from '../../../../functions/mails/send-mail.ts'
 import { listPayments } from '../../../../functions/payments/list-payments.ts'
 import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
 import { sweepPayments } from '../../../../functions/payments/sweep.ts'
-import { sentMailsOf } from '../../../../functions/store/mails/sent-mails.ts'
+import { sentMailsOf } from '../../../../functions/store/sent-mails.ts'
 import { learnerStores } from '../../../../functions/store/stores.ts'
-import { openLocalTable } from '../local-table.ts'
+import { openQuickTable } from '../local-table.ts'
 import { courseId, openShop } from './shop.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 
 /** A learner who has chosen direct debit on the page that the portal opened. */
 async function debited() {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { eraseLearner } from '../../../../functions/deletions/erase-learner.ts'
 import { newId } from '../../portal.ts'
-import { openLocalTable } from '../local-table.ts'
+import { openQuickTable } from '../local-table.ts'
 import { courseId, openShop } from './shop.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 
 const itemsOf = async (sub: string) =>
   (await table.queryAll({ pk: `LEARNER#${sub}`, from: ' ', to: '~' })).map(({ sk }) => sk)

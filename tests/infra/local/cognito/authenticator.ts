@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = {
   challenge: string
@@ -18,6 +19,15 @@ const clientDataOf = (type: string, { challenge, origin = 'http://localhost:3000
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  /** An ES256 key on the curve P-256. */
+  const coseKey = new Map<number, number | Uint8Array>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+    [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+  ])
   const dataOf = ({ rpId = 'localhost', flags = 5, counter = 0 }: Options) => {
     const data = Buffer.alloc(37)
     sha256(rpId).copy(data)
@@ -31,7 +41,13 @@ export function createAuthenticator() {
     register(options: Options) {
       const length = Buffer.from([0, id.length])
       const flags = 64 + (options.flags ?? 5)
-      const data = Buffer.concat([dataOf({ ...options, flags }), Buffer.alloc(16), length, id])
+      const key = isoCBOR.encode(coseKey)
+      const data = Buffer.concat([dataOf({ ...options, flags }), Buffer.alloc(16), length, id, key])
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(data)],
+      ])
       return {
         id: id.toString('base64url'),
         rawId: id.toString('base64url'),
@@ -40,10 +56,7 @@ export function createAuthenticator() {
         clientExtensionResults: {},
         response: {
           clientDataJSON: clientDataOf(options.type ?? 'webauthn.create', options).toString('base64url'),
-          authenticatorData: data.toString('base64url'),
-          attestationObject: '',
-          publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
-          publicKeyAlgorithm: -7,
+          attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
           transports: ['internal'],
         },
       }

@@ -1,146 +1,74 @@
-import { createHash, randomBytes } from 'node:crypto'
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
-  AssociateSoftwareTokenCommand,
-  CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
-  InitiateAuthCommand,
-  SetUserMFAPreferenceCommand,
   SignUpCommand,
-  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decodeJwt } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openUserPool } from '../../../../functions/adapters/cognito.ts'
 import { openPoolAccounts } from '../../../../functions/adapters/cognito-accounts.ts'
+import { linkOffer, takeOffer } from '../../../../functions/google/take-offer.ts'
 import { createPreSignUp } from '../../../../functions/handlers/pre-sign-up.ts'
 import { readMe } from '../../../../functions/learners/read-me.ts'
-import { linkRequestsOf } from '../../../../functions/store/google/link-requests.ts'
+import { openOffers } from '../../../../functions/store/google-offers.ts'
 import { profilesOf } from '../../../../functions/store/profiles.ts'
-import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
-import { codeAt } from '../../../../infra/totp.ts'
 import { memoryTable } from '../../../functions/pdf/memory-table.ts'
-import { listen } from '../listen.ts'
+import { callbackUrl, openPool, password } from './open-pool.ts'
 
-const callbackUrl = 'http://localhost:3000/signed-in'
-const password = 'correct horse battery'
-const start = Date.parse('2026-11-22T09:00:00Z')
-let now = start
+let table = memoryTable()
+let triggered: string[] = []
+/** Somebody without an account. */
 let email = ''
 let jane: Record<string, string> = {}
-let people = 0
-let server: Awaited<ReturnType<typeof listen>>
-let client: CognitoIdentityProviderClient
-let cognito: ReturnType<typeof createCognito>
-let table: ReturnType<typeof memoryTable>
-let triggered: string[]
 
-beforeAll(async () => {
-  const preSignUp = createPreSignUp({
-    table: () => table,
-    pool: (id) => openPoolAccounts(id, client),
-    log: () => {},
-    now: () => new Date(now),
-  })
-  cognito = createCognito({
-    now: () => now,
-    google: {
-      callbackUrl,
-      onPreSignUp: (event) => {
-        triggered.push(event.triggerSource)
-        return preSignUp(event)
-      },
+const { clock, cognito, person, send, enterPassword, ...pool } = openPool({
+  google: {
+    callbackUrl,
+    onPreSignUp: (event) => {
+      triggered.push(event.triggerSource)
+      return createPreSignUp({ table: () => table, log: () => {}, now: () => new Date(clock.now) })(event)
     },
-  })
-  server = await listen((request, response) =>
-    request.url?.startsWith('/_local/cognito/')
-      ? cognito.oauth?.(request, response)
-      : cognito.handler(request, response),
-  )
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  client = new CognitoIdentityProviderClient({ endpoint: server.url, region: 'ap-southeast-2', credentials })
+  },
 })
-afterAll(async () => {
-  client.destroy()
-  await server.close()
-})
-/** A new person in the same pool: making a pool's signing key takes long. */
+const { request, at, chooseAt, choose, exchange } = pool.google
+const accounts = () => openPoolAccounts(cognito.userPoolId, pool.client())
 beforeEach(() => {
-  now = start
   table = memoryTable()
   triggered = []
-  people += 1
-  email = `jane${people}@example.edu.au`
+  email = `jane.${person.email}`
   jane = { email, name: 'Jane Brien', verified: 'yes' }
 })
 
-const verifier = randomBytes(32).toString('base64url')
-const challenge = (text: string) => createHash('sha256').update(text).digest('base64url')
-const request = (more: Record<string, string> = {}) =>
-  new URLSearchParams({
-    identity_provider: 'Google',
-    response_type: 'code',
-    client_id: cognito.clientId,
-    redirect_uri: callbackUrl,
-    scope: 'openid email profile aws.cognito.signin.user.admin',
-    state: 'state-1',
-    nonce: 'nonce-1',
-    code_challenge: challenge(verifier),
-    code_challenge_method: 'S256',
-    prompt: 'select_account',
-    ...more,
-  })
-const at = (path: string) => `${server.url}/_local/cognito/oauth2/${path}`
-/** Chooses an account on the page that stands in for Google's, and returns what the portal's page would get. */
-async function choose(form: Record<string, string>) {
-  const body = new URLSearchParams({ request: String(request()), ...form })
-  const response = await fetch(at('google'), { method: 'POST', body, redirect: 'manual' })
-  const back = new URL(response.headers.get('location') ?? '')
-  expect(back.origin + back.pathname).toBe(callbackUrl)
-  return Object.fromEntries(back.searchParams)
+/** Takes up the offer of a first sign-in, as the page does at sign-in; with `sub`, as that learner's account page does. */
+async function takeUp({ error_description = '' }: Record<string, string>, sub?: string) {
+  const offer = /^PreSignUp failed with error portal-google-offer-([0-9a-f]{32})\.$/.exec(error_description)?.[1] ?? ''
+  const context = {
+    pool: accounts(),
+    offers: openOffers(table),
+    learner: (of: string) => ({ profile: profilesOf(table, of), isAdmin: async () => false }),
+    announce: async () => {},
+    world: { now: () => new Date(clock.now) },
+  }
+  if (sub === undefined) return takeOffer({ offer }, context)
+  return linkOffer({ offer }, { ...context, sub, signedInAt: new Date(clock.now) })
 }
-async function exchange(code = '', more: Record<string, string> = {}) {
-  const form = { grant_type: 'authorization_code', client_id: cognito.clientId, redirect_uri: callbackUrl, code }
-  const body = new URLSearchParams({ ...form, code_verifier: verifier, ...more })
-  const response = await fetch(at('token'), { method: 'POST', body })
-  return { status: response.status, answer: (await response.json()) as Record<string, string> }
+/** The first round and what the page makes of it. */
+const first = async (form: Record<string, string>) => takeUp(await choose(form))
+const claimsOf = (token = '') => decodeJwt<{ sub: string }>(token)
+const accountOf = (Username: string) => send(new AdminGetUserCommand({ UserPoolId: cognito.userPoolId, Username }))
+const signUp = () => {
+  const UserAttributes = [{ Name: 'name', Value: 'Somebody Else' }]
+  return send(new SignUpCommand({ ClientId: cognito.clientId, Username: email, Password: password, UserAttributes }))
 }
-const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-const accountOf = (Username: string) =>
-  client.send(new AdminGetUserCommand({ UserPoolId: cognito.userPoolId, Username }))
-const signUp = () =>
-  client.send(
-    new SignUpCommand({
-      ClientId: cognito.clientId,
-      Username: email,
-      Password: password,
-      UserAttributes: [{ Name: 'name', Value: 'Somebody Else' }],
-    }),
-  )
-/** Turns on an authenticator app, which is a second factor. */
-async function turnOnApp() {
-  const { AuthenticationResult: { AccessToken } = {} } = await signIn()
-  const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }))
-  const UserCode = codeAt(SecretCode, Math.floor(now / 30_000))
-  await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
-  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
-  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }))
-}
-const signIn = () =>
-  client.send(
-    new InitiateAuthCommand({
-      ClientId: cognito.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  )
+const signIn = () => enterPassword(password, email)
 
 describe('a Google account that signs in for the first time', () => {
   test('gets an account with the second round, whose tokens can be renewed', async () => {
-    expect(await choose(jane)).toMatchObject({
-      error: 'invalid_request',
-      error_description: expect.stringMatching(/^PreSignUp failed with error portal-google-linked-[0-9a-f]{16}\.$/),
-    })
+    const ended = await choose(jane)
+    expect(ended.error).toBe('invalid_request')
+    await expect(accountOf(email)).rejects.toThrow('User does not exist.')
+    expect(await takeUp(ended)).toEqual({ answer: 'linked', linkedTo: expect.stringMatching(/^[0-9a-f]{16}$/) })
     expect(triggered).toEqual(['PreSignUp_ExternalProvider', 'PreSignUp_AdminCreateUser'])
     const { code, state } = await choose(jane)
     expect(state).toBe('state-1')
@@ -156,7 +84,7 @@ describe('a Google account that signs in for the first time', () => {
       identities: [{ providerName: 'Google' }],
     })
     expect(claimsOf(answer.access_token)).toMatchObject({ username: Username, scope: request().get('scope') })
-    const { AuthenticationResult } = await client.send(
+    const { AuthenticationResult } = await send(
       new GetTokensFromRefreshTokenCommand({ ClientId: cognito.clientId, RefreshToken: answer.refresh_token }),
     )
     expect(claimsOf(AuthenticationResult?.AccessToken).scope).toBe(request().get('scope'))
@@ -164,16 +92,16 @@ describe('a Google account that signs in for the first time', () => {
   })
 
   test('has a profile with the first GET /api/me even if the trigger couldn’t write it', async () => {
-    await choose(jane)
+    await first(jane)
     const { answer } = await exchange((await choose(jane)).code)
     const { sub } = claimsOf(answer.access_token)
     expect(await profilesOf(table, sub).read()).toMatchObject({ name: 'Jane Brien', email })
     const profile = profilesOf(memoryTable(), sub)
     const me = await readMe(undefined, {
       profile,
-      userPool: openUserPool(client),
-      accessToken: answer.access_token ?? '',
-      world: { now: () => new Date(now), certificateId: () => '' },
+      userPool: openUserPool(cognito.userPoolId, pool.client()),
+      sub,
+      world: { now: () => new Date(clock.now), certificateId: () => '' },
     })
     expect(me).toEqual({ name: 'Jane Brien', email })
     expect(await profile.read()).toMatchObject(me)
@@ -181,7 +109,7 @@ describe('a Google account that signs in for the first time', () => {
 
   test('takes over nothing from somebody who signed up with the address before', async () => {
     const { UserSub = '' } = await signUp()
-    await choose(jane)
+    await first(jane)
     await expect(accountOf(UserSub)).rejects.toThrow('User does not exist.')
     await expect(signIn()).rejects.toThrow('Incorrect username or password.')
     const { answer } = await exchange((await choose(jane)).code)
@@ -190,21 +118,30 @@ describe('a Google account that signs in for the first time', () => {
 
   test('opens a confirmed account, whose password goes on working', async () => {
     const { sub } = cognito.createUser({ email, name: 'Jane', password })
-    await choose({ ...jane, email: email.toUpperCase() })
+    await first({ ...jane, email: email.toUpperCase() })
     const { answer } = await exchange((await choose(jane)).code)
     expect(claimsOf(answer.access_token).sub).toBe(sub)
     expect((await signIn()).AuthenticationResult).toBeDefined()
   })
 
-  test('opens an account with a second factor only within ten minutes of its owner’s request', async () => {
+  test('opens an account with a second factor only if its owner links it, also after unlinking it', async () => {
     const { sub } = cognito.createUser({ email, name: 'Jane', password })
-    await turnOnApp()
-    expect((await choose(jane)).error_description).toContain('portal-google-ask-first')
-    await linkRequestsOf(table, sub).ask(new Date(now))
-    now += 601_000
-    expect((await choose(jane)).error_description).toContain('portal-google-ask-first')
-    await linkRequestsOf(table, sub).ask(new Date(now))
-    expect((await choose(jane)).error_description).toContain('portal-google-linked')
+    const token = await pool.signIn(email)
+    await pool.setUpApp(token)
+    await pool.prefer(token, { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } })
+    expect(await first(jane)).toEqual({ answer: 'askFirst' })
+    expect(await takeUp(await choose(jane), sub)).toMatchObject({ answer: 'linked' })
+    expect(await choose(jane)).toHaveProperty('code')
+    for (const id of (await accounts().find(email))?.googleIds ?? []) await accounts().unlink(id)
+    clock.now += 60_000
+    expect(await first(jane), 'a minute after it was unlinked').toEqual({ answer: 'askFirst' })
+  })
+
+  test('of another address makes no account when its owner links the wrong one', async () => {
+    const { sub } = cognito.createUser({ email, name: 'Jane', password })
+    const home = `private.${email}`
+    expect(await takeUp(await choose({ ...jane, email: home }), sub)).toEqual({ answer: 'other-account' })
+    await expect(accountOf(home)).rejects.toThrow('User does not exist.')
   })
 
   test('of an address that Google hasn’t checked gets nothing', async () => {
@@ -218,7 +155,7 @@ describe('a Google account that signs in for the first time', () => {
 describe('the trigger', () => {
   test('is called for each way of making an account', async () => {
     await signUp()
-    await client.send(
+    await send(
       new AdminCreateUserCommand({
         UserPoolId: cognito.userPoolId,
         Username: `other.${email}`,
@@ -232,7 +169,7 @@ describe('the trigger', () => {
 
 describe('a code', () => {
   const codeOf = async () => {
-    await choose(jane)
+    await first(jane)
     return (await choose(jane)).code
   }
 
@@ -253,7 +190,7 @@ describe('a code', () => {
 
   test('lasts five minutes', async () => {
     const code = await codeOf()
-    now += 300_000
+    clock.now += 300_000
     expect((await exchange(code)).status).toBe(400)
   })
 })
@@ -262,18 +199,31 @@ describe('the page in Google’s place', () => {
   test('offers accounts, remembers the last one, and asks again where the portal wants a choice', async () => {
     const page = await fetch(at(`authorize?${request()}`))
     expect(await page.text()).toContain('learner@example.edu.au (not checked by Google)')
-    await choose(jane)
-    const chosen = await fetch(at('google'), {
-      method: 'POST',
-      body: new URLSearchParams({ request: String(request()), ...jane }),
-      redirect: 'manual',
-    })
+    await first(jane)
+    const chosen = await chooseAt(jane)
     const cookie = (chosen.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     const silent = request()
     silent.delete('prompt')
     const again = await fetch(at(`authorize?${silent}`), { headers: { cookie }, redirect: 'manual' })
     expect(again.headers.get('location')).toMatch(/signed-in\?code=/)
     expect((await fetch(at(`authorize?${request()}`), { headers: { cookie }, redirect: 'manual' })).status).toBe(200)
+  })
+
+  test('lets in whoever the pool remembers, until /logout, which Google’s own session outlives', async () => {
+    await first(jane)
+    const chosen = await chooseAt(jane)
+    const [google = '', own = ''] = chosen.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+    const open = (cookie: string, asked = request()) =>
+      fetch(at(`authorize?${asked}`), { headers: { cookie }, redirect: 'manual' })
+    expect((await open(own)).headers.get('location')).toMatch(/signed-in\?code=/)
+    const leave = (query: object) =>
+      fetch(at(`../logout?${new URLSearchParams({ client_id: cognito.clientId, ...query })}`), { redirect: 'manual' })
+    const left = await leave({ logout_uri: 'http://localhost:3000/' })
+    expect([left.status, left.headers.get('location')]).toEqual([302, 'http://localhost:3000/'])
+    expect(left.headers.get('set-cookie')).toMatch(/^local-pool=; .*Max-Age=0$/)
+    expect((await open(google)).status).toBe(200)
+    for (const logout_uri of ['http://localhost:3000/account', 'https://evil.example/'])
+      expect((await leave({ logout_uri })).status).toBe(400)
   })
 
   test('leads back without a state if one cancels', async () => {
@@ -292,11 +242,10 @@ describe('the page in Google’s place', () => {
 
 test('unlinking ends Google’s way in, and the next Google sign-in starts from the beginning', async () => {
   cognito.createUser({ email, name: 'Jane', password })
-  await choose(jane)
-  const pool = openPoolAccounts(cognito.userPoolId, client)
-  const [id = ''] = (await pool.find(email))?.googleIds ?? []
-  await pool.link((await accountOf(email)).Username ?? '', id)
-  await pool.unlink(id)
-  expect((await pool.find(email))?.googleIds).toEqual([])
-  expect((await choose(jane)).error_description).toContain('portal-google-linked')
+  await first(jane)
+  const [id = ''] = (await accounts().find(email))?.googleIds ?? []
+  await accounts().link((await accountOf(email)).Username ?? '', id)
+  await accounts().unlink(id)
+  expect((await accounts().find(email))?.googleIds).toEqual([])
+  expect((await choose(jane)).error_description).toContain('portal-google-offer')
 })

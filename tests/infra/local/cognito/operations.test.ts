@@ -4,56 +4,25 @@ import { join } from 'node:path'
 import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
-  AdminEnableUserCommand,
   AdminGetUserCommand,
-  CognitoIdentityProviderClient,
   CreateUserPoolCommand,
   GetUserCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
-import { listen } from '../listen.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPoolAccounts } from '../../../../functions/adapters/cognito-accounts.ts'
+import { openPool, password } from './open-pool.ts'
 
-const password = 'correct horse battery'
 const folder = mkdtempSync(join(tmpdir(), 'portal-cognito-'))
 const file = join(folder, 'accounts', 'cognito.json')
 const triggers: { failure: Error | undefined } = { failure: undefined }
-let now = Date.parse('2025-03-01T09:00:00Z')
-
-const open = () =>
-  createCognito({
-    file,
-    now: () => now,
-    onConfirmed: async () => {
-      if (triggers.failure) throw triggers.failure
-    },
-  })
-let cognito = open()
-let server: Awaited<ReturnType<typeof listen>>
-let admin: CognitoIdentityProviderClient
-
-beforeAll(async () => {
-  server = await listen((request, response) => cognito.handler(request, response))
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  admin = new CognitoIdentityProviderClient({ endpoint: server.url, region: 'ap-southeast-2', credentials })
+const { clock, cognito, person, send, call, client, restart } = openPool({
+  file,
+  onConfirmed: async () => {
+    if (triggers.failure) throw triggers.failure
+  },
 })
-afterAll(async () => {
-  admin.destroy()
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
-
-/** Calls an operation as the browser does. Returns the response's JSON, or `Type: message` for an error. */
-async function call(operation: string, request: object) {
-  const response = await fetch(`${server.url}/_cognito`, {
-    method: 'POST',
-    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
-    body: JSON.stringify({ ClientId: cognito.clientId, ...request }),
-  })
-  const body = await response.json()
-  return response.ok ? body : `${body.__type}: ${body.message}`
-}
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const signIn = (email: string, typedPassword = password) =>
   call('InitiateAuth', {
@@ -65,25 +34,22 @@ const locked = 'NotAuthorizedException: Password attempts exceeded'
 const newestCode = () => cognito.mailbox()[0]?.code ?? ''
 
 let teacher: string
-let accounts = 0
 beforeEach(() => {
-  accounts += 1
-  teacher = `teacher${accounts}@example.edu.au`
-  cognito.createUser({ email: teacher, name: 'Māia Ngāti', password })
+  teacher = person.email
 })
 
 describe('after five wrong passwords', () => {
   test('locks an account, longer each time, until the right password or 15 minutes without failures', async () => {
     for (const _ of [1, 2, 3, 4, 5]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
     expect(await signIn(teacher)).toBe(locked)
-    now += 1001
+    clock.now += 1001
     expect(await signIn(teacher, 'wrong password')).toBe(refused)
-    now += 1001
+    clock.now += 1001
     expect(await signIn(teacher)).toBe(locked)
-    now += 1001
+    clock.now += 1001
     expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
     for (const _ of [1, 2, 3, 4]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
-    now += 15 * 60_000
+    clock.now += 15 * 60_000
     for (const _ of [1, 2, 3, 4]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
     expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
   })
@@ -117,7 +83,7 @@ describe('an address without an account', () => {
   })
 
   test('gets the same response to a code request as a real one, but no mail', async () => {
-    const email = `new${accounts}@example.edu.au`
+    const email = `new-${teacher}`
     const known = await call('SignUp', { Username: email, Password: password })
     const sent = cognito.mailbox().length
     const unknown = await call('ResendConfirmationCode', { Username: `nobody@example.edu.au` })
@@ -126,11 +92,11 @@ describe('an address without an account', () => {
   })
 })
 
-test('a disabled account can’t sign in, stay signed in or reset its password until it’s enabled', async () => {
+test('a disabled account can’t sign in, stay signed in or reset its password', async () => {
   const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
   const user = { UserPoolId: cognito.userPoolId, Username: teacher }
-  await admin.send(new AdminDisableUserCommand(user))
-  expect((await admin.send(new AdminGetUserCommand(user))).Enabled).toBe(false)
+  await send(new AdminDisableUserCommand(user))
+  expect((await send(new AdminGetUserCommand(user))).Enabled).toBe(false)
   expect(await signIn(teacher)).toBe('NotAuthorizedException: User is disabled.')
   expect(await signIn(teacher, 'wrong password')).toBe(refused)
   expect(await call('GetUser', { AccessToken })).toContain('NotAuthorizedException')
@@ -138,8 +104,6 @@ test('a disabled account can’t sign in, stay signed in or reset its password u
   const sent = cognito.mailbox().length
   expect(await call('ForgotPassword', { Username: teacher })).toHaveProperty('CodeDeliveryDetails')
   expect(cognito.mailbox()).toHaveLength(sent)
-  await admin.send(new AdminEnableUserCommand(user))
-  expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
 })
 
 test('five wrong old passwords lock password changes but not sign-in', async () => {
@@ -166,13 +130,13 @@ describe('a code', () => {
 
   test('for a new password expires after an hour', async () => {
     await call('ForgotPassword', { Username: teacher })
-    now += 3600_000
+    clock.now += 3600_000
     const request = { Username: teacher, ConfirmationCode: newestCode(), Password: password }
     expect(await call('ConfirmForgotPassword', request)).toMatch('ExpiredCodeException')
   })
 
   test('for a new password is not sent to an unconfirmed address', async () => {
-    const email = `unconfirmed${accounts}@example.edu.au`
+    const email = `unconfirmed-${teacher}`
     await call('SignUp', { Username: email, Password: password })
     const sent = cognito.mailbox().length
     expect(await call('ForgotPassword', { Username: email })).toHaveProperty('CodeDeliveryDetails')
@@ -181,7 +145,7 @@ describe('a code', () => {
 })
 
 test('reports a failing post-confirmation trigger but still confirms the account', async () => {
-  const email = `trigger${accounts}@example.edu.au`
+  const email = `trigger-${teacher}`
   await call('SignUp', { Username: email, Password: password })
   triggers.failure = new Error('the table is unavailable')
   const confirmed = await call('ConfirmSignUp', { Username: email, ConfirmationCode: newestCode() })
@@ -191,7 +155,7 @@ test('reports a failing post-confirmation trigger but still confirms the account
 })
 
 describe('a password', () => {
-  const signUp = (Password: string) => call('SignUp', { Username: `password${accounts}@example.edu.au`, Password })
+  const signUp = (Password: string) => call('SignUp', { Username: `password-${teacher}`, Password })
 
   test('needs at least 12 characters of any kind, and may contain spaces', async () => {
     expect(await signUp('short')).toMatch('InvalidPasswordException')
@@ -208,7 +172,7 @@ describe('a session', () => {
 
   test('identifies the user by its access token', async () => {
     const { AccessToken } = (await signIn(teacher)).AuthenticationResult
-    const { UserAttributes } = await admin.send(new GetUserCommand({ AccessToken }))
+    const { UserAttributes } = await send(new GetUserCommand({ AccessToken }))
     expect(UserAttributes).toContainEqual({ Name: 'email', Value: teacher })
   })
 
@@ -225,24 +189,19 @@ describe('a session', () => {
   test('has an access token for a quarter of an hour', async () => {
     const { AccessToken, ExpiresIn } = (await signIn(teacher)).AuthenticationResult
     expect(ExpiresIn).toBe(900)
-    now += 899_000
+    clock.now += 899_000
     expect(await getUser(AccessToken)).toHaveProperty('Username')
-    now += 2_000
+    clock.now += 2_000
     expect(await getUser(AccessToken)).toBe('NotAuthorizedException: Access Token has expired')
   })
 
-  test('can be refreshed for 30 days, with either operation', async () => {
+  test('can be refreshed for 30 days', async () => {
     const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
-    now += 3600_000
+    clock.now += 3600_000
     expect(await getUser(AccessToken)).toBe('NotAuthorizedException: Access Token has expired')
-    const byFlow = { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: RefreshToken } }
-    for (const refreshed of [
-      await call('InitiateAuth', byFlow),
-      await call('GetTokensFromRefreshToken', { RefreshToken }),
-    ]) {
-      expect(await getUser(refreshed.AuthenticationResult.AccessToken)).toHaveProperty('Username')
-    }
-    now += 30 * 24 * 3600_000
+    const refreshed = await call('GetTokensFromRefreshToken', { RefreshToken })
+    expect(await getUser(refreshed.AuthenticationResult.AccessToken)).toHaveProperty('Username')
+    clock.now += 30 * 24 * 3600_000
     expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toMatch('Refresh Token has expired')
   })
 
@@ -260,24 +219,24 @@ describe('a session', () => {
 describe('an admin operation', () => {
   test('finds, lists and deletes a user', async () => {
     const pool = { UserPoolId: cognito.userPoolId }
-    const user = await admin.send(new AdminGetUserCommand({ ...pool, Username: teacher }))
+    const user = await send(new AdminGetUserCommand({ ...pool, Username: teacher }))
     expect(user).toMatchObject({
       UserStatus: 'CONFIRMED',
       Enabled: true,
-      UserCreateDate: new Date(Math.floor(now / 1000) * 1000),
+      UserCreateDate: new Date(Math.floor(clock.now / 1000) * 1000),
     })
-    expect(user.UserAttributes).toContainEqual({ Name: 'name', Value: 'Māia Ngāti' })
-    const listed = await admin.send(new ListUsersCommand({ ...pool, Filter: `email = "${teacher}"` }))
+    expect(user.UserAttributes).toContainEqual({ Name: 'name', Value: 'Zoë' })
+    const listed = await send(new ListUsersCommand({ ...pool, Filter: `email ^= "${teacher}"` }))
     expect(listed.Users?.map(({ Username }) => Username)).toEqual([user.Username])
-    const first = await admin.send(new ListUsersCommand({ ...pool, Limit: 1 }))
-    const second = await admin.send(new ListUsersCommand({ ...pool, Limit: 1, PaginationToken: first.PaginationToken }))
+    const first = await send(new ListUsersCommand({ ...pool, Limit: 1 }))
+    const second = await send(new ListUsersCommand({ ...pool, Limit: 1, PaginationToken: first.PaginationToken }))
     expect(second.Users?.[0]?.Username).not.toBe(first.Users?.[0]?.Username)
 
     const { RefreshToken } = (await signIn(teacher)).AuthenticationResult
-    await admin.send(new AdminDeleteUserCommand({ ...pool, Username: teacher }))
+    await send(new AdminDeleteUserCommand({ ...pool, Username: teacher }))
     expect(await signIn(teacher)).toBe(refused)
     expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toMatch('Invalid Refresh Token')
-    await expect(admin.send(new AdminGetUserCommand({ ...pool, Username: teacher }))).rejects.toMatchObject({
+    await expect(send(new AdminGetUserCommand({ ...pool, Username: teacher }))).rejects.toMatchObject({
       name: 'UserNotFoundException',
     })
   })
@@ -286,13 +245,37 @@ describe('an admin operation', () => {
     const request = { UserPoolId: cognito.userPoolId, Username: teacher }
     expect(await call('AdminGetUser', request)).toMatch('MissingAuthenticationTokenException')
     const other = new AdminGetUserCommand({ UserPoolId: 'ap-southeast-2_Other0001', Username: teacher })
-    await expect(admin.send(other)).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
+    await expect(send(other)).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 
   test('is named in the error if it is not supported', async () => {
-    await expect(admin.send(new CreateUserPoolCommand({ PoolName: 'another' }))).rejects.toThrow(
+    await expect(send(new CreateUserPoolCommand({ PoolName: 'another' }))).rejects.toThrow(
       "The local user pool doesn't support the operation CreateUserPool",
     )
+  })
+})
+
+describe('an address that an administrator changes', () => {
+  const accounts = () => openPoolAccounts(cognito.userPoolId, client())
+
+  test('signs in at once, verified; the former one is free; the sessions end', async () => {
+    const { sub } = (await accounts().find(teacher)) ?? { sub: '' }
+    const { RefreshToken } = (await signIn(teacher)).AuthenticationResult
+    expect(await accounts().changeEmail(sub, `Moved-${teacher}`)).toBe(true)
+    await accounts().endSessions(sub)
+    expect(await accounts().find(sub)).toMatchObject({ email: `moved-${teacher}`, emailVerified: true })
+    expect(await signIn(`moved-${teacher}`)).toHaveProperty('AuthenticationResult')
+    expect(await signIn(teacher)).toBe(refused)
+    expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toMatch(/^NotAuthorizedException/)
+    expect(cognito.createUser({ email: teacher, name: 'Somebody Else', password }).sub).not.toBe(sub)
+  })
+
+  test('is refused if another account has it, and both stay as they are', async () => {
+    const { sub } = (await accounts().find(teacher)) ?? { sub: '' }
+    const other = cognito.createUser({ email: `other-${teacher}`, name: 'Other', password })
+    expect(await accounts().changeEmail(sub, `OTHER-${teacher}`)).toBe(false)
+    expect(await accounts().find(sub)).toMatchObject({ email: teacher })
+    expect(await accounts().find(`other-${teacher}`)).toMatchObject({ sub: other.sub })
   })
 })
 
@@ -304,9 +287,7 @@ test('restores accounts, sessions and keys after a restart, without storing pass
   expect(JSON.stringify(rest)).not.toContain(RefreshToken)
   expect(mail[0].to).toBe(teacher)
 
-  const before = cognito
-  cognito = open()
-  expect(cognito.jwks).toEqual(before.jwks)
+  expect(restart().jwks).toEqual(cognito.jwks)
   expect(await call('GetUser', { AccessToken })).toHaveProperty('Username')
   expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toHaveProperty('AuthenticationResult')
   expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
@@ -317,9 +298,4 @@ test('seeding an account twice leaves the first unchanged', () => {
   const first = cognito.createUser({ ...seed, sub: 'd2f0c1de-0000-4000-8000-000000000001' })
   expect(first).toEqual({ sub: 'd2f0c1de-0000-4000-8000-000000000001', email: 'seeded@example.edu.au', name: 'Seeded' })
   expect(cognito.createUser({ ...seed, name: 'Someone else' })).toEqual(first)
-})
-
-test('serves the public keys at the JWKS URL', async () => {
-  const response = await fetch(`${server.url}/${cognito.userPoolId}/.well-known/jwks.json`)
-  expect(await response.json()).toEqual(cognito.jwks)
 })

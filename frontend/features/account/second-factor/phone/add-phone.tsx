@@ -3,6 +3,7 @@ import { Button } from '../../../../components/forms/button.tsx'
 import { TextField } from '../../../../components/forms/text-field.tsx'
 import { AccountForm, type FieldValue, focusFirstInvalid } from '../../account-form.tsx'
 import { cleanCode, codeProblem } from '../../code-field.tsx'
+import type { RowProps } from '../../security/row.ts'
 import { useSubmit } from '../../use-submit.ts'
 import type { PhoneCalls } from './phone-calls.ts'
 import { maskPhone, parsePhone } from './phone-number.ts'
@@ -10,13 +11,14 @@ import { TextedCodeField } from './texted-code-field.tsx'
 
 type AddPhoneProps = {
   phone: Pick<PhoneCalls, 'add' | 'sendAgain' | 'verify'>
+  whenFresh: RowProps['whenFresh']
   onVerified: () => void
   /** The learner gives up. `number` is one that was stored but not verified. */
   onCancel: (number: string | undefined) => void
 }
 
 /** Adds a mobile number: asks for it, texts a code to it, and takes the code. */
-export function AddPhone({ phone, onVerified, onCancel }: AddPhoneProps) {
+export function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhoneProps) {
   const { busy, problem, submit } = useSubmit('phone')
   const [number, setNumber] = useState<string>()
   const [typed, setTyped] = useState('')
@@ -38,10 +40,14 @@ export function AddPhone({ phone, onVerified, onCancel }: AddPhoneProps) {
     const code = cleanCode(fieldValue('texted-code'))
     setError(codeProblem(code))
     if (focusFirstInvalid({ 'texted-code': codeProblem(code) })) return
-    void submit(async () => {
-      await phone.verify(code)
-      onVerified()
-    })
+    // The sign-in may have got too old while the message came.
+    whenFresh(
+      () =>
+        void submit(async () => {
+          await phone.verify(code)
+          onVerified()
+        }),
+    )
   }
   const cancel = (
     <Button look="quiet" onClick={() => onCancel(number)}>

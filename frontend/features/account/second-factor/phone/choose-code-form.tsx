@@ -4,6 +4,8 @@ import { Notice } from '../../../../components/notice.tsx'
 import { accountProblemOf, messages } from '../../problems.ts'
 import { useSubmit } from '../../use-submit.ts'
 import { AppCodeForm } from '../app-code-form.tsx'
+import { LostPhone } from '../lost-phone.tsx'
+import { PasskeyInstead } from '../passkey-instead.tsx'
 import type { SecondStepProps } from '../second-step.ts'
 import { TextedCodeForm } from './texted-code-form.tsx'
 
@@ -12,7 +14,7 @@ type Kind = 'TOTP' | 'SMS'
 
 /** The second step of a sign-in, for accounts with both an authenticator app and codes by text message: asks which one to use. */
 export function ChooseCodeForm(props: SecondStepProps) {
-  const { account, onStartAgain } = props
+  const { account, onStartAgain, onSignedIn, signInWithPasskey } = props
   const { busy, problem, submit } = useSubmit('texted-code')
   const [chosen, setChosen] = useState<Kind>()
   const [Form, setForm] = useState<ComponentType<SecondStepProps>>()
@@ -45,6 +47,8 @@ export function ChooseCodeForm(props: SecondStepProps) {
       <Button wide look="secondary" busy={busy && chosen === 'SMS' && 'Sending…'} onClick={() => choose('SMS')}>
         By text message
       </Button>
+      {signInWithPasskey && <PasskeyInstead signInWithPasskey={signInWithPasskey} onSignedIn={onSignedIn} />}
+      <LostPhone factor="app and the number" />
       <Button look="quiet" className="-ml-3 self-start" onClick={() => onStartAgain()}>
         Back to the password
       </Button>

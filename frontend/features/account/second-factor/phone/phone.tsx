@@ -1,75 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { settings } from '#contract/site-settings'
 import { Button } from '../../../../components/forms/button.tsx'
 import { Notice } from '../../../../components/notice.tsx'
-import { Skeleton } from '../../../../components/skeleton.tsx'
-import { messageFor } from '../../problems.ts'
+import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import type { RowProps } from '../../security/row.ts'
 import { SecurityRow } from '../../security/security-row.tsx'
-import { methodsKey, waysLeft } from '../../security/sign-in-methods.ts'
+import { waysLeft } from '../../security/sign-in-methods.ts'
 import { useSubmit } from '../../use-submit.ts'
 import { LostPhone } from '../lost-phone.tsx'
 import { AddPhone } from './add-phone.tsx'
-import { type OwnPhone, phoneCalls } from './phone-calls.ts'
+import { phoneCalls } from './phone-calls.ts'
 import { maskPhone } from './phone-number.ts'
-import { RemovePhone } from './remove-phone.tsx'
 
-const phoneKey = [...methodsKey, 'phone'] as const
+/** Codes by text message, where the portal sends any. */
+export const PhoneRow = (props: RowProps) => settings.textsFrom && <Phone {...props} />
 
 /** Whether sign-in asks for a code by text message, and the ways to change that. */
-export default function Phone({ methods, call, whenFresh, onChanged }: RowProps) {
-  const phone = useMemo(() => phoneCalls(call), [call])
-  const queries = useQueryClient()
-  const own = useQuery({ queryKey: phoneKey, queryFn: phone.load, retry: false })
+function Phone({ methods, call, change: makeChange, whenFresh, onChanged }: RowProps) {
+  const phone = useMemo(() => phoneCalls(call, makeChange), [call, makeChange])
   const [change, setChange] = useState<'add' | 'remove'>()
   const { busy, problem, submit } = useSubmit('phone')
+  const { texts: isOn, phoneEnds } = methods
+  const number = phoneEnds && maskPhone(phoneEnds)
 
-  const finish = async (words?: string) => {
-    setChange(undefined)
-    await queries.invalidateQueries({ queryKey: phoneKey })
-    if (words) onChanged(words)
-  }
   const turnOn = () =>
     void submit(async () => {
       await phone.turnOn()
-      await finish('Codes by text message are on')
+      setChange(undefined)
+      onChanged('Codes by text message are on')
     })
-  const onVerified = async () => {
-    await finish()
-    turnOn()
-  }
   /** Removes a number that nobody confirmed. If this fails, the next one replaces it. */
-  const giveUp = (number: string | undefined) => {
+  const giveUp = (unconfirmed: string | undefined) => {
     setChange(undefined)
-    if (number !== undefined && !own.data?.isOn) void phone.remove().catch(() => {})
+    if (unconfirmed !== undefined && !isOn) void phone.remove().catch(() => {})
   }
 
-  if (own.isPending)
-    return (
-      <SecurityRow title="Text messages">
-        <Skeleton className="h-20 w-full" />
-      </SecurityRow>
-    )
-  if (own.isError)
-    return (
-      <SecurityRow title="Text messages">
-        <Notice
-          tone="error"
-          action={
-            <Button look="secondary" onClick={() => void own.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageFor(own.error, 'phone')}
-        </Notice>
-      </SecurityRow>
-    )
-  const { number, isOn } = own.data
   return (
     <SecurityRow
       title="Text messages"
-      state={[isOn ? 'On' : 'Off', ...(number ? [maskPhone(number)] : [])].join(', ')}
+      state={[isOn ? 'On' : 'Off', ...(number ? [number] : [])].join(', ')}
       actions={
         change !== 'add' && (
           <>
@@ -92,17 +61,24 @@ export default function Phone({ methods, call, whenFresh, onChanged }: RowProps)
         )
       }
     >
-      <p>{explanation(own.data, methods.app)}</p>
+      <p>{explanation({ number, isOn, appIsOn: methods.app })}</p>
       <div role="alert" className="empty:sr-only">
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
-      {change === 'add' && <AddPhone phone={phone} onVerified={() => void onVerified()} onCancel={giveUp} />}
+      {change === 'add' && <AddPhone phone={phone} whenFresh={whenFresh} onVerified={turnOn} onCancel={giveUp} />}
       {isOn && <LostPhone factor="number" />}
       {change === 'remove' && (
-        <RemovePhone
-          phone={phone}
-          left={waysLeft({ ...methods, texts: false })}
-          onRemoved={() => void finish('The number is removed')}
+        <ConfirmDialog
+          title="Remove the number?"
+          description={`${waysLeft({ ...methods, texts: false })} We delete the number.`}
+          action="Remove the number"
+          working="Removing…"
+          step="phone"
+          onConfirm={async () => {
+            const ended = await phone.remove()
+            setChange(undefined)
+            onChanged('The number is removed', ended)
+          }}
           onCancel={() => setChange(undefined)}
         />
       )}
@@ -110,9 +86,11 @@ export default function Phone({ methods, call, whenFresh, onChanged }: RowProps)
   )
 }
 
-function explanation({ number, isOn }: OwnPhone, appIsOn: boolean): string {
+type Standing = { number: string | undefined; isOn: boolean; appIsOn: boolean }
+
+function explanation({ number = 'your phone', isOn, appIsOn }: Standing): string {
   if (isOn && appIsOn) return 'Your app is on too. Signing in asks where you’d like to get your code; the app is safer.'
   if (isOn)
-    return `Signing in takes your password and a code that we text to ${maskPhone(number ?? '')}. An app or a passkey is safer: others can take over a number or read its messages.`
+    return `Signing in takes your password and a code that we text to ${number}. An app or a passkey is safer: others can take over a number or read its messages.`
   return 'We text you a code each time you sign in. That’s better than a password alone. An app or a passkey is safer: others can take over a number or read its messages.'
 }

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { settings } from '#contract/site-settings'
+import { Button } from '../../../components/forms/button.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { SupportLine } from '../../../components/support/support-line.tsx'
+
+const ChangeAddress = lazy(() => import('./change-address.tsx'))
+
+/** The address that the learner signs in with, and the way to another one. Without emails of our own, no code can be sent. */
+export function AddressPart({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // What had the focus is gone with the form.
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return (
+    <>
+      <p>{email}</p>
+      <p className="mt-1 mb-4 font-sans text-sm text-bark">You sign in with this address.</p>
+      {!settings.mails ? (
+        <p>
+          To sign in with another one: <SupportLine email={settings.provider.email} />
+        </p>
+      ) : open ? (
+        <ErrorBoundary fallback={<p>This part could not be loaded. Please reload the page.</p>}>
+          <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+            <ChangeAddress email={email} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <Button ref={button} look="secondary" onClick={() => setOpen(true)}>
+          Change your email address
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useToast } from '../../../components/toast/toast.tsx'
+import { useAfterSignIn, useExpire } from '../../../session/session-provider.tsx'
+import type { SignInCalls } from '../account-calls.ts'
+import { ContinueWithGoogle } from '../google/continue-with-google.tsx'
+import { SignInForm } from '../sign-in-form.tsx'
+import { methodsKey } from './sign-in-methods.ts'
+
+type SignInHereAgainProps = {
+  account: SignInCalls
+  email: string
+  /** What has happened, as a toast says it afterwards. */
+  words: string
+  onClose: () => void
+}
+
+/** Has the learner sign in again in place, after every session has ended: Cognito can only end all of them together. */
+export function SignInHereAgain({ account, email, words, onClose }: SignInHereAgainProps) {
+  const afterSignIn = useAfterSignIn()
+  const expire = useExpire()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [isSecondStep, setSecondStep] = useState(false)
+  const close = () => {
+    expire()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Now sign in here again"
+      description={`${words}. Every device is signed out, and the others notice within fifteen minutes. This page stays as it is: sign in and carry on.`}
+    >
+      <SignInForm
+        account={account}
+        email={email}
+        onSecondStep={setSecondStep}
+        onSignedIn={async () => {
+          await afterSignIn()
+          void queries.invalidateQueries({ queryKey: methodsKey })
+          onClose()
+          toast.success(words)
+        }}
+      />
+      {!isSecondStep && <ContinueWithGoogle here />}
+    </Dialog>
+  )
+}

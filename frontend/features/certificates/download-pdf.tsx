@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentProps, useRef } from 'react'
+import { getCertificatePdf, getCertificatesPdf } from '#contract/certificates'
+import type { CertificateKey } from '#domain/certificate-keys'
+import { type Client, useClient } from '../../client/client.ts'
+import { downloadFile } from '../../components/download-file.ts'
+import { Button } from '../../components/forms/button.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
+
+/** Downloads the certificate as a PDF. */
+export const DownloadCertificate = ({ certificateKey }: { certificateKey: CertificateKey }) => (
+  <DownloadPdf
+    className="max-sm:px-2! max-sm:text-sm!"
+    fetchFile={(send) => send(getCertificatePdf, { key: certificateKey })}
+  >
+    Download PDF
+  </DownloadPdf>
+)
+
+/** Downloads every certificate of the learner as one PDF. */
+export const DownloadAllCertificates = () => (
+  <DownloadPdf look="quiet" fetchFile={(send) => send(getCertificatesPdf)}>
+    Download all my certificates as one PDF
+  </DownloadPdf>
+)
+
+type DownloadPdfProps = ComponentProps<typeof Button> & { fetchFile: (send: Client['send']) => Promise<File> }
+
+/** Downloads a PDF from the server, one at a time, and says why it failed. */
+function DownloadPdf({ fetchFile, ...button }: DownloadPdfProps) {
+  const { send } = useClient()
+  const toast = useToast()
+  const pressed = useRef(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile(send),
+    onSuccess: (file) => downloadFile(file.name, file),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      pressed.current = false
+    },
+  })
+  // A double click's second click arrives before the button re-renders as busy.
+  const download = () => {
+    if (pressed.current) return
+    pressed.current = true
+    mutate()
+  }
+  return <Button {...button} onClick={download} busy={isPending && 'Processing...'} />
+}

@@ -1,0 +1,67 @@
+import { type Course, courseMinutes, courses, price } from '#domain/catalogue'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { formatDuration } from '../../components/format-duration.ts'
+import { StandardsList } from '../../components/standards-list.tsx'
+import { CourseCover } from '../../components/strata/course-cover.tsx'
+import { Horizon } from '../../components/strata/landscape.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+
+/** The address of a course's free preview. */
+export const previewAddress = (course: Course): string => `/course-info/${course.id}#preview`
+
+/** All courses in detail. */
+export const AllCourses = ({ priced }: { priced: boolean }) => (
+  <section aria-labelledby="all-courses" className="mt-20 bg-sand pt-20 sm:mt-28">
+    <div className="sheet">
+      <h2 id="all-courses" className="text-3xl">
+        All five courses
+      </h2>
+      <ul className="mt-8">
+        {courses.map((course) => (
+          <CourseEntry key={course.id} course={course} priced={priced} />
+        ))}
+      </ul>
+    </div>
+    <Horizon className="mt-12 block h-14 w-full sm:h-20" />
+  </section>
+)
+
+/** A course in the list: outcomes, standards, hours, price, audience and a link to the preview. */
+function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-t border-bark/40 py-7 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_14rem]">
+      <CourseCover course={course} small className="w-36 self-start" />
+      <div>
+        <h3 className="text-xl">
+          <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5">
+            {course.title}
+          </a>
+        </h3>
+        <p className="mt-1">{courseDescriptions[course.id].subtitle}</p>
+        <p className="mt-4 font-sans text-sm font-semibold">You will be able to</p>
+        <ul className="mt-1 list-['–__'] pl-5">
+          {courseDescriptions[course.id].outcomes.map((outcome) => (
+            <li key={outcome}>{outcome}</li>
+          ))}
+        </ul>
+        <Disclosure summary={`Standards ${course.standards.join(', ')}`} className="mt-5 border-bark/40! text-sm">
+          <StandardsList codes={course.standards} />
+        </Disclosure>
+      </div>
+      <div className="font-sans text-sm text-bark sm:col-start-2 lg:col-start-3">
+        <p className="font-semibold text-ink">
+          {formatDuration(courseMinutes(course))}
+          {priced && ` · ${price.label}`}
+        </p>
+        <p>{courseDescriptions[course.id].audience}</p>
+        <p className="mt-2">
+          <a href={previewAddress(course)} className="inline-flex min-h-11 items-center">
+            Free preview
+            <VisuallyHidden>: {course.title}</VisuallyHidden>
+          </a>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { Me } from '#contract/learner'
+import { route } from '#contract/route'
+import { isTermsVersion } from '#domain/privacy/terms-versions'
+
+/** Agrees to a version of the terms, changes whether the learner wants news by email, or both. What's left out stays as it is. */
+export const putAgreement = route({
+  method: 'PUT',
+  path: '/api/me/agreement',
+  access: 'learner',
+  function: 'api',
+  body: z.object({
+    version: z.optional(
+      z.string().check(z.refine(isTermsVersion, 'The terms have just changed. Please reload the page and read them.')),
+    ),
+    news: z.optional(z.boolean()),
+  }),
+  response: Me,
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { isoTime } from '#contract/fields'
+import { Prompt } from '#contract/prompts'
+import { route } from '#contract/route'
+
+const DeletedPrompt = z.extend(Prompt, { deletedAt: isoTime })
+export type DeletedPrompt = z.infer<typeof DeletedPrompt>
+
+/**
+ * A page of the prompts that were deleted in the last 30 days, the last deleted first. A prompt that was deleted twice, or has been
+ * added again, is in it all the same. `postPrompt` takes one back.
+ */
+export const getDeletedPrompts = route({
+  method: 'GET',
+  path: '/api/prompts/deleted',
+  access: 'learner',
+  function: 'api',
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
+  response: z.object({ prompts: z.array(DeletedPrompt), next: z.optional(z.string()) }),
+})

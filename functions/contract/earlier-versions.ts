@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { isoTime } from '#contract/fields'
+import { route } from '#contract/route'
+import { box, prompt } from '#contract/versions'
+
+/** An earlier text. `savedAt` is when it was written, `where` on which device. */
+const version = { id: z.string(), text: z.string(), savedAt: isoTime, where: z.optional(z.string()) }
+const NoteVersion = z.object(version)
+const PromptVersion = z.object({ ...version, title: z.nullable(z.string()) })
+
+/** An earlier text in a list. `key` is what to ask for it by, `print` a fingerprint that tells whether it's the current text. */
+const Summary = z.object({
+  key: z.string(),
+  savedAt: isoTime,
+  where: z.optional(z.string()),
+  characters: z.number(),
+  print: z.string(),
+})
+const summaries = z.object({ versions: z.array(Summary) })
+const key = z.object({ key: z.string().check(z.maxLength(120)) })
+
+/** The earlier versions of a box without their texts, newest first, each text once: at most 20. */
+export const getNoteHistory = route({
+  method: 'GET',
+  path: '/api/modules/{moduleId}/notes/{boxId}/history',
+  access: 'learner',
+  function: 'api',
+  params: box,
+  response: summaries,
+})
+
+/** One earlier version of a box. */
+export const getNoteVersion = route({
+  method: 'GET',
+  path: '/api/modules/{moduleId}/notes/{boxId}/history/text',
+  access: 'learner',
+  function: 'api',
+  params: box,
+  query: key,
+  response: z.object({ text: z.string() }),
+})
+
+/** The same with the texts, up to 1 MB. Only pages of the release of November 2026 and before ask for it. */
+export const getNoteVersions = route({
+  method: 'GET',
+  path: '/api/modules/{moduleId}/notes/{boxId}/versions',
+  access: 'learner',
+  function: 'api',
+  params: box,
+  response: z.object({ versions: z.array(NoteVersion) }),
+})
+
+/** The earlier versions of a prompt without their texts, like those of a box. */
+export const getPromptHistory = route({
+  method: 'GET',
+  path: '/api/prompts/{moduleId}/{promptId}/history',
+  access: 'learner',
+  function: 'api',
+  params: prompt,
+  response: summaries,
+})
+
+/** One earlier version of a prompt. */
+export const getPromptVersion = route({
+  method: 'GET',
+  path: '/api/prompts/{moduleId}/{promptId}/history/text',
+  access: 'learner',
+  function: 'api',
+  params: prompt,
+  query: key,
+  response: z.object({ title: z.nullable(z.string()), text: z.string() }),
+})
+
+/** The same with the texts, for the same pages. */
+export const getPromptVersions = route({
+  method: 'GET',
+  path: '/api/prompts/{moduleId}/{promptId}/versions',
+  access: 'learner',
+  function: 'api',
+  params: prompt,
+  response: z.object({ versions: z.array(PromptVersion) }),
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { int, positive } from '#contract/fields'
+import { InlineNode, LessonNode, plainText } from '#contract/lesson'
+
+/**
+ * A kind of exercise, as server and page know it. `node` checks the whole exercise; the lesson's own schema checks only its
+ * introduction. Saved answers refer to choices, items, places and criteria by number, from 0 in the order written.
+ */
+export type ExerciseKind<Node extends { type: string }, Answer extends { type: string; done: boolean }> = {
+  node: z.ZodMiniType<Node>
+  answer: z.ZodMiniType<Answer>
+  /** The answer of somebody who hasn't begun. */
+  unanswered: Answer
+  /** An answer without numbers that the exercise doesn't have. */
+  cut(exercise: Node, answer: Answer): Answer
+  /** What the learner chose, in the words of the exercise. */
+  inWords(exercise: Node, answer: Answer): string[]
+  /** The same where the lesson isn't at hand: in numbers, as the page counts them. */
+  inNumbers(answer: Answer): string[]
+}
+
+/** Bounds for numbers in answers. The compiler allows fewer; with these an answer is below 4 KB. */
+export const number = int.check(z.refine((value) => value >= 0 && value < 100))
+export const numbers = z.array(number).check(z.maxLength(100))
+
+export const wordsOf = (nodes: readonly InlineNode[] = []): string => plainText(nodes)
+
+export const listed = (name: string, places: readonly number[]): string[] =>
+  places.length > 0 ? [`${name} ${places.map((place) => place + 1).join(', ')}`] : []
+
+export const text = z.string()
+export const inlines = z.lazy(() => z.array(InlineNode))
+export const nodes = z.lazy(() => z.array(LessonNode))
+
+/** What every exercise has; `nodes` is its introduction. */
+export const whole = { id: text, minutes: positive, title: text, nodes }

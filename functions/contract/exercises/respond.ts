@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { ExerciseOf } from '#contract/lesson'
+import { type ExerciseKind, inlines, listed, nodes, numbers, text, whole, wordsOf } from './kind.ts'
+
+const answer = z.object({ type: z.literal('respond'), done: z.boolean(), ticks: numbers })
+
+export const respond: ExerciseKind<ExerciseOf<'respond'>, z.infer<typeof answer>> = {
+  node: z.object({
+    type: z.literal('respond'),
+    ...whole,
+    label: text,
+    model: nodes,
+    marker: z.array(z.object({ nodes: inlines, why: inlines })),
+  }),
+  answer,
+  unanswered: { type: 'respond', done: false, ticks: [] },
+  cut: ({ marker }, chosen) => ({ ...chosen, ticks: chosen.ticks.filter((criterion) => criterion < marker.length) }),
+  inWords: ({ marker }, { ticks }) => ticks.map((criterion) => `Ticked: ${wordsOf(marker[criterion]?.nodes)}`),
+  inNumbers: ({ ticks }) => listed('Ticked', ticks),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { isoTime, nothing, where } from '#contract/fields'
+import { route } from '#contract/route'
+
+/** A passkey. `device` is where it was added, such as "Chrome on Windows"; one that's older than our record has none. */
+const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: isoTime, device: z.optional(z.string()) })
+export type Passkey = z.infer<typeof Passkey>
+
+/** How the account signs in, besides its password. */
+const SignIn = z.object({
+  /** Whether sign-in asks for a code from an authenticator app, and for a texted one. */
+  app: z.boolean(),
+  texts: z.boolean(),
+  /** The last three digits of the phone number that was confirmed. */
+  phoneEnds: z.optional(z.string()),
+  google: z.boolean(),
+  /** Oldest first. Missing if there's no record yet: Cognito tells only after a fresh sign-in. */
+  passkeys: z.optional(z.array(Passkey)),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+export const getSignIn = route({
+  method: 'GET',
+  path: '/api/me/sign-in',
+  access: 'learner',
+  function: 'account',
+  response: SignIn,
+})
+
+/**
+ * Makes a change of how the account signs in, as far as Cognito lets anybody but the learner: a new password, a proved app, a confirmed
+ * number, a passkey made or deleted come before. `passkey` is the id of one that was added. Then ends all sessions and sends an email. Every change but that of the password answers `sign-in-again` if the
+ * last sign-in was more than ten minutes ago. `ended` is false if nothing changed about signing in.
+ */
+export const postSignInChange = route({
+  method: 'POST',
+  path: '/api/me/sign-in/changes',
+  access: 'learner',
+  function: 'account',
+  body: z.object({
+    change: z.enum(['password', 'app-on', 'app-off', 'texts-on', 'texts-off', 'passkey-added', 'passkey-removed']),
+    passkey: z.optional(z.string().check(z.maxLength(1400))),
+    where,
+  }),
+  response: z.object({ ended: z.boolean() }),
+})
+
+/** Signs out every device, this one too. */
+export const postSignOut = route({
+  method: 'POST',
+  path: '/api/me/sign-out',
+  access: 'learner',
+  function: 'account',
+  body: nothing,
+  response: z.object({ ended: z.literal(true) }),
+})

@@ -1,0 +1,75 @@
+/** Every limit that a learner can meet: how much, how often, how long. Clocks and retries of single calls stand where they're used. */
+
+/** How much a learner may write. Characters are UTF-16 code units (`length`), bytes are UTF-8; a DynamoDB item holds 400 KB. */
+export const limits = {
+  notes: { characters: 100_000, bytes: 300_000 },
+  promptText: 20_000,
+  promptTitle: 200,
+  prompts: 1_000,
+  name: 100,
+  /** "Chrome on Windows". */
+  deviceLabel: 60,
+} as const
+
+/**
+ * How often a learner may do what costs money, processor time or an email: `most` in each window of `seconds`. Loading a page and saving
+ * what's typed or chosen have no limit; of what reads only, the export and a payment's check have one. The note beside each says why no
+ * teacher reaches it by hand.
+ */
+export const fairUse = {
+  /** The courses have 71 files in all: 51 activities, 9 modules' notes, 10 certificates and the library. */
+  documents: { most: 80, seconds: 600, what: 'downloads' },
+  /** Five courses, and some cards that are declined first. */
+  checkouts: { most: 30, seconds: 3600, what: 'visits to the payment page' },
+  /** The success page asks every 5 s while a bank is processing: 120, and a second tab. */
+  'payment-checks': { most: 240, seconds: 600, what: 'payment checks' },
+  /** Each asks Stripe for several sessions, and the second one finds nothing that the first didn't. */
+  restorations: { most: 5, seconds: 86_400, what: 'searches for your payments' },
+  /** One prompt a second, kept up for five minutes. */
+  prompts: { most: 300, seconds: 300, what: 'changes to your prompts' },
+  /** A whole library emptied, and a text replaced every minute for eight hours. Beyond it boxes are saved all the same. */
+  versions: { most: limits.prompts + 500, seconds: 86_400, what: 'earlier versions of your texts' },
+  /** Ten questions, read and answered in 15 s. */
+  quizzes: { most: 40, seconds: 600, what: 'quiz submissions' },
+  /** Only an export's first page counts. One that breaks off goes on from where it was. */
+  exports: { most: 20, seconds: 3600, what: 'exports of your data' },
+  /** Ten certificates with two corrections each, tried three times because a character can't be printed. */
+  names: { most: 60, seconds: 3600, what: 'changes of name' },
+  /** Every way to sign in, added and removed several times in a row. Each change sends an email. */
+  'sign-in-changes': { most: 60, seconds: 3600, what: 'changes of how you sign in' },
+  /** Enough to ask, cancel and ask again, with some slips in typing the word. Each first request sends an email. */
+  deletions: { most: 20, seconds: 86_400, what: 'requests to delete your account' },
+  /** A changed address takes one; the rest are slips in typing it, and emails that were held back as spam. */
+  addresses: { most: 10, seconds: 86_400, what: 'codes for a new address' },
+} as const
+
+/** How many documents a learner may have made at the same time. */
+export const documentsAtOnce = 2
+
+/** What one PDF may hold, so that a processor makes it in a few seconds, whatever the text is. */
+export const documentLimits = {
+  characters: 1_200_000,
+  lines: 50_000,
+  symbols: 20_000,
+  /** A line costs as much as dozens of letters: beyond the free lines, a text needs some letters for each of them. */
+  freeLines: 2_000,
+  lettersPerLine: 5,
+} as const
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Which replaced texts are kept, and how long (ms). `lost`: more characters than that; `sitting`: ends after that time without a save. */
+export const earlierVersions = { lost: 200, sitting: 30 * minute, kept: 30 * day } as const
+
+/** How often the name on a certificate can be corrected after it was issued. */
+export const nameCorrections = 2
+
+/** How long a sign-in counts as fresh. A stranger at an open laptop mustn't change how an account is protected. */
+export const freshSeconds = 600
+
+/** The code for a new email address: how long it works (minutes), how often one may be typed, and how long the former address may object (ms). */
+export const addressChange = { codeMinutes: 30, codeTries: 5, objection: 7 * day } as const
+
+/** How long a learner who asked for the account to be deleted has to change their mind (ms). */
+export const deletionGrace = 7 * day

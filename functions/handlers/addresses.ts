@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import * as routes from '#contract/addresses'
+import { announcerFrom } from '../adapters/announcer.ts'
+import { openPoolAccounts } from '../adapters/cognito-accounts.ts'
+import { readEnvironment, secrets, world } from '../adapters/environment.ts'
+import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
+import { type Log, log, logTableError } from '../adapters/log.ts'
+import type { AddressContext } from '../addresses/ask-for-change.ts'
+import { askForChange } from '../addresses/ask-for-change.ts'
+import { cancelChange } from '../addresses/cancel-change.ts'
+import { changeAddress } from '../addresses/change-address.ts'
+import { objectToChange } from '../addresses/object-to-change.ts'
+import { showChange } from '../addresses/show-change.ts'
+import { tellAboutSecondSignUp } from '../addresses/tell-owner.ts'
+import { learnerStores, publicStores } from '../store/stores.ts'
+import { openTable, type Table } from '../store/table.ts'
+import { watched } from '../store/watched-table.ts'
+
+type AddressParts = { table: Table } & Pick<AddressContext, 'pool' | 'announce' | 'world' | 'secrets' | 'canMail'>
+
+/** The routes that change a learner's address, and those around it that anybody may call. */
+export function createAddresses({ table, ...parts }: AddressParts, options: { log: Log; token: TokenRules }) {
+  const learner = (sub: string) => learnerStores(table, sub)
+  const anyone = { ...publicStores(table), ...parts, learner }
+  const own = ({ sub, signedInAt }: Request): AddressContext => ({ ...anyone, ...learner(sub), sub, signedInAt })
+  return serve(
+    [
+      bind(routes.getAddressChange, (input, request) => showChange(input, own(request))),
+      bind(routes.postAddressChange, (input, request) => askForChange(input, own(request))),
+      bind(routes.putAddress, (input, request) => changeAddress(input, own(request))),
+      bind(routes.deleteAddressChange, (input, request) => cancelChange(input, own(request))),
+      bind(routes.postObjection, (input) => objectToChange(input, anyone)),
+      bind(routes.postSecondSignUp, (input) => tellAboutSecondSignUp(input, anyone)),
+    ],
+    options,
+  )
+}
+
+export const handler = lazyHandler(() => {
+  const { tableName, token } = readEnvironment(process.env)
+  const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string() }).parse(process.env)
+  return createAddresses(
+    {
+      table: watched(openTable(tableName), logTableError(log)),
+      pool: openPoolAccounts(USER_POOL_ID),
+      announce: announcerFrom(process.env, log),
+      canMail: Boolean(process.env.MAIL_FUNCTION),
+      world,
+      secrets,
+    },
+    { log, token },
+  )
+})

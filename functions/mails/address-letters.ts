@@ -1,0 +1,81 @@
+import { type AddressChange, objectionEnds } from '#domain/address-change'
+import { australianDay } from '#domain/day'
+import { addressChange } from '#domain/limits'
+import type { Provider } from '#domain/provider'
+import { maskedAddress } from '#domain/settlement'
+import { type Letter, letterOf } from './letter.ts'
+
+type Facts = { name: string; provider: Provider; origin: string | undefined }
+
+/** The email with the code for a new address. It holds nothing that the learner typed: the address may be somebody else's. */
+export function addressCode({ code, provider }: { code: string; provider: Provider }): Letter {
+  return letterOf({
+    subject: 'Your code for a new email address',
+    name: '',
+    news: `Your code is ${code}. It works for ${addressChange.codeMinutes} minutes.`,
+    action: { sentence: 'Enter it on your account page in the portal, where you asked for it.' },
+    next: [
+      'Until then nothing changes, and you sign in with the address that you have now.',
+      'If you did not ask for it, you can ignore this email. Nobody from the portal will ever ask you for a code.',
+    ],
+    provider,
+  })
+}
+
+/** The email to a former address. It doesn't name the new one, because a school may read it. */
+export function addressChanged({
+  change,
+  link,
+  name,
+  provider,
+}: Omit<Facts, 'origin'> & { change: AddressChange; link: string | undefined }): Letter {
+  const until = australianDay(objectionEnds(change))
+  return letterOf({
+    subject: 'Your email address was changed',
+    name,
+    news: `On ${australianDay(new Date(change.at))} ${change.by === 'operator' ? 'we were asked to give' : 'somebody who had signed in gave'} your account another email address (${maskedAddress(change.to)}). This one no longer signs in to it, and every device was signed out.`,
+    action: link
+      ? { label: 'This was not me', href: link }
+      : { sentence: `If it was not you, please reply to this email by ${until}.` },
+    next: [
+      'If it was you, there is nothing more to do. Sign in with the new address from now on.',
+      `If it was not you, tell us by ${until}. Then nobody can change the address again or delete the account until we have found out whose it is. The address does not move back by itself.`,
+      ...(change.unlinked ? ['Google is no longer linked with the account, because it belongs to this address.'] : []),
+    ],
+    provider,
+  })
+}
+
+/** The email to somebody whose address was typed for another account. */
+export function accountExists({ name, provider, origin }: Facts): Letter {
+  return letterOf({
+    subject: 'You already have an account',
+    name,
+    news: 'Somebody tried to use this email address for a new account. It has an account already, so nothing was changed.',
+    action: origin
+      ? { label: 'Sign in', href: `${origin}/sign-in` }
+      : { sentence: 'To use your account, sign in to the portal with this address.' },
+    next: [
+      'If it was you, sign in with this address. If you have forgotten your password, choose “Forgotten your password?” there and set a new one.',
+      'If it was not you, there is nothing to do: nobody gets into your account with your address alone.',
+    ],
+    provider,
+  })
+}
+
+/** The email to the operator about an objection to a changed address. It names the account by its id only. */
+export function addressObjected({ change, sub, provider }: { change: AddressChange; sub: string; provider: Provider }) {
+  return letterOf({
+    subject: 'Somebody objects to a changed email address',
+    name: '',
+    news: `An account got another email address on ${australianDay(new Date(change.at))}. Somebody who reads mail at the former address says that they did not want that.`,
+    action: { sentence: 'Find out whose account it is. Until you settle it, its address stays and it is not deleted.' },
+    next: [
+      `To see both addresses: npm run ops -- find-learner ${sub}`,
+      `To settle it, with the owner’s address, the former or the present one: npm run ops -- change-email ${sub} <address> --checked "…"`,
+      'The former mailbox may belong to a school that the learner has left.',
+    ],
+    help: 'How to check who it is stands in infra/RUNBOOK.md.',
+    provider,
+  })
+}

@@ -1,0 +1,40 @@
+import { hashed } from '../adapters/log.ts'
+import { accountExists, addressChanged, addressCode, addressObjected } from './address-letters.ts'
+import type { AboutAddress } from './announcement.ts'
+import type { Mail, MailContext } from './mail.ts'
+
+/** An email about an address. Codes and tokens are made here, so that only the email holds them; the table has their hashes. */
+export async function addressMail({ about, sub, at }: AboutAddress, context: MailContext): Promise<Mail> {
+  const { settings, origin, secrets, objections, world } = context
+  const { profile, addressChanges, sentMails } = context.learner(sub)
+  const { provider } = settings
+  const now = world.now()
+  const claim = (operation: string) => sentMails.claim(`${about}#${at}`, { at: now.toISOString(), operation })
+  const line = { mail: about, learner: hashed(sub) }
+  if (about === 'address-code') {
+    const request = await addressChanges.requested(now)
+    if (request?.at !== at) return { to: '', letter: undefined, claim, line }
+    const code = secrets.code()
+    const seal = () => addressChanges.seal(at, secrets.hash(sub, at, code))
+    return { to: request.email, letter: addressCode({ code, provider }), claim: seal, line }
+  }
+  const owner = await profile.read()
+  const name = owner?.name ?? ''
+  if (about === 'account-exists')
+    return { to: owner?.email ?? '', letter: owner && accountExists({ name, provider, origin }), claim, line }
+  const change = await addressChanges.read(at)
+  if (about === 'address-objected')
+    return { to: provider.email, letter: change && addressObjected({ change, sub, provider }), claim, line }
+  const token = secrets.token()
+  return {
+    to: change?.from ?? '',
+    // A token stands behind the #, so that no log of visits has it.
+    letter: change && addressChanged({ change, link: origin && `${origin}/objection#${token}`, name, provider }),
+    async claim(operation) {
+      if (!(await claim(operation))) return false
+      await objections.allow(secrets.hash(token), { sub, at })
+      return true
+    },
+    line,
+  }
+}

@@ -1,0 +1,182 @@
+import type { ExportedItem } from '#contract/export'
+import { News, Teaching } from '#contract/learner'
+import type { Prompt } from '#contract/prompts'
+import type { Purchase } from '#contract/purchases'
+import { courseById, isCourseId, isModuleId, moduleById, moduleIds } from '#domain/catalogue'
+import { verificationUrl } from '#domain/certificate'
+import { australianDay } from '#domain/day'
+import { placeNames, sectorNames, stageNames } from '#domain/teaching/places'
+import { moneyIn } from '#domain/wording/money'
+import { boughtTitle, debitSentence, purchaseState } from '#domain/wording/purchase'
+import { certificatesIn, type Everything } from '#own-data/collection'
+import { Html, html } from '#own-data/html'
+import { day, fact, isTime, ofKind, text } from '#own-data/item-facts'
+import { moduleBody, promptBody } from '#own-data/own-words'
+
+type Facts = { everything: Everything; prompts: readonly Prompt[]; at: Date; origin: string }
+
+/** The file's own styles. It opens without a network, so it links to no style sheet or font. */
+const style = `:root{color-scheme:light dark}
+body{font:1.05rem/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1.25rem;overflow-wrap:break-word}
+h1,h2,h3{line-height:1.25}h2{margin-top:3rem;border-top:1px solid;padding-top:1rem}h3{margin-top:2rem}
+.text{white-space:pre-wrap;border-left:3px solid;padding-left:1rem}.day{font-size:.9rem}
+dt{font-weight:bold}dd{margin:0 0 .5rem}`
+
+/** The export as a page to read: all that's stored, in words. It holds no script and loads nothing. */
+export function readme({ everything, prompts, at, origin }: Facts): string {
+  const { items, rest } = everything
+  const { payments } = rest
+  const isPaid = ({ item }: ExportedItem) => payments.some(({ sessionId }) => sessionId === item.sessionId)
+  const unpaid = ofKind(items, 'checkout').filter((one) => !isPaid(one))
+  const sections: [id: string, title: string, body: readonly Html[]][] = [
+    ['you', 'About you', aboutYou(everything)],
+    ['sign-in', 'How you sign in', signingIn(everything)],
+    ['agreed', 'What you agreed to', agreed(everything)],
+    ...moduleIds.map((id): [string, string, Html[]] => [id, moduleById(id).title, moduleBody(id, items)]),
+    ['prompts', 'Your prompts', promptBody(prompts, items)],
+    ['certificates', 'Your certificates', certificateList(everything, origin)],
+    ['payments', 'Your payments', [...payments.map(payment), ...unpaid.map(checkout)]],
+    ['emails', 'Emails that we sent you', sentMails(everything)],
+  ]
+  const filled = sections.filter(([, , body]) => body.length > 0)
+  return html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Everything of mine</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+<h1>Everything of mine</h1>
+<p>From ${origin}, on ${australianDay(at)}.</p>
+<nav aria-label="Contents">
+<ul>
+${filled.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
+</ul>
+</nav>
+${filled.map(
+  ([id, title, body]) => html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${body}
+</section>`,
+)}
+<section aria-labelledby="files">
+<h2 id="files">The other files</h2>
+<p>data.json holds all of this, and your place and ticks in each lesson. A program can read it.</p>
+${prompts.length > 0 ? html`<p>prompts.md is your prompt library in Markdown.</p>` : ''}
+${everything.pdfs.size > 0 ? html`<p>The folder certificates holds your certificates as PDF files.</p>` : ''}
+</section>
+</main>
+</body>
+</html>
+`.text
+}
+
+function aboutYou({ items, rest: { signIn } }: Everything): Html[] {
+  const profile = ofKind(items, 'profile')[0]?.item
+  const own = [
+    fact('Name', text(profile?.name) || signIn.name),
+    fact('Email address', signIn.email),
+    ...ofKind(items, 'address-change').map(({ item }) =>
+      fact('Former email address', `${text(item.from)}, until ${day(item.at)}`),
+    ),
+    ...(isTime(profile?.createdAt) ? [fact('Account since', day(profile?.createdAt))] : []),
+    ...ofKind(items, 'role').map(({ item }) => fact('Administrator', `Since ${day(item.grantedAt)}`)),
+    ...ofKind(items, 'deletion').map(({ item }) =>
+      fact('Deletion', `The account will be deleted on ${day(item.due)}, as asked for on ${day(item.askedAt)}`),
+    ),
+  ]
+  const courses = ofKind(items, 'access').flatMap(({ item: { courseId, grantedAt, holds } }) =>
+    isTime(grantedAt)
+      ? [fact(boughtTitle(text(courseId)), `Opened on ${day(grantedAt)}${holds ? '' : '; access has ended'}`)]
+      : [],
+  )
+  return [html`<dl>${[...own, ...teachingFacts(profile?.teaching), ...courses]}</dl>`]
+}
+
+const teachingFacts = (stored: unknown): Html[] => {
+  const { data: { place, sector, stage } = {} } = Teaching.safeParse(stored)
+  return [
+    ...(place ? [fact('Where you teach', placeNames[place])] : []),
+    ...(sector ? [fact('Your school', sectorNames[sector])] : []),
+    ...(stage ? [fact('The years you teach', stageNames[stage])] : []),
+  ]
+}
+
+/** How the account signs in. The password itself is stored nowhere. */
+function signingIn({ items, rest: { signIn } }: Everything): Html[] {
+  const [record] = ofKind(items, 'passkeys')
+  const passkeys = (Array.isArray(record?.item.passkeys) ? record.item.passkeys : []).map((one) =>
+    fact(
+      `Passkey “${text(one?.name)}”`,
+      [isTime(one?.addedAt) ? `Added on ${day(one.addedAt)}` : '', text(one?.device)].filter(Boolean).join(', '),
+    ),
+  )
+  return [
+    html`<dl>${[
+      fact('Authenticator app', signIn.app ? 'On' : 'Off'),
+      ...(signIn.texts || signIn.phone ? [fact('Codes by text message', signIn.texts ? 'On' : 'Off')] : []),
+      ...(signIn.phone ? [fact('Mobile number for codes', signIn.phone)] : []),
+      ...(signIn.google ? [fact('Google', 'Signs in to this account')] : []),
+      ...(record ? passkeys : [fact('Passkeys', 'Your account page lists them')]),
+    ]}</dl>`,
+  ]
+}
+
+function agreed({ items }: Everything): Html[] {
+  const news = News.safeParse(ofKind(items, 'profile')[0]?.item.news).data
+  const facts = [
+    ...ofKind(items, 'agreement').map(({ item }) =>
+      fact(`Terms of ${text(item.version)}`, `Agreed to on ${day(item.acceptedAt)}`),
+    ),
+    ...(news ? [fact('News by email', `${news.wanted ? 'Wanted' : 'Not wanted'} since ${day(news.at)}`)] : []),
+  ]
+  return facts.length > 0 ? [html`<dl>${facts}</dl>`] : []
+}
+
+/** An email's key says what it was about: `SENT#course-opened#digital-media`. */
+function sentMails({ items }: Everything): Html[] {
+  const mails = ofKind(items, 'sent-mail').map(({ key, item }) => {
+    const [, kind = '', about = ''] = key.split('#')
+    const what = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+    const title = isCourseId(about) ? courseById(about).title : isModuleId(about) ? moduleById(about).title : ''
+    return fact(title ? `${what}: ${title}` : what, `Sent on ${day(item.at)}`)
+  })
+  return mails.length > 0 ? [html`<dl>${mails}</dl>`] : []
+}
+
+function certificateList(everything: Everything, origin: string): Html[] {
+  return certificatesIn(everything).map((certificate) => {
+    const file = everything.pdfs.get(certificate.id)
+    return html`<h3>${certificate.title}</h3>
+<p>Issued to ${certificate.name} on ${day(certificate.issuedAt)}${certificate.revoked ? '; it was revoked' : ''}.</p>
+<p><a href="${verificationUrl(origin, certificate)}">The public page where anyone can check it</a>${
+      file ? html`, and <a href="certificates/${file.name}">its PDF</a>` : ''
+    }</p>`
+  })
+}
+
+function payment(purchase: Purchase): Html {
+  const { courseId, paidAt, currency, amount, tax, discount, code, refunded } = purchase
+  const money = (cents: number) => moneyIn(currency, cents)
+  return html`<h3>${boughtTitle(courseId)}</h3>
+<dl>${[
+    fact('Date', day(paidAt)),
+    fact('Paid', money(amount)),
+    ...(tax > 0 ? [fact('GST included', money(tax))] : []),
+    ...(discount > 0 ? [fact('Discount', code ? `${money(discount)} (code ${code})` : money(discount))] : []),
+    ...(refunded > 0 ? [fact('Refunded', money(refunded))] : []),
+    fact('Stands', purchaseState(purchase, money)),
+  ]}</dl>`
+}
+
+/** A payment page that led to no payment, or not yet. */
+function checkout({ item }: ExportedItem): Html {
+  const title = boughtTitle(text(item.courseId))
+  if (item.failed) return html`<p>${debitSentence.failed(title)}</p>`
+  if (item.processing === item.sessionId) return html`<p>${debitSentence.processing(title)}</p>`
+  return html`<p>A payment page was opened for “${title}”, and nothing was paid there.</p>`
+}

@@ -1,0 +1,81 @@
+import type { RouteInput } from '#contract/route'
+import type { postSignInChange } from '#contract/sign-in'
+import type { LearnerContext, World } from '../context.ts'
+import { Problem, signInAgain } from '../errors.ts'
+import type { Announce } from '../mails/announcement.ts'
+import { knownPasskeys, type PasskeyContext } from './known-passkeys.ts'
+import type { Codes, PoolSignIn, SignInPool } from './pool.ts'
+import { requireFresh } from './require-fresh.ts'
+
+type Request = RouteInput<typeof postSignInChange>
+
+type Needs = PasskeyContext & {
+  sub: string
+  addressChanges: LearnerContext['addressChanges']
+  signedInAt: Date | undefined
+  pool: SignInPool
+  world: Pick<World, 'now'>
+  announce: Announce
+}
+
+/**
+ * Makes a change of how the account signs in, ends all its sessions and a change of its address that waits for its code, and sends an
+ * email about it. A changed password needs no fresh
+ * sign-in here: Cognito has asked for the old one, and ending sessions does no harm.
+ */
+export async function changeSignIn(request: Request, context: Needs): Promise<{ ended: boolean }> {
+  const { sub, addressChanges, signedInAt, pool, world, announce } = context
+  const { change } = request
+  const now = world.now()
+  if (change !== 'password') requireFresh(signedInAt, now)
+  const account = await pool.describe(sub)
+  if (!account) throw signInAgain()
+  if (!(await make(request, account, context))) return { ended: false }
+  // Whoever is signed in with an older token could still type a code for another address.
+  await addressChanges.cancelAny(now)
+  await pool.endSessions(sub)
+  await announce({ about: 'sign-in-changed', sub, at: now.toISOString(), change })
+  return { ended: true }
+}
+
+/** The part of a change that's left. False if it changes nothing about signing in. */
+async function make(request: Request, account: PoolSignIn, context: Needs): Promise<boolean> {
+  const { sub, pool, passkeys } = context
+  const setCodes = async (changed: Partial<Codes>, added?: { id: string; where: string | undefined }) => {
+    const had = account.passkeyFactor || ((await passkeys.read()) ?? []).length > 0
+    const known = await knownPasskeys(context, added)
+    const has = known ? known.length > 0 : account.passkeyFactor
+    const to = { ...account, ...changed }
+    // Passkeys count beside codes only, so without any there's nothing to set.
+    if (account.app || account.texts || to.app || to.texts)
+      await pool.setCodes(sub, { from: account, to, ...((had || has) && { passkeys: has }) })
+  }
+  switch (request.change) {
+    case 'password':
+      return true
+    case 'app-on':
+    case 'app-off':
+      await setCodes({ app: request.change === 'app-on' })
+      return true
+    case 'texts-on':
+      if (!account.phone)
+        throw new Problem('refused', 'Please confirm your number with the code that we texted to it first.')
+      await setCodes({ texts: true })
+      return true
+    case 'texts-off':
+      // The factor first: without a number to text, sign-in would lock the owner out.
+      if (account.texts) await setCodes({ texts: false })
+      await pool.forgetPhone(sub)
+      return account.texts
+    case 'passkey-removed':
+      await setCodes({})
+      return true
+    case 'passkey-added': {
+      const { passkey: id, where } = request
+      const before = await passkeys.read()
+      await setCodes({}, id === undefined ? undefined : { id, where })
+      // Without an id, the device had one already: perhaps from an attempt that stopped before the portal heard of it.
+      return id !== undefined || before?.length !== (await passkeys.read())?.length
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordPrefix } from '../../functions/store/certificates.ts'
+import { deletionKey, openDeletions } from '../../functions/store/deletions.ts'
+import { absent, type Item } from '../../functions/store/expressions.ts'
+import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
+import { profileKey } from '../../functions/store/profiles.ts'
+import { tallyKey } from '../../functions/store/prompt-tally.ts'
+import type { Table } from '../../functions/store/table.ts'
+
+/** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
+const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>
+  table.queryAll({ pk: learnerPartition(sub), from: ' ', to: '~' })
+
+/** `left` has the sort keys of what the new id has already. */
+export type MoveResult = { moved: number; left: readonly string[] }
+
+/**
+ * Moves a learner's items to another id. Safe to stop and run again: the profile, by which `rekey-learners` finds the
+ * learner, moves last. Never overwrites an item of the new id; the old item then stays where it is and is `left`.
+ */
+export async function moveLearner(table: Table, from: string, to: string): Promise<MoveResult> {
+  const items = await readLearnerItems(table, from)
+  const left: string[] = []
+  let moved = 0
+  for (const item of items.filter(({ sk }) => sk !== profileKey && sk !== tallyKey)) {
+    if (await moveItem(table, item, to)) moved++
+    else left.push(item.sk)
+  }
+  // The next prompt that's added counts them all again.
+  for (const sub of [from, to]) await table.delete(keyIn(learnerPartition(sub), tallyKey))
+  const profile = items.find(({ sk }) => sk === profileKey)
+  if (!profile || left.length > 0) return { moved, left }
+  // A learner who signed up again has a new profile. Keep that one and delete the old one.
+  if (!(await moveItem(table, profile, to))) await table.delete(keyIn(profile.pk, profile.sk))
+  return { moved: moved + 1, left }
+}
+
+/** Returns false if the new id has a different item under the same sort key. */
+async function moveItem(table: Table, { pk, sk, ...content }: Item, to: string): Promise<boolean> {
+  const result = await table.write(keyIn(learnerPartition(to), sk), { set: content, when: [{ pk: absent }] })
+  if (!result.written) {
+    const { pk: _pk, sk: _sk, ...existing } = result.current ?? {}
+    if (!isDeepStrictEqual(existing, content)) return false
+  }
+  await updateReferences(table, sk, content, to)
+  await table.delete(keyIn(pk, sk))
+  return true
+}
+
+/** Updates the items outside the learner's partition that refer to the learner. */
+async function updateReferences(table: Table, sk: string, item: Item, to: string): Promise<void> {
+  const { id, sessionId, alsoPaid = [], endedSessions = [], due } = item
+  const setSub = async (key: ReturnType<typeof keyIn>) => {
+    if (await table.get(key)) await table.write(key, { set: { sub: to } })
+  }
+  // The worker drops the old id's place in the queue.
+  if (sk === deletionKey) await openDeletions(table).place({ due, sub: to })
+  if (sk.startsWith(recordPrefix)) await setSub(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
+  if (sk.startsWith('ACCESS#'))
+    for (const session of [sessionId, ...alsoPaid, ...endedSessions].filter(Boolean))
+      await setSub(keyIn(`PAYMENT#${session}`, 'PAYMENT'))
+}

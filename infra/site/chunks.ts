@@ -1,0 +1,142 @@
+/**
+ * Which modules share a chunk. Left to itself, the bundler makes a chunk for each set of pages, and a first visit loads forty. A page
+ * that needs a part of a chunk loads it all, so a chunk holds what the same pages need. What an earlier one takes, with its imports,
+ * a later one leaves. `npm run size` and the journey `first-visit` hold what the pages load.
+ */
+
+/** Beginnings of paths, from frontend/, functions/ or node_modules/ on. `but`: those that stay outside. */
+type Part = string | { all: string; but: readonly string[] }
+
+/** Parts that at least two pages share. */
+const shared = (name: string, parts: readonly Part[]) => ({ name, minShareCount: 2, test: isIn(parts) })
+
+const isIn = (parts: readonly Part[]) => (id: string) => {
+  const path = id.replaceAll('\\', '/').replace(/^.*\/(?=node_modules\/)|^.*\/(?:frontend|functions)\//, '')
+  const startsWith = (beginnings: readonly string[]) => beginnings.some((one) => path.startsWith(one))
+  return parts.some((part) =>
+    typeof part === 'string'
+      ? path.startsWith(part)
+      : path.startsWith(part.all) && !startsWith(part.but.map((one) => part.all + one)),
+  )
+}
+
+/** React changes less often than the portal, so its own chunk stays in the browser's cache across releases. */
+const react = {
+  name: 'react',
+  test: isIn(
+    ['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'].map((name) => `node_modules/${name}/`),
+  ),
+}
+
+/**
+ * The portal code that the entry imports. One chunk is 6 KB smaller than twenty small ones. It excludes the entry
+ * itself: pages import this chunk and the entry awaits the first page, so a single file would deadlock.
+ */
+const portal = {
+  name: 'portal',
+  tags: ['$initial' as const],
+  test: (id: string) => /\.m?[jt]sx?$/.test(id) && !id.endsWith('/main.tsx'),
+}
+
+export const chunks = [
+  react,
+  portal,
+
+  // Footer, landscape and the strata's lines, which account pages need without `learning`.
+  shared('land', ['components/footer', 'components/strata/curves', 'components/strata/landscape']),
+  // Form fields and notices, which account pages need without `lesson`.
+  shared('forms', [{ all: 'components/forms/', but: ['password'] }, 'components/notice']),
+
+  // Dashboard and lessons. 1 KB smaller than ten small chunks.
+  shared('learning', [
+    'node_modules/@tanstack',
+    'features/dashboard/',
+    { all: 'features/lesson/', but: ['lesson', 'reading'] },
+    ...['card', 'day-and-time', 'disclosure', 'empty-state', 'strata/layer-colour', 'strata/strata'].map(
+      (name) => `components/${name}`,
+    ),
+    ...['dashboard', 'payments', 'fields', 'work'].map((name) => `contract/${name}`),
+    ...['completion', 'day', 'grading', 'text', 'trials', 'certificate-keys'].map((name) => `domain/${name}`),
+    'autosave/rate-limit',
+    'session/this-device',
+  ]),
+  // A lesson, its preview and the prompt library, but without the library itself, which loads when it's shown.
+  shared('lesson', [
+    'features/lesson/lesson',
+    'features/lesson/reading',
+    'features/prompts/copy-button',
+    ...['library', 'near', 'not-loaded', 'prompt-card', 'prompt-id', 'prompt-panel'].map(
+      (name) => `features/prompts/${name}`,
+    ),
+    ...['notes-provider', 'note-box', 'conflict', 'trials', 'earlier-versions-button'].map(
+      (name) => `features/notes/${name}`,
+    ),
+    ...['lesson-work', 'module-notes', 'refused-notes'].map((name) => `pages/module/${name}`),
+    'lesson-elements/',
+    'components/load-on-press',
+    'components/when-loaded',
+    {
+      all: 'autosave/',
+      but: [
+        'all-targets',
+        'two-versions',
+        'autosave-recovery',
+        'sign-out',
+        'targets/answers',
+        'targets/exercises',
+        'targets/prompt',
+      ],
+    },
+    ...['lesson', 'versions', 'prompts'].map((name) => `contract/${name}`),
+  ]),
+
+  // Dashboard and account page.
+  shared('earned', [
+    'features/certificates/certificate-list',
+    'features/certificates/download-all',
+    'features/payments/checkout-url',
+    'features/payments/enrol-button',
+    'domain/wording/payment.',
+  ]),
+  // Pages and dialogs that ask to sign in.
+  shared('sign-in-form', [
+    ...['account-calls', 'account-form', 'email-field', 'problems', 'sign-in-form', 'use-submit'].map(
+      (name) => `features/account/${name}`,
+    ),
+    ...['google/continue', 'google/leave', 'passkeys/passkeys-here', 'passkeys/web-authn'].map(
+      (name) => `features/account/${name}`,
+    ),
+    'features/account/security/own-account-call',
+    'session/assurance',
+    'components/forms/password',
+    'domain/privacy/terms-versions',
+  ]),
+  // Sign-in, sign-up and what follows them.
+  shared(
+    'sign-in-frame',
+    ['account-frames', 'account-page', 'navigation-state', 'pending-sign-up'].map((name) => `features/account/${name}`),
+  ),
+  // Sign-up, changing the password, and the account page.
+  shared(
+    'sign-up-fields',
+    ['code-field', 'name-field', 'passwords/', 'agreement/news-box'].map((name) => `features/account/${name}`),
+  ),
+  // The account page and what opens from it.
+  shared('account-parts', [
+    ...['me', 'teaching', 'security', 'second-factor/lost-phone'].map((name) => `features/account/${name}`),
+    ...['phone-number', 'texted-code-field'].map((name) => `features/account/second-factor/phone/${name}`),
+    ...['own-data/deletion', 'payments/debit-notices', 'payments/restore'].map((name) => `features/${name}`),
+    ...['agreement', 'deletion', 'learner', 'purchases'].map((name) => `contract/${name}`),
+    'domain/wording/money',
+    'domain/wording/purchase.',
+    'domain/teaching/places',
+  ]),
+  // The library and the prompts beside a lesson.
+  shared('prompts', [
+    ...['excerpt', 'focus-after', 'origin', 'prompt-form', 'prompt-item', 'prompt-words', 'use-prompt-draft'].map(
+      (name) => `features/prompts/${name}`,
+    ),
+    'contract/forms',
+    'autosave/targets/prompt-forms',
+  ]),
+]

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flagship } from '#domain/catalogue'
+import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
+import { completeModule } from '../../functions/progress/complete-module.ts'
+import { savePosition } from '../../functions/progress/save-position.ts'
+import { learnFlagship } from '../../infra/local/seed-learner.ts'
+import { openPortal } from '../e2e/portal.ts'
+import { differences } from './differences.ts'
+import { chromiumOn, type HandledEngine, openFirefox } from './engine.ts'
+import { type Known, known, knownIn } from './known.ts'
+import type { Box } from './measure.ts'
+import { drawnBy } from './states.ts'
+import { type Learner, walk } from './walk.ts'
+import { openWebKit } from './webkit.ts'
+
+const portal = openPortal()
+const engines: HandledEngine[] = []
+
+beforeAll(async () => {
+  for (const open of [openFirefox, openWebKit]) engines.push(await open(portal.url('')))
+})
+afterAll(async () => {
+  await Promise.all(engines.map((engine) => engine.close()))
+})
+
+test('a teacher signs in, writes, keeps a prompt and gets a certificate', async () => {
+  const learners = await Promise.all(engines.map(() => portal.learner('Willa Walker', ['digital-media'])))
+  await Promise.all(engines.map((engine, index) => walk(engine, learners[index] as Learner)))
+})
+
+/**
+ * Halfway through the flagship, with the certificate of another course. All engines read the same work, so reading must change
+ * nothing: every section is ticked, and the place is each lesson's beginning.
+ */
+async function busyLearner(): Promise<Learner> {
+  const learner = await portal.learner('Robin Wren', ['genai-course', 'digital-media'])
+  const context = { ...learner.context, announce: async () => {} }
+  await learnFlagship(context)
+  for (const { id: moduleId } of flagship.modules) {
+    const tick = context.lessons.lesson(moduleId)?.sections.map(({ id }) => id) ?? []
+    await savePosition({ moduleId, place: tick[0], tick, untick: [] }, context)
+  }
+  await completeModule({ moduleId: 'digital-media', operation: 'complete' }, context)
+  await issueCertificate({ key: 'digital-media', name: learner.name, operation: 'issue' }, context)
+  return learner
+}
+
+test('every engine draws every page like Chromium, but for what’s known', async () => {
+  const [newcomer, learner] = [await portal.learner('Nia Newcomer'), await busyLearner()]
+  const chromium = chromiumOn(await portal.page())
+  const [expected, ...others] = await Promise.all(
+    [chromium, ...engines].map((engine) => drawnBy(engine, newcomer, learner)),
+  )
+  const used = new Set<Known | undefined>()
+  const unknown = engines.flatMap(({ name }, engine) =>
+    [...(others[engine] ?? [])].flatMap(([state, box]) =>
+      differences(expected?.get(state) as Box, box).flatMap(({ path, what, known: index }) => {
+        if (index === undefined) return `${name}, ${state}: ${path}: ${what}`
+        used.add(knownIn(name)[index])
+        return []
+      }),
+    ),
+  )
+  expect(unknown).toEqual([])
+  expect(known.filter((one) => !used.has(one))).toEqual([])
+})

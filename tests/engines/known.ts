@@ -1,0 +1,24 @@
+import type { Engine } from './engine.ts'
+
+/** A difference from Chromium that stays: the elements that a selector matches, and why these engines draw them otherwise. */
+export type Known = { engines: readonly Engine['name'][]; selector: string; why: string }
+
+export const known: readonly Known[] = [
+  {
+    engines: ['WebKit'],
+    selector: '.lesson-table table',
+    why: 'CSS leaves it to the engine how a table shares out its width: WebKit by the longest line of each column, the others by its longest word too.',
+  },
+  {
+    engines: ['Firefox', 'WebKit'],
+    selector: '.opening > p:first-child',
+    why: 'Each engine sizes a drop cap by itself, and Firefox knows none. The lines beside it break elsewhere.',
+  },
+  {
+    engines: ['WebKit'],
+    selector: 'form:has([autocomplete="current-password"]), .security-row:has(> p + p)',
+    why: 'WebKitGTK has no passkeys, so their buttons are missing. Safari has them.',
+  },
+]
+
+export const knownIn = (name: Engine['name']) => known.filter(({ engines }) => engines.includes(name))

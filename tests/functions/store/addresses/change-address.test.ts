@@ -1,0 +1,408 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { describe, expect, test } from 'vitest'
+import { addressChange, deletionGrace, fairUse } from '#domain/limits'
+import { addressWords } from '#domain/wording/addresses'
+import { cancelChange } from '../../../../functions/addresses/cancel-change.ts'
+import { showChange } from '../../../../functions/addresses/show-change.ts'
+import { askForDeletion } from '../../../../functions/deletions/ask-for-deletion.ts'
+import { runDeletions } from '../../../../functions/deletions/run-deletions.ts'
+import { createAccount } from '../../../../functions/handlers/account.ts'
+import { createPostConfirmation } from '../../../../functions/handlers/post-confirmation.ts'
+import { learnerStores, publicStores } from '../../../../functions/store/stores.ts'
+import { claimsOf, send, token } from '../../gateway-request.ts'
+import { fakeSignInPool } from '../../sign-in/fake-sign-in-pool.ts'
+import { openQuickTable } from '../local-table.ts'
+import { openScene } from './address-scene.ts'
+
+const table = await openQuickTable()
+const scene = (...rest: Parameters<typeof openScene> extends [unknown, ...infer Rest] ? Rest : never) =>
+  openScene(table, ...rest)
+const refusal = (message: string) => expect.objectContaining({ message })
+const changed = 'Your email address was changed'
+
+const quiet = { announce: async () => {}, endSessions: () => async () => {} }
+async function resetPassword(sub: string, now: Date): Promise<void> {
+  const event = { triggerSource: 'PostConfirmation_ConfirmForgotPassword', request: { userAttributes: { sub } } }
+  await createPostConfirmation({ ...quiet, table, now: () => now })(event as unknown as PostConfirmationTriggerEvent)
+}
+async function changePassword(sub: string, now: Date): Promise<void> {
+  const world = { now: () => now, certificateId: () => '' }
+  const account = createAccount(
+    { ...quiet, table, pool: fakeSignInPool().pool, hasPasskeys: true, world },
+    { log: () => {}, token },
+  )
+  const claims = { ...claimsOf(sub), auth_time: String(now.getTime() / 1000), scope: 'portal/learner' }
+  const change = { method: 'POST', path: '/api/me/sign-in/changes', body: { change: 'password' }, claims } as const
+  expect((await send(account, change)).status).toBe(200)
+}
+
+describe('a changed address', () => {
+  test('takes a code sent to it, and then holds for sign-in and profile; the former address is told once', async () => {
+    const { ask, change, codeAt, addresses, subjectsTo, done, sub, from, to, context } = await scene()
+    expect(await ask(` ${to.toUpperCase()} `)).toMatchObject({ frozen: false, waiting: { email: to } })
+    expect(await addresses(), 'nothing changes before the code').toEqual([from, from])
+    const code = codeAt()
+    expect(await change(`${code.slice(0, 3)} ${code.slice(3)}`)).toEqual({ email: to, unlinked: false })
+    expect(await addresses()).toEqual([to, to])
+    expect(done).toEqual([`changeEmail ${sub} ${to}`, `endSessions ${sub}`])
+    expect(subjectsTo(from)).toEqual([changed])
+    expect(await showChange({}, context)).toEqual({ frozen: false })
+  })
+
+  test('changes twice, and back again; each former address is told', async () => {
+    const { ask, change, codeAt, addresses, addressChanges, later, subjectsTo, from, to } = await scene()
+    const third = `third.${to}`
+    for (const address of [to, third, from]) {
+      await ask(address)
+      await change(codeAt(address), address)
+      later(1)
+    }
+    expect(await addresses()).toEqual([from, from])
+    expect((await addressChanges.changes()).map((one) => [one.from, one.to, one.by])).toEqual([
+      [from, to, 'owner'],
+      [to, third, 'owner'],
+      [third, from, 'owner'],
+    ])
+    for (const address of [from, to, third]) expect(subjectsTo(address)).toContain(changed)
+  })
+
+  test('unlinks Google, which would put the former address back at its next sign-in', async () => {
+    const { ask, change, codeAt, done, pool, sub, posted, from, to } = await scene([], { googleIds: ['1001'] })
+    await ask()
+    expect(await change(codeAt())).toEqual({ email: to, unlinked: true })
+    expect(done).toContain('unlink 1001')
+    expect(await pool.find(sub)).toMatchObject({ googleIds: [], email: to })
+    expect(posted.find((mail) => mail.to === from)?.letter.text).toMatch(/Google is no longer linked/)
+  })
+
+  test('leaves a second factor as it is', async () => {
+    const { ask, change, codeAt, pool, sub } = await scene([], { hasSecondFactor: true })
+    await ask()
+    await change(codeAt())
+    expect(await pool.find(sub)).toMatchObject({ hasSecondFactor: true })
+  })
+})
+
+describe('asking for a code is refused', () => {
+  test('without a sign-in within ten minutes', async () => {
+    const { ask, context, posted } = await scene()
+    context.signedInAt = new Date(context.world.now().getTime() - 601_000)
+    await expect(ask()).rejects.toMatchObject({ code: 'sign-in-again' })
+    expect(posted).toEqual([])
+  })
+
+  test('for the present address, in whatever letters', async () => {
+    const { ask, from, posted } = await scene()
+    for (const same of [from, from.toUpperCase(), ` ${from}`])
+      await expect(ask(same)).rejects.toEqual(refusal(addressWords.same))
+    expect(posted).toEqual([])
+  })
+
+  test.each(['', 'jane', 'jane@', 'a b@c.d', 'a@b.c,d@e.f', 'a@b.c\nd@e.f', '<a@b.c>', `${'a'.repeat(250)}@b.au`])(
+    'for %j, which is no address',
+    async (typed) => {
+      const { ask, posted } = await scene()
+      await expect(ask(typed)).rejects.toEqual(refusal(addressWords.malformed))
+      expect(posted).toEqual([])
+    },
+  )
+
+  test('while a deletion waits, and so is the code if one was asked for meanwhile', async () => {
+    const { ask, change, codeAt, context, addresses, from } = await scene()
+    await ask()
+    const deletion = { word: 'DELETE', certificates: 'keep', operation: 'operation-1' } as const
+    await askForDeletion(deletion, { ...context, world: { ...context.world, certificateId: () => '' } })
+    await expect(ask()).rejects.toEqual(refusal(addressWords.deletion))
+    await expect(change(codeAt())).rejects.toEqual(refusal(addressWords.deletion))
+    expect(await addresses()).toEqual([from, from])
+  })
+
+  test('where the stage sends no emails', async () => {
+    const { ask, context } = await scene()
+    context.canMail = false
+    await expect(ask()).rejects.toEqual(refusal(addressWords.noMail))
+  })
+
+  test('beyond a day’s limit', async () => {
+    const { ask, later } = await scene()
+    for (let n = 0; n < fairUse.addresses.most; n++) {
+      await ask()
+      later(1)
+    }
+    await expect(ask()).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+})
+
+describe('a code', () => {
+  test('is refused if it is wrong, and after five tries even if it is right', async () => {
+    const { ask, change, codeAt, addresses, from, later } = await scene()
+    await ask()
+    const wrong = codeAt() === '000000' ? '000001' : '000000'
+    for (let n = 0; n < addressChange.codeTries; n++)
+      await expect(change(wrong)).rejects.toEqual(refusal(addressWords.wrongCode))
+    await expect(change(codeAt())).rejects.toEqual(refusal(addressWords.tooManyTries))
+    expect(await addresses()).toEqual([from, from])
+    later(1)
+    await ask()
+    await change(codeAt())
+  })
+
+  test('cannot be tried more often by asking many times at once', async () => {
+    const { ask, change, codeAt } = await scene()
+    await ask()
+    const wrong = codeAt() === '000000' ? '000001' : '000000'
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => change(wrong)))
+    const tried = answers.filter((one) => one.status === 'rejected' && one.reason.message === addressWords.wrongCode)
+    expect(tried).toHaveLength(addressChange.codeTries)
+  })
+
+  test.each([
+    ['a password reset', resetPassword],
+    ['a change of how the account signs in', changePassword],
+  ])('ends with %s, so that whoever had found out the old password can’t use it', async (_, secure) => {
+    const { ask, change, codeAt, addresses, later, sub, from, context } = await scene()
+    await ask()
+    await secure(sub, context.world.now())
+    await expect(change(codeAt())).rejects.toEqual(refusal(addressWords.noCode))
+    expect(await addresses()).toEqual([from, from])
+    later(1)
+    await ask()
+    await change(codeAt())
+  })
+
+  test('works for half an hour', async () => {
+    const { ask, change, codeAt, later } = await scene()
+    await ask()
+    later(30)
+    await expect(change(codeAt())).rejects.toEqual(refusal(addressWords.noCode))
+    later(-0.5)
+    await change(codeAt())
+  })
+
+  test('is replaced by the next one', async () => {
+    const { ask, change, codeAt, later, to } = await scene()
+    await ask()
+    const first = codeAt()
+    later(1)
+    await ask()
+    if (codeAt() !== first) await expect(change(first)).rejects.toEqual(refusal(addressWords.wrongCode))
+    expect(await change(codeAt())).toMatchObject({ email: to })
+  })
+
+  test('changes nothing a second time, and gives the same answer: the first answer may have got lost', async () => {
+    const { ask, change, codeAt, done, posted } = await scene()
+    await ask()
+    const answer = await change(codeAt())
+    const [before, mails] = [done.length, posted.length]
+    expect(await change(codeAt())).toEqual(answer)
+    expect([done.length, posted.length]).toEqual([before, mails])
+  })
+
+  test('typed in two tabs at once changes the address once', async () => {
+    const { ask, change, codeAt, addresses, addressChanges, subjectsTo, from, to } = await scene()
+    await ask()
+    await Promise.all([change(codeAt()), change(codeAt())])
+    expect(await addresses()).toEqual([to, to])
+    expect(await addressChanges.changes()).toHaveLength(1)
+    expect(subjectsTo(from)).toEqual([changed])
+  })
+
+  test('of another tab’s request changes nothing in this one', async () => {
+    const { ask, change, codeAt, addresses, later, from, to } = await scene()
+    await ask()
+    later(1)
+    await ask(`second.${to}`)
+    await expect(change(codeAt(`second.${to}`), to)).rejects.toEqual(refusal(addressWords.noCode))
+    await expect(change(codeAt(to), to)).rejects.toEqual(refusal(addressWords.noCode))
+    expect(await addresses()).toEqual([from, from])
+  })
+
+  test('of a cancelled request does not work', async () => {
+    const { ask, change, codeAt, context, addresses, from } = await scene()
+    await ask()
+    expect(await cancelChange({}, context)).toEqual({ frozen: false })
+    await expect(change(codeAt())).rejects.toEqual(refusal(addressWords.noCode))
+    expect(await addresses()).toEqual([from, from])
+  })
+
+  test('is nobody else’s: another learner’s request has another code, and another hash for the same one', async () => {
+    const [one, other] = [await scene(), await scene()]
+    await one.ask()
+    await expect(other.change(one.codeAt(), one.to)).rejects.toEqual(refusal(addressWords.noCode))
+  })
+})
+
+describe('an address that has an account', () => {
+  test('gives the same answer, but no code; its owner gets one email a day', async () => {
+    const { ask, later, to, subjectsTo, change, addresses, from } = await withOther({ status: 'CONFIRMED' })
+    expect(await ask()).toMatchObject({ waiting: { email: to } })
+    later(1)
+    await ask()
+    expect(subjectsTo(to)).toEqual(['You already have an account'])
+    await expect(change('123456')).rejects.toEqual(refusal(addressWords.noCode))
+    expect(await addresses()).toEqual([from, from])
+  })
+
+  test('but never confirmed it makes way for whoever gets its mail', async () => {
+    const { ask, change, codeAt, addresses, done, other, to } = await withOther({ status: 'UNCONFIRMED' })
+    await ask()
+    await change(codeAt())
+    expect(done[0]).toBe(`remove ${other}`)
+    expect(await addresses()).toEqual([to, to])
+  })
+
+  test('since the code was sent, is refused, and the other account stays as it is', async () => {
+    const { ask, change, codeAt, addresses, pool, done, from, to } = await scene()
+    await ask()
+    await pool.create({ email: to, name: 'Somebody Quicker' })
+    done.length = 0
+    await expect(change(codeAt())).rejects.toEqual(refusal(addressWords.taken))
+    expect(done).toEqual([])
+    expect(await addresses()).toEqual([from, from])
+  })
+
+  test('that only Cognito knows of is refused as well', async () => {
+    const { ask, change, codeAt, context, addresses, addressChanges, from } = await scene()
+    await ask()
+    context.pool = { ...context.pool, changeEmail: async () => false }
+    await expect(change(codeAt())).rejects.toEqual(refusal(addressWords.taken))
+    expect(await addresses()).toEqual([from, from])
+    expect(await addressChanges.changes()).toEqual([])
+  })
+})
+
+describe('a change that stops', () => {
+  const stops = ['changeEmail', 'unlink', 'endSessions'] as const
+  test.each(stops)('at %s of Cognito is finished by the same code', async (step) => {
+    const { ask, change, codeAt, fail, addresses, done, sub, subjectsTo, from, to } = await scene([], {
+      googleIds: ['1001'],
+    })
+    await ask()
+    fail(step)
+    await expect(change(codeAt())).rejects.toThrow(`${step} failed`)
+    expect(await change(codeAt())).toEqual({ email: to, unlinked: true })
+    expect(await addresses()).toEqual([to, to])
+    expect(done.at(-1)).toBe(`endSessions ${sub}`)
+    expect(subjectsTo(from)).toEqual([changed])
+  })
+
+  test('between Cognito and the profile is finished by the same code, or by asking for either address', async () => {
+    for (const wanted of ['the same', 'new', 'former'] as const) {
+      const one = await scene()
+      await one.ask()
+      const { profile } = one.context
+      one.context.profile = {
+        ...profile,
+        changeEmail: async () => {
+          throw new Error('The table is down')
+        },
+      }
+      await expect(one.change(one.codeAt())).rejects.toThrow('The table is down')
+      one.context.profile = profile
+      expect(await one.addresses()).toEqual([one.to, one.from])
+      const address = wanted === 'former' ? one.from : one.to
+      if (wanted !== 'the same') {
+        one.later(40)
+        await one.ask(address)
+      }
+      await one.change(one.codeAt(address), address)
+      expect(await one.addresses(), wanted).toEqual([address, address])
+    }
+  })
+})
+
+describe('an objection', () => {
+  async function objectedTo() {
+    const one = await scene()
+    await one.ask()
+    await one.change(one.codeAt())
+    await one.object(one.tokenAt())
+    return one
+  }
+
+  test('freezes further changes and the deletion, tells the operator once, and never moves the address back', async () => {
+    const { ask, object, tokenAt, addresses, later, context, subjectsTo, addressChanges, to } = await objectedTo()
+    await object(tokenAt())
+    expect(subjectsTo('hello@wattle.example')).toEqual(['Somebody objects to a changed email address'])
+    expect(await addresses()).toEqual([to, to])
+    later(30 * 24 * 60)
+    await expect(ask('third@home.example')).rejects.toEqual(refusal(addressWords.frozen))
+    const deletion = { word: 'DELETE', certificates: 'keep', operation: 'operation-1' } as const
+    const asker = { ...context, world: { ...context.world, certificateId: () => '' } }
+    await expect(askForDeletion(deletion, asker)).rejects.toEqual(refusal(addressWords.frozenDeletion))
+    const [change] = await addressChanges.changes()
+    await addressChanges.settle(change?.at ?? '', context.world.now().toISOString())
+    await ask('third@home.example')
+  })
+
+  test('holds a deletion that was asked for before it', async () => {
+    const one = await scene()
+    await one.ask()
+    await one.change(one.codeAt())
+    const world = { ...one.context.world, certificateId: () => '' }
+    const deletion = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
+    await askForDeletion(deletion, { ...one.context, world })
+    await one.object(one.tokenAt())
+    one.later(deletionGrace / 60_000 + 1)
+    const locked: string[] = []
+    const nightly = {
+      ...one.context,
+      ...publicStores(table),
+      world,
+      learner: (sub: string) => learnerStores(table, sub),
+      stripe: undefined,
+      forgotten: { remember: async () => {} },
+      log: () => {},
+      pause: async () => {},
+      accounts: { lock: async (sub: string) => void locked.push(sub), remove: async () => {} },
+    }
+    await runDeletions({ until: new Date('2027-01-01') }, nightly)
+    expect(locked).not.toContain(one.sub)
+    expect(await one.deletion.read()).toMatchObject({ state: 'asked' })
+  })
+
+  test('is too late after seven days, and a token that nobody got is the same', async () => {
+    const one = await scene()
+    await one.ask()
+    await one.change(one.codeAt())
+    one.later(7 * 24 * 60)
+    await expect(one.object(one.tokenAt())).rejects.toEqual(refusal(addressWords.objectionOver))
+    await expect(one.object('a'.repeat(32))).rejects.toEqual(refusal(addressWords.objectionOver))
+    expect(await showChange({}, one.context)).toEqual({ frozen: false })
+  })
+
+  test('leaves nothing in the partition of an account that was erased', async () => {
+    const one = await scene()
+    await one.ask()
+    await one.change(one.codeAt())
+    for await (const batch of one.erasure.batches()) for (const doomed of batch) await one.erasure.remove(doomed)
+    await expect(one.object(one.tokenAt())).rejects.toEqual(refusal(addressWords.objectionOver))
+    expect(await one.addressChanges.changes()).toEqual([])
+  })
+})
+
+describe('signing up with an address that has an account', () => {
+  test('tells its owner by email, once a day', async () => {
+    const one = await scene()
+    for (let n = 0; n < 5; n++) expect(await one.signUpAgain(one.from.toUpperCase())).toEqual({ noted: true })
+    expect(one.subjectsTo(one.from)).toEqual(['You already have an account'])
+    one.later(24 * 60)
+    await one.signUpAgain(one.from)
+    expect(one.subjectsTo(one.from)).toHaveLength(2)
+  })
+
+  test('says nothing to other addresses, with the same answer', async () => {
+    const one = await withOther({ status: 'UNCONFIRMED' })
+    for (const address of [one.to, 'nobody@home.example', 'no address'])
+      expect(await one.signUpAgain(address)).toEqual({ noted: true })
+    expect(one.posted).toEqual([])
+  })
+})
+
+/** A learner, and somebody else whose account has the address that the learner wants. */
+async function withOther({ status }: { status: string }) {
+  const other = `other-${crypto.randomUUID()}`
+  const one = await scene([{ username: other, status }])
+  await learnerStores(table, other).profile.create({ name: 'Olive Other', email: one.to, createdAt: '' })
+  return { ...one, other }
+}

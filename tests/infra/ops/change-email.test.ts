@@ -1,0 +1,98 @@
+import { AdminGetUserCommand, AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { expect, test } from 'vitest'
+import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
+import { changeEmail } from '../../../infra/ops/accounts/change-email.ts'
+import { deleteLearner } from '../../../infra/ops/accounts/delete-learner.ts'
+import { moveLearner } from '../../../infra/ops/accounts/move-learner.ts'
+import { findLearner } from '../../../infra/ops/find-learner.ts'
+import { newId, openPortal } from '../../functions/portal.ts'
+import { openTestOperator, runCommand } from './fixture.ts'
+
+const { operator, cognito, output } = await openTestOperator()
+const portal = openPortal(operator.table)
+const checked = "rang the school's office number"
+const at = '2026-03-01T00:00:00.000Z'
+
+async function account(name = 'Jane Brien') {
+  const email = `${newId().slice(0, 8)}@school.example`
+  const { sub } = cognito.createUser({ email, name, password: 'correct horse battery' })
+  const learner = portal.learner(sub)
+  await learner.profile.create({ name, email, createdAt: at })
+  return { email, sub, learner, home: email.replace('school', 'home') }
+}
+const userOf = (Username: string) =>
+  operator.cognito.send(new AdminGetUserCommand({ UserPoolId: cognito.userPoolId, Username }))
+const addressOf = async (sub: string) => (await userOf(sub)).UserAttributes?.find(({ Name }) => Name === 'email')?.Value
+
+test('change-email gives a locked-out owner the address that they have now, with the reason on record', async () => {
+  const { email, sub, learner, home } = await account()
+  const subject = { ProviderName: 'Google', ProviderAttributeName: 'Cognito_Subject', ProviderAttributeValue: '1001' }
+  const DestinationUser = { ProviderName: 'Cognito', ProviderAttributeValue: sub }
+  await operator.cognito.send(
+    new AdminLinkProviderForUserCommand({ UserPoolId: cognito.userPoolId, DestinationUser, SourceUser: subject }),
+  )
+  const { findings, changes } = await runCommand(changeEmail, operator, [email, home.toUpperCase()], { checked })
+  expect(findings[0]).toContain(checked)
+  expect(changes).toEqual([
+    `Change the address of Jane Brien <${email}> to ${home}, sign them out everywhere and unlink Google.`,
+  ])
+  expect(await addressOf(sub)).toBe(home)
+  expect((await openPoolAccounts(cognito.userPoolId, operator.cognito).find(sub))?.googleIds).toEqual([])
+  expect((await learner.profile.read())?.email).toBe(home)
+  expect(await learner.addressChanges.changes()).toMatchObject([
+    { from: email, to: home, by: 'operator', reason: checked },
+  ])
+  expect(output).toContain(`email address-changed to ${sub}`)
+  const shown = (await runCommand(findLearner, operator, [home])).findings.join('\n')
+  expect(shown).toContain(`${email} -> ${home}, by the operator (${checked})`)
+})
+
+test('change-email asks first how the operator knows who asks, and never takes somebody else’s address', async () => {
+  const [one, other] = [await account(), await account()]
+  await expect(runCommand(changeEmail, operator, [one.email, one.home])).rejects.toThrow(/how you know/)
+  await expect(runCommand(changeEmail, operator, [one.email, 'no address'], { checked })).rejects.toThrow(
+    /not an email/,
+  )
+  await expect(runCommand(changeEmail, operator, [one.email, other.email], { checked })).rejects.toThrow(/of its own/)
+  expect(await addressOf(other.sub)).toBe(other.email)
+  expect(await addressOf(one.sub)).toBe(one.email)
+  const { findings } = await runCommand(changeEmail, operator, [one.email, one.email], { checked })
+  expect(findings).toEqual([`Jane Brien <${one.email}> signs in with this address already.`])
+})
+
+test('change-email settles an objection, with the present address too; nobody deletes the account before', async () => {
+  const { email, sub, learner, home } = await account()
+  await runCommand(changeEmail, operator, [email, home], { checked })
+  const [change] = await learner.addressChanges.changes()
+  await learner.addressChanges.object(change?.at ?? '', at)
+  await expect(runCommand(deleteLearner, operator, [sub], { checked, certificates: 'keep' })).rejects.toThrow(/objects/)
+  const { changes } = await runCommand(changeEmail, operator, [sub, home], { checked })
+  expect(changes).toEqual(['Settle the objection: the address can be changed and the account deleted again.'])
+  expect(await learner.addressChanges.changes()).toMatchObject([{ objectedAt: at, settledAt: expect.any(String) }])
+  expect(await addressOf(sub)).toBe(home)
+})
+
+test('move-learner joins two accounts of one person, locks the old one and overwrites nothing', async () => {
+  const [old, now] = [await account('Jane Brien'), await account('Jane Brien-Smith')]
+  const draft = { version: 0, savedAt: at, operation: newId() }
+  await old.learner.notes.save('digital-media', { boxId: 'notes', text: 'Written before', ...draft })
+  await old.learner.notes.save('digital-media', { boxId: 'thoughts', text: 'An older thought', ...draft })
+  await now.learner.notes.save('digital-media', { boxId: 'thoughts', text: 'A newer thought', ...draft })
+  const prompt = { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', moduleId: 'digital-media', title: null } as const
+  await old.learner.prompts.add({ ...prompt, text: 'Mine', version: 1, createdAt: at, updatedAt: at })
+  await expect(runCommand(moveLearner, operator, [old.email, now.email])).rejects.toThrow(/how you know/)
+  await expect(runCommand(moveLearner, operator, [old.email, old.sub], { checked })).rejects.toThrow(/same account/)
+  const { results } = await runCommand(moveLearner, operator, [old.email, now.email], { checked })
+  expect(results.join('\n')).toContain('Both have WORK#digital-media#NOTE#thoughts')
+  expect((await userOf(old.sub)).Enabled).toBe(false)
+  const notes = (await now.learner.work('digital-media')).notes
+  expect(notes.map(({ boxId, text }) => [boxId, text])).toEqual([
+    ['notes', 'Written before'],
+    ['thoughts', 'A newer thought'],
+  ])
+  expect((await now.learner.prompts.page({ limit: 10 })).prompts).toHaveLength(1)
+  expect((await now.learner.profile.read())?.name).toBe('Jane Brien-Smith')
+  expect(await now.learner.addressChanges.changes()).toMatchObject([
+    { from: old.email, to: now.email, by: 'operator', reason: checked },
+  ])
+})
