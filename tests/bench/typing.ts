@@ -86,7 +86,8 @@ async function openLesson(dir: string, closing: (() => unknown)[]): Promise<Page
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(`**/course/${moduleId}`)
+  // A glob would match the sign-in page too, whose address ends with the lesson's.
+  await page.waitForURL(({ pathname }) => pathname === `/course/${moduleId}`)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
