@@ -16,10 +16,12 @@ type AppHeaderProps = {
   trailing?: ReactNode
   /** Uses the width of the lesson layout with its columns, instead of a page's. */
   wide?: boolean
+  /** A line along its lower edge. */
+  children?: ReactNode
 }
 
 /** The sticky header of the app's pages. Not printed. */
-export function AppHeader({ back, title, trailing, wide = false }: AppHeaderProps) {
+export function AppHeader({ back, title, trailing, wide = false, children }: AppHeaderProps) {
   return (
     <header className="sticky top-0 z-20 [@media(max-height:20rem)]:static border-b border-line bg-paper font-sans text-sm print:hidden">
       <SkipLink to={wide ? 'lesson-text' : undefined} />
@@ -48,6 +50,7 @@ export function AppHeader({ back, title, trailing, wide = false }: AppHeaderProp
         </div>
         {trailing && <div className="ml-auto flex items-center gap-2 py-1 sm:shrink-0 sm:gap-3">{trailing}</div>}
       </div>
+      {children}
     </header>
   )
 }

@@ -18,9 +18,9 @@ const waitUntilStoredOnDevice = async (page: Page) => {
   await saveNow(page)
   await page.getByText('Not saved online yet — kept on this device').waitFor({ timeout: 60_000 })
 }
-/** What unticks a section, at its end. It's there while the section is done. */
-const untick = (page: Page, title = '') => page.getByRole('button', { name: `Mark as not done: ${title}` })
-const wayOnTo = (page: Page, title = '') => page.getByRole('link', { name: `Done. Next: ${title}, ` })
+/** The tick of a section, at its end. */
+const tickOf = (page: Page, title = '') => page.getByRole('checkbox', { name: `Done: ${title}` })
+const wayOnTo = (page: Page, title = '') => page.locator('.way-on').getByRole('link', { name: `${title}, ` })
 
 /** Counts a device's calls to an API path. */
 function countCalls(device: BrowserContext, method: string, path: RegExp): () => number {
@@ -154,7 +154,7 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await expectStored(page, '"Typed just before the reload."')
   await page.reload()
   await expect.poll(() => near.last().inputValue()).toBe('Typed just before the reload.')
-  await untick(page, second?.title).waitFor()
+  await expect.poll(() => tickOf(page, second?.title).isChecked()).toBe(true)
   await page
     .locator('nav a[aria-current="location"]')
     .getByText(third?.title ?? '')
@@ -175,7 +175,7 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await elsewhere.getByRole('dialog', { name: 'Contents' }).waitFor()
   await expectAccessible(elsewhere, 'contents in their drawer')
   await elsewhere.keyboard.press('Escape')
-  await untick(elsewhere, second?.title).click()
+  await tickOf(elsewhere, second?.title).uncheck()
   await elsewhere.getByRole('button', { name: 'My prompts' }).click()
   await elsewhere.getByRole('dialog', { name: 'My prompts' }).waitFor()
   await expectAccessible(elsewhere, 'prompts in their drawer')
@@ -198,7 +198,7 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await elsewhere.keyboard.press('Escape')
   await heading(second?.title).waitFor({ state: 'hidden' })
   expect(await heading('Ready to Complete?').isVisible()).toBe(false)
-  await elsewhere.getByRole('link', { name: `Previous: ${second?.title}` }).click()
+  await elsewhere.getByRole('link', { name: `Back to ${second?.title}` }).click()
   await expect.poll(() => elsewhere.evaluate(() => document.activeElement?.textContent)).toContain(second?.title)
   await heading(third?.title).waitFor({ state: 'hidden' })
   await expectAccessible(elsewhere, 'one section at a time')

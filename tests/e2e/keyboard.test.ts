@@ -91,27 +91,34 @@ test('a teacher gets from signing up to a certificate by keyboard alone', async 
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('in forced colours only the current section of a lesson has the bar', async () => {
+test('in forced colours only the current section of a lesson is outlined, and only done ones are filled', async () => {
   const learner = await portal.learner('Fay Forced', ['digital-media'])
   const page = await (await portal.device({ forcedColors: 'active' })).newPage()
   await signIn(page, learner, '/course/digital-media')
   await opened(page, courseTitle)
   const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('listitem')
-  /** The sections with a line at their left that forced colours draw in a colour of their own, not the page's. */
-  const barred = () =>
+  const outlined = () =>
     sections.evaluateAll((all) =>
       all.flatMap((one) => {
-        const drawn = [one, ...one.querySelectorAll('*')].some((part) => {
-          const { borderLeftWidth, borderRightWidth, borderLeftColor } = getComputedStyle(part)
-          const bare = borderLeftColor === getComputedStyle(document.body).backgroundColor
-          return borderRightWidth === '0px' && borderLeftWidth !== '0px' && !bare
-        })
-        return drawn ? [one.querySelector('a')?.hash] : []
+        const layer = one.querySelector('.layer')
+        return layer && getComputedStyle(layer).outlineStyle !== 'none' ? [one.querySelector('a')?.hash] : []
       }),
     )
+  /** What's in a section's layer: the page's own colour, or another. */
+  const filled = (index: number) =>
+    sections
+      .nth(index)
+      .locator('.layer')
+      .evaluate((layer) => getComputedStyle(layer).backgroundColor !== getComputedStyle(document.body).backgroundColor)
   const [, second, third] = learner.context.lessons.lesson('digital-media')?.sections ?? []
   for (const section of [second, third]) {
     await page.locator(`section[id="${section?.id}"]`).evaluate((one) => one.scrollIntoView())
-    await expect.poll(barred).toEqual([`#${section?.id}`])
+    await expect.poll(outlined).toEqual([`#${section?.id}`])
   }
+  expect(await filled(0)).toBe(false)
+  await page
+    .getByRole('checkbox', { name: /^Done: / })
+    .first()
+    .check()
+  await expect.poll(() => filled(0)).toBe(true)
 })

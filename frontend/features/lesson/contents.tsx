@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import type { LessonOutline } from '#contract/lesson'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
@@ -9,33 +8,56 @@ type ContentsProps = {
   onChoose?: () => void
 }
 
-/** "On this page": the sections with their minutes and ticks, and the time left. Each is ticked at its end, not here. */
-export function Contents({ sections, completed, onChoose }: ContentsProps) {
+/** Which sections are done, and the minutes of the rest in words. */
+function useTimeLeft({ sections, completed }: ContentsProps) {
   const { position } = useReadingPosition()
   const isDone = (id: string) => completed || position.ticks.has(id)
-  const left = sections.reduce((sum, { id, minutes }) => sum + (isDone(id) ? 0 : minutes), 0)
+  const [left, all] = [sections.filter(({ id }) => !isDone(id)), sections].map((some) =>
+    some.reduce((sum, { minutes }) => sum + minutes, 0),
+  )
+  const current = position.currentSection ?? sections[0]?.id
+  return { isDone, current, timeLeft: left ? `${left} of ${all} minutes to go` : 'All sections done' }
+}
+
+/**
+ * "On this page": the sections as layers of a core sample, each as deep as its minutes ask for and filled once it's done. Sections
+ * are ticked at their end, not here.
+ */
+export function Contents(props: ContentsProps) {
+  const { isDone, current, timeLeft } = useTimeLeft(props)
   return (
-    <nav aria-label="On this page" className="contents-list font-sans text-sm">
-      <p className="time-left">{left > 0 ? `About ${left} min left` : 'All sections done'}</p>
-      <ol className="list-none p-0">
-        {sections.map(({ id, title, minutes }) => {
-          const current = position.currentSection === id
-          return (
-            <li key={id} className={current ? 'current' : undefined}>
-              <a href={`#${id}`} aria-current={current ? 'location' : undefined} onClick={onChoose}>
-                <span className="tick">{isDone(id) && <Check aria-hidden="true" size={14} strokeWidth={3} />}</span>
-                <span>
-                  {title}
-                  <span className="minutes">
-                    {minutes} min{isDone(id) && ', done'}
-                  </span>
-                </span>
-              </a>
-            </li>
-          )
-        })}
+    <nav aria-label="On this page" className="core">
+      <p>{timeLeft}</p>
+      <ol>
+        {props.sections.map(({ id, title, minutes }) => (
+          <li key={id} className={isDone(id) ? 'done' : undefined} style={{ flexGrow: minutes }}>
+            <a href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={props.onChoose}>
+              <span className="layer" />
+              <span>
+                {title}{' '}
+                <small>
+                  {minutes} min{isDone(id) && ', done'}
+                </small>
+              </span>
+            </a>
+          </li>
+        ))}
       </ol>
     </nav>
+  )
+}
+
+/** The same layers as a line under the header, for screens without the column. */
+export function ProgressLine(props: ContentsProps) {
+  const { isDone, current, timeLeft } = useTimeLeft(props)
+  const { sections } = props
+  const place = sections.findIndex(({ id }) => id === current) + 1
+  return (
+    <div role="img" aria-label={`Section ${place} of ${sections.length}, ${timeLeft}`} className="progress-line">
+      {sections.map(({ id, minutes }) => (
+        <span key={id} className={isDone(id) ? 'layer done' : 'layer'} style={{ flexGrow: minutes }} />
+      ))}
+    </div>
   )
 }
 

@@ -1,60 +1,67 @@
-import { type Course, courseOf, type Module, type ModuleId, moduleById } from '#domain/catalogue'
-import { Strata } from '../../components/strata/strata.tsx'
-import { moduleLayers } from './module-layers.ts'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { moduleNumber } from './module-number.ts'
+
+/** Lazy, because the words come first. */
+const CourseCover = lazy(async () => ({
+  default: (await import('../../components/strata/course-cover.tsx')).CourseCover,
+}))
 
 type LessonHeadProps = {
   moduleId: ModuleId
   subtitle: string
   outcomes: readonly string[]
   audience: string
-  completed: ReadonlySet<ModuleId>
   /** Minutes with students, which the module's minutes leave out. */
   classroom?: number | undefined
 }
 
-/** A lesson's title, minutes and outcomes, and the course's strata with this module's layer under way. */
-export function LessonHead({ moduleId, subtitle, outcomes, audience, completed, classroom }: LessonHeadProps) {
-  const module = moduleById(moduleId)
+/** The course's cover, the lesson's title and minutes; folded, what it's for and for whom. */
+export function LessonHead({ moduleId, subtitle, outcomes, audience, classroom }: LessonHeadProps) {
   return (
-    <header className="flex flex-col gap-5 pt-8 sm:pt-12">
-      <LessonTitle moduleId={moduleId} />
-      <p className="max-w-measure text-xl text-bark">{subtitle}</p>
-      <Strata
-        size="lesson"
-        layers={moduleLayers(moduleId, completed)}
-        caption={`${module.minutes} minutes (${hours(module.minutes)}) • ${audience}`}
-      />
-      {classroom !== undefined && (
-        <p className="max-w-measure font-sans text-sm text-bark">
-          And about {classroom} minutes in your classroom. They aren’t part of the hours on your certificate, because
-          registration authorities don’t count time with students as professional learning.
-        </p>
-      )}
-      <div className="reading">
-        <p className="font-semibold">By the end you will be able to:</p>
-        <ul>
-          {outcomes.map((outcome) => (
-            <li key={outcome}>{outcome}</li>
-          ))}
-        </ul>
+    <header className="lesson-head">
+      <div className="scene">
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <CourseCover course={courseOf(moduleId)} className="size-full" />
+          </Suspense>
+        </ErrorBoundary>
       </div>
+      <LessonTitle moduleId={moduleId} />
+      <p className="max-w-measure text-lg leading-snug text-bark sm:text-xl">{subtitle}</p>
+      <Disclosure summary={`By the end you will be able to … (${outcomes.length})`}>
+        <div className="reading">
+          <ul>
+            {outcomes.map((outcome) => (
+              <li key={outcome}>{outcome}</li>
+            ))}
+          </ul>
+          <p>For {audience.replace(/^Teachers/, 'teachers')}.</p>
+          {classroom !== undefined && (
+            <p>
+              It asks for about {classroom} more minutes in your classroom. They aren’t part of the hours on your
+              certificate, because registration authorities don’t count time with students as professional learning.
+            </p>
+          )}
+        </div>
+      </Disclosure>
     </header>
   )
 }
 
-/** The module's number in its course, and its title. */
+/** The module's number in its course, its minutes and its title. */
 export function LessonTitle({ moduleId }: { moduleId: ModuleId }) {
-  const module = moduleById(moduleId)
+  const { title, minutes } = moduleById(moduleId)
+  const hours = `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
   return (
     <>
-      <p className="font-sans text-base text-bark">{courseLabel(courseOf(moduleId), module)}</p>
-      <h1 className="text-3xl font-semibold">{module.title}</h1>
+      <p className="font-sans text-sm text-bark">
+        {courseOf(moduleId).modules.length > 1 && `${moduleNumber(moduleId)} • `}
+        {minutes} minutes ({hours})
+      </p>
+      <h1 className="text-3xl font-semibold">{title}</h1>
     </>
   )
 }
-
-const courseLabel = (course: Course, module: Module): string =>
-  course.modules.length > 1 ? `${moduleNumber(module.id)} · ${course.title}` : 'Course'
-
-const hours = (minutes: number): string => `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`

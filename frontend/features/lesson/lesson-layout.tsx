@@ -9,37 +9,41 @@ type LessonLayoutProps = {
   contents: (close: () => void) => ReactNode
   /** The prompt library: a right column from 1280 px, a drawer below that. It's rendered when it first shows. */
   prompts: ReactNode
-  /** Whether the page shows the library itself. The column is then folded away at first. */
-  showsLibrary: boolean
+  /** Whether the prompts may start beside the text. In other lessons they're folded at first. */
+  teachesPrompts: boolean
   children: ReactNode
 }
 
 const tab = 'max-w-52 flex-1 px-1! no-underline!'
 
 /** Contents, text and prompts side by side on wide screens; on narrow ones, drawers that open from a bar at the bottom. */
-export function LessonLayout({ contents, prompts, showsLibrary, children }: LessonLayoutProps) {
+export function LessonLayout({ contents, prompts, teachesPrompts, children }: LessonLayoutProps) {
   const [open, setOpen] = useState<'contents' | 'prompts' | null>(null)
   const [promptsOpened, setPromptsOpened] = useState(false)
   const wide = useBreakpoint()
+  const [beside, setBeside] = useState(() => teachesPrompts && startsBeside())
   const close = () => setOpen(null)
   const openPrompts = () => {
     setPromptsOpened(true)
     setOpen('prompts')
   }
   return (
-    <div className="mx-auto flex max-w-[96rem] gap-8 px-4 pb-28 sm:px-8 xl:pb-16 2xl:gap-12 print:p-0">
-      {wide >= 1024 && (
-        <div className="sticky top-20 max-h-[calc(100dvh-6rem)] w-60 shrink-0 self-start overflow-y-auto pt-8 print:hidden">
-          <p aria-hidden="true" className="contents-title">
-            On this page
-          </p>
-          {contents(close)}
-        </div>
-      )}
+    <div className="lesson-columns" data-prompts={wide >= 1280 && beside ? '' : undefined}>
+      {wide >= 1024 && <div className="contents-column">{contents(close)}</div>}
       <div id="lesson-text" tabIndex={-1} className="min-w-0 grow outline-none">
         {children}
       </div>
-      {wide >= 1280 && <PromptsColumn foldedAtFirst={showsLibrary}>{prompts}</PromptsColumn>}
+      {wide >= 1280 && (
+        <PromptsColumn
+          folded={!beside}
+          onFold={(folded) => {
+            setBeside(!folded)
+            if (teachesPrompts) storageOf('localStorage').setItem(foldedKey, folded ? 'yes' : 'no')
+          }}
+        >
+          {prompts}
+        </PromptsColumn>
+      )}
       {wide < 1280 && (
         <div className="foot-bar fixed inset-x-0 bottom-0 z-10 flex justify-center gap-1 border-t border-line bg-paper px-2 py-1.5 print:hidden">
           {wide < 1024 && (
@@ -68,33 +72,33 @@ export function LessonLayout({ contents, prompts, showsLibrary, children }: Less
 
 const foldedKey = 'portal.prompts-folded'
 
-/** The prompts beside the lesson. Folding them away is remembered on this device, except where they start folded. */
-function PromptsColumn({ foldedAtFirst, children }: { foldedAtFirst: boolean; children: ReactNode }) {
-  const [storage] = useState(() => storageOf('localStorage'))
-  const [folded, setFolded] = useState(() => foldedAtFirst || storage.getItem(foldedKey) === 'yes')
+/** What was chosen on this device; until then the prompts are beside the text where both have room. */
+function startsBeside(): boolean {
+  const folded = storageOf('localStorage').getItem(foldedKey)
+  return folded ? folded === 'no' : window.matchMedia('(min-width: 1440px)').matches
+}
+
+type PromptsColumnProps = { folded: boolean; onFold: (folded: boolean) => void; children: ReactNode }
+
+/** The prompts beside the lesson, or the tab at the window's edge that brings them. */
+function PromptsColumn({ folded, onFold, children }: PromptsColumnProps) {
   const [shown, setShown] = useState(!folded)
   const toggle = () => {
-    setFolded(!folded)
     setShown(true)
-    if (foldedAtFirst) return
-    if (folded) storage.removeItem(foldedKey)
-    else storage.setItem(foldedKey, 'yes')
+    onFold(!folded)
   }
   return (
-    <aside
-      aria-label="My prompts"
-      className={`sticky top-20 max-h-[calc(100dvh-6rem)] shrink-0 self-start overflow-y-auto pt-8 pb-4 print:hidden ${folded ? '' : 'w-72 2xl:w-80'}`}
-    >
+    <aside aria-label="My prompts" className={folded ? 'prompts-tab' : 'prompts-column'}>
       <div className="mb-4 flex items-center justify-between">
         {!folded && <h2 className="text-xl font-semibold">My prompts</h2>}
         <Button
           look="quiet"
           aria-expanded={!folded}
-          aria-label={folded ? 'My prompts' : 'Fold away my prompts'}
+          aria-label={folded ? undefined : 'Hide my prompts'}
           onClick={toggle}
         >
           {folded && <Bookmark aria-hidden="true" size={18} />}
-          {folded ? 'My prompts' : 'Fold away'}
+          {folded ? 'Write a prompt' : 'Hide'}
         </Button>
       </div>
       {shown && <div hidden={folded}>{children}</div>}

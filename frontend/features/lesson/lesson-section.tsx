@@ -1,25 +1,63 @@
 import type { ReactNode } from 'react'
-import type { Section } from '#contract/lesson'
+import type { InlineNode, LessonNode, Section } from '#contract/lesson'
+import { isExercise, withNested } from '#contract/lesson-parts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Sources } from '../../lesson-elements/sources.tsx'
 
-/** A section of a lesson with its minutes. `end` comes after the text. */
-export function LessonSection({ section, end }: { section: Section; end?: ReactNode }) {
+type LessonSectionProps = {
+  section: Section
+  /** "Section 2 of 11". */
+  place?: string
+  /** Comes after the text. */
+  end?: ReactNode
+}
+
+/** A section of a lesson: its place, title, minutes and what there is to do in it, then its text. */
+export function LessonSection({ section, place, end }: LessonSectionProps) {
   return (
-    <section id={section.id} aria-labelledby={`${section.id}-title`} className="pt-14 print:pt-8">
-      <h2
-        id={`${section.id}-title`}
-        tabIndex={-1}
-        className="flex items-baseline-last justify-between gap-x-4 border-b border-line pb-2 text-2xl font-semibold"
-      >
+    <section id={section.id} aria-labelledby={`${section.id}-title`} className="lesson-section">
+      {place && <p>{place}</p>}
+      <h2 id={`${section.id}-title`} tabIndex={-1}>
         {section.title}
-        <span className="shrink-0 font-sans text-sm font-normal text-bark">{section.minutes} min</span>
       </h2>
-      <div className="reading lesson mt-6 max-w-none print:mt-3">
+      <p>
+        {section.minutes} min{thingsToDo(section)}
+      </p>
+      <div className={isLead(section.nodes[0]) ? 'reading lesson lead' : 'reading lesson'}>
         <LessonNodes nodes={section.nodes} />
       </div>
       {section.sources && <Sources sources={section.sources} />}
       {end}
     </section>
   )
+}
+
+/** In characters. A longer paragraph is tiring in large letters. */
+const longestLead = 260
+const isLead = (first: LessonNode | undefined): boolean =>
+  first?.type === 'paragraph' && lengthOf(first.nodes) <= longestLead
+const lengthOf = (nodes: readonly InlineNode[]): number =>
+  nodes.reduce(
+    (sum, node) => sum + ('value' in node ? node.value.length : 'nodes' in node ? lengthOf(node.nodes) : 0),
+    0,
+  )
+
+const kinds: [name: string, isOne: (node: LessonNode) => boolean][] = [
+  ['prediction', ({ type }) => type === 'predict'],
+  ['exercise', (node) => isExercise(node) && node.type !== 'predict'],
+  ['activity', ({ type }) => type === 'activity'],
+  ['reflection', ({ type }) => type === 'reflection'],
+]
+const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** ", with two predictions and one reflection". */
+function thingsToDo({ nodes }: Section): string {
+  const all = withNested(nodes)
+  const found = kinds.flatMap(([name, isOne]) => {
+    const count = all.filter(isOne).length
+    if (!count) return []
+    const plural = name.replace(/y$/, 'ie')
+    return `${numbers[count] ?? count} ${count === 1 ? name : `${plural}s`}`
+  })
+  return found.length ? `, with ${found.join(', ').replace(/, ([^,]*)$/, ' and $1')}` : ''
 }

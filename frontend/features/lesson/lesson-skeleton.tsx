@@ -9,13 +9,13 @@ export function LessonSkeleton({ moduleId }: { moduleId: ModuleId }) {
     <div
       role="status"
       aria-busy="true"
-      className="mx-auto flex max-w-[calc(var(--container-column)+2.5rem)] flex-col gap-5 px-5 pt-8 pb-12 sm:pt-12"
+      className="mx-auto flex max-w-[calc(var(--container-column)+2.5rem)] flex-col gap-3 px-5 pb-12"
     >
+      <Skeleton className="-mx-5 mb-2 h-37.5 sm:mx-0 sm:mt-8 sm:h-47.5" />
       <LessonTitle moduleId={moduleId} />
       <p className="flex min-h-6 items-center gap-2 font-sans text-bark">
         <Spinner /> Opening the lesson
       </p>
-      <Skeleton className="mt-2 mb-8 h-24 w-60" />
       {['w-full', 'w-11/12', 'w-10/12', 'w-5/12'].map((width) => (
         <Skeleton key={width} className={`h-4 ${width}`} />
       ))}

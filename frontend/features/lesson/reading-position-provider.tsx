@@ -53,7 +53,7 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
   const [tab] = useState(() => storageOf('sessionStorage'))
   const [position, setPosition] = useState(() => positionFrom(progress, tab.getItem(untickedKey)?.split(' ')))
   const [open, setOpen] = useState<readonly string[]>([])
-  const [oneSection, setOneSection] = useState(() => local.getItem(oneSectionKey) === 'yes')
+  const [oneSection, setOneSection] = useState(() => local.getItem(oneSectionKey) !== 'no')
   const latest = useRef(position)
   const saving = useRef<ReadingPosition>(undefined)
 
@@ -116,8 +116,7 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
       setOpen,
       shownAlone: oneSection ? shown?.id : undefined,
       setOneSection: (on: boolean) => {
-        if (on) local.setItem(oneSectionKey, 'yes')
-        else local.removeItem(oneSectionKey)
+        local.setItem(oneSectionKey, on ? 'yes' : 'no')
         setOneSection(on)
       },
     }

@@ -1,8 +1,6 @@
-import { Check } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { LessonOutline } from '#contract/lesson'
-import { Button } from '../../components/forms/button.tsx'
-import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
 type SectionEndProps = {
@@ -14,13 +12,12 @@ type SectionEndProps = {
 }
 
 /**
- * The end of a section: a way on, which ticks the section and leads to the next one or to the finish card. Once the end has
- * been in view for 1.5 s the section ticks itself. Neither ticks a section whose quiz or required box isn't done.
+ * The foot of a section: its tick, and the way on to the next one or to the finish card, which ticks it too. Once the end has
+ * been in view for 1.5 s the section ticks itself. Nothing here ticks a section whose quiz or required box isn't done.
  */
 export function SectionEnd({ section: { id, title }, previous, next, completed }: SectionEndProps) {
   const { position, tick, tickItself, open, shownAlone } = useReadingPosition()
   const marker = useRef<HTMLDivElement>(null)
-  const wayOn = useRef<HTMLAnchorElement>(null)
   const done = position.ticks.has(id)
   const untickable = completed || open.includes(id)
 
@@ -38,37 +35,27 @@ export function SectionEnd({ section: { id, title }, previous, next, completed }
     }
   }, [id, done, untickable, tickItself])
 
-  const untick = () => {
-    tick(id, false)
-    // This button goes, so the focus would be lost.
-    wayOn.current?.focus()
-  }
-  const end = completed ? 'the end of this lesson' : 'finish this lesson'
+  const end = completed ? 'The end of this lesson' : 'Finish this lesson'
   return (
     <>
       <div ref={marker} aria-hidden="true" className="h-px" />
       <div className="way-on">
-        <ButtonLink
-          ref={wayOn}
-          look="secondary"
-          href={`#${next?.id ?? 'completion'}`}
-          onClick={() => untickable || tick(id, true)}
-        >
-          {!untickable && 'Done. '}Next: {next ? `${next.title}, ${next.minutes} min` : end}
-        </ButtonLink>
-        {!completed && (
-          <p>
-            {done && (
-              <>
-                <Check aria-hidden="true" size={18} /> Done
-                <Button look="quiet" aria-label={`Mark as not done: ${title}`} onClick={untick}>
-                  Mark as not done
-                </Button>
-              </>
-            )}
-          </p>
+        {!completed && (done || !untickable) && (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Done: ${title}`}
+              checked={done}
+              onChange={() => tick(id, !done)}
+              className="size-5"
+            />
+            Done
+          </label>
         )}
-        {shownAlone && previous && <a href={`#${previous.id}`}>Previous: {previous.title}</a>}
+        <a href={`#${next?.id ?? 'completion'}`} onClick={() => untickable || tick(id, true)}>
+          {next ? `${next.title}, ${next.minutes} min` : end} <ArrowRight aria-hidden="true" size={20} />
+        </a>
+        {shownAlone && previous && <a href={`#${previous.id}`}>Back to {previous.title}</a>}
       </div>
     </>
   )

@@ -12,7 +12,7 @@ export function SearchButton(props: Omit<LessonSearchProps, 'open' | 'onClose'>)
     <>
       <Button
         look="quiet"
-        className="-outline-offset-2"
+        className="-ml-3 -outline-offset-2"
         aria-haspopup="dialog"
         busy={open && !Part && 'Loading...'}
         onClick={() => setOpen(true)}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { boxesOf } from '#contract/lesson-parts'
+import { courseOf, flagship } from '#domain/catalogue'
 import { notesBox } from '#domain/completion'
 import { hasActivity, workOf } from '#domain/module-work'
 import { AppHeader } from '../../components/app-header.tsx'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { AppearanceButton } from '../../features/appearance/appearance-button.tsx'
 import { ActivitySheet } from '../../features/lesson/activity-sheet.tsx'
 import { Checklist } from '../../features/lesson/checklist.tsx'
-import { Contents, OneSectionSetting } from '../../features/lesson/contents.tsx'
+import { Contents, OneSectionSetting, ProgressLine } from '../../features/lesson/contents.tsx'
 import { LessonHead } from '../../features/lesson/lesson-head.tsx'
 import { LessonLayout } from '../../features/lesson/lesson-layout.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
@@ -66,7 +67,9 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
       <NotesProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>
         <ReadingPositionProvider moduleId={moduleId} progress={work.progress} sections={lesson.sections}>
           <RefusedNotes>
-            <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveStatus />} wide />
+            <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveStatus />} wide>
+              <ProgressLine sections={lesson.sections} completed={completed} />
+            </AppHeader>
             <Page title={lesson.title} className="lesson">
               <div className="print:in-data-[printing=notes]:hidden">
                 <LessonLayout
@@ -79,7 +82,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
                     </>
                   )}
                   prompts={<ModulePrompts moduleId={moduleId} account={account} />}
-                  showsLibrary={workOf(moduleId).library === true}
+                  teachesPrompts={courseOf(moduleId) === flagship && !workOf(moduleId).library}
                 >
                   <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
                 </LessonLayout>
@@ -101,14 +104,15 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
   const { sections } = lesson
   const completed = work.progress?.completed ?? false
   return (
-    <article className="mx-auto max-w-column print:max-w-none">
+    <article className="max-w-column max-lg:mx-auto print:max-w-none">
       <WithSection id={sections[0]?.id} />
-      <LessonHead {...lesson} completed={new Set(work.completed)} />
+      <LessonHead {...lesson} />
       <InteractivePartsContext value={parts}>
         {sections.map((section, index) => (
           <WithSection key={section.id} id={section.id}>
             <LessonSection
               section={section}
+              place={`Section ${index + 1} of ${sections.length}`}
               end={
                 <SectionEnd
                   section={section}

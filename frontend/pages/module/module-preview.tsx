@@ -42,7 +42,7 @@ export default function ModulePreview(props: ModulePreviewProps) {
             Anything you wrote here stays yours: you can read and download it below the preview.
           </Notice>
         )}
-        <LessonHead {...preview} completed={new Set(work?.completed)} />
+        <LessonHead {...preview} />
         {rest && <FirstSection {...props} />}
       </Page>
     </>

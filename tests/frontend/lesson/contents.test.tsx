@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putPosition } from '#contract/work'
-import { Contents } from '../../../frontend/features/lesson/contents.tsx'
+import { Contents, ProgressLine } from '../../../frontend/features/lesson/contents.tsx'
 import { ReadingPositionProvider } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { SectionEnd } from '../../../frontend/features/lesson/section-end.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
@@ -21,6 +21,7 @@ const show = (completed = false) =>
       sections={sections}
     >
       <Contents sections={sections} completed={completed} onChoose={chosen} />
+      <ProgressLine sections={sections} completed={completed} />
       {sections.map((section, index) => (
         <SectionEnd
           key={section.id}
@@ -33,8 +34,9 @@ const show = (completed = false) =>
     </ReadingPositionProvider>,
   )
 const wayOn = (name: string) => screen.getByRole('link', { name })
-const untick = (title: string) => screen.queryByRole('button', { name: `Mark as not done: ${title}` })
-const press = (element: HTMLElement | null) => fireEvent.click(element as HTMLElement)
+const done = (title: string) => screen.getByRole('checkbox', { name: `Done: ${title}` }) as HTMLInputElement
+const press = (element: HTMLElement) => fireEvent.click(element)
+const line = (words: string) => screen.getByRole('img', { name: words })
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -61,32 +63,34 @@ const lines = () =>
 test('has one control for each section: a link with its minutes and whether it is done', () => {
   show()
   expect(lines()).toEqual([
-    ['#story', 'A story5 min'],
-    ['#lab', 'The lab20 min, done'],
+    ['#story', 'A story 5 min'],
+    ['#lab', 'The lab 20 min, done'],
   ])
   expect(nav().queryAllByRole('checkbox')).toEqual([])
 })
 
 test('says how much time is left', () => {
   show()
-  expect(nav().getByText('About 5 min left')).toBeDefined()
-  press(untick('The lab'))
-  expect(nav().getByText('About 25 min left')).toBeDefined()
-  press(wayOn('Done. Next: The lab, 20 min'))
-  press(wayOn('Done. Next: finish this lesson'))
+  expect(nav().getByText('5 of 25 minutes to go')).toBeDefined()
+  press(done('The lab'))
+  expect(nav().getByText('25 of 25 minutes to go')).toBeDefined()
+  expect(line('Section 2 of 2, 25 of 25 minutes to go')).toBeDefined()
+  press(wayOn('The lab, 20 min'))
+  press(wayOn('Finish this lesson'))
   expect(nav().getByText('All sections done')).toBeDefined()
+  expect(line('Section 2 of 2, All sections done')).toBeDefined()
 })
 
 test('a completed module shows all its sections as done, leaves none to tick, and keeps the ways on', () => {
   show(true)
   expect(lines()).toEqual([
-    ['#story', 'A story5 min, done'],
-    ['#lab', 'The lab20 min, done'],
+    ['#story', 'A story 5 min, done'],
+    ['#lab', 'The lab 20 min, done'],
   ])
   expect(nav().getByText('All sections done')).toBeDefined()
-  expect(screen.queryAllByRole('button')).toEqual([])
-  expect(wayOn('Next: The lab, 20 min').getAttribute('href')).toBe('#lab')
-  expect(wayOn('Next: the end of this lesson').getAttribute('href')).toBe('#completion')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  expect(wayOn('The lab, 20 min').getAttribute('href')).toBe('#lab')
+  expect(wayOn('The end of this lesson').getAttribute('href')).toBe('#completion')
 })
 
 test('marks the current section', () => {
@@ -99,12 +103,11 @@ test('marks the current section', () => {
 
 test('ticks a section by the way on from it, and unticks it beside that', () => {
   show()
-  expect(untick('A story')).toBeNull()
-  press(wayOn('Done. Next: The lab, 20 min'))
-  press(untick('The lab'))
-  expect(lines().map(([, words]) => words)).toEqual(['A story5 min, done', 'The lab20 min'])
-  expect(untick('The lab')).toBeNull()
-  expect(document.activeElement).toBe(wayOn('Done. Next: finish this lesson'))
+  expect(done('A story').checked).toBe(false)
+  press(wayOn('The lab, 20 min'))
+  press(done('The lab'))
+  expect(done('The lab').checked).toBe(false)
+  expect(lines().map(([, words]) => words)).toEqual(['A story 5 min, done', 'The lab 20 min'])
 })
 
 test('closes the drawer when a section is chosen', () => {

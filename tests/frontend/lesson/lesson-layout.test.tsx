@@ -7,14 +7,14 @@ import { renderInApp } from '../render-in-app.tsx'
 
 completeDialogElement()
 
-const show = (showsLibrary = false) =>
+const show = (teachesPrompts = true) =>
   renderInApp(
-    <LessonLayout contents={() => 'Sections'} prompts="A saved prompt" showsLibrary={showsLibrary}>
+    <LessonLayout contents={() => 'Sections'} prompts="A saved prompt" teachesPrompts={teachesPrompts}>
       A lesson
     </LessonLayout>,
   )
-const fold = () => screen.getByRole('button', { name: 'Fold away my prompts' })
-const unfold = () => screen.getByRole('button', { name: 'My prompts' })
+const fold = () => screen.getByRole('button', { name: 'Hide my prompts' })
+const unfold = () => screen.getByRole('button', { name: 'Write a prompt' })
 
 beforeEach(() => {
   localStorage.clear()
@@ -39,13 +39,23 @@ test('the prompts beside a lesson fold away, and stay so on this device until th
   expect(screen.getByText('A saved prompt').hidden).toBe(false)
 })
 
-test('beside the library itself they start folded, whatever was chosen elsewhere', () => {
-  show(true)
+test('below 1440 px they start folded, until they are unfolded on this device', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: !query.includes('1440') }))
+  show()
+  expect(screen.queryByText('A saved prompt')).toBeNull()
+  fireEvent.click(unfold())
+  cleanup()
+  show()
+  expect(screen.getByText('A saved prompt').hidden).toBe(false)
+})
+
+test('where no prompts are taught they start folded, whatever was chosen elsewhere', () => {
+  show(false)
   expect(screen.queryByText('A saved prompt')).toBeNull()
   fireEvent.click(unfold())
   expect(screen.getByText('A saved prompt').hidden).toBe(false)
   cleanup()
-  show(true)
+  show(false)
   expect(screen.queryByText('A saved prompt')).toBeNull()
 })
 
