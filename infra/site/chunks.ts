@@ -51,15 +51,15 @@ export const chunks = [
   shared('learning', [
     'node_modules/@tanstack',
     'features/dashboard/',
-    { all: 'features/lesson/', but: ['lesson', 'reading'] },
-    ...['card', 'day-and-time', 'disclosure', 'empty-state', 'strata/layer-colour', 'strata/strata'].map(
-      (name) => `components/${name}`,
-    ),
+    { all: 'features/lesson/', but: ['lesson', 'reading', 'module-layers'] },
+    ...['card', 'day-and-time', 'disclosure', 'empty-state'].map((name) => `components/${name}`),
     ...['dashboard', 'payments', 'fields', 'work'].map((name) => `contract/${name}`),
     ...['completion', 'day', 'grading', 'text', 'trials', 'certificate-keys'].map((name) => `domain/${name}`),
     'autosave/rate-limit',
     'session/this-device',
   ]),
+  // Progress as layers: the dashboard, and what stands at the end of a lesson.
+  shared('strata', ['components/strata/layer-colour', 'components/strata/strata', 'features/lesson/module-layers']),
   // A lesson, its preview and the prompt library, but without the library itself, which loads when it's shown.
   shared('lesson', [
     'features/lesson/lesson',
