@@ -8,6 +8,7 @@ import { useInteractiveParts } from './interactive-parts.ts'
 import { keyed } from './keyed.ts'
 import { LessonTable } from './lesson-table.tsx'
 import { NewerPart } from './newer-part.tsx'
+import { Paragraph } from './paragraph.tsx'
 import { Scenario } from './scenario.tsx'
 import { Callout, Story, Task } from './story-callout-task.tsx'
 
@@ -26,11 +27,7 @@ function Block({ node }: { node: LessonNode }) {
     )
   switch (node.type) {
     case 'paragraph':
-      return (
-        <p>
-          <InlineNodes nodes={node.nodes} />
-        </p>
-      )
+      return <Paragraph node={node} />
     case 'heading': {
       const Heading = node.depth === 3 ? 'h3' : 'h4'
       return (

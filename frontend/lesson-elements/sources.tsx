@@ -1,12 +1,12 @@
 import type { Source } from '#contract/lesson'
 import { australianDay } from '#domain/day'
+import { Disclosure } from '../components/disclosure.tsx'
 
-/** The dated sources of a section's claims, in small print after its text. */
+/** The dated sources of a section's claims, folded after its text. Print has them open. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
-    <div className="mt-6 border-t border-line pt-3 font-sans text-sm text-bark">
-      <p className="font-semibold">Sources</p>
-      <ul>
+    <Disclosure summary={sources.length === 1 ? '1 source' : `${sources.length} sources`} className="mt-8">
+      <ul className="font-sans text-sm text-bark">
         {sources.map(({ claim, source, address, read, general }) => (
           <li key={claim} className="mt-1">
             {claim}: {general && 'see '}
@@ -18,6 +18,6 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Disclosure>
   )
 }

@@ -14,16 +14,19 @@ export type InlineNode =
 /** `classroom` is time with students. Registration authorities don't count it as professional learning, so hours leave it out. */
 export type ActivityKind = 'learning' | 'classroom'
 
+/** A word of the lesson's glossary. */
+export type Term = { term: string; meaning: string }
+
 type Titled = { title: string; nodes: LessonNode[] }
 
 /**
  * A block of a lesson. Stored work refers to `id`, so it must never change; `minutes` is time beyond reading.
- * A heading's depth is 3 in a section, 4 in a titled box. `where` has the text for each place, and
+ * A paragraph's terms and sources are those that no paragraph of the section had before. A heading's depth is 3 in a section, 4 in a titled box. `where` has the text for each place, and
  * `nodes` for learners who haven't said where they teach. A checklist item's id is the checklist's plus its number: `rules/2`.
  * `newer` is what a page makes of a block that it can't read.
  */
 export type LessonNode =
-  | { type: 'paragraph'; nodes: InlineNode[] }
+  | { type: 'paragraph'; nodes: InlineNode[]; terms?: Term[]; sources?: Source[] }
   | { type: 'heading'; depth: 3 | 4; nodes: InlineNode[] }
   | { type: 'list'; ordered: boolean; start: number; items: LessonNode[][] }
   | { type: 'table'; columns: InlineNode[][]; rows: InlineNode[][][] }
@@ -125,7 +128,12 @@ export const InlineNode: z.ZodMiniType<InlineNode> = z.lazy(() =>
 
 const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
   z.discriminatedUnion('type', [
-    z.object({ type: z.literal('paragraph'), nodes: inlines }),
+    z.object({
+      type: z.literal('paragraph'),
+      nodes: inlines,
+      terms: z.exactOptional(z.array(z.object({ term: text, meaning: text }))),
+      sources: z.exactOptional(z.array(Source)),
+    }),
     z.object({ type: z.literal('heading'), depth: z.literal([3, 4]), nodes: inlines }),
     z.object({ type: z.literal('list'), ordered: z.boolean(), start: int, items: z.array(nodes) }),
     z.object({ type: z.literal('table'), columns: z.array(inlines), rows: z.array(z.array(inlines)) }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { InlineNode, LessonNode, Section } from '#contract/lesson'
+import { type LessonNode, plainText, type Section } from '#contract/lesson'
 import { isExercise, withNested } from '#contract/lesson-parts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Sources } from '../../lesson-elements/sources.tsx'
@@ -35,12 +35,7 @@ export function LessonSection({ section, place, end }: LessonSectionProps) {
 /** In characters. A longer paragraph is tiring in large letters. */
 const longestLead = 260
 const isLead = (first: LessonNode | undefined): boolean =>
-  first?.type === 'paragraph' && lengthOf(first.nodes) <= longestLead
-const lengthOf = (nodes: readonly InlineNode[]): number =>
-  nodes.reduce(
-    (sum, node) => sum + ('value' in node ? node.value.length : 'nodes' in node ? lengthOf(node.nodes) : 0),
-    0,
-  )
+  first?.type === 'paragraph' && plainText(first.nodes).length <= longestLead
 
 const kinds: [name: string, isOne: (node: LessonNode) => boolean][] = [
   ['prediction', ({ type }) => type === 'predict'],

@@ -49,7 +49,8 @@ function compileBlock(node: RootContent, source: LessonSource, within: ParentKin
 function paragraph(node: Paragraph, source: LessonSource): LessonNode | null {
   const lines = source.typedLines(node).map((line) => line.replace(/^[\s>]+/, ''))
   const stray = lines.findIndex((line) => /^::|^:[a-z]+[{[]/.test(line))
-  if (stray < 0) return { type: 'paragraph', nodes: compileInlines(node.children, source) }
+  if (stray < 0)
+    return source.withSources(() => ({ type: 'paragraph' as const, nodes: compileInlines(node.children, source) }))
   return source.refuse(
     source.lineOf(node) + stray,
     /^:+\s*$/.test(lines[stray] ?? '')

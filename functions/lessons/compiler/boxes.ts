@@ -12,10 +12,8 @@ const titled =
 /** An activity says whether its minutes are professional learning or time with students. */
 export const activity: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'kind', 'title'])
-  const cited = source.citations.count
-  const nodes = requireContent(node, source, content)
-  const sources = source.citations.since(cited)
-  return read && { type: 'activity', ...read, nodes, ...(sources.length > 0 && { sources }) }
+  const held = source.withSources(() => ({ nodes: requireContent(node, source, content) }))
+  return read && { type: 'activity', ...read, ...held }
 }
 
 export const task: ContainerCompiler = (node, source, content) => {

@@ -8,6 +8,7 @@ import { parseMarkdown } from './markdown.ts'
 import type { Problem } from './problem.ts'
 import type { Entry } from './register.ts'
 import { compileSections } from './sections.ts'
+import { withTerms } from './terms.ts'
 
 /** A compiled lesson, without the parts that have problems. */
 export type CompileResult = {
@@ -35,7 +36,7 @@ export function compileLesson(
   const source = new LessonSource(file, markdown, entries)
   const root = parseMarkdown(source.markdown)
   const front = readFrontMatter(root, source)
-  const sections = compileSections(root, source)
+  const sections = withTerms(compileSections(root, source), source.terms)
   checkPredictions(source)
   return {
     file,

@@ -19,6 +19,7 @@ import type { LessonSource } from './lesson-source.ts'
 import { links } from './links.ts'
 import { prompt } from './prompt.ts'
 import { quiz } from './quiz.ts'
+import { terms } from './terms.ts'
 import { where } from './where.ts'
 
 /** `topLevelOnly`: allowed directly in a section, not inside another directive or a list. */
@@ -50,6 +51,7 @@ const directives = new Map<string, Entry>([
   ['trials', leaf(trials)],
   ['quiz', { ...container(quiz), topLevelOnly: true }],
   ['task', { ...container(task), topLevelOnly: true }],
+  ['terms', { ...container(terms), topLevelOnly: true }],
   ['notes', { ...leaf(notes), topLevelOnly: true }],
   ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],

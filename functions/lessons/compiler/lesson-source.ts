@@ -1,4 +1,5 @@
 import type { Node } from 'mdast'
+import type { Source, Term } from '#contract/lesson'
 import type { QuizKey } from '../quiz-key.ts'
 import { Citations } from './citations.ts'
 import type { Problem } from './problem.ts'
@@ -14,6 +15,8 @@ export class LessonSource {
   /** Line number by id, of every section and directive. */
   readonly ids = new Map<string, number>()
   key: QuizKey | null = null
+  /** What the lesson's glossary explains. */
+  terms: readonly Term[] = []
   /** Ids of boxes and exercises that were taken out of the lesson. */
   retired: ReadonlySet<string> = new Set()
   /** Where each prediction has its right choice, with the directive's line. */
@@ -49,6 +52,14 @@ export class LessonSource {
   /** Text without its citations; reports those that the register lacks. */
   withoutCitations(text: string, at: Position): string {
     return this.citations.take(text, (sentence) => this.refuse(at, sentence))
+  }
+
+  /** A node with the sources that its text cites and nothing before it in the section did. */
+  withSources<T extends object>(compile: () => T): T & { sources?: Source[] } {
+    const cited = this.citations.count
+    const node = compile()
+    const sources = this.citations.since(cited)
+    return sources.length > 0 ? { ...node, sources } : node
   }
 
   /** Registers an id as used; reports a problem if it's taken. */

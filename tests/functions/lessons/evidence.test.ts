@@ -113,6 +113,13 @@ describe('citing evidence', () => {
     expect(activities).toEqual([lesson?.sections[0]?.sources, undefined])
   })
 
+  test('gives a paragraph the sources that nothing before it in its section cited', () => {
+    const { lesson } = compile('So.[^voting-age]\n\nAgain.[^voting-age]')
+    const [first, again] = lesson?.sections[0]?.nodes ?? []
+    expect(first).toMatchObject({ type: 'paragraph', sources: lesson?.sections[0]?.sources })
+    expect(again).not.toHaveProperty('sources')
+  })
+
   test('leaves a section without citations as it is', () => {
     expect(compile('Nothing to cite.').lesson?.sections[0]).not.toHaveProperty('sources')
   })
