@@ -206,7 +206,10 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await heading(second?.title).waitFor()
   await heading(third?.title).waitFor({ state: 'hidden' })
   await elsewhere.getByRole('button', { name: 'Contents' }).click()
-  await elsewhere.getByRole('link', { name: new RegExp(`^${third?.title}`) }).click()
+  await elsewhere
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${third?.title}`) })
+    .click()
   await expect.poll(() => elsewhere.evaluate(() => document.activeElement?.textContent)).toContain(third?.title)
   await elsewhere.goBack()
   await heading(second?.title).waitFor()

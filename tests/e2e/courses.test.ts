@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type CourseId, courseById, courses, price } from '#domain/catalogue'
 import { standardsOf } from '#domain/standards'
@@ -108,13 +108,21 @@ async function enrol(page: Page, { id }: Journey): Promise<void> {
   await opened(page, title)
 }
 
+/** Chooses a section in the contents, which are in a drawer on a phone. */
+async function openSection(page: Page, link: (contents: Locator) => Locator): Promise<void> {
+  const drawer = page.getByRole('button', { name: 'Contents' })
+  if (await drawer.isVisible()) await drawer.click()
+  await link(page.getByRole('navigation', { name: 'On this page' })).click()
+}
+
 /** Writes notes, reloads and expects all of them back. */
 async function write(page: Page, { id, words }: Journey): Promise<void> {
-  const boxes = Object.entries(words).map(([label, text]) => ({
-    box: page.getByRole('textbox', { name: label, exact: true }),
-    text,
-  }))
-  for (const { box, text } of boxes) await box.fill(text)
+  const boxes = Object.entries(words).map(([label, text]) => ({ box: page.getByLabel(label, { exact: true }), text }))
+  for (const { box, text } of boxes) {
+    const section = await page.locator('section.lesson-section', { has: box }).getAttribute('id')
+    await openSection(page, (contents) => contents.locator(`a[href="#${section}"]`))
+    await box.fill(text)
+  }
   await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 60_000 })
   await page.reload()
   for (const { box, text } of boxes) await expect.poll(() => box.inputValue()).toBe(text)
@@ -125,6 +133,7 @@ async function write(page: Page, { id, words }: Journey): Promise<void> {
 /** Completes the course. Returns the possible dates: one, or two around midnight. */
 async function complete(page: Page): Promise<string[]> {
   const before = sydneyDay()
+  await openSection(page, (contents) => contents.getByRole('link').last())
   await page.getByRole('heading', { name: 'Ready to Complete?' }).waitFor()
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -224,7 +233,7 @@ test('a printed lesson has all of the learner’s notes, uses little ink and has
   await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 60_000 })
 
   const text = await printed(page)
-  const folded = (await page.locator('details > div').allTextContents()).map((each) =>
+  const folded = (await page.locator('details :is(p, li)').allTextContents()).map((each) =>
     each.replaceAll(/\s+/g, ' ').trim(),
   )
   expect(folded.length).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ const portal = openPortal()
 /** What each page shows last, bytes of script and requests. */
 const budgets = [
   ['/dashboard', 'heading', 'Your courses', 138_000, 22],
-  ['/course/digital-media', 'region', 'My prompts', 155_000, 26],
+  ['/course/digital-media', 'checkbox', 'Done: Overview', 155_000, 26],
   ['/account', 'button', 'Delete my account', 165_000, 32],
 ] as const
 

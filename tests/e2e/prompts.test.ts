@@ -14,6 +14,8 @@ const lesson = '/course/genai-module-2'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
 const item = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+/** Wide enough for the prompts beside a lesson. */
+const desk = { width: 1440 }
 const panel = (page: Page) => page.getByRole('complementary', { name: 'My prompts' })
 const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name, exact: true })
 const expectFocus = (page: Page, text: string) =>
@@ -50,7 +52,7 @@ async function exported(page: Page, name: string): Promise<string> {
 test('a teacher adds, copies, edits, deletes and restores a prompt beside the lesson', async () => {
   portal.expecting({ console: [/status of (404|409)/] })
   const learner = await portal.learner('Pia Prompts', ['genai-course'])
-  const device = await portal.device({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const device = await portal.device({ width: 1440, permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await device.newPage()
   await signIn(page, learner, lesson)
   await panel(page).getByText('No prompts yet.').waitFor()
@@ -123,7 +125,7 @@ test('a prompt that was deleted yesterday is taken back in the library, by keybo
     await prompts.keepDeleted(prompt, yesterday)
     await prompts.delete(prompt.moduleId, prompt.promptId, 1)
   }
-  const page = await (await portal.device()).newPage()
+  const page = await (await portal.device(desk)).newPage()
   await signIn(page, learner, '/prompts')
   await page.getByText('No Prompts Yet').waitFor()
   const summary = page.locator('summary', { hasText: 'Deleted in the last 30 days (2)' })
@@ -156,7 +158,7 @@ test('a prompt that was deleted yesterday is taken back in the library, by keybo
 test('edits on two devices show both texts, and deleting a prompt deleted elsewhere works', async () => {
   portal.expecting({ console: [/status of (404|409)/] })
   const learner = await portal.learner('Paul Phone', ['genai-course'])
-  const [laptop, phone] = [await portal.page(), await portal.page({ width: 375, height: 800 })]
+  const [laptop, phone] = [await portal.page(desk), await portal.page({ width: 375, height: 800 })]
   await signIn(laptop, learner, lesson)
   await add(laptop, 'First words', 'Shared')
   await item(laptop, 'Shared').waitFor()
@@ -191,7 +193,7 @@ test('edits on two devices show both texts, and deleting a prompt deleted elsewh
 test('an unfinished prompt survives a reload, and is stored once after a lost response', async () => {
   portal.expecting({ console: [/net::ERR_/] })
   const learner = await portal.learner('Rosa Reload', ['genai-course'])
-  const page = await portal.page()
+  const page = await portal.page(desk)
   await signIn(page, learner, lesson)
   await field(page, 'Prompt').fill('Half a pro')
   await expectStored(page, 'Half a pro')
@@ -219,7 +221,7 @@ describe('a prompt form', () => {
 
   test('edited while its autosave is on its way holds exactly what’s typed, here and after a reload', async () => {
     const learner = await portal.learner('Una Underway', ['genai-course'])
-    const page = await portal.page()
+    const page = await portal.page(desk)
     await signIn(page, learner, lesson)
     const box = field(page, 'Prompt')
     let arrived = () => {}
@@ -247,7 +249,7 @@ describe('a prompt form', () => {
   test('written on two devices shows both texts; each choice keeps exactly that, and the other for 30 days', async () => {
     portal.expecting({ console: [/status of 409/] })
     const learner = await portal.learner('Thea Twoplaces', ['genai-course'])
-    const [laptop, phone] = [await portal.page(), await portal.page({ width: 375, height: 800 })]
+    const [laptop, phone] = [await portal.page(desk), await portal.page({ width: 375, height: 800 })]
     await signIn(laptop, learner, lesson)
     await signIn(phone, learner, lesson)
     await button(phone, /^My prompts/).click()
@@ -315,7 +317,7 @@ describe('a prompt library', () => {
     ]
     const long = `${'A long prompt goes on. '.repeat(120)}Until here.`
     const { learner, prompts } = await seeded('Xenia Export', 40, (n) => (n === 1 ? long : `${awkward[n % 4]} (${n})`))
-    const page = await portal.page()
+    const page = await portal.page(desk)
     await signIn(page, learner, '/prompts')
     await page.getByText(/^Total prompts: 40 • Generated on \d{1,2} [A-Z][a-z]+ \d{4}$/).waitFor()
     await expectAccessible(page, 'a library')
@@ -401,7 +403,7 @@ describe('a prompt library', () => {
   test('says when it is full, and keeps what the teacher typed', async () => {
     portal.expecting({ console: [/status of 422/] })
     const { learner } = await seeded('Fred Full', 1_000, (n) => `Short ${n}`)
-    const page = await portal.page()
+    const page = await portal.page(desk)
     await signIn(page, learner, lesson)
     await item(page, 'Prompt number 1').waitFor()
     await add(page, 'One more', 'One more')
@@ -425,7 +427,7 @@ test('another learner’s prompt can’t be read, changed or deleted', async () 
     createdAt: at,
     updatedAt: at,
   })
-  const page = await portal.page()
+  const page = await portal.page(desk)
   await signIn(page, thief, '/prompts')
   await page.getByRole('heading', { name: 'No Prompts Yet' }).waitFor()
   const answers = await page.evaluate(async (path) => {
