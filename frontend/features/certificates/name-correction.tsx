@@ -16,7 +16,7 @@ export function NameCorrection({ certificate }: { certificate: Certificate }) {
   if (left <= 0 || certificate.revoked) return null
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" className="-ml-3" onClick={() => setOpen(true)}>
         Correct the name
       </Button>
       <Dialog

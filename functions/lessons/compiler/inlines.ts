@@ -19,7 +19,7 @@ export function compileInlines(nodes: readonly PhrasingContent[], source: Lesson
 function compileInline(node: PhrasingContent, source: LessonSource): InlineNode | null {
   switch (node.type) {
     case 'text':
-      return textOf(source.withoutCitations(oneLine(node.value), node))
+      return textOf(source.withoutCitations(oneLine(node.value), node).replace(numbered, '$1\u00a0'))
     case 'inlineCode':
       return { type: 'code', value: oneLine(node.value) }
     case 'break':
@@ -46,6 +46,9 @@ function compileInline(node: PhrasingContent, source: LessonSource): InlineNode 
 const textOf = (value: string): InlineNode | null => (value === '' ? null : { type: 'text', value })
 
 const oneLine = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ')
+
+/** What a line's end must not part from its number: "Year 9". Running text alone, because answers to a quiz are kept as texts. */
+const numbered = /\b(Years?|Terms?|Weeks?|Periods?|Modules?|Stages?) (?=\d)/g
 
 /** Whether a URL is absolute, uses https and has no user name, which could disguise the host. */
 export function isHttps(address: string): boolean {

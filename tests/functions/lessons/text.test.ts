@@ -25,6 +25,7 @@ const inlines: [name: string, markdown: string, nodes: InlineNode[]][] = [
   ['a hard break', 'one\\\ntwo', [t('one'), { type: 'break' }, t('two')]],
   ['a colon and a word', 'Task:write it. At 9:30am, Role:teacher{x}', [t('Task:write it. At 9:30am, Role:teacher{x}')]],
   ['a colon and brackets', 'Format:list[three] here', [t('Format:list[three] here')]],
+  ['a year and its number', 'In Year\n9, Terms 1 and 2.', [t('In Year\u00a09, Terms\u00a01 and 2.')]],
   ['single tildes', 'about ~5 and ~6', [t('about ~5 and ~6')]],
   ['placeholders in brackets', 'Dear [student name],', [t('Dear [student name],')]],
 ]

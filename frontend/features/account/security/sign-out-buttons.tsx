@@ -26,6 +26,7 @@ export function SignOutButtons({ email }: { email: string }) {
         </Button>
         <Button
           look="quiet"
+          className="-mx-3"
           busy={busy === 'everywhere' && 'Signing out…'}
           onClick={() => start('everywhere', signOutEverywhere)}
         >
