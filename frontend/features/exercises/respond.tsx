@@ -13,7 +13,7 @@ import { useAnswer, useTurn } from './use-answer.ts'
 const enough = 5
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-/** A question answered in one's own words; then a model answer beside them, and what a marker looks for. */
+/** A question answered in one's own words; then a model answer below it, and what a marker looks for. */
 export function Respond({ exercise, ...place }: Place & { exercise: ExerciseOf<'respond'> }) {
   const { Box, useText } = place
   const { answer, change } = useAnswer(exercise, place)
@@ -25,7 +25,7 @@ export function Respond({ exercise, ...place }: Place & { exercise: ExerciseOf<'
     change({ ...answer, ticks: all.filter((one) => (one === criterion ? isTicked : answer.ticks.includes(one))) })
   }
   return (
-    <div className="ex-respond" data-open={answer.done}>
+    <div className="ex-respond">
       <div className="ex-own">
         <Box boxId={exercise.id} label={exercise.label} />
       </div>

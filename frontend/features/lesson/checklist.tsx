@@ -8,11 +8,11 @@ export function Checklist({ node }: { node: LessonNodeOf<'checklist'> }) {
   const id = useId()
   const { position, tick } = useReadingPosition()
   return (
-    <fieldset className="border border-line bg-leaf px-5 py-4" aria-labelledby={id}>
-      <p id={id} className="font-sans font-semibold">
-        {node.title}
-      </p>
-      <ul className="mt-2! list-none! p-0!">
+    <fieldset className="do-part" aria-labelledby={id}>
+      <div className="do-head">
+        <p id={id}>{node.title}</p>
+      </div>
+      <ul className="list-none! p-0!">
         {node.items.map((item) => (
           <li key={item.id} className="m-0!">
             <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">

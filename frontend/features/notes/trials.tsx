@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { trialsAsText, trialsIn } from '#domain/trials'
+import { DoPart } from '../../lesson-elements/do-part.tsx'
 import { NoteConflict } from './conflict.tsx'
 import { EarlierVersionsButton } from './earlier-versions-button.tsx'
 import { noteProblemOf } from './note-box.tsx'
@@ -18,14 +19,16 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
     type(textOf(cells.map((line, r) => (r === row ? line.map((cell, c) => (c === column ? cellText : cell)) : line))))
   const rows = cells.map((line, row) => ({ row, line }))
   return (
-    <section aria-labelledby={id} className="border border-line bg-leaf px-4 py-5 sm:px-6">
-      <div className="flex justify-between gap-4">
-        <h3 id={id} tabIndex={-1} className="m-0! font-sans text-base! outline-none">
+    <DoPart
+      aria-labelledby={id}
+      title={
+        <h3 id={id} tabIndex={-1} className="outline-none">
           {node.label}
         </h3>
-        <span className="font-sans text-sm font-semibold text-ochre-deep">{node.minutes} minutes</span>
-      </div>
-      <ol className="mt-4! list-none! p-0!">
+      }
+      minutes={node.minutes}
+    >
+      <ol className="list-none! p-0!">
         {rows.map(({ row, line }) => (
           <li
             key={row}
@@ -60,7 +63,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
       )}
       <NoteConflict draft={draft} focusId={id} format={trialsAsText} onChoose={choose} onUndo={putBack} />
       <EarlierVersionsButton boxId={node.id} label={node.label} focusId={id} format={trialsAsText} />
-    </section>
+    </DoPart>
   )
 }
 

@@ -9,7 +9,7 @@ import { newPromptId } from './prompt-id.ts'
 /** A lesson's prompt, with a copy button and, if `moduleId` is given, a button that saves it to the library. */
 export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId?: ModuleId | undefined }) {
   return (
-    <figure className="relative border border-line bg-leaf px-5 pt-6 pb-3 before:absolute before:-top-2 before:left-1/2 before:size-4 before:-translate-x-1/2 before:rounded-full before:bg-ochre print:break-inside-avoid">
+    <figure className="keep-part">
       <figcaption className="font-sans text-base font-semibold">{node.title}</figcaption>
       <p className="mt-2! whitespace-pre-wrap text-base">{node.text}</p>
       <div className="mt-3 flex flex-wrap gap-1 border-t border-line pt-2 *:first:-ml-3 print:hidden">

@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import { NoteBox } from '../../features/notes/note-box.tsx'
 import { useNote } from '../../features/notes/notes-provider.tsx'
 import { useNear } from '../../features/prompts/near.ts'
-import { Minutes } from '../../lesson-elements/minutes.tsx'
+import { DoPart } from '../../lesson-elements/do-part.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
 type Part = typeof import('../../features/exercises/exercise.tsx').Exercise
@@ -38,19 +38,14 @@ export function ModuleExercise({ node, children }: { node: Exercise; children?: 
   // Browsers remember that a script failed, so only a new page loads it. Without a network there'd be no page at all.
   const retry = () => navigator.onLine && window.location.reload()
   return (
-    <section
+    <DoPart
       ref={watch}
       aria-labelledby={id}
       data-exercise={node.type}
-      className="border border-line bg-leaf px-5 py-5 sm:px-7"
+      title={<h3 id={id}>{node.title}</h3>}
+      minutes={node.minutes}
     >
-      <div className="flex items-baseline justify-between gap-x-4">
-        <h3 id={id} className="mt-0!">
-          {node.title}
-        </h3>
-        <Minutes minutes={node.minutes} />
-      </div>
-      <div className="reading mt-3">{children}</div>
+      <div className="reading">{children}</div>
       {Loaded ? (
         <Loaded node={node} {...lessonWork} {...box} />
       ) : failed ? (
@@ -68,6 +63,6 @@ export function ModuleExercise({ node, children }: { node: Exercise; children?: 
       ) : (
         <p className="font-sans text-sm text-bark print:hidden">Loading...</p>
       )}
-    </section>
+    </DoPart>
   )
 }

@@ -1,0 +1,21 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Minutes } from './minutes.tsx'
+
+type DoPartProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & {
+  /** A heading, or words that stand for one. */
+  title: ReactNode
+  minutes?: number | undefined
+  /** Where the minutes are spent, if the module's own leave them out. */
+  apart?: string | undefined
+}
+
+/** A part of a lesson in which a teacher does something: all of them look alike, with their minutes at the right. */
+export const DoPart = ({ title, minutes, apart, children, ...section }: DoPartProps) => (
+  <section className="do-part" {...section}>
+    <div className="do-head">
+      {title}
+      {minutes !== undefined && <Minutes minutes={minutes} apart={apart} />}
+    </div>
+    {children}
+  </section>
+)

@@ -1,0 +1,38 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { LessonNode } from '#contract/lesson'
+import { Compare } from '../../../frontend/lesson-elements/compare.tsx'
+import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'
+import { previewParts } from '../../../frontend/lesson-elements/preview-parts.tsx'
+
+const paragraphs = (...lengths: number[]): LessonNode[] =>
+  lengths.map((length) => ({ type: 'paragraph', nodes: [{ type: 'text', value: 'a'.repeat(length) }] }))
+
+function compared(before: LessonNode[], after: LessonNode[]) {
+  const node = {
+    type: 'compare' as const,
+    before: { title: 'Weak', nodes: before },
+    after: { title: 'Strong', nodes: after },
+  }
+  const { container } = render(
+    <InteractivePartsContext value={previewParts}>
+      <Compare node={node} />
+    </InteractivePartsContext>,
+  )
+  const sheet = container.firstElementChild as HTMLElement
+  expect([...sheet.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual(['Weak', 'Strong'])
+  return { ...sheet.dataset }
+}
+
+test('two texts stand beside each other only if they’re about as long', () => {
+  expect(compared(paragraphs(202), paragraphs(196)).beside).toBe('true')
+  expect(compared(paragraphs(100, 280), paragraphs(325, 300)).beside).toBe('true')
+  expect(compared(paragraphs(205), paragraphs(348)).beside).toBe('false')
+  expect(compared(paragraphs(500), paragraphs(200)).beside).toBe('false')
+})
+
+test('a weak line is struck through, a longer text isn’t: it has to be read', () => {
+  expect(compared(paragraphs(37), paragraphs(109)).struck).toBe('true')
+  expect(compared(paragraphs(202), paragraphs(196)).struck).toBe('false')
+  expect(compared(paragraphs(24, 26, 36), paragraphs(271)).struck).toBe('false')
+})
