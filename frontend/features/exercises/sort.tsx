@@ -8,19 +8,17 @@ import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
 
-type Item = ExerciseOf<'sort'>['items'][number]
+type SortExercise = ExerciseOf<'sort'>
+type Item = SortExercise['items'][number]
 
-/** Statements to put into groups; then an answer to each choice. */
-export function Sort({ exercise, ...place }: Place & { exercise: ExerciseOf<'sort'> }) {
-  const id = useId()
+/** More groups than this don't fit in a row, so each statement has a list to open instead. */
+const inARow = 4
+
+/** Statements to put into groups; then the groups as piles, with an answer to each choice. */
+export function Sort({ exercise, ...place }: Place & { exercise: SortExercise }) {
   const { answer, change } = useAnswer(exercise, place)
   const { feedback, start, turn } = useTurn(answer.done)
   const { items, groups } = exercise
-  const open = items.filter((_, index) => answer.groups[index] === undefined).length
-  const put = (index: number, group: string) => {
-    const { [index]: _, ...others } = answer.groups
-    change({ ...answer, groups: group === '' ? others : { ...others, [index]: Number(group) } })
-  }
   if (answer.done) {
     const right = items.filter((item, index) => item.group === answer.groups[index]).length
     return (
@@ -30,38 +28,36 @@ export function Sort({ exercise, ...place }: Place & { exercise: ExerciseOf<'sor
             You put {right} of {items.length} where we’d put them. What there is to say about each:
           </p>
         </Verdict>
-        <ol className="ex-list">
-          {keyed(items).map(({ key, item }, index) => (
-            <li key={key}>
-              <Sorted item={item} chosen={answer.groups[index] ?? 0} groups={groups} />
-            </li>
-          ))}
-        </ol>
+        {groups.map((name, group) => (
+          <Pile
+            key={name}
+            group={group}
+            groups={groups}
+            items={items.filter((_, index) => (answer.groups[index] ?? 0) === group)}
+          />
+        ))}
         <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
       </div>
     )
   }
+  const open = items.filter((_, index) => answer.groups[index] === undefined).length
+  const put = (index: number, group: number | undefined) => {
+    const { [index]: _, ...others } = answer.groups
+    change({ ...answer, groups: group === undefined ? others : { ...others, [index]: group } })
+  }
+  const Row = groups.length > inARow ? SelectRow : RadioRow
   return (
     <div className="ex-ask">
       <ol className="ex-rows">
         {keyed(items).map(({ key, item }, index) => (
-          <li key={key}>
-            <label htmlFor={`${id}-${key}`}>
-              <InlineNodes nodes={item.nodes} />
-            </label>
-            <select
-              ref={index === 0 ? (start as RefObject<HTMLSelectElement>) : undefined}
-              id={`${id}-${key}`}
-              value={answer.groups[index] ?? ''}
-              onChange={(event) => put(index, event.target.value)}
-            >
-              <option value="">Choose …</option>
-              {groups.map((name, group) => (
-                <option key={name} value={group}>
-                  {name}
-                </option>
-              ))}
-            </select>
+          <li key={key} data-group={answer.groups[index]}>
+            <Row
+              item={item}
+              groups={groups}
+              chosen={answer.groups[index]}
+              start={index === 0 ? start : undefined}
+              onPut={(group) => put(index, group)}
+            />
           </li>
         ))}
       </ol>
@@ -79,6 +75,85 @@ export function Sort({ exercise, ...place }: Place & { exercise: ExerciseOf<'sor
   )
 }
 
+type RowProps = {
+  item: Item
+  groups: readonly string[]
+  chosen: number | undefined
+  /** Takes the focus when the exercise is tried again. */
+  start: RefObject<HTMLElement | null> | undefined
+  onPut: (group: number | undefined) => void
+}
+
+/** A statement with its groups side by side, so that all are seen and one press answers. */
+function RadioRow({ item, groups, chosen, start, onPut }: RowProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend>
+        <InlineNodes nodes={item.nodes} />
+      </legend>
+      <div className="ex-groups">
+        {groups.map((label, group) => (
+          <label key={label} data-group={group} data-chosen={group === chosen}>
+            <input
+              ref={group === (chosen ?? 0) ? (start as RefObject<HTMLInputElement> | undefined) : undefined}
+              type="radio"
+              name={name}
+              checked={group === chosen}
+              onChange={() => onPut(group)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SelectRow({ item, groups, chosen, start, onPut }: RowProps) {
+  const id = useId()
+  return (
+    <div className="ex-select">
+      <label htmlFor={id}>
+        <InlineNodes nodes={item.nodes} />
+      </label>
+      <select
+        ref={start as RefObject<HTMLSelectElement> | undefined}
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ target: { value } }) => onPut(value === '' ? undefined : Number(value))}
+      >
+        <option value="">Choose …</option>
+        {groups.map((name, group) => (
+          <option key={name} value={group}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** What the learner put into one group, with what there is to say about each. */
+function Pile({ items, group, groups }: { items: readonly Item[]; group: number; groups: readonly string[] }) {
+  const id = useId()
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="ex-pile" data-group={group}>
+      <h4 id={id}>
+        {groups[group]} <span className="ex-small">{items.length}</span>
+      </h4>
+      <ul className="ex-list">
+        {keyed(items).map(({ key, item }) => (
+          <li key={key}>
+            <Sorted item={item} chosen={group} groups={groups} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: readonly string[] }) {
   const right = item.group === chosen
   const particular = item.instead[chosen]
@@ -88,11 +163,7 @@ function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: 
         <InlineNodes nodes={item.nodes} />
       </p>
       <p>
-        <Label right={right}>
-          {right
-            ? `“${groups[chosen]}”: so would we`
-            : `You said “${groups[chosen]}”; we’d say “${groups[item.group]}”`}
-        </Label>
+        <Label right={right}>{right ? 'So would we' : `We’d say “${groups[item.group]}”`}</Label>
       </p>
       {particular && (
         <p>

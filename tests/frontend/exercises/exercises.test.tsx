@@ -26,7 +26,7 @@ const predict: ExerciseData = {
   choices: ['Work', 'Gaps', 'Invention'].map((one) => ({ nodes: text(one), feedback: text(`About ${one}.`) })),
   happens: 2,
 }
-const sort: ExerciseData = {
+const sort: ExerciseData & { type: 'sort' } = {
   ...common,
   type: 'sort',
   id: 'sort',
@@ -172,23 +172,71 @@ describe('a prediction', () => {
 })
 
 describe('a sorting', () => {
-  test('answers each choice, with what there is to say about a particular wrong one', async () => {
+  const row = (name: string) => screen.getByRole('group', { name })
+  const choice = (item: string, name: string) => within(row(item)).getByRole<HTMLInputElement>('radio', { name })
+
+  test('shows every group of each statement, which names them', async () => {
     await opened(sort)
-    const [rubric, draft] = screen.getAllByRole('combobox') as [HTMLElement, HTMLElement]
-    fireEvent.change(rubric, { target: { value: '0' } })
+    expect(screen.queryByRole('combobox')).toBeNull()
+    for (const item of ['Rubric', 'Draft'])
+      expect(
+        within(row(item))
+          .getAllByRole<HTMLInputElement>('radio')
+          .map(({ checked, labels }) => [labels?.[0]?.textContent, checked]),
+      ).toEqual([
+        ['Paste', false],
+        ['Change', false],
+        ['Never', false],
+      ])
+    expect(choice('Rubric', 'Paste').name).not.toBe(choice('Draft', 'Paste').name)
+  })
+
+  test('becomes piles, with what there is to say about a particular wrong one', async () => {
+    await opened(sort)
+    fireEvent.click(choice('Rubric', 'Paste'))
     expect(isEnabled('Check')).toBe(false)
-    fireEvent.change(draft, { target: { value: '0' } })
+    expect(screen.getByText('1 of 2 still open')).toBeDefined()
+    fireEvent.click(choice('Draft', 'Paste'))
     press('Check')
     expect(feedback().textContent).toContain('You put 1 of 2 where we’d put them.')
-    const [one, two] = document.querySelectorAll('.ex-list > li')
-    expect(one?.textContent).toBe('Rubric “Paste”: so would weYours.')
-    expect(two?.textContent).toContain('You said “Paste”; we’d say “Change”The name is the least.Describe it.')
+    const pile = screen.getByRole('region', { name: 'Paste 2' })
+    expect(
+      within(pile)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rubric So would weYours.', 'Draft We’d say “Change”The name is the least.Describe it.'])
+    expect(screen.queryByRole('region', { name: /Never/ })).toBeNull()
     press('Try again')
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Rubric' }))
-    fireEvent.change(screen.getByRole('combobox', { name: 'Draft' }), { target: { value: '1' } })
+    expect(document.activeElement).toBe(choice('Rubric', 'Paste'))
+    fireEvent.click(choice('Draft', 'Change'))
     press('Check')
+    expect(screen.getByRole('region', { name: 'Change 1' }).textContent).toContain('Draft So would we')
     await savedNow()
     expect(stored[0]?.answer).toEqual({ type: 'sort', done: true, groups: { 0: 0, 1: 1 } })
+  })
+
+  test('with more than four groups has a list to open for each statement', async () => {
+    await opened({ ...sort, groups: ['Paste', 'Change', 'Never', 'Ask', 'Wait'] })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Rubric' }), { target: { value: '4' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Draft' }), { target: { value: '1' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Draft' }), { target: { value: '' } })
+    expect(isEnabled('Check')).toBe(false)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Draft' }), { target: { value: '1' } })
+    press('Check')
+    expect(screen.getByRole('region', { name: 'Wait 1' }).textContent).toContain('We’d say “Paste”')
+    press('Try again')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Rubric' }))
+  })
+
+  test('that was left halfway goes on where it was', async () => {
+    const page = await opened(sort)
+    fireEvent.click(choice('Draft', 'Never'))
+    await savedNow()
+    expect(stored[0]?.answer).toEqual({ type: 'sort', done: false, groups: { 1: 2 } })
+    page.unmount()
+    await opened(sort)
+    await waitFor(() => expect(choice('Draft', 'Never').checked).toBe(true))
+    expect(screen.getByText('1 of 2 still open')).toBeDefined()
   })
 })
 
