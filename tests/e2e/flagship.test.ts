@@ -18,6 +18,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const expectToast = (page: Page, words: string) => page.locator('.toast').getByText(words, { exact: true }).waitFor()
+/** Waits for a quiz's sentence, which stands in the page and not in a toast over it. */
+async function expectScore(page: Page, score: number): Promise<void> {
+  await page.locator('#quiz').getByText(`Quiz complete! You scored ${score} out of 10`, { exact: true }).waitFor()
+  expect(await page.locator('.toast').count()).toBe(0)
+}
 const screenshot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `flagship-${name}.png`) })
 }
@@ -82,6 +87,33 @@ async function answer(page: Page, key: ReturnType<typeof keyOf>, right: number, 
     expect(values).toContain(question.answer)
     await options.nth(values.findIndex((value) => (value === question.answer) === place < right)).check()
   }
+}
+
+/** On a phone the quiz has one question a screen, at first one that's open, and all can be reached. */
+async function onAPhone(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 375, height: 812 })
+  const shown = async () => (await page.locator('#quiz legend').filter({ visible: true }).allInnerTexts()).join()
+  await expect.poll(shown).toMatch(/^6\./)
+  await button(page, 'Next').press('Enter')
+  await expect.poll(shown).toMatch(/^7\./)
+  expect(
+    await page
+      .locator('#quiz fieldset')
+      .nth(6)
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true)
+  await button(page, 'Question 2: answered').click()
+  await expect.poll(shown).toMatch(/^2\./)
+  await button(page, 'Previous').click()
+  expect(await button(page, 'Previous').isDisabled()).toBe(true)
+  await expectAccessible(page, 'a quiz on a phone', '#quiz')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideScroll(page, 'a quiz at 320 px')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('#quiz legend').filter({ visible: true }).count(), 'printed questions').toBe(10)
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width, height })
 }
 
 async function downloaded(page: Page, name: string): Promise<Download> {
@@ -166,12 +198,13 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   await page.reload()
   await page.getByText('5 of 10 questions still open').waitFor()
   expect(await optionsOf(page), 'the same order after a reload').toEqual(order)
+  await onAPhone(page)
   await answer(page, key, 6, [5, 10])
   const before = (await Promise.all(told)).join('\n')
   expect(before).toContain('"chosen"')
   expect(before, 'before submission').not.toMatch(/"(answer|marks|explanation)":/)
   await button(page, 'Submit Quiz').click()
-  await expectToast(page, 'Quiz complete! You scored 6 out of 10')
+  await expectScore(page, 6)
   const marked = await page.locator('#quiz').innerText()
   for (const { explanation } of key) expect(marked).toContain(explanation)
   expect(await page.locator('#quiz').getByText('Your answer', { exact: true }).count()).toBe(4)
@@ -185,7 +218,7 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   expect(await optionsOf(page), 'another order').not.toEqual(order)
   await answer(page, key, 9)
   await button(page, 'Submit Quiz').click()
-  await expectToast(page, 'Quiz complete! You scored 9 out of 10')
+  await expectScore(page, 9)
   await button(page, 'Review Answers').waitFor()
   expect(await button(page, 'Try Again').count()).toBe(0)
 
@@ -213,7 +246,7 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   expect((await context.notes.read('genai-module-1', 'notes'))?.text).toBe('A pattern is not an understanding.')
 
   await page.reload()
-  await page.getByText('9 out of 10', { exact: true }).waitFor()
+  await expectScore(page, 9)
   await expect.poll(() => reflection.inputValue()).toBe('A pattern is not an understanding.')
   await link(page, 'View module certificate').click()
   await page.waitForURL('/certificate?module=genai-module-1')
@@ -239,7 +272,7 @@ test('module 2: the quiz allows one attempt, its feedback names the story’s ch
   const key = keyOf(learner, 'genai-module-2')
   await answer(page, key, 4)
   await button(page, 'Submit Quiz').click()
-  await expectToast(page, 'Quiz complete! You scored 4 out of 10')
+  await expectScore(page, 4)
   const tier = `Go back and re-read ${lesson.story}'s story; the answer is hiding in plain sight.`
   await page.getByText(tier).waitFor()
   await page.getByText('Your answers are locked.').waitFor()
@@ -252,7 +285,7 @@ test('module 2: the quiz allows one attempt, its feedback names the story’s ch
   }
   await page.reload()
   await page.getByText(tier).waitFor()
-  await page.getByText('4 out of 10', { exact: true }).waitFor()
+  await expectScore(page, 4)
   await ready(page, 'genai-module-2')
 
   const written = ['Before: write me a quiz.', 'After: you are … kia māia']

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { LessonNodeOf } from '#contract/lesson'
 import { postQuiz, type Quiz as QuizState, type Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
@@ -7,9 +8,10 @@ import { workOf } from '#domain/module-work'
 import { quizFeedback, quizScored } from '#domain/wording/quiz'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
+import '../../styles/quiz.css'
 import { Question } from './question.tsx'
+import { layerOf, type QuestionState, QuizBar } from './quiz-bar.tsx'
 import { useAnswers } from './use-answers.ts'
 
 type QuizProps = {
@@ -33,8 +35,30 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
   /** Whether another attempt is under way. One that already has answers continues after a reload. */
   const [retrying, setRetrying] = useState(!oneSubmit && Object.keys(quiz.chosen).length > 0)
   const submitted = retrying ? undefined : quiz.submitted
-  const unanswered = node.questions.filter((question) => !chosen[question.id]).length
+  const { questions } = node
+  const unanswered = questions.filter((question) => !chosen[question.id]).length
+  /** The question that was last answered or gone to. Phones show one at a time: at first one that's still open. */
+  const [step, setStep] = useState<number>()
+  const here =
+    step ??
+    (submitted
+      ? 0
+      : Math.max(
+          0,
+          questions.findIndex((question) => !chosen[question.id]),
+        ))
+  const wordsId = useId()
+  const states = questions.map(({ id }): QuestionState => {
+    const mark = submitted?.marks.find((one) => one.id === id)
+    return mark ? (mark.right ? 'right' : 'wrong') : chosen[id] ? 'answered' : 'open'
+  })
 
+  const go = (index: number) => {
+    flushSync(() => setStep(index))
+    const question = document.getElementById(`${node.id}-${index + 1}`)
+    question?.focus({ preventScroll: true })
+    question?.scrollIntoView()
+  }
   const focusResult = () => document.getElementById(`${node.id}-result`)?.focus()
 
   const submit = async () => {
@@ -48,7 +72,9 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
       queries.setQueryData<Work>(['work', moduleId], (work) => work && { ...work, quiz: marked })
       clear()
       setRetrying(false)
-      toast.success(quizScored(marked.submitted?.score ?? 0))
+      setStep(0)
+      // What an earlier try said is over.
+      toast.dismiss()
       focusResult()
     } catch (error) {
       const readable = error instanceof ApiProblem && error.code !== 'unexpected'
@@ -66,27 +92,55 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
       // Focusable, so that the link "Go to the quiz" takes the keyboard there.
       tabIndex={-1}
       aria-label="Quiz"
-      className="flex flex-col gap-8 outline-none"
+      className="do-part quiz"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
-      <div id={`${node.id}-result`} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <div id={`${node.id}-result`} tabIndex={-1} role="status" className="quiz-result">
         {submitted && (
-          <Notice
-            tone={submitted.score >= (oneSubmit ? 7 : pass) ? 'success' : 'info'}
-            title={`${submitted.score} out of 10`}
-          >
-            {oneSubmit && story ? quizFeedback(submitted.score, story) : feedback(submitted.score, pass)}
-            {quiz.best > submitted.score && ` Your best score, ${quiz.best}, counts.`}
-          </Notice>
+          <>
+            <div aria-hidden="true">
+              {questions.map((question, index) => (
+                <i key={question.id} data-layer={layerOf(index)} data-full={index < submitted.score} />
+              ))}
+            </div>
+            <p>
+              <b>{quizScored(submitted.score)}</b>
+              {oneSubmit && story ? quizFeedback(submitted.score, story) : feedback(submitted.score, pass)}
+              {quiz.best > submitted.score && ` Your best score, ${quiz.best}, counts.`}
+            </p>
+          </>
         )}
       </div>
-      <ol className="flex list-none! flex-col gap-8 p-0!">
-        {node.questions.map((question, index) => (
-          <li key={question.id} className="m-0!">
+      <QuizBar
+        states={states}
+        here={here}
+        wordsId={wordsId}
+        words={
+          submitted
+            ? `${submitted.score} of ${questions.length} right`
+            : unanswered > 0
+              ? `${unanswered} of ${questions.length} questions still open`
+              : 'All questions answered'
+        }
+        onGo={go}
+      />
+      <ol className="quiz-questions">
+        {questions.map((question, index) => (
+          <li
+            key={question.id}
+            data-here={index === here}
+            ref={(item) => {
+              // A search is about to show something in it.
+              const show = () => flushSync(() => setStep(index))
+              item?.addEventListener('beforematch', show)
+              return () => item?.removeEventListener('beforematch', show)
+            }}
+          >
             <Question
+              id={`${node.id}-${index + 1}`}
               number={index + 1}
               question={question.question}
               name={`${node.id}-${quiz.attempt}-${question.id}`}
@@ -94,12 +148,23 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
               lettered={oneSubmit}
               chosen={(submitted?.answers ?? chosen)[question.id]}
               mark={submitted?.marks.find((mark) => mark.id === question.id)}
-              onChoose={(answer) => choose(question.id, answer)}
+              onChoose={(answer) => {
+                setStep(index)
+                choose(question.id, answer)
+              }}
             />
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-4 print:hidden">
+      <div className="quiz-buttons quiz-steps">
+        <Button look="secondary" disabled={here === 0} onClick={() => go(here - 1)}>
+          Previous
+        </Button>
+        <Button look="secondary" disabled={here === questions.length - 1} onClick={() => go(here + 1)}>
+          Next
+        </Button>
+      </div>
+      <div className="quiz-buttons">
         {submitted ? (
           <ReviewButtons
             locked={oneSubmit}
@@ -107,12 +172,18 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
             onReview={focusResult}
             onRetry={() => {
               setRetrying(true)
+              setStep(undefined)
               focusResult()
             }}
           />
         ) : (
           <>
-            <Button type="submit" disabled={unanswered > 0} busy={sending && 'Processing...'}>
+            <Button
+              type="submit"
+              disabled={unanswered > 0}
+              busy={sending && 'Processing...'}
+              aria-describedby={wordsId}
+            >
               Submit Quiz
             </Button>
             {quiz.submitted && (
@@ -120,11 +191,6 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
                 Review Answers
               </Button>
             )}
-            <p className="m-0! font-sans text-base text-bark" role="status">
-              {unanswered > 0
-                ? `${unanswered} of ${node.questions.length} questions still open`
-                : 'All questions answered'}
-            </p>
           </>
         )}
       </div>
@@ -139,7 +205,7 @@ function ReviewButtons(props: { locked: boolean; retry: boolean; onReview: () =>
         Review Answers
       </Button>
       {props.retry && <Button onClick={props.onRetry}>Try Again</Button>}
-      {props.locked && <p className="m-0! font-sans text-base text-bark">Your answers are locked.</p>}
+      {props.locked && <p>Your answers are locked.</p>}
     </>
   )
 }

@@ -5,8 +5,9 @@ type Place = { sectionId: string; passage: { text: string; block: number } | und
 export function showPlace({ sectionId, passage }: Place): void {
   const section = document.getElementById(sectionId)
   if (!section) return
-  section.dispatchEvent(new Event('beforematch', { bubbles: true }))
   const found = passage && elementOf(section, passage)
+  const target = found ?? section
+  target.dispatchEvent(new Event('beforematch', { bubbles: true }))
   const closed = found?.closest<HTMLDetailsElement>('details:not([open])')
   if (closed) closed.open = true
   const headings = [...section.querySelectorAll<HTMLElement>('h2, h3, h4')]
@@ -15,8 +16,7 @@ export function showPlace({ sectionId, passage }: Place): void {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }
-  if (found) found.scrollIntoView({ block: 'center' })
-  else section.scrollIntoView()
+  target.scrollIntoView(found && { block: 'center' })
 }
 
 /** The same in a lesson that the page is about to open. Another lesson may have a section of the same name. */

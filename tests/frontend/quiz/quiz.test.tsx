@@ -31,6 +31,8 @@ let api: FakeApi
 let quiz: QuizState
 beforeEach(() => {
   accounts += 1
+  // The test's page draws nothing, so it can't scroll.
+  Element.prototype.scrollIntoView = vi.fn()
   quiz = { attempt: 1, options, chosen: {}, best: 0 }
   api = new FakeApi()
     .on(getWork, () => ({ access: true, completed: [], notes: [], quiz }))
@@ -129,6 +131,64 @@ describe('before submission', () => {
   })
 })
 
+describe('the row of questions', () => {
+  const row = () => within(screen.getByRole('list', { name: 'Questions' }))
+  const states = () =>
+    row()
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label')?.split(': ')[1])
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  /** The questions that a phone shows. */
+  const shown = () => numbers.filter((n) => group(n).closest('li')?.getAttribute('data-here') === 'true')
+
+  test('says of each whether it’s answered, later whether it’s right, in words and with signs', async () => {
+    await opened()
+    expect(states()).toEqual(numbers.map(() => 'open'))
+    fireEvent.click(radio(3, 'wrong'))
+    expect(states()).toEqual(numbers.map((n) => (n === 3 ? 'answered' : 'open')))
+    await submitted(4)
+    expect(states()).toEqual(numbers.map((n) => (n <= 4 ? 'right' : 'wrong')))
+    expect(
+      row()
+        .getAllByRole('button')
+        .every((one) => one.querySelector('svg')),
+    ).toBe(true)
+    expect(screen.getByText('4 of 10 right')).toBeDefined()
+  })
+
+  test('leads to a question, which phones then show, as Previous and Next do', async () => {
+    await opened()
+    expect(shown()).toEqual([1])
+    press('Question 7: open')
+    expect(document.activeElement).toBe(group(7))
+    expect(shown()).toEqual([7])
+    press('Next')
+    expect(document.activeElement).toBe(group(8))
+    expect(shown()).toEqual([8])
+    press('Previous')
+    press('Previous')
+    expect(shown()).toEqual([6])
+    press('Question 10: open')
+    expect(button('Next').disabled).toBe(true)
+    press('Question 1: open')
+    expect(button('Previous').disabled).toBe(true)
+  })
+
+  test('begins on a phone at the first open question, and stays there when it’s answered', async () => {
+    quiz = { ...quiz, chosen: { q1: '1 wrong', q2: '2 wrong' } }
+    await opened()
+    expect(shown()).toEqual([3])
+    fireEvent.click(radio(3, 'right'))
+    expect(shown()).toEqual([3])
+  })
+
+  test('gives way to a search that leads to another question', async () => {
+    await opened()
+    act(() => void radio(5, 'odd').dispatchEvent(new Event('beforematch', { bubbles: true })))
+    expect(shown()).toEqual([5])
+  })
+})
+
 describe('answers chosen so far', () => {
   test('are saved a few seconds later, only new ones, and at most every five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -181,7 +241,7 @@ describe('a submitted quiz', () => {
   test('shows marks as icons and text, the right answers, and explanations', async () => {
     await opened('genai-module-2', 'Priya')
     await submitted(6)
-    expect(screen.getByText('6 out of 10')).toBeDefined()
+    expect(screen.getByText('Quiz complete! You scored 6 out of 10')).toBeDefined()
     expect(screen.getByText('Good work! You understand the logic—keep practising specificity.')).toBeDefined()
     expect(radio(1, 'right').closest('label')?.textContent).toContain('Right')
     expect(radio(7, 'wrong').closest('label')?.textContent).toContain('Your answer')
@@ -216,6 +276,14 @@ describe('a submitted quiz', () => {
     expect(radio(1, 'right').checked && radio(1, 'right').disabled).toBe(true)
   })
 
+  test('says how it went in the page, without a toast', async () => {
+    await opened()
+    await submitted(2)
+    const status = screen.getByText('Quiz complete! You scored 2 out of 10').closest('[role="status"]')
+    expect(status).toBe(document.activeElement)
+    expect(document.querySelector('.toast')).toBeNull()
+  })
+
   test('has a “Review Answers” button that focuses the result', async () => {
     await opened()
     await submitted(7)
@@ -233,10 +301,10 @@ describe('a submitted quiz', () => {
     expect(screen.getByText('10 of 10 questions still open')).toBeDefined()
     expect(document.body.textContent).not.toContain('Because of')
     fireEvent.click(button('Review Answers'))
-    expect(screen.getByText('6 out of 10')).toBeDefined()
+    expect(screen.getByText('Quiz complete! You scored 6 out of 10')).toBeDefined()
     fireEvent.click(button('Try Again'))
     await submitted(9)
-    expect(screen.getByText('9 out of 10')).toBeDefined()
+    expect(screen.getByText('Quiz complete! You scored 9 out of 10')).toBeDefined()
     expect(api.of(postQuiz).map(({ attempt }) => attempt)).toEqual([1, 2])
   })
 
@@ -286,7 +354,8 @@ describe('a submitted quiz', () => {
     await screen.findByText('This quiz was opened in another tab.')
     api.on(postQuiz, ({ attempt, answers }) => marked(attempt, answers, 2))
     fireEvent.click(button('Submit Quiz'))
-    await screen.findByText('7 out of 10')
+    await screen.findByText('Quiz complete! You scored 7 out of 10')
+    expect(screen.queryByText('This quiz was opened in another tab.')).toBeNull()
   })
 
   test('keeps its marks when an older response arrives late', async () => {
@@ -298,9 +367,9 @@ describe('a submitted quiz', () => {
     void queries.invalidateQueries({ queryKey: ['work'] })
     await waitFor(() => expect(api.of(getWork)).toHaveLength(2))
     fireEvent.click(button('Submit Quiz'))
-    await screen.findByText('10 out of 10')
+    await screen.findByText('Quiz complete! You scored 10 out of 10')
     await act(async () => answer())
-    expect(screen.getByText('10 out of 10')).toBeDefined()
+    expect(screen.getByText('Quiz complete! You scored 10 out of 10')).toBeDefined()
   })
 
   test('keeps its marks when an earlier save of answers finishes late', async () => {
@@ -316,7 +385,7 @@ describe('a submitted quiz', () => {
     await act(() => vi.advanceTimersByTimeAsync(6_000))
     fireEvent.click(button('Submit Quiz'))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(screen.getByText('10 out of 10')).toBeDefined()
+    expect(screen.getByText('Quiz complete! You scored 10 out of 10')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull()
   })
 })
