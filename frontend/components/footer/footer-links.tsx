@@ -10,10 +10,10 @@ type FooterLinksProps = { email: string; more?: readonly (readonly [href: string
 /** The links of every footer: help, checking a certificate, privacy, terms, and how to reach the provider. */
 export function FooterLinks({ email, more = [] }: FooterLinksProps) {
   return (
-    <ul className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 sm:flex sm:flex-wrap">
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {[...pages, [`mailto:${email}`, email] as const, ...more].map(([href, label]) => (
-        <li key={href} className={/[@.]/.test(label) ? 'max-sm:col-span-2' : undefined}>
-          <a className="inline-flex min-h-11 items-center text-on-bedrock" href={href}>
+        <li key={href}>
+          <a className="inline-flex min-h-11 items-center whitespace-nowrap text-on-bedrock" href={href}>
             {label}
           </a>
         </li>
