@@ -4,6 +4,7 @@ import { SiteFooter } from '../components/footer/site-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
+import { MissingLayer } from '../components/strata/missing-layer.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'
 
 /** Where Stripe sends a teacher who canceled the checkout. A canceled checkout takes no money, whatever was tried in it. */
@@ -12,7 +13,8 @@ export default function PaymentCanceled({ settings }: { settings: SiteSettings }
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="sheet pt-8 pb-20 sm:pt-14 sm:pb-28">
-        <h1 className="text-5xl tracking-tight text-wrap">{paymentCanceled.title}</h1>
+        <MissingLayer />
+        <h1 className="mt-6 text-5xl tracking-tight text-wrap">{paymentCanceled.title}</h1>
         <p className="mt-6 max-w-[34ch] text-xl">{paymentCanceled.text}</p>
         <p className="mt-4 max-w-[44ch]">{paymentCanceled.advice}</p>
         <div className="mt-9 flex flex-wrap gap-4">

@@ -5,7 +5,7 @@ import { Verifying } from '../features/payments/payment-layout.tsx'
 export default function PaymentSuccessSkeleton() {
   return (
     <PageSkeleton>
-      <div className="sheet">
+      <div className="payment-page">
         <Verifying />
       </div>
     </PageSkeleton>

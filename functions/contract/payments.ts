@@ -19,7 +19,8 @@ export const postCheckout = route({
  * The success page's check. `paid`: the learner has access. `processing`: access follows once a slow payment arrives.
  * `refused`: the session grants nothing. `ended`: it granted access that a refund, a dispute or an operator has since ended.
  * All but `refused` name the course; a refusal names it only if the bank didn't pay the debit, so that paying again is right.
- * `paid` says the total in cents, and the address typed at checkout, where the receipt goes.
+ * `paid` says the total and the GST in it in cents, the address typed at checkout, where the receipt goes, and the section to
+ * start with.
  */
 export const postPaymentVerification = route({
   method: 'POST',
@@ -32,6 +33,8 @@ export const postPaymentVerification = route({
     courseId: z.optional(z.enum(courseIds)),
     amount: z.optional(int),
     currency: z.optional(z.string()),
+    tax: z.optional(int),
     receiptTo: z.optional(z.string()),
+    first: z.optional(z.object({ title: z.string(), minutes: int })),
   }),
 })

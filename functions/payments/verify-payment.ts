@@ -1,6 +1,7 @@
 import type { postPaymentVerification } from '#contract/payments'
 import type { RouteResult } from '#contract/route'
-import { isCourseId } from '#domain/catalogue'
+import { gstIncluded } from '#domain/access'
+import { type CourseId, courseById, isCourseId } from '#domain/catalogue'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -15,13 +16,29 @@ export async function verifyPayment({ sessionId }: { sessionId: string }, contex
   const session = await context.stripe.readSession(sessionId)
   if (!session || session.learner !== context.sub) return { state: 'refused' }
   const grant = await reconcile(session, context)
-  const course = session.courseId && isCourseId(session.courseId) ? { courseId: session.courseId } : {}
+  const course: { courseId?: CourseId } =
+    session.courseId && isCourseId(session.courseId) ? { courseId: session.courseId } : {}
   if (grant.state === 'paid') {
     const { amountTotal, currency, email } = session
-    const paid = { amount: amountTotal ?? 0, currency: currency ?? '', ...(email && { receiptTo: email }) }
-    return { state: 'paid', ...course, ...paid }
+    const amount = amountTotal ?? 0
+    const tax = session.tax || gstIncluded(amount, context.settings.provider.gstRegistered)
+    return {
+      state: 'paid',
+      ...course,
+      amount,
+      tax,
+      currency: currency ?? '',
+      ...(email && { receiptTo: email }),
+      ...(course.courseId && firstSection(course.courseId, context)),
+    }
   }
   if (grant.state === 'refused' && grant.declined) return { state: 'refused', ...course }
   if (grant.state === 'refused') return grant.ended ? { state: 'ended', ...course } : { state: 'refused' }
   return { state: 'processing', ...course }
+}
+
+function firstSection(courseId: CourseId, { lessons }: Needs): Pick<Verification, 'first'> {
+  const [module] = courseById(courseId).modules
+  const section = module && lessons.lesson(module.id)?.sections[0]
+  return section ? { first: { title: section.title, minutes: section.minutes } } : {}
 }

@@ -64,7 +64,7 @@ test('a teacher gets from signing up to a certificate by keyboard alone', async 
   await press(page, 'Enter')
   await page.waitForURL(/payment-success/)
   await announced(page, 'Payment verified! You now have access to this course.')
-  await tabTo(page, /^Start the course/)
+  await tabTo(page, /^Start with section 1/)
   await press(page, 'Enter')
   await opened(page, /Digital media literacy/)
   await expectFocus(page, courseTitle)

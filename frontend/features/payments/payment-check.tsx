@@ -5,14 +5,12 @@ import { notices } from '#domain/wording'
 import { payment } from '#domain/wording/payment'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
-import { useToast } from '../../components/toast/toast.tsx'
 import { Verifying } from './payment-layout.tsx'
-import { Declined, Ended, Failed, Paid, Processing } from './payment-states.tsx'
+import { declined, ended, failed, paid, processing } from './payment-states.tsx'
 
 /** Verifies a payment with the server and shows the result. Asks again every 5 s while a payment is processing, or by hand. */
 export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
   const { send } = useClient()
-  const toast = useToast()
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = useRef(false)
@@ -32,38 +30,33 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
   }
 
   useEffect(() => {
-    if (state === 'missing') toast.error(notices.noPaymentSession)
-    if (state === 'unchecked' || state === 'unverifiable') toast.error(notices.paymentNotChecked)
-    if (state === 'refused') toast.error(notices.paymentRefused)
     if (state === 'paid') {
-      toast.success(notices.paymentVerified)
       void queries.invalidateQueries({ queryKey: ['dashboard'] })
       void queries.invalidateQueries({ queryKey: ['work'] })
     }
     // "Check again" has gone with the state it stood in, so the answer takes the focus.
     if (asked.current) heading.current?.focus()
     asked.current = false
-  }, [state, toast, queries])
+  }, [state, queries])
 
   const checkAgain = (look: 'primary' | 'secondary') => (
     <Button look={look} busy={isFetching && payment.checking} onClick={checkByHand}>
       {payment.checkAgain}
     </Button>
   )
-  if (state === undefined) return <Verifying />
+  if (state === undefined) return Verifying()
   if (data && sessionId) {
-    if (state === 'paid') return <Paid verified={data} heading={heading} />
-    if (state === 'declined') return <Declined verified={data} heading={heading} />
-    if (state === 'ended') return <Ended verified={data} heading={heading} session={sessionId} />
-    if (state === 'processing')
-      return <Processing verified={data} heading={heading} checkAgain={checkAgain('secondary')} />
+    if (state === 'paid') return paid({ verified: data, heading })
+    if (state === 'declined') return declined({ verified: data, heading })
+    if (state === 'ended') return ended({ verified: data, heading, session: sessionId })
+    if (state === 'processing') return processing({ verified: data, heading, checkAgain: checkAgain('secondary') })
   }
-  return (
-    <Failed
-      unchecked={state === 'unchecked'}
-      session={sessionId}
-      heading={heading}
-      checkAgain={(state === 'unchecked' || state === 'refused') && checkAgain('primary')}
-    />
-  )
+  const refused = state === 'missing' ? notices.noPaymentSession : notices.paymentRefused
+  return failed({
+    status: error && !data ? notices.paymentNotChecked : refused,
+    unchecked: state === 'unchecked',
+    session: sessionId,
+    heading,
+    checkAgain: (state === 'unchecked' || state === 'refused') && checkAgain('primary'),
+  })
 }

@@ -1,65 +1,87 @@
 import type { ReactNode, Ref } from 'react'
-import { type Course, flagship } from '#domain/catalogue'
+import type { Course } from '#domain/catalogue'
 import { payment } from '#domain/wording/payment'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
-import { layerColourOf } from '../../components/strata/layer-colour.ts'
-import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
+import { CourseCover } from '../../components/strata/course-cover.tsx'
+import { Landscape } from '../../components/strata/landscape.tsx'
+import { MissingLayer } from '../../components/strata/missing-layer.tsx'
 
 type PaymentLayoutProps = {
+  /** The drawing, beside the text on a wide screen and above it on a phone. Decoration only. */
+  drawing: ReactNode
+  /** A few words above the title, such as what was paid. */
+  kicker?: ReactNode
   title: ReactNode
   heading?: Ref<HTMLHeadingElement>
-  /** Beside the text on a wide screen, above it on a phone. */
-  drawing?: ReactNode
-  /** Details to keep, beside the text on a wide screen, below it on a phone. */
-  slip?: ReactNode
+  /** The course that the payment is for. */
+  course?: Course | undefined
+  /** The news in one sentence. Its element stays while the state changes, so that screen readers announce the change. */
+  status?: string | undefined
   children: ReactNode
   /** Across the whole width, below. */
   below?: ReactNode
 }
 
 /** The composition that every state of the payment page shares, so that nothing jumps when the check has an answer. */
-export function PaymentLayout({ title, heading, drawing, slip, children, below }: PaymentLayoutProps) {
+export function PaymentLayout(props: PaymentLayoutProps) {
+  const { drawing, kicker, title, heading, course, status, children, below } = props
   return (
     <div className="payment">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl">
-        {title}
-      </h1>
-      <div className="payment-text">{children}</div>
-      {drawing && <div className="payment-aside payment-drawing">{drawing}</div>}
-      {slip && <div className="payment-aside payment-slip">{slip}</div>}
+      {drawing}
+      <div className="payment-text">
+        {kicker && <p className="payment-kicker">{kicker}</p>}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {course && <h2>{course.title}</h2>}
+        <p role="status">{status}</p>
+        {children}
+      </div>
       {below && <div className="payment-below">{below}</div>}
     </div>
   )
 }
 
-/** The layers that a course is going to fill, as outlines. Decoration only: the title stands beside it. */
-export function Outlines({ course = flagship }: { course?: Course }) {
-  const layers = course.modules.map(({ title }) => ({
-    label: title,
-    state: 'open' as const,
-    colour: layerColourOf(course),
-  }))
-  return <StrataDrawing id="bought" layers={layers} className="payment-strata" />
+type CoverProps = {
+  /** The course, or the portal's own landscape while nobody knows which it is. */
+  course?: Course | undefined
+  /** `arriving`: layer by layer. `waiting`: as outlines, of which the lowest layers fill. */
+  look: 'arriving' | 'waiting' | 'still'
 }
 
+/** A cover on a second sheet. */
+export const Cover = ({ course, look }: CoverProps) => (
+  <div className={`payment-cover ${look}`}>
+    {course ? <CourseCover course={course} className="cover" /> : <Landscape className="cover" />}
+  </div>
+)
+
+/** For a payment that didn't arrive, or that nobody can find. */
+export const NoCover = () => (
+  <div className="payment-missing">
+    <MissingLayer />
+  </div>
+)
+
 /** Shown while the payment is checked. */
-export function Verifying() {
-  return (
-    <PaymentLayout
-      title={
-        <span role="status" className="flex items-center gap-3">
-          <Spinner />
-          {payment.verifying}
-        </span>
-      }
-      drawing={<Skeleton className="payment-strata" />}
-    >
-      <p>{payment.verifyingText}</p>
-      <Skeleton className="h-7 w-3/4" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-10/12" />
-      <Skeleton className="h-11 w-32" />
-    </PaymentLayout>
-  )
-}
+export const Verifying = () => (
+  <PaymentLayout
+    drawing={
+      <div className="payment-cover">
+        <div className="cover skeleton" />
+      </div>
+    }
+    title={
+      <span className="flex items-center gap-3">
+        <Spinner />
+        {payment.verifying}
+      </span>
+    }
+    status={payment.verifyingText}
+  >
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-4 w-10/12" />
+    <Skeleton className="h-11 w-56" />
+  </PaymentLayout>
+)

@@ -3,6 +3,7 @@ import type { postPaymentVerification } from '#contract/payments'
 import type { RouteResult } from '#contract/route'
 import { settings } from '#contract/site-settings'
 import { type Course, courseById, courseMinutes } from '#domain/catalogue'
+import { notices } from '#domain/wording'
 import { moneyIn } from '#domain/wording/money'
 import { payment } from '#domain/wording/payment'
 import { debitSentence } from '#domain/wording/purchase'
@@ -10,106 +11,103 @@ import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Link } from '../../components/link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SupportLine } from '../../components/support/support-line.tsx'
-import { Outlines, PaymentLayout } from './payment-layout.tsx'
+import { Cover, NoCover, PaymentLayout } from './payment-layout.tsx'
 import { RestorePurchase } from './restore-purchase.tsx'
 
+/**
+ * The states of a checked payment. They're functions rather than components so that the layout stays the same element, and
+ * with it the sentence that screen readers announce.
+ */
+
 type Verified = RouteResult<typeof postPaymentVerification>
-type StateProps = { heading: Ref<HTMLHeadingElement> }
+type State = { heading: Ref<HTMLHeadingElement> }
+type VerifiedState = State & { verified: Verified }
 
 const courseOfPayment = ({ courseId }: Verified): Course | undefined => (courseId ? courseById(courseId) : undefined)
 
-const toDashboard = <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+const toDashboard = (look: 'primary' | 'secondary') => (
+  <ButtonLink look={look} to="/dashboard">
+    Go to Dashboard
+  </ButtonLink>
+)
 
-export function Paid({ verified, heading }: StateProps & { verified: Verified }) {
+export function paid({ verified, heading }: VerifiedState) {
   const course = courseOfPayment(verified)
-  const first = course?.modules[0]
+  const module = course?.modules[0]
   return (
     <PaymentLayout
+      drawing={<Cover course={course} look="arriving" />}
+      kicker={paidWords(verified)}
       title={payment.succeeded}
       heading={heading}
-      drawing={<Outlines {...(course && { course })} />}
-      below={course && <NextSteps course={course} />}
+      course={course}
+      status={notices.paymentVerified}
     >
-      <p className="text-lg">{payment.thanks}</p>
-      {course && <h2 className="payment-course">{course.title}</h2>}
-      <p>{payment.access}</p>
-      <PaidFacts {...verified} />
-      <div className="flex flex-wrap gap-3">
-        {first && (
-          <ButtonLink to={`/course/${first.id}`}>
-            {course.modules.length > 1 ? 'Start module 1' : 'Start the course'}
-          </ButtonLink>
-        )}
-        <ButtonLink look={first ? 'secondary' : 'primary'} to="/dashboard">
-          Go to Dashboard
-        </ButtonLink>
+      <p className="payment-small">
+        {payment.thanks} {payment.access}
+      </p>
+      {course && <Facts verified={verified} course={course} />}
+      <div className="payment-ways">
+        {course && module && <ButtonLink to={`/course/${module.id}`}>{startWords(verified, course)}</ButtonLink>}
+        {toDashboard(module ? 'secondary' : 'primary')}
       </div>
+      <p className="payment-card">
+        <b>A good first sitting:</b>{' '}
+        {verified.first && `“${verified.first.title}”, ${verified.first.minutes} minutes. `}
+        What you write is saved as you type, and the portal opens where you left off.
+      </p>
     </PaymentLayout>
   )
 }
 
-function PaidFacts({ amount, currency = '', receiptTo }: Verified) {
-  if (amount === undefined) return null
+function paidWords({ amount, currency = '', tax = 0 }: Verified): string | undefined {
+  if (amount === undefined) return undefined
+  if (amount === 0) return 'Nothing: your code covered the price'
+  return `Paid, ${moneyIn(currency, amount)} ${currency.toUpperCase()}${tax > 0 ? ', GST included' : ''}`
+}
+
+function startWords({ first }: Verified, { modules }: Course): string {
+  if (first) return `Start with section 1, ${first.minutes} min`
+  return modules.length > 1 ? 'Start module 1' : 'Start the course'
+}
+
+function Facts({ verified: { amount = 0, receiptTo }, course }: { verified: Verified; course: Course }) {
+  const { length } = course.modules
   return (
     <dl className="payment-facts">
-      <dt>Paid</dt>
-      <dd>
-        {amount > 0 ? `${moneyIn(currency, amount)} ${currency.toUpperCase()}` : 'Nothing: your code covered the price'}
-      </dd>
       {amount > 0 && (
         <>
           <dt>Receipt</dt>
           <dd>
-            Your receipt is on its way to {receiptTo ?? 'the address that you gave when you paid'}.{' '}
+            on its way to {receiptTo ?? 'the address that you gave when you paid'}.{' '}
             <Link to="/account#payments">See your payments</Link>
           </dd>
         </>
       )}
+      <dt>Time</dt>
+      <dd>
+        {courseMinutes(course) / 60} hours{length > 1 && ` in ${length} modules`}, in as many sittings as you like
+      </dd>
     </dl>
   )
 }
 
-/** What happens after a purchase, in three steps. */
-function NextSteps({ course }: { course: Course }) {
-  const hours = `${courseMinutes(course) / 60} hours`
-  const { length } = course.modules
-  return (
-    <section aria-labelledby="next">
-      <h2 id="next" className="text-xl">
-        What happens next
-      </h2>
-      <ol className="payment-next">
-        <li>
-          You take it at your own pace: {hours}
-          {length > 1 && ` in ${length} modules, in any order`}. The portal opens where you left off.
-        </li>
-        <li>What you write is saved as you type. It stays yours, to read and to download.</li>
-        <li>When you have finished, you get a certificate for {hours} of professional learning.</li>
-      </ol>
-    </section>
-  )
-}
-
-export function Processing({
-  verified,
-  heading,
-  checkAgain,
-}: StateProps & { verified: Verified; checkAgain: ReactNode }) {
+export function processing({ verified, heading, checkAgain }: VerifiedState & { checkAgain: ReactNode }) {
   const course = courseOfPayment(verified)
   return (
     <PaymentLayout
+      drawing={<Cover course={course} look="waiting" />}
+      kicker="Your bank is still processing the payment"
       title="Your payment is being processed"
       heading={heading}
-      drawing={<Outlines {...(course && { course })} />}
+      course={course}
+      status="You get access automatically when it goes through; please do not pay again."
     >
-      {course && <h2 className="payment-course">{course.title}</h2>}
-      <p>
-        Your bank is still processing the payment. You get access automatically when it goes through; please do not pay
-        again.
+      <p className="payment-small">
+        This page checks every few seconds. You may also close it: a direct debit can take some days.
       </p>
-      <p className="font-sans text-sm text-bark">This page checks every few seconds. You may also close it.</p>
-      <div className="flex flex-wrap gap-3">
-        {toDashboard}
+      <div className="payment-ways">
+        {toDashboard('primary')}
         {checkAgain}
       </div>
     </PaymentLayout>
@@ -117,58 +115,66 @@ export function Processing({
 }
 
 /** The bank has refused the direct debit. */
-export function Declined({ verified, heading }: StateProps & { verified: Verified }) {
+export function declined({ verified, heading }: VerifiedState) {
   const course = courseOfPayment(verified)
   return (
-    <PaymentLayout title="Your bank did not pay" heading={heading} drawing={<Outlines {...(course && { course })} />}>
-      {course && <p>{debitSentence.failed(course.title)}</p>}
-      <div className="flex flex-wrap gap-3">{toDashboard}</div>
+    <PaymentLayout
+      drawing={<NoCover />}
+      title="Your bank did not pay"
+      heading={heading}
+      status={course && debitSentence.failed(course.title)}
+    >
+      <div className="payment-ways">{toDashboard('primary')}</div>
     </PaymentLayout>
   )
 }
 
-export function Ended({ verified, heading, session }: StateProps & { verified: Verified; session: string }) {
-  const course = courseOfPayment(verified)
+export function ended({ verified, heading, session }: VerifiedState & { session: string }) {
   return (
-    <PaymentLayout title="This payment no longer gives access" heading={heading} slip={<Details session={session} />}>
-      {course && <h2 className="payment-course">{course.title}</h2>}
-      <p>It was refunded, or your access has ended. You can still read your own work in the course.</p>
-      <div className="flex flex-wrap gap-3">
+    <PaymentLayout
+      drawing={<NoCover />}
+      title="This payment no longer gives access"
+      heading={heading}
+      course={courseOfPayment(verified)}
+      status="It was refunded, or your access has ended. You can still read your own work in the course."
+    >
+      <div className="payment-ways">
         <ButtonLink to="/account#payments">See your payments</ButtonLink>
-        <ButtonLink look="secondary" to="/dashboard">
-          Go to Dashboard
-        </ButtonLink>
+        {toDashboard('secondary')}
       </div>
+      <Details session={session} />
     </PaymentLayout>
   )
 }
 
-type FailedProps = StateProps & {
+type FailedState = State & {
+  /** What the page's title doesn't say: that there's no session, that it's refused, or that the check itself failed. */
+  status: string
   /** Whether the check itself failed, so that nobody knows yet what became of the payment. */
   unchecked: boolean
   session: string | null
   checkAgain: ReactNode
 }
 
-export function Failed({ unchecked, session, checkAgain, heading }: FailedProps) {
+export function failed({ status, unchecked, session, checkAgain, heading }: FailedState) {
   return (
     <PaymentLayout
+      drawing={<NoCover />}
       title={unchecked ? payment.notChecked : payment.failed}
       heading={heading}
-      slip={<Details session={session} />}
+      status={status}
       below={session && <RestorePurchase />}
     >
-      <p className="text-lg">{unchecked ? payment.notCheckedAdvice : payment.failedAdvice}</p>
+      <p>{unchecked ? payment.notCheckedAdvice : payment.failedAdvice}</p>
       <Notice tone="warning">{payment.doNotPayAgain}</Notice>
-      <div className="flex flex-wrap gap-3">
+      <div className="payment-ways">
         {checkAgain}
-        <ButtonLink look={checkAgain ? 'secondary' : 'primary'} to="/dashboard">
-          Go to Dashboard
-        </ButtonLink>
+        {toDashboard(checkAgain ? 'secondary' : 'primary')}
         <ButtonLink look="secondary" href="/">
           Return Home
         </ButtonLink>
       </div>
+      <Details session={session} />
     </PaymentLayout>
   )
 }
@@ -181,11 +187,11 @@ function Details({ session }: { session: string | null }) {
     </>
   )
   return (
-    <>
-      <h2 className="text-lg">Ask a person</h2>
+    <section aria-labelledby="ask" className="payment-card">
+      <h2 id="ask">Ask a person</h2>
       <p>
         <SupportLine email={settings.provider.email} quoting={quoting} />
       </p>
-    </>
+    </section>
   )
 }

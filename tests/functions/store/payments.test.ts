@@ -21,7 +21,14 @@ const checkPayment = (session: { id: string }, learner: TestLearner) =>
   verifyPayment({ sessionId: session.id }, learner)
 
 /** What the success page learns about a payment of the list price. */
-const paidInFull = { state: 'paid', courseId: 'digital-media', amount: 9900, currency: 'aud' }
+const paidInFull = {
+  state: 'paid',
+  courseId: 'digital-media',
+  amount: 9900,
+  tax: 900,
+  currency: 'aud',
+  first: { title: 'Story', minutes: 10 },
+}
 
 describe('a paid session', () => {
   test('grants access through the webhook alone, and records learner, course, amount, GST and time', async () => {
@@ -56,11 +63,11 @@ describe('a paid session', () => {
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: true, sessionId: session.id })
   })
 
-  test('tells the success page what was paid and where the receipt goes', async () => {
+  test('tells the success page what was paid, the GST in it, where the receipt goes and what to start with', async () => {
     const learner = await portal.enrolled()
     const email = 'office@school.example'
     const session = stripe.add({ ...paidBy(learner), amountTotal: 4950, email })
-    expect(await checkPayment(session, learner)).toEqual({ ...paidInFull, amount: 4950, receiptTo: email })
+    expect(await checkPayment(session, learner)).toEqual({ ...paidInFull, amount: 4950, tax: 450, receiptTo: email })
   })
 
   test.each<[string, Partial<CheckoutFacts>, object]>([
