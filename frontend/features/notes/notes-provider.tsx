@@ -122,15 +122,14 @@ export function useNote(boxId: string) {
   }
 }
 
-/** The ids of the boxes that hold enough, as the server has them, with blanks between. */
-export function useFilledBoxes(isEnough: (boxId: string, text: string) => boolean): string {
+/** A string that's made of the boxes' texts as the server has them. */
+export function useBoxes(read: (boxes: { boxId: string; text: string }[]) => string): string {
   const { autosave, moduleId, notes, boxes } = useNotesContext()
   const textOf = (boxId: string) =>
     autosave.draft('note', notePath(moduleId, boxId))?.base.value ??
     notes.find((note) => note.boxId === boxId)?.text ??
     ''
-  const filled = () => boxes.filter((boxId) => isEnough(boxId, textOf(boxId))).join(' ')
-  return useSyncExternalStore(autosave.watch, filled)
+  return useSyncExternalStore(autosave.watch, () => read(boxes.map((boxId) => ({ boxId, text: textOf(boxId) }))))
 }
 
 /** The page's save state, with its quiz's and exercises', and ways to save everything on the page. */

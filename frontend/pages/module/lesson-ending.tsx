@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { courseOf, flagship } from '#domain/catalogue'
+import { isTable, trialsAsText } from '#domain/trials'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCompletion } from '../../features/lesson/completion/course-completion.tsx'
 import { ModuleLinks } from '../../features/lesson/module-links.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
-import { obstacleIn, useNotes } from '../../features/notes/notes-provider.tsx'
+import { obstacleIn, useBoxes, useNotes } from '../../features/notes/notes-provider.tsx'
 import { useLessonWork } from './lesson-work.ts'
 import { ModuleEnding } from './module-ending.tsx'
 import { SelfTicks } from './self-ticks.tsx'
@@ -31,6 +32,10 @@ function CourseEnding() {
   const { completed = false, completedAt } = work.progress ?? {}
   const notes = useNotes()
   const { state, flush } = notes
+  const written = useBoxes((boxes) =>
+    completed ? boxes.map(({ text }) => (isTable(text) ? trialsAsText(text) : text)).join('\n') : '',
+  )
+  const wrote = useMemo(() => wordsIn(written), [written])
   const download = <DownloadNotes moduleId={moduleId} saveFirst={flush} />
   return (
     <Foot
@@ -41,6 +46,7 @@ function CourseEnding() {
           completedAt={completedAt}
           notes={notes}
           obstacle={obstacleIn(state)}
+          wrote={wrote}
         >
           {download}
         </CourseCompletion>
@@ -49,6 +55,12 @@ function CourseEnding() {
       {!completed && download}
     </Foot>
   )
+}
+
+/** How many words a text has, in any language. */
+function wordsIn(text: string): number {
+  const words = new Intl.Segmenter('en-AU', { granularity: 'word' }).segment(text)
+  return [...words].filter(({ isWordLike }) => isWordLike).length
 }
 
 const Foot = ({ ending, children }: { ending: ReactNode; children?: ReactNode }) => (

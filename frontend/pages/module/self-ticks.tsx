@@ -5,7 +5,7 @@ import { completionRequirements, notesBox } from '#domain/completion'
 import { isBlank } from '#domain/text'
 import { certainSections, openSections } from '../../features/lesson/certain-sections.ts'
 import { useReadingPosition } from '../../features/lesson/reading-position-provider.tsx'
-import { useFilledBoxes } from '../../features/notes/notes-provider.tsx'
+import { useBoxes } from '../../features/notes/notes-provider.tsx'
 import { cellsOf } from '../../features/notes/trials.tsx'
 import { useLessonWork } from './lesson-work.ts'
 
@@ -17,7 +17,13 @@ import { useLessonWork } from './lesson-work.ts'
 export function SelfTicks() {
   const { lesson, work } = useLessonWork()
   const { tickItself, setOpen } = useReadingPosition()
-  const filled = useFilledBoxes((boxId, text) => isEnough(lesson, boxId, text)).split(' ')
+  const enough = useBoxes((boxes) =>
+    boxes
+      .filter(({ boxId, text }) => isEnough(lesson, boxId, text))
+      .map(({ boxId }) => boxId)
+      .join(' '),
+  )
+  const filled = enough.split(' ')
   const quiz = { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 }
   const notes = filled.includes(notesBox) ? 'filled' : ''
   const requirements = completionRequirements(lesson.moduleId, { quiz, notes })

@@ -73,6 +73,12 @@ export const moduleEndings: Partial<Record<ModuleId, ModuleEnding>> = {
   },
 }
 
+/** What a completed module says. `courseDone`: it was the course's last open one. */
+export const completedWords = (moduleId: ModuleId, courseDone: boolean): string => {
+  const { completed, courseCompleted = completed } = moduleEndings[moduleId] ?? {}
+  return (courseDone ? courseCompleted : completed) ?? completionNotices.textCourseCompleted
+}
+
 /** Why a module can't be completed while a part of its work is missing. */
 export const refusalOf = (moduleId: ModuleId, part: WorkPart): string =>
   moduleEndings[moduleId]?.refusals[part] ?? 'Please finish the work that this module asks for first.'

@@ -13,6 +13,7 @@ test('without the script of the rest, a completed module still leads to its cert
     <CompletedFrame
       whole="module"
       title="Module 2 of 5 is done"
+      said="Module 2 completed! Your responses have been saved."
       intro="The Power of Prompting"
       heading={createRef()}
       certificate={{ label: 'View module certificate', to: '/certificate?module=genai-module-2' }}

@@ -42,10 +42,22 @@ test.each<[ModuleId, string]>([
   show(moduleId, true)
   expect(screen.getByRole('heading').textContent).toBe('Course Completed!')
   expect(screen.getByText(sentence)).toBeDefined()
+  // The heading gets the focus, so it must say the sentence too.
+  const said = screen.getByText('Congratulations! Course marked as complete!')
+  expect(screen.getByRole('heading').getAttribute('aria-describedby')).toBe(said.id)
+  expect(said.role).toBe('status')
   expect(screen.getByRole('link', { name: 'View Certificate' }).getAttribute('href')).toBe(
     `/certificate?module=${moduleId}`,
   )
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('says how many words the learner wrote, unless there are none', () => {
+  renderInApp(<CourseCompletion moduleId="failure-festival" completed notes={notes} wrote={2140} />)
+  expect(screen.getByText('You wrote 2,140 words in its boxes.')).toBeDefined()
+  cleanup()
+  show('failure-festival', true)
+  expect(screen.queryByText(/You wrote/)).toBeNull()
 })
 
 test('afterwards says for what and when, and suggests a course that the learner does not have', async () => {
@@ -87,7 +99,8 @@ test('completes once on a double click, with the button busy', async () => {
   await waitFor(() => expect(button().textContent).toBe('Marking Complete...'))
   expect(button().disabled).toBe(true)
   await act(async () => answer())
-  await toast('Congratulations! Course marked as complete!')
+  await waitFor(() => expect(button().textContent).toBe('Mark as Complete'))
+  expect(document.querySelector('.toast')).toBeNull()
   expect(api.of(postCompletion)).toHaveLength(1)
 })
 

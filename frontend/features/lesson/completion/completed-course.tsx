@@ -15,12 +15,7 @@ import { moduleLayers } from '../module-layers.ts'
 import type { Completion } from './completed-frame.tsx'
 
 /** A completed course: its drawing, its title and hours, the certificate first, then what stays and what could come next. */
-export default function CompletedCourse({
-  moduleId,
-  completedAt,
-  settles,
-  children,
-}: Completion & { moduleId: ModuleId }) {
+export default function CompletedCourse({ moduleId, completedAt, children }: Completion & { moduleId: ModuleId }) {
   const { send } = useClient()
   const course = courseOf(moduleId)
   const { data: dashboard } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
@@ -28,7 +23,7 @@ export default function CompletedCourse({
   const suggestion = dashboard && suggestedAfter(course, dashboard)
   return (
     <>
-      <Drawing course={course} settles={settles} />
+      <Drawing course={course} />
       <p className="course-title">{course.title}</p>
       <p className="font-sans text-bark">
         {formatDuration(courseMinutes(course))} of professional learning{day && `, completed ${day}`}
@@ -61,18 +56,12 @@ export default function CompletedCourse({
   )
 }
 
-function Drawing({ course, settles }: { course: Course; settles: boolean }) {
+function Drawing({ course }: { course: Course }) {
   const { modules } = course
   const top = modules.at(-1)
   if (top && modules.length > 1)
-    return (
-      <StrataDrawing
-        id="completed"
-        layers={moduleLayers(top.id, new Set(modules.map(({ id }) => id)))}
-        settling={settles ? modules.length - 1 : undefined}
-      />
-    )
-  return <CourseCover course={course} className={settles ? 'cover settling' : 'cover'} />
+    return <StrataDrawing id="completed" layers={moduleLayers(top.id, new Set(modules.map(({ id }) => id)))} />
+  return <CourseCover course={course} className="cover" />
 }
 
 /** The day of the last completion in the course; undefined until the dashboard has said when the others were completed. */

@@ -14,10 +14,12 @@ export type Completion = {
 
 type CompletedFrameProps = {
   title: string
-  intro: string
+  /** The specification's sentence about the completion. The heading, which gets the focus, is described by it. */
+  said: string
+  intro: ReactNode
   heading: RefObject<HTMLHeadingElement | null>
-  /** A module's ending is set to the left, a course's in the middle. */
-  whole: 'module' | 'course'
+  /** A module's ending is set to the left, a course's in the middle. `course settles`: layer by layer. */
+  whole: 'module' | 'course' | 'course settles'
   /** The link shown without the rest. */
   certificate: { label: string; to: string } | undefined
   /** The lazy part: the drawing, what was finished, the ways on. */
@@ -26,7 +28,16 @@ type CompletedFrameProps = {
 }
 
 /** The end of a lesson once it's complete. Where the script of the rest doesn't come, certificate and notes are there. */
-export function CompletedFrame({ title, intro, heading, whole, certificate, rest, children }: CompletedFrameProps) {
+export function CompletedFrame({
+  title,
+  said,
+  intro,
+  heading,
+  whole,
+  certificate,
+  rest,
+  children,
+}: CompletedFrameProps) {
   const plain = (
     <div className="ways">
       {certificate && <ButtonLink to={certificate.to}>{certificate.label}</ButtonLink>}
@@ -35,10 +46,19 @@ export function CompletedFrame({ title, intro, heading, whole, certificate, rest
   )
   return (
     <section aria-labelledby="completion" className={`completed ${whole}`}>
-      <h2 id="completion" ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+      <h2
+        id="completion"
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby="completion-said"
+        className="text-3xl font-semibold"
+      >
         {title}
       </h2>
-      <p>{intro}</p>
+      <p className="intro">{intro}</p>
+      <p id="completion-said" role="status">
+        {said}
+      </p>
       <ErrorBoundary fallback={plain}>
         <Suspense fallback={plain}>{rest}</Suspense>
       </ErrorBoundary>

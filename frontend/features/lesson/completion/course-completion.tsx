@@ -15,6 +15,8 @@ type CourseCompletionProps = {
   notes: NotesToComplete
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
+  /** How many words the learner wrote in the course's boxes. */
+  wrote?: number
   /** The ways on with the learner's own notes, once the course is complete. */
   children?: ReactNode
 }

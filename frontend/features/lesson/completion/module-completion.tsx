@@ -3,7 +3,13 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { missingPart, type WorkDone } from '#domain/completion'
 import { hasActivity, type WorkPart } from '#domain/module-work'
-import { type CompletionButton, completionCard, moduleEndings, refusalOf } from '#domain/wording/completion'
+import {
+  type CompletionButton,
+  completedWords,
+  completionCard,
+  moduleEndings,
+  refusalOf,
+} from '#domain/wording/completion'
 import { Card } from '../../../components/card.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
@@ -58,11 +64,13 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
   }
   if (!completed) return <FinishCard {...props} isPending={isPending} reason={reason} onComplete={press} />
   const shown = { moduleId, completedAt, settles: !completedOnLoad, children }
-  if (isLast && modules.every(({ id }) => done.has(id))) return <CourseCompleted {...shown} heading={heading} />
+  const courseDone = modules.every(({ id }) => done.has(id))
+  if (isLast && courseDone) return <CourseCompleted {...shown} heading={heading} />
   return (
     <CompletedFrame
       whole="module"
       title={`${moduleNumber(moduleId)} is done`}
+      said={completedWords(moduleId, courseDone)}
       intro={moduleById(moduleId).title}
       heading={heading}
       certificate={isLast ? undefined : { label: 'View module certificate', to: `/certificate?module=${moduleId}` }}

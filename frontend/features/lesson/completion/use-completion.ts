@@ -12,11 +12,6 @@ const failureMessage = (moduleId: ModuleId): string => {
   return ending ? (ending.failed ?? notices.progressNotSaved) : completionNotices.courseNotCompleted
 }
 
-const successMessage = (moduleId: ModuleId, open: readonly ModuleId[]): string => {
-  const { completed, courseCompleted = completed } = moduleEndings[moduleId] ?? {}
-  return (open.length === 0 ? courseCompleted : completed) ?? completionNotices.textCourseCompleted
-}
-
 /** How a completion saves the learner's notes first. */
 export type NotesToComplete = {
   /** Saves them, also those in other tabs. Returns why that failed, and whether it may pass; undefined if the server has them all. */
@@ -57,8 +52,8 @@ async function persistently<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Completes a module on the server, once even if pressed twice, and shows the result in a toast. `reason` says why it
- * failed, where that's known.
+ * Completes a module on the server, once even if pressed twice. The page shows that it's complete; a toast says if it failed,
+ * and `reason` why, where that's known.
  */
 export function useCompletion(moduleId: ModuleId, notes: NotesToComplete) {
   const { send } = useClient()
@@ -76,7 +71,7 @@ export function useCompletion(moduleId: ModuleId, notes: NotesToComplete) {
           return send(postCompletion, { moduleId, operation: operation.current })
         }),
       ),
-    onSuccess: async ({ progress, open }) => {
+    onSuccess: async ({ progress }) => {
       // An older response that is still in flight must not overwrite the completion.
       await queries.cancelQueries({ queryKey: ['work', moduleId] })
       queries.setQueryData<Work>(
@@ -85,7 +80,6 @@ export function useCompletion(moduleId: ModuleId, notes: NotesToComplete) {
       )
       void queries.invalidateQueries({ queryKey: ['dashboard'] })
       void queries.invalidateQueries({ queryKey: ['certificate'] })
-      toast.success(successMessage(moduleId, open))
     },
     onError: (error) => {
       // The module may have been completed on another device.
