@@ -12,6 +12,7 @@ test('without the script of the rest, a completed module still leads to its cert
   renderInApp(
     <CompletedFrame
       whole="module"
+      settles={false}
       title="Module 2 of 5 is done"
       said="Module 2 completed! Your responses have been saved."
       intro="The Power of Prompting"

@@ -18,8 +18,10 @@ type CompletedFrameProps = {
   said: string
   intro: ReactNode
   heading: RefObject<HTMLHeadingElement | null>
-  /** A module's ending is set to the left, a course's in the middle. `course settles`: layer by layer. */
-  whole: 'module' | 'course' | 'course settles'
+  /** A module's ending is set to the left, a course's in the middle. */
+  whole: 'module' | 'course'
+  /** Whether it was completed just now. */
+  settles: boolean
   /** The link shown without the rest. */
   certificate: { label: string; to: string } | undefined
   /** The lazy part: the drawing, what was finished, the ways on. */
@@ -34,6 +36,7 @@ export function CompletedFrame({
   intro,
   heading,
   whole,
+  settles,
   certificate,
   rest,
   children,
@@ -45,7 +48,7 @@ export function CompletedFrame({
     </div>
   )
   return (
-    <section aria-labelledby="completion" className={`completed ${whole}`}>
+    <section aria-labelledby="completion" className={`completed ${whole} ${settles ? 'settles' : ''}`}>
       <h2
         id="completion"
         ref={heading}

@@ -20,7 +20,8 @@ export function CourseCompleted({ heading, wrote = 0, ...completion }: CourseCom
   useMomentAlone(heading, settles)
   return (
     <CompletedFrame
-      whole={settles ? 'course settles' : 'course'}
+      whole="course"
+      settles={settles}
       title={completionCard.completed}
       said={completedWords(moduleId, true)}
       intro={

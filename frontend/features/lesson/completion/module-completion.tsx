@@ -69,6 +69,7 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
   return (
     <CompletedFrame
       whole="module"
+      settles={!completedOnLoad}
       title={`${moduleNumber(moduleId)} is done`}
       said={completedWords(moduleId, courseDone)}
       intro={moduleById(moduleId).title}
