@@ -1,5 +1,5 @@
 /**
- * Makes a toast considerate of the keyboard: it moves to the other edge of the window while it covers what has the focus, and the
+ * Makes a toast considerate: it moves to the top of the window while it covers the page's title or what has the focus, and the
  * first Tab after a toast with an action appears leads to that action, as if it stood next in the page. Returns a function that
  * stops, and gives the focus back if the toast has it.
  */
@@ -10,19 +10,21 @@ export function attendToFocus(toast: HTMLElement): () => void {
   let from: HTMLElement | null = null
   let visited = false
 
-  const move = (edge: 'top' | 'bottom' | '') => {
-    region.style.top = edge === 'top' ? '3.5rem' : edge && 'auto'
-    region.style.bottom = edge === 'bottom' ? '4rem' : edge && 'auto'
+  const move = (toTop: boolean) => {
+    region.style.top = toTop ? '3.5rem' : ''
+    region.style.bottom = toTop ? 'auto' : ''
   }
   const keepClear = () => {
     const focused = document.activeElement
     // Pressing a button of the toast focuses it first. If the toast moved then, the press would end beside the button.
     if (toast.contains(focused)) return
-    move('')
-    if (!focused || focused === document.body || !overlap(toast, focused)) return
-    move(toast.getBoundingClientRect().top > window.innerHeight / 2 ? 'top' : 'bottom')
+    const inUse = focused === document.body ? [] : [focused]
+    const covers = () => [...inUse, document.querySelector('h1')].some((one) => one && overlap(toast, one))
+    move(false)
+    if (!covers()) return
+    move(true)
     // A long text box reaches both edges: then the toast stays where toasts are expected.
-    if (overlap(toast, focused)) move('')
+    if (covers()) move(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return
@@ -46,7 +48,7 @@ export function attendToFocus(toast: HTMLElement): () => void {
   return () => {
     document.removeEventListener('focusin', keepClear)
     document.removeEventListener('keydown', onKeyDown)
-    move('')
+    move(false)
     if (toast.contains(document.activeElement) && from?.isConnected) from.focus()
   }
 }

@@ -7,8 +7,8 @@ const icons = { success: CircleCheck, error: CircleX, info: Info }
 
 /**
  * Shows the toast: one region in the page and one in each modal dialog, which passes `dialogOpen`. It's rendered even when
- * empty, because screen readers announce only changes in an existing live region. It sits at the bottom of the screen, or
- * below the header in a lesson with a bottom bar (see `.toasts` in lesson.css).
+ * empty, because screen readers announce only changes in an existing live region. It sits at the bottom of the screen, in
+ * a lesson above its bar (see `.toasts` in lesson.css).
  */
 export function ToastRegion({ dialogOpen }: { dialogOpen?: boolean }) {
   const id = useId()

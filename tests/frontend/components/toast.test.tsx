@@ -148,7 +148,20 @@ describe('with the keyboard', () => {
     expect(focused()).toBe('In the page')
   })
 
-  test('it moves to the other edge while it covers what has the focus, and stays there while it is used', async () => {
+  test('it moves to the top while it covers the page’s title', async () => {
+    const area = (top: number) => ({ top, bottom: top + 60, left: 0, right: 400 }) as DOMRect
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (this.classList.contains('toast')) return area(this.parentElement?.style.top ? 60 : 680)
+      return area(this.tagName === 'H1' ? 700 : 400)
+    })
+    const title = document.body.appendChild(document.createElement('h1'))
+    await shown()
+    expect(screen.getByRole('status').style.top).toBe('3.5rem')
+    title.remove()
+    vi.restoreAllMocks()
+  })
+
+  test('it moves to the top while it covers what has the focus, and stays there while it is used', async () => {
     const area = (top: number) => ({ top, bottom: top + 60, left: 0, right: 400 }) as DOMRect
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       if (!this.classList.contains('toast')) return area(700)
