@@ -51,6 +51,8 @@ export type Quiz = z.infer<typeof Quiz>
 export const Work = z.lazy(() =>
   z.object({
     access: z.boolean(),
+    /** Set once access has ended: whether because the payment was refunded, or the bank took it back. */
+    paidBack: z.optional(z.boolean()),
     progress: z.optional(Progress),
     /** Every module that the learner has completed. */
     completed: known(z.enum(moduleIds)),

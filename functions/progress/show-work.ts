@@ -1,5 +1,5 @@
 import type { Work } from '#contract/work'
-import type { ModuleId } from '#domain/catalogue'
+import { courseOf, type ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { hasAccessIn } from '../learners/enrolment.ts'
 import { viewOf } from '../quizzes/quiz-view.ts'
@@ -16,6 +16,7 @@ export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Ne
     context.work(moduleId),
   ])
   const access = hasAccessIn(overview.access, moduleId, context)
+  const had = overview.access.find(({ courseId }) => courseId === courseOf(moduleId).id)
   const progress = overview.progress.find((one) => one.moduleId === moduleId)
   const completed = overview.progress.filter((one) => one.completed).map((one) => one.moduleId)
   const shown =
@@ -26,6 +27,7 @@ export async function showWork({ moduleId }: { moduleId: ModuleId }, context: Ne
     completed,
     notes,
     answers,
+    ...(had && !access && { paidBack: had.paidBack }),
     ...(progress && { progress }),
     ...(teachesIn && { teachesIn }),
     ...(shown && { quiz: shown }),

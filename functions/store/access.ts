@@ -38,6 +38,12 @@ type Grant = { access: Access; ended: boolean; granted: boolean }
 export const accessPrefix = 'ACCESS#'
 export const accessFrom = (item: Item): Access => StoredAccess.parse(item)
 
+/** Whether access ended because its money went back. */
+export const isPaidBack = (item: Item): boolean => {
+  const { sessionId = '', holds } = accessFrom(item)
+  return !holds && StoredSessions.parse(item).takenBack?.has(sessionId) === true
+}
+
 function standingsIn(item: Item): Map<string, Standing> {
   const { alsoPaid = [], endedSessions = [], takenBack } = StoredSessions.parse(item)
   return new Map<string, Standing>([

@@ -1,6 +1,6 @@
 import { isModuleId } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
-import { accessFrom, accessPrefix } from './access.ts'
+import { accessFrom, accessPrefix, isPaidBack } from './access.ts'
 import { agreementFrom, agreementPrefix } from './agreements.ts'
 import { certificatePrefix, summaryFrom } from './certificates.ts'
 import { checkoutFrom, checkoutPrefix } from './checkouts.ts'
@@ -27,7 +27,7 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
   return {
     profile: withPrefix(profileKey).map(profileFrom)[0],
     deletion: withPrefix(deletionKey).map(deletionFrom)[0],
-    access: withPrefix(accessPrefix).map(accessFrom),
+    access: withPrefix(accessPrefix).map((item) => ({ ...accessFrom(item), paidBack: isPaidBack(item) })),
     checkouts: withPrefix(checkoutPrefix).map(checkoutFrom),
     agreements: withPrefix(agreementPrefix).map(agreementFrom),
     certificates: withPrefix(certificatePrefix).filter(isOffered).map(summaryFrom),

@@ -90,6 +90,7 @@ test('a teacher whose payment got lost restores it, is refunded, and keeps the w
   await page.getByText(/^We found no payment that is missing/).waitFor()
   await page.goto(course)
   await page.getByText(words).waitFor()
+  await page.getByText('Your payment for this course went back to you').waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)
   await expectAccessible(page, 'own work after a refund')
 

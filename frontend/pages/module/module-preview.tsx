@@ -36,16 +36,27 @@ export default function ModulePreview(props: ModulePreviewProps) {
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
       <Page title={preview.title} className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-5 pb-20">
-        {/* Only somebody who had access can have work here. */}
-        {work && (work.progress || work.notes.length > 0) && (
-          <Notice title="Your access to this course has ended" className="mt-6">
-            Anything you wrote here stays yours: you can read and download it below the preview.
-          </Notice>
-        )}
+        {work && <AccessEnded work={work} />}
         <LessonHead {...preview} />
         {rest && <FirstSection {...props} />}
       </Page>
     </>
+  )
+}
+
+/** For a learner who had the course. Only somebody who did can have work here. */
+function AccessEnded({ work: { paidBack, progress, notes } }: { work: Work }) {
+  const hasWork = progress !== undefined || notes.length > 0
+  if (paidBack === undefined && !hasWork) return null
+  return (
+    <Notice
+      title={paidBack ? 'Your payment for this course went back to you' : 'Your access to this course has ended'}
+      className="mt-6"
+    >
+      {paidBack && 'It was refunded, or your bank took it back, so the course is closed. '}
+      {hasWork && 'Anything you wrote here stays yours: you can read and download it below the preview. '}
+      {settings.payment === 'required' && 'To take the course, enrol again at the end of the preview.'}
+    </Notice>
   )
 }
 

@@ -50,6 +50,22 @@ test('says that access has ended to a learner with work here, and to nobody else
   }
 })
 
+test('says that the payment went back, also to a learner who wrote nothing, and what can still be done', () => {
+  const refunded = { account: 'teacher', work: work([], { paidBack: true }) }
+  renderInApp(<ModulePreview preview={preview} {...refunded} />)
+  expect(screen.getByText('Your payment for this course went back to you')).toBeDefined()
+  screen.getByText(
+    /^It was refunded, or your bank took it back, so the course is closed\. To take the course, enrol again/,
+  )
+  cleanup()
+  const own = work([note('mine', 'My words')], { paidBack: true })
+  renderInApp(<ModulePreview preview={preview} account="teacher" work={own} />)
+  screen.getByText(/Anything you wrote here stays yours/)
+  cleanup()
+  renderInApp(<ModulePreview preview={preview} account="teacher" work={work([], { paidBack: false })} />)
+  expect(screen.getByText('Your access to this course has ended')).toBeDefined()
+})
+
 test('shows no notes section to a learner who wrote nothing', () => {
   renderInApp(<ModulePreview preview={preview} account="teacher" work={work([note('blank', '')])} />)
   expect(screen.queryByText('Your work in this module')).toBeNull()

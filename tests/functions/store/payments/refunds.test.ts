@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CheckoutFacts } from '#domain/access'
 import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
+import { showWork } from '../../../../functions/progress/show-work.ts'
 import type { Facts } from '../../local-stripe.ts'
 import { givenAccess, newId, openPortal } from '../../portal.ts'
 import { openQuickTable } from '../local-table.ts'
@@ -47,6 +48,21 @@ describe('with one payment', () => {
     })
     expect(await learner.payments.read(session.id)).toMatchObject({ amount: 9900, refunded: 9900 })
     expect(own.lines.filter(({ event }) => event === 'access-ended')).toHaveLength(1)
+  })
+
+  test('the course’s page learns that the payment went back, and only then', async () => {
+    const { stripe, learner, ...own } = await shop()
+    const work = () => showWork({ moduleId: courseId }, learner)
+    expect(await work()).not.toHaveProperty('paidBack')
+    const session = own.pay()
+    await own.completed(session)
+    expect(await work()).not.toHaveProperty('paidBack')
+    stripe.change(session.id, refunded)
+    await own.money(session)
+    expect(await work()).toMatchObject({ access: false, paidBack: true })
+    stripe.change(session.id, { refunded: 0 })
+    await own.money(session, 'refund.failed')
+    expect(await work()).not.toHaveProperty('paidBack')
   })
 
   test('a refund of a part keeps access, and is noted', async () => {
