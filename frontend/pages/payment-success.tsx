@@ -5,7 +5,7 @@ import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { PaymentCheck } from '../features/payments/payment-check.tsx'
-import { Cover, PaymentLayout, Verifying } from '../features/payments/payment-layout.tsx'
+import { NoCover, PaymentLayout, Verifying } from '../features/payments/payment-layout.tsx'
 import { useSession } from '../session/session-provider.tsx'
 import '../styles/payment.css'
 
@@ -20,7 +20,7 @@ export default function PaymentSuccessPage() {
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
       <Page title="Payment" className="payment-page">
         {state.status === 'signed-out' && sessionId !== null ? (
-          <PaymentLayout title="Almost there" drawing={<Cover look="still" />}>
+          <PaymentLayout title="Almost there" drawing={<NoCover />}>
             <p>Please sign in with the account that you used to pay, so that we can verify your payment.</p>
             <p>{payment.doNotPayAgain}</p>
             <ButtonLink to={`/sign-in?next=${encodeURIComponent(returnPath)}`}>Sign in</ButtonLink>

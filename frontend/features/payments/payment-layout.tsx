@@ -4,7 +4,6 @@ import { payment } from '#domain/wording/payment'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'
-import { Landscape } from '../../components/strata/landscape.tsx'
 import { MissingLayer } from '../../components/strata/missing-layer.tsx'
 
 type PaymentLayoutProps = {
@@ -44,20 +43,20 @@ export function PaymentLayout(props: PaymentLayoutProps) {
 }
 
 type CoverProps = {
-  /** The course, or the portal's own landscape while nobody knows which it is. */
+  /** Without a course, the sheet is empty. */
   course?: Course | undefined
   /** `arriving`: layer by layer. `waiting`: as outlines, of which the lowest layers fill. */
-  look: 'arriving' | 'waiting' | 'still'
+  look: 'arriving' | 'waiting'
 }
 
 /** A cover on a second sheet. */
 export const Cover = ({ course, look }: CoverProps) => (
   <div className={`payment-cover ${look}`}>
-    {course ? <CourseCover course={course} className="cover" /> : <Landscape className="cover" />}
+    {course ? <CourseCover course={course} className="cover" /> : <div className="cover" />}
   </div>
 )
 
-/** For a payment that didn't arrive, or that nobody can find. */
+/** For a payment that didn't arrive, that nobody can find, or that waits for somebody to sign in. */
 export const NoCover = () => (
   <div className="payment-missing">
     <MissingLayer />
