@@ -151,6 +151,10 @@ async function complete(page: Page): Promise<string[]> {
   await page.getByText('Congratulations! Course marked as complete!').waitFor()
   await page.getByRole('heading', { name: 'Course Completed!' }).waitFor()
   await page.getByText('You have successfully completed this course.').waitFor()
+  expect(await page.locator('.toast').count()).toBe(0)
+  const certificate = page.getByRole('link', { name: 'View Certificate' })
+  const end = () => certificate.evaluate((one) => one.getBoundingClientRect().bottom)
+  await expect.poll(end, 'the end of the button, in a window 900 px high').toBeLessThan(800)
 
   const ways = page.getByRole('link', { name: 'Back to Dashboard' })
   expect(await ways.count()).toBe(2)
