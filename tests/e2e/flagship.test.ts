@@ -17,7 +17,6 @@ const path = (moduleId: ModuleId) => `/course/${moduleId}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const expectToast = (page: Page, words: string) => page.locator('.toast').getByText(words, { exact: true }).waitFor()
 /** Waits for a quiz's sentence, which stands in the page and not in a toast over it. */
 async function expectScore(page: Page, score: number): Promise<void> {
   await page.locator('#quiz').getByText(`Quiz complete! You scored ${score} out of 10`, { exact: true }).waitFor()
