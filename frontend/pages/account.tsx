@@ -23,7 +23,6 @@ type Parts = typeof import('./account/parts.ts')['parts']
 const part = <Name extends keyof Parts>(name: Name) =>
   lazy(async () => ({ default: (await import('./account/parts.ts')).parts[name] }))
 const Purchases = part('Purchases')
-const OwnCertificates = part('OwnCertificates')
 const AppearanceSettings = part('AppearanceSettings')
 const TakeEverything = part('TakeEverything')
 const NewsChoice = part('NewsChoice')
@@ -121,9 +120,9 @@ export default function Account() {
               <>
                 <Group title="Your work">
                   <Part title="Certificates">
-                    <Loaded what="Your certificates">
-                      <OwnCertificates />
-                    </Loaded>
+                    <ButtonLink look="secondary" to="/dashboard">
+                      See my certificates
+                    </ButtonLink>
                   </Part>
                   <Part title="All my words">
                     <p className="mb-4">

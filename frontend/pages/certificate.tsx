@@ -25,9 +25,19 @@ import { useCertificate } from '../features/certificates/use-certificate.ts'
 /** Lazy for its drawing, which lessons have too. */
 const ModulesToFinish = lazy(() => import('../features/certificates/modules-to-finish.tsx'))
 
-/** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`. */
+const IssueAll = lazy(() => import('../features/certificates/issue-all.tsx'))
+
+/** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`; `?all` issues all that wait. */
 export default function CertificatePage() {
   const [query] = useSearchParams()
+  if (query.has('all'))
+    return (
+      <Frame title={wording.title}>
+        <Suspense fallback={<LoadingCertificate />}>
+          <IssueAll />
+        </Suspense>
+      </Frame>
+    )
   const key = certificateKeyOf(query.get('module') ?? 'module-1')
   if (key) return <OwnCertificate key={key} certificateKey={key} />
   return (

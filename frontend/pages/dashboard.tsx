@@ -3,22 +3,25 @@ import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
-import { courses, flagship } from '#domain/catalogue'
+import { courses, flagship, moduleById } from '#domain/catalogue'
 import { portal } from '#domain/wording'
 import { useStoredDrafts } from '../autosave/stored-drafts.ts'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
+import { formatDuration } from '../components/format-duration.ts'
 import { Button } from '../components/forms/button.tsx'
-import { ButtonLink } from '../components/forms/button-link.tsx'
+import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { AccountMenu } from '../features/account/account-menu.tsx'
-import { CertificateList } from '../features/certificates/certificate-list.tsx'
+import { completedOn } from '../features/dashboard/completed-on.ts'
 import { CourseCard } from '../features/dashboard/course-card.tsx'
 import { type CourseState, courseGroups } from '../features/dashboard/course-groups.ts'
 import { CourseOffer } from '../features/dashboard/course-offer.tsx'
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
+import { FinishedCover, FinishedPlate } from '../features/dashboard/finished-course.tsx'
 import { nextStep } from '../features/dashboard/next-step.ts'
 import { NextStepCard } from '../features/dashboard/next-step-card.tsx'
 import { EnrolButton } from '../features/payments/enrol-button.tsx'
@@ -27,6 +30,8 @@ import '../styles/dashboard.css'
 
 /** Lazy, because few learners ever see one. The choices need autosave's code, which is as large as the page. */
 const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'))
+/** Lazy, because it stands below the first screen, and only for those who have finished something. */
+const CertificateTable = lazy(() => import('../features/certificates/certificate-table.tsx'))
 const Notices = lazy(() => import('./dashboard/notices.tsx'))
 
 /** The learner's dashboard: next step, courses, certificates and prompt library. */
@@ -81,6 +86,13 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
     priced && !access && open ? (
       <EnrolButton courseId={course.id} look={course === flagship && !step ? 'primary' : 'secondary'} />
     ) : undefined
+  const card = (state: CourseState) => (
+    <CourseCard key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} priced={priced} />
+  )
+  const finished = mine.filter(({ standing }) => standing === 'finished')
+  const open = mine.filter(({ standing }) => standing === 'underway' || standing === 'new')
+  const ended = mine.filter(({ standing }) => standing === 'ended')
+  const covers = finished.filter(({ course }) => course !== flagship)
   const earned = <Earned dashboard={dashboard} />
   return (
     <>
@@ -95,20 +107,21 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
         </div>
       </section>
       {mine.length > 0 && (
-        <section aria-labelledby="courses" className="mt-10">
-          <h2 id="courses" className="text-2xl font-semibold">
+        <section aria-labelledby="courses" className={open.length > 0 ? 'mt-10' : 'mt-6'}>
+          <h2 id="courses" className={open.length > 0 ? 'mb-5 text-2xl font-semibold' : 'sr-only'}>
             Your courses
           </h2>
-          <div className="my-courses">
-            {mine.map((state) => (
-              <CourseCard
-                key={state.course.id}
-                state={state}
-                dashboard={dashboard}
-                enrol={enrolFor(state)}
-                priced={priced}
-              />
-            ))}
+          <div className="grid gap-8">
+            <div className="my-courses">{open.map(card)}</div>
+            {covers.length < finished.length && (
+              <FinishedPlate course={flagship} dashboard={dashboard} priced={priced} />
+            )}
+            <div className="finished-covers">
+              {covers.map(({ course }) => (
+                <FinishedCover key={course.id} course={course} dashboard={dashboard} />
+              ))}
+            </div>
+            <div className="my-courses">{ended.map(card)}</div>
           </div>
         </section>
       )}
@@ -118,9 +131,11 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           <h2 id="more" className="mb-5 text-2xl font-semibold">
             {mine.length > 0 ? 'More courses' : 'Courses'}
           </h2>
-          {more.map((state) => (
-            <CourseOffer key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} />
-          ))}
+          <div className="course-offers">
+            {more.map((state) => (
+              <CourseOffer key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} />
+            ))}
+          </div>
         </section>
       )}
       {mine.length === 0 && earned}
@@ -139,25 +154,42 @@ function withoutStep(mine: readonly CourseState[]): string {
 
 const kept = 'Your notes, prompts and certificates stay here.'
 
-/** Certificates and the way to the prompt library. */
+/** What the learner has gained: a line of links to it, then the certificates. */
 function Earned({ dashboard }: { dashboard: Dashboard }) {
+  const completed = dashboard.progress
+    .filter((one) => one.completed)
+    .map(({ moduleId }) => moduleById(moduleId).minutes)
+  const minutes = completed.reduce((sum, one) => sum + one, 0)
   return (
-    <div className="mt-14 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <section aria-labelledby="certificates">
-        <h2 id="certificates" className="mb-5 text-2xl font-semibold">
+    <>
+      <ul className="mt-10 flex flex-wrap gap-x-8 text-lg [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+        {minutes > 0 && (
+          <li>
+            <a href="#certificates">{formatDuration(minutes)} recorded</a>
+          </li>
+        )}
+        <li>
+          <Link to="/prompts">My prompt library</Link>
+        </li>
+        <li>
+          <Link to="/words">All my words</Link>
+        </li>
+      </ul>
+      <section aria-labelledby="certificates" className="mt-10">
+        <h2 id="certificates" tabIndex={-1} className="mb-4 text-2xl font-semibold">
           Certificates
         </h2>
-        <CertificateList certificates={dashboard.certificates} />
+        {dashboard.certificates.length === 0 ? (
+          <p>Certificates appear here as you finish modules and courses.</p>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <CertificateTable
+              certificates={dashboard.certificates}
+              completedOn={(modules) => completedOn(modules, dashboard)}
+            />
+          </Suspense>
+        )}
       </section>
-      <section aria-labelledby="prompts">
-        <h2 id="prompts" className="mb-4 text-2xl font-semibold">
-          Prompts
-        </h2>
-        <p>Search, copy and export the prompts that you save in lessons.</p>
-        <ButtonLink look="secondary" to="/prompts" className="mt-4">
-          My prompt library
-        </ButtonLink>
-      </section>
-    </div>
+    </>
   )
 }

@@ -90,14 +90,8 @@ export const chunks = [
     ...['lesson', 'versions', 'prompts'].map((name) => `contract/${name}`),
   ]),
 
-  // Dashboard and account page.
-  shared('earned', [
-    'features/certificates/certificate-list',
-    'features/certificates/download-all',
-    'features/payments/checkout-url',
-    'features/payments/enrol-button',
-    'domain/wording/payment.',
-  ]),
+  // Dashboard and lessons that can be bought.
+  shared('enrol', ['features/payments/checkout-url', 'features/payments/enrol-button', 'domain/wording/payment.']),
   // Pages and dialogs that ask to sign in.
   shared('sign-in-form', [
     ...['account-calls', 'account-form', 'email-field', 'problems', 'sign-in-form', 'use-submit'].map(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { EarnedCertificate } from '#contract/certificates'
 import { cleanName } from '#domain/person-name'
 import { NameForm } from './certificate-name-form.tsx'
@@ -12,32 +12,46 @@ type ConfirmNameProps = {
   issuing: boolean
   problem: string | undefined
   onIssue: (name: string) => void
+  /** Set where one name issues several: how many, and which. The preview shows one of them. */
+  all?: { count: number; list: ReactNode }
 }
 
 /** Asks for the name on a certificate beside the certificate in small, which follows the typing. */
-export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue }: ConfirmNameProps) {
+export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, all }: ConfirmNameProps) {
   const [name, setName] = useState(suggestedName)
   const [at] = useState(() => new Date().toISOString())
   return (
     <div className="confirming">
       <div className="flex flex-col gap-6">
-        <h1 className="text-3xl font-semibold">Your certificate is ready to issue</h1>
-        <p>
-          You have completed <em>{earned.title}</em>
-          {/[.!?]$/.test(earned.title) ? ' ' : '. '}
-          Please confirm the name for the certificate. We print it as it stands on the preview.
-        </p>
+        {all ? (
+          <>
+            <h1 className="text-3xl font-semibold">
+              {all.count === 1 ? 'One certificate is' : `${all.count} certificates are`} ready to issue
+            </h1>
+            {all.list}
+            <p>Please confirm the name for all of them. We print it as it stands on the preview.</p>
+          </>
+        ) : (
+          <>
+            <h1 className="text-3xl font-semibold">Your certificate is ready to issue</h1>
+            <p>
+              You have completed <em>{earned.title}</em>
+              {/[.!?]$/.test(earned.title) ? ' ' : '. '}
+              Please confirm the name for the certificate. We print it as it stands on the preview.
+            </p>
+          </>
+        )}
         <NameForm
           name={suggestedName}
           label="Full name"
-          saveLabel="Issue my certificate"
+          saveLabel={all ? 'Issue all with this name' : 'Issue my certificate'}
           saving={issuing}
           problem={problem}
           onType={setName}
           onSave={onIssue}
         />
         <p className="font-sans text-sm text-bark">
-          You can correct the name twice afterwards. The certificate keeps its number.
+          You can correct the name twice afterwards{all && ', on each certificate'}. The certificate keeps its number.
         </p>
       </div>
       <figure>

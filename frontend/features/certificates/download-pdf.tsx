@@ -19,7 +19,7 @@ export const DownloadCertificate = ({ certificateKey }: { certificateKey: Certif
 
 /** Downloads every certificate of the learner as one PDF. */
 export const DownloadAllCertificates = () => (
-  <DownloadPdf look="quiet" fetchFile={(send) => send(getCertificatesPdf)}>
+  <DownloadPdf look="quiet" className="-ml-3" fetchFile={(send) => send(getCertificatesPdf)}>
     Download all my certificates as one PDF
   </DownloadPdf>
 )

@@ -28,7 +28,7 @@ export function ModuleList({ course, dashboard, open }: ModuleListProps) {
               />
               <div className="min-w-0 text-balance">
                 <Link to={`/course/${module.id}`} className="font-semibold after:absolute after:inset-0">
-                  {module.dashboardLabel} ({module.requirement})
+                  {module.dashboardLabel} <span className="font-normal">({module.requirement})</span>
                 </Link>
                 <p className="font-sans text-sm text-bark">
                   {marked ? 'Activity completed' : progressSummary(progress, dashboard.sections[module.id] ?? []).text}

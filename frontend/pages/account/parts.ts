@@ -2,7 +2,6 @@ import NewsChoice from '../../features/account/agreement/news-choice.tsx'
 import Security from '../../features/account/security/security.tsx'
 import TeachingForm from '../../features/account/teaching/teaching-form.tsx'
 import AppearanceSettings from '../../features/appearance/appearance-settings.tsx'
-import OwnCertificates from '../../features/certificates/own-certificates.tsx'
 import TakeEverything from '../../features/own-data/take-everything.tsx'
 import Purchases from '../../features/payments/purchases.tsx'
 import AccountDeletion from './deletion.tsx'
@@ -12,7 +11,6 @@ export const parts = {
   AccountDeletion,
   AppearanceSettings,
   NewsChoice,
-  OwnCertificates,
   Purchases,
   Security,
   TakeEverything,

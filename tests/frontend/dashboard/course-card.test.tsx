@@ -1,11 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard'
-import { type CourseId, courses, flagship } from '#domain/catalogue'
+import { type CourseId, courses, flagship, type ModuleId } from '#domain/catalogue'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { CourseCard } from '../../../frontend/features/dashboard/course-card.tsx'
 import { courseGroups } from '../../../frontend/features/dashboard/course-groups.ts'
 import { CourseOffer } from '../../../frontend/features/dashboard/course-offer.tsx'
+import { FinishedCover, FinishedPlate } from '../../../frontend/features/dashboard/finished-course.tsx'
 import { renderInApp } from '../render-in-app.tsx'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 
@@ -18,7 +19,15 @@ function show(courseId: CourseId, dashboard: Dashboard, payment: 'required' | 'o
   if (!state) throw new Error(`No course ${courseId}`)
   const enrol = payment === 'required' && !state.access && state.open && <button type="button">Enrol, $99 AUD</button>
   const Shown = own ? CourseCard : CourseOffer
-  renderInApp(<Shown state={state} dashboard={dashboard} enrol={enrol || undefined} priced={payment === 'required'} />)
+  const Finished = state.course === flagship ? FinishedPlate : FinishedCover
+  const priced = payment === 'required'
+  renderInApp(
+    state.standing === 'finished' ? (
+      <Finished course={state.course} dashboard={dashboard} priced={priced} />
+    ) : (
+      <Shown state={state} dashboard={dashboard} enrol={enrol || undefined} priced={priced} />
+    ),
+  )
 }
 const text = () => document.body.textContent ?? ''
 const certificate = () => screen.queryByRole('link', { name: 'View Certificate' })?.getAttribute('href')
@@ -120,7 +129,7 @@ describe('a course of one module', () => {
       '4 hours • 2 of 4 sections read',
       'About 3 hours left',
     ],
-    ['finished', [completedIn('digital-media')], '4 hours • Completed'],
+    ['finished', [completedIn('digital-media')], 'Completed'],
   ])('that is %s shows its hours, its progress and the time left', (_, progress, words, left) => {
     show('digital-media', dashboardOf(['digital-media'], progress))
     expect(text()).toContain(words)
@@ -145,6 +154,33 @@ describe('a course to choose', () => {
     show('digital-media', dashboardOf([], [], ['digital-media']))
     expect([way(), preview(), buyable()]).toEqual([undefined, undefined, false])
     expect(text()).toContain('Its lessons aren’t here yet.')
+  })
+})
+
+describe('a finished course', () => {
+  const at = (moduleId: ModuleId, completedAt: string) => ({ ...completedIn(moduleId), completedAt })
+  const settles = () => document.querySelector('.finished-settling') !== null
+
+  test('says its hours and the day its last module was completed', () => {
+    const days = flagship.modules.map(({ id }, n) => at(id, `2026-11-${23 - n}T01:00:00.000Z`))
+    show('genai-course', dashboardOf(['genai-course'], days))
+    expect(text()).toContain('10 hours, completed 23 November 2026')
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(flagship.title)
+    expect(way()).toBe('/course/genai-module-1')
+    cleanup()
+    show('digital-media', dashboardOf(['digital-media'], [at('digital-media', '2026-11-20T01:00:00.000Z')]))
+    expect(text()).toContain('Completed 20 November 2026')
+    expect(text()).toContain('4 hours')
+  })
+
+  test('settles its layers once', () => {
+    localStorage.clear()
+    const done = flagship.modules.map(({ id }) => completedIn(id))
+    for (const first of [true, false]) {
+      show('genai-course', dashboardOf(['genai-course'], done))
+      expect(settles()).toBe(first)
+      cleanup()
+    }
   })
 })
 
