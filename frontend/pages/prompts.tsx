@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { getDashboard } from '#contract/dashboard'
+import { flagship } from '#domain/catalogue'
+import { useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
+import { nextStep } from '../features/dashboard/next-step.ts'
 import { PromptLibrary } from '../features/prompts/prompt-library.tsx'
 import { useSession } from '../session/session-provider.tsx'
 
@@ -11,11 +15,6 @@ import { useSession } from '../session/session-provider.tsx'
 export default function PromptsPage() {
   const { state } = useSession()
   const account = 'sub' in state ? state.sub : ''
-  const empty = (
-    <EmptyState title="No Prompts Yet" action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}>
-      Prompts that you save or write in a lesson appear here.
-    </EmptyState>
-  )
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
@@ -26,9 +25,25 @@ export default function PromptsPage() {
             Your reflections and notes have a page of their own: <Link to="/words">all my words</Link>.
           </p>
         </div>
-        {account && <PromptLibrary account={account} empty={empty} />}
+        {account && <PromptLibrary account={account} empty={<Empty />} alone />}
       </Page>
       <AppFooter />
     </>
+  )
+}
+
+/** The place of the first prompt, and the way to the lesson that comes next. */
+function Empty() {
+  const { send } = useClient()
+  const { data } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
+  const moduleId = (data && nextStep(data)?.moduleId) ?? flagship.modules[0]?.id
+  return (
+    <div className="pinned pinned-outline">
+      <h2 className="text-xl font-semibold">Your first prompt will be pinned here</h2>
+      <p>Save one that you find in a lesson, or write your own beside it.</p>
+      <ButtonLink to={`/course/${moduleId}`} className="mt-4 self-start">
+        Go to a lesson
+      </ButtonLink>
+    </div>
   )
 }

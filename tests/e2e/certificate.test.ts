@@ -351,8 +351,8 @@ test('the flagship certificate has five modules, ten hours and Sydney dates; eac
   await page.getByText('5 of 5 modules completed').waitFor()
   await page.getByRole('button', { name: 'and 4 of its modules' }).click()
   for (const title of ['The Power of Prompting', 'The AI Feedback Generator'])
-    await page.getByRole('link', { name: `Issue: ${title}`, exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: /^Issue: / }).count()).toBe(3)
+    await page.getByRole('link', { name: new RegExp(`^Issue ?: ${title}$`) }).waitFor()
+  expect(await page.getByRole('link', { name: /^Issue ?: / }).count()).toBe(3)
 
   await page.getByRole('link', { name: 'Issue all 3 certificates' }).click()
   await fullName(page).fill(longName)
@@ -366,7 +366,7 @@ test('the flagship certificate has five modules, ten hours and Sydney dates; eac
     expect(await learner.context.certificates.read(key)).toMatchObject({ name: longName, revision: 1 })
   await page.getByRole('link', { name: 'Back to Dashboard' }).first().click()
   await page.getByRole('button', { name: 'and 4 of its modules' }).click()
-  await page.getByRole('link', { name: 'View: The Power of Prompting' }).waitFor()
+  await page.getByRole('link', { name: /^View ?: The Power of Prompting$/ }).waitFor()
 })
 
 test('only the graduate can see her certificate', async () => {

@@ -127,7 +127,8 @@ test('a prompt that was deleted yesterday is taken back in the library, by keybo
   }
   const page = await (await portal.device(desk)).newPage()
   await signIn(page, learner, '/prompts')
-  await page.getByText('No Prompts Yet').waitFor()
+  await page.getByText('Your first prompt will be pinned here').waitFor()
+  expect(await page.getByRole('link', { name: 'Go to a lesson' }).getAttribute('href')).toBe('/course/genai-module-1')
   const summary = page.locator('summary', { hasText: 'Deleted in the last 30 days (2)' })
   await summary.focus()
   await page.keyboard.press('Enter')
@@ -165,6 +166,8 @@ test('edits on two devices show both texts, and deleting a prompt deleted elsewh
   await signIn(phone, learner, '/prompts')
   await item(phone, 'Shared').waitFor()
   const edit = async (page: Page, text: string) => {
+    const closed = item(page, 'Shared').getByRole('button', { name: 'Shared', exact: true, expanded: false })
+    if (await closed.count()) await closed.click()
     await item(page, 'Shared').getByRole('button', { name: /^Edit/ }).click()
     const form = page.locator('form', { has: page.getByRole('button', { name: 'Save', exact: true }) })
     await form.getByLabel('Prompt', { exact: true }).fill(text)
@@ -186,7 +189,7 @@ test('edits on two devices show both texts, and deleting a prompt deleted elsewh
   await item(laptop, 'Shared').getByRole('button', { name: 'Delete' }).click()
   await toast(laptop, 'Prompt removed')
   await item(phone, 'Shared').getByRole('button', { name: 'Delete' }).click()
-  await phone.getByRole('heading', { name: 'No Prompts Yet' }).waitFor()
+  await phone.getByRole('heading', { name: 'Your first prompt will be pinned here' }).waitFor()
   await expectNoSideScroll(phone, 'an empty library')
 })
 
@@ -319,14 +322,19 @@ describe('a prompt library', () => {
     const { learner, prompts } = await seeded('Xenia Export', 40, (n) => (n === 1 ? long : `${awkward[n % 4]} (${n})`))
     const page = await portal.page(desk)
     await signIn(page, learner, '/prompts')
-    await page.getByText(/^Total prompts: 40 • Generated on \d{1,2} [A-Z][a-z]+ \d{4}$/).waitFor()
+    await page.getByRole('radio', { name: 'All 40' }).waitFor()
     await expectAccessible(page, 'a library')
     await screenshot(page, 'library-1280')
     const one = item(page, 'Prompt number 1')
     expect(await one.innerText()).not.toContain('Until here.')
-    await one.getByRole('button', { name: 'Show all' }).click()
+    const title = one.getByRole('button', { name: 'Prompt number 1', exact: true })
+    await title.press('Enter')
     await expect.poll(() => one.innerText()).toContain('Until here.')
-    await one.getByRole('button', { name: 'Show less' }).click()
+    await expectAccessible(page, 'a library with an open card')
+    await title.press('Enter')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSideScroll(page, 'a library at 320 px')
+    await page.setViewportSize({ width: 1280, height: 900 })
     const sheet = join(tmpdir(), `library-${process.pid}.pdf`)
     await page.pdf({ path: sheet, format: 'A4' })
     // Where fonts change, the PDF's text has extra spaces.
@@ -377,7 +385,7 @@ describe('a prompt library', () => {
     })
     await signIn(page, learner, '/prompts')
     // 20 MB, which the server reads, checks and sends on the processor that the browser shares.
-    await page.getByText(/^Total prompts: 1000 /).waitFor({ timeout: 180_000 })
+    await page.getByRole('radio', { name: 'All 1000' }).waitFor({ timeout: 180_000 })
     expect(pages.length).toBeGreaterThanOrEqual(10)
     expect(new Set(pages).size).toBe(pages.length)
     await page.getByLabel('Search your prompts').fill(canary('search words', 'needle-777!'))
@@ -429,7 +437,7 @@ test('another learner’s prompt can’t be read, changed or deleted', async () 
   })
   const page = await portal.page(desk)
   await signIn(page, thief, '/prompts')
-  await page.getByRole('heading', { name: 'No Prompts Yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Your first prompt will be pinned here' }).waitFor()
   const answers = await page.evaluate(async (path) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken')) ?? ''
     const headers = { authorization: `Bearer ${localStorage.getItem(key)}`, 'content-type': 'application/json' }

@@ -47,8 +47,10 @@ export default function CertificateTable({ certificates, completedOn }: Certific
       <div className="mt-4 flex flex-wrap gap-3">
         {ready.length > 1 && (
           <ButtonLink look="secondary" to="/certificate?all">
-            Issue all {ready.length}
-            <span className="sr-only"> certificates</span>
+            <span>
+              Issue all {ready.length}
+              <span className="sr-only"> certificates</span>
+            </span>
           </ButtonLink>
         )}
         {certificates.length - ready.length > 1 && <DownloadAll />}
@@ -73,13 +75,16 @@ function Course({ whole, parts, completedOn }: CourseProps) {
         <td>{issuedAt ? `Issued ${australianDay(new Date(issuedAt))}` : completed && `Completed ${completed}`}</td>
         <td>
           <Link to={`/certificate?module=${key}`}>
-            {issuedAt ? 'View' : 'Issue'}
-            <span className="sr-only">: {title}</span>
+            <span>
+              {issuedAt ? 'View' : 'Issue'}
+              <span className="sr-only">: {title}</span>
+            </span>
           </Link>
         </td>
       </tr>
     )
   }
+  if (whole.length + parts.length === 0) return null
   return (
     <tbody>
       {whole.map((one) => row(one))}

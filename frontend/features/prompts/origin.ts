@@ -2,14 +2,24 @@ import type { Prompt } from '#contract/prompts'
 import { flagship, moduleById } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 
+const placeOf = ({ moduleId }: Pick<Prompt, 'moduleId'>): string => {
+  const at = flagship.modules.findIndex(({ id }) => id === moduleId)
+  return at < 0 ? moduleById(moduleId).title : `Module ${at + 1}`
+}
+
 /** Where a prompt came from and when: "Module 2 · added 2 March 2026 · Chrome on Windows". */
 export function originOf({ moduleId, createdAt, updatedAt, where }: Prompt): string {
-  const at = flagship.modules.findIndex(({ id }) => id === moduleId)
   const [added, edited] = [createdAt, updatedAt].map((time) => australianDay(new Date(time)))
   return [
-    at < 0 ? moduleById(moduleId).title : `Module ${at + 1}`,
+    placeOf({ moduleId }),
     `added ${added}`,
     ...(edited === added ? [] : [`edited ${edited}`]),
     ...(where ? [where] : []),
   ].join(' · ')
 }
+
+const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'Australia/Sydney' })
+
+/** In short: "Module 2, 2 Mar". */
+export const briefOriginOf = (prompt: Prompt): string =>
+  `${placeOf(prompt)}, ${shortDay.format(new Date(prompt.createdAt))}`

@@ -4,12 +4,13 @@ import { untitled } from '#domain/prompts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
+import { WithBlanks } from './blanks.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff, welcomeBack } from './focus-after.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
-import { originOf } from './origin.ts'
+import { briefOriginOf, originOf } from './origin.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { type PromptWords, titleOf } from './prompt-words.ts'
 import { usePromptDraft } from './use-prompt-draft.ts'
@@ -24,8 +25,10 @@ type PromptItemProps = {
   /** The part of the text to show until the learner asks for all of it. */
   part: string
   printing?: boolean
-  /** A card on the library's board, with where it came from. Beside a lesson prompts are rows. */
+  /** A card on the library's board, which a press opens. Beside a lesson prompts are rows. */
   pinned?: boolean
+  /** Whether a closed card shows two lines only. */
+  clamped?: boolean
   /** Shown below the form while the prompt is edited. Only the library has it: a lesson would be too big with its script. */
   EarlierVersions?: ComponentType<EarlierPromptVersionsProps>
 }
@@ -41,6 +44,7 @@ export const PromptItem = memo(function PromptItem({
   part,
   printing = false,
   pinned = false,
+  clamped = false,
   EarlierVersions,
 }: PromptItemProps) {
   const [editing, setEditing] = useState(false)
@@ -57,31 +61,45 @@ export const PromptItem = memo(function PromptItem({
     edited.current = editing
   }, [editing])
   if (editing) return <EditPrompt {...{ prompt, account, pinned, EarlierVersions }} onEditing={setEditing} />
+  const text = whole || printing ? prompt.text : part
+  const marked = near ? <WithBlanks text={text} /> : text
+  const openOrClose = () => setWhole(!whole)
+  const onEdit = () => setEditing(true)
+  if (pinned)
+    return (
+      <article ref={watch} aria-label={title} tabIndex={near ? -1 : 0} onFocus={bringNear} className="pinned">
+        <h3 ref={heading} tabIndex={-1} className={whole || printing ? undefined : 'pinned-start'}>
+          <span className="pinned-number">{number !== undefined && `${number}. `}</span>
+          {near ? (
+            <button type="button" aria-expanded={whole} onClick={openOrClose}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className={clamped && !whole ? 'pinned-start' : undefined}>{marked}</p>
+        <div className="pinned-origin">{whole || printing ? originOf(prompt) : briefOriginOf(prompt)}</div>
+        {near && (whole ? <PromptButtons {...{ prompt, onEdit, editButton }} pinned /> : <CopyCard prompt={prompt} />)}
+      </article>
+    )
   return (
     <article
       ref={watch}
       aria-label={title}
       tabIndex={near ? -1 : 0}
       onFocus={bringNear}
-      className={
-        pinned
-          ? 'pinned'
-          : 'border-b border-line py-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]'
-      }
+      className="border-b border-line py-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]"
     >
       <h3 ref={heading} tabIndex={-1} className="m-0! font-sans text-base! font-semibold">
-        {number !== undefined && `${number}. `}
         {title}
       </h3>
-      {pinned && <div className="pinned-origin">{originOf(prompt)}</div>}
-      <p className="mt-1! text-base wrap-anywhere whitespace-pre-wrap">{whole || printing ? prompt.text : part}</p>
+      <p className="mt-1! text-base wrap-anywhere whitespace-pre-wrap">{marked}</p>
       {near ? (
         <PromptButtons
-          prompt={prompt}
+          {...{ prompt, onEdit, editButton }}
           whole={part === prompt.text ? undefined : whole}
-          onWhole={() => setWhole(!whole)}
-          onEdit={() => setEditing(true)}
-          editButton={editButton}
+          onWhole={openOrClose}
         />
       ) : (
         <div className="mt-1 h-11 print:hidden" />
@@ -90,16 +108,24 @@ export const PromptItem = memo(function PromptItem({
   )
 })
 
+/** The copy button of a closed card. */
+const CopyCard = ({ prompt }: { prompt: Prompt }) => (
+  <div className="pinned-copy">
+    <CopyButton text={prompt.text} what={prompt.title ?? untitled} />
+  </div>
+)
+
 type PromptButtonsProps = {
   prompt: Prompt
   /** Whether all of the text is shown; undefined if there's never more to show. */
-  whole: boolean | undefined
-  onWhole: () => void
+  whole?: boolean | undefined
+  onWhole?: () => void
+  pinned?: boolean
   onEdit: () => void
   editButton: Ref<HTMLButtonElement>
 }
 
-function PromptButtons({ prompt, whole, onWhole, onEdit, editButton }: PromptButtonsProps) {
+function PromptButtons({ prompt, whole, onWhole, pinned = false, onEdit, editButton }: PromptButtonsProps) {
   const remove = useDeletePrompt()
   const buttons = useRef<HTMLDivElement>(null)
   const title = prompt.title ?? untitled
@@ -108,7 +134,7 @@ function PromptButtons({ prompt, whole, onWhole, onEdit, editButton }: PromptBut
     if (card) moveFocusOff(card)
   }
   return (
-    <div ref={buttons} className="-ml-3 mt-1 flex flex-wrap print:hidden">
+    <div ref={buttons} className={pinned ? 'pinned-ways' : '-ml-3 mt-1 flex flex-wrap print:hidden'}>
       <CopyButton text={prompt.text} what={title} />
       {whole !== undefined && (
         <Button look="quiet" aria-expanded={whole} onClick={onWhole}>
@@ -116,7 +142,7 @@ function PromptButtons({ prompt, whole, onWhole, onEdit, editButton }: PromptBut
           <span className="sr-only">: {title}</span>
         </Button>
       )}
-      <Button ref={editButton} look="quiet" onClick={onEdit}>
+      <Button ref={editButton} look={pinned ? 'secondary' : 'quiet'} onClick={onEdit}>
         Edit<span className="sr-only">: {title}</span>
       </Button>
       <Button

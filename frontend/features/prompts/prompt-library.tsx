@@ -1,12 +1,14 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Prompt } from '#contract/prompts'
-import { type ModuleId, moduleById } from '#domain/catalogue'
+import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { exportFacts, promptGroups } from '#domain/prompts'
 import { notices } from '#domain/wording'
 import { Button } from '../../components/forms/button.tsx'
-import { TextField } from '../../components/forms/text-field.tsx'
 import { Link } from '../../components/link.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { layerColourOf } from '../../components/strata/layer-colour.ts'
 import { DeletedPrompts } from './deleted-prompts.tsx'
 import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.tsx'
 import { excerpt, searchable } from './excerpt.ts'
@@ -16,19 +18,36 @@ import { PromptExports } from './prompt-exports.tsx'
 import { PromptItem } from './prompt-item.tsx'
 import '../../styles/prompts.css'
 
-/** The whole library, grouped by module, with search, export and print. `empty` takes the place of the list without prompts. */
-export function PromptLibrary({ account, empty }: { account: string; empty: ReactNode }) {
+type PromptLibraryProps = {
+  account: string
+  /** Takes the place of the list without prompts. */
+  empty: ReactNode
+  /** On a page of its own, where the tools stay in view, and are absent while there are no prompts. */
+  alone?: boolean
+}
+
+/** The whole library, by module or the newest first, with search, export and print. */
+export function PromptLibrary({ account, empty, alone = false }: PromptLibraryProps) {
   const { data, error, refetch } = useLibrary()
   const [search, setSearch] = useState('')
+  const searchId = useId()
+  const [order, setOrder] = useState<Order>('module')
+  const [chosen, setChosen] = useState<ModuleId>()
   const searchField = useRef<HTMLInputElement>(null)
   const section = useRef<HTMLElement>(null)
   const wanted = useDeferredValue(searchable(search.trim()))
   const printing = usePrinting()
+  const groups = useMemo(() => promptGroups(data ?? []), [data])
+  // Its last prompt may have been deleted.
+  const only = groups.some(({ moduleId }) => moduleId === chosen) ? chosen : undefined
   const haystacks = useMemo(() => data?.map(({ title, text }) => searchable(`${title ?? ''}\n${text}`)), [data])
-  const found = useMemo(() => data?.filter((_, n) => haystacks?.[n]?.includes(wanted)) ?? [], [data, haystacks, wanted])
+  const found = useMemo(
+    () => data?.filter((prompt, n) => haystacks?.[n]?.includes(wanted) && (!only || prompt.moduleId === only)) ?? [],
+    [data, haystacks, wanted, only],
+  )
   const list = useMemo(
-    () => <Found prompts={found} wanted={wanted} account={account} printing={printing} />,
-    [found, wanted, account, printing],
+    () => <Found prompts={found} wanted={wanted} account={account} printing={printing} order={order} />,
+    [found, wanted, account, printing, order],
   )
   if (!data)
     return error ? (
@@ -38,36 +57,70 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
     )
   const clear = () => {
     setSearch('')
+    setChosen(undefined)
     searchField.current?.focus()
   }
   const last = data.reduce<Prompt | undefined>((a, b) => (a && a.createdAt > b.createdAt ? a : b), undefined)
   return (
     <>
-      <section ref={section} aria-label="Prompt library" data-prompts="" tabIndex={-1} className="library">
-        <div className="library-tools">
-          {data.length > 0 && (
-            <div className="library-search">
-              <TextField
-                ref={searchField}
-                label="Search your prompts"
-                type="search"
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-              />
-            </div>
-          )}
-          <PromptExports prompts={data} />
-        </div>
+      <section
+        ref={section}
+        aria-label="Prompt library"
+        data-prompts=""
+        tabIndex={-1}
+        className={clsx('library', alone && 'library-alone')}
+      >
+        {!(alone && data.length === 0) && (
+          <div className="library-tools">
+            {data.length > 0 && (
+              <>
+                <div className="library-search">
+                  <label htmlFor={searchId}>Search your prompts</label>
+                  <Search aria-hidden="true" size={18} />
+                  <input
+                    ref={searchField}
+                    id={searchId}
+                    type="search"
+                    value={search}
+                    onChange={(event) => setSearch(event.target.value)}
+                  />
+                </div>
+                <Choice legend="Order" className="library-order" options={orders} value={order} onChoose={setOrder} />
+              </>
+            )}
+            <PromptExports prompts={data} />
+          </div>
+        )}
+        <p className="library-facts">{exportFacts(data.length, new Date())}</p>
         {/* Silent but for a search: what was deleted or added is announced by its toast. */}
-        <p className="m-0! font-sans text-base text-bark" role="status" aria-live={search ? 'polite' : 'off'}>
-          {wanted ? `${found.length} of ${data.length} prompts` : exportFacts(data.length, new Date())}
+        <p className="library-found" role="status" aria-live={search ? 'polite' : 'off'}>
+          {wanted && `${found.length} of ${data.length} prompts`}
         </p>
         {data.length === 0 ? (
           empty
-        ) : found.length > 0 ? (
-          list
         ) : (
-          <NothingFound search={search} onClear={clear} last={last} />
+          <div className={clsx('library-shelves', groups.length > 1 && 'library-sorted')}>
+            {groups.length > 1 && (
+              <Choice
+                legend="Show"
+                className="library-modules"
+                options={[
+                  { value: undefined, label: 'All', count: data.length },
+                  ...groups.map(({ moduleId, title, prompts }) => ({
+                    value: moduleId,
+                    label: title,
+                    count: prompts.length,
+                    square: layerOf(moduleId),
+                  })),
+                ]}
+                value={only}
+                onChoose={setChosen}
+              />
+            )}
+            <div className="library-list">
+              {found.length > 0 ? list : <NothingFound search={search} onClear={clear} last={last} />}
+            </div>
+          </div>
         )}
       </section>
       <DeletedPrompts library={data} onLast={() => section.current?.focus()} />
@@ -75,10 +128,48 @@ export function PromptLibrary({ account, empty }: { account: string; empty: Reac
   )
 }
 
-type FoundProps = { prompts: readonly Prompt[]; wanted: string; account: string; printing: boolean }
+type Order = 'module' | 'newest'
+const orders = [
+  { value: 'module', label: 'By module' },
+  { value: 'newest', label: 'Newest' },
+] as const
 
-function Found({ prompts, wanted, ...rest }: FoundProps) {
-  return promptGroups(prompts).map((group) => (
+/** The class of a module's layer colour. */
+function layerOf(moduleId: ModuleId): string {
+  const course = courseOf(moduleId)
+  const colour = layerColourOf(course) ?? course.modules.findIndex(({ id }) => id === moduleId)
+  return `layer-${colour + 1}`
+}
+
+type ChoiceProps<V> = {
+  legend: string
+  className: string
+  options: readonly { value: V; label: string; count?: number; square?: string }[]
+  value: V
+  onChoose: (value: V) => void
+}
+
+function Choice<V extends string | undefined>({ legend, className, options, value, onChoose }: ChoiceProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.label}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
+          {option.square && <span className={option.square} />}
+          {option.label} {option.count !== undefined && <small>{option.count}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type FoundProps = { prompts: readonly Prompt[]; wanted: string; account: string; printing: boolean; order: Order }
+
+function Found({ prompts, wanted, order, ...rest }: FoundProps) {
+  const newest = { moduleId: 'newest', title: 'Newest first', prompts: [...prompts].sort(byNewest) }
+  return (order === 'newest' ? [newest] : promptGroups(prompts)).map((group) => (
     <section key={group.moduleId} aria-labelledby={`library-${group.moduleId}`}>
       <h2 id={`library-${group.moduleId}`} className="border-b-2 border-bark pb-1 text-xl font-semibold">
         {group.title}
@@ -90,6 +181,7 @@ function Found({ prompts, wanted, ...rest }: FoundProps) {
             prompt={prompt}
             number={index + 1}
             part={excerpt(prompt.text, wanted)}
+            clamped={!wanted}
             EarlierVersions={EarlierPromptVersionsButton}
             pinned
             {...rest}
@@ -99,6 +191,9 @@ function Found({ prompts, wanted, ...rest }: FoundProps) {
     </section>
   ))
 }
+
+const byNewest = (a: Prompt, b: Prompt): number =>
+  b.createdAt.localeCompare(a.createdAt) || b.promptId.localeCompare(a.promptId)
 
 type NothingFoundProps = { search: string; onClear: () => void; last: Prompt | undefined }
 

@@ -57,6 +57,7 @@ test('a deleted prompt is taken back into the library, and the focus stays near'
 
 test('a prompt stands there as soon as it is deleted, also when it was the last one', async () => {
   await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Title 1' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete: Title 1' }))
   expect(titles(await section())).toHaveLength(1)
   screen.getByText('No Prompts Yet')

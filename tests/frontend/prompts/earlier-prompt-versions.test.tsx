@@ -26,7 +26,8 @@ test('an earlier version of a prompt comes back into its form, after what the fo
     .on(getPromptVersion, () => ({ title: 'Old title', text: 'Old text' }))
     .on(postPromptVersion, () => ({ kept: true }))
   renderInApp(<PromptLibrary account="zoe-versions" empty={null} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Title 1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Title 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Edit: Title 1' }))
   const form = screen.getByRole('button', { name: 'Save' }).closest('form') as HTMLFormElement
   const field = (label: RegExp | string) => within(form).getByLabelText<HTMLTextAreaElement>(label)
 
@@ -53,9 +54,11 @@ test('a prompt without earlier versions has no button for them, and one whose li
     return { versions: [] }
   })
   renderInApp(<PromptLibrary account="zoe-without" empty={null} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Title 1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Title 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Edit: Title 1' }))
   await vi.waitFor(() => expect(server.api.of(getPromptHistory)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Title 2' }))
   fireEvent.click(screen.getByRole('button', { name: 'Edit: Title 2' }))
   await screen.findByRole('button', { name: 'Earlier versions' })
 })

@@ -35,6 +35,11 @@ const library = () => <PromptLibrary account={account} empty={<p>No Prompts Yet<
 const boxes = () => screen.getAllByLabelText<HTMLTextAreaElement>('Prompt')
 const write = (text: string, box = 0) => fireEvent.change(boxes()[box] as HTMLElement, { target: { value: text } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** Opens a card of the library; beside a lesson there's nothing to open. */
+const openCard = (title: string) => {
+  const closed = screen.queryByRole('button', { name: title, expanded: false })
+  if (closed) fireEvent.click(closed)
+}
 const storedTexts = () => server.stored.map(({ text }) => text)
 
 describe('a prompt card in a lesson', () => {
@@ -104,6 +109,7 @@ describe('a library that can’t be reloaded', () => {
     server.stored = [prompt(1)]
     const { queries } = renderInApp(view())
     await ready()
+    openCard('Title 1')
     press('Edit: Title 1')
     write('Half an edit', boxes().length - 1)
     server.api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
@@ -179,6 +185,7 @@ test('the second half of a double click does not delete the next prompt', async 
 
 describe('the focus after a deletion', () => {
   const remove = async (title: string) => {
+    openCard(title)
     const button = screen.getByRole('button', { name: `Delete: ${title}` })
     act(() => button.focus())
     fireEvent.click(button)
@@ -214,6 +221,7 @@ describe('the focus after a deletion', () => {
     renderInApp(library())
     await ready()
     const search = screen.getByLabelText('Search your prompts')
+    openCard('Title 1')
     fireEvent.click(screen.getByRole('button', { name: 'Delete: Title 1' }))
     act(() => search.focus())
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull())
@@ -255,7 +263,9 @@ test('the export menu closes on Escape, and when the focus goes elsewhere', asyn
 test('a card says which module it is from, and when it was added and edited', async () => {
   server.stored = [prompt(1, { updatedAt: '2026-04-05T01:00:00.000Z', where: 'Chrome on Windows' })]
   renderInApp(library())
-  await screen.findByText('Module 1 · added 2 March 2026 · edited 5 April 2026 · Chrome on Windows')
+  await screen.findByText('Module 1, 2 Mar')
+  openCard('Title 1')
+  screen.getByText('Module 1 · added 2 March 2026 · edited 5 April 2026 · Chrome on Windows')
 })
 
 describe('a search in long prompts', () => {
@@ -272,7 +282,7 @@ describe('a search in long prompts', () => {
     await search('feedback IN')
     expect(says()).toMatch(/^… .*this\. Give Feedback in kind words\. Go .* …$/)
     expect(says().length).toBeLessThan(600)
-    press('Show all: Title 1')
+    openCard('Title 1')
     expect(says()).toBe(long)
   })
 
@@ -359,15 +369,73 @@ describe('a library of 1,000 prompts', () => {
     const [first, second] = articles as [HTMLElement, HTMLElement]
     expect(buttonsIn(first)).toBe(0)
     see(first, true)
-    expect(buttonsIn(first)).toBe(3)
+    expect(buttonsIn(first)).toBe(2)
     expect(second.tabIndex).toBe(0)
     act(() => second.focus())
-    expect(buttonsIn(second)).toBe(3)
+    expect(buttonsIn(second)).toBe(2)
     see(second, false)
-    expect(buttonsIn(second)).toBe(3)
+    expect(buttonsIn(second)).toBe(2)
     see(first, false)
     expect(buttonsIn(first)).toBe(0)
   })
+})
+
+describe('a library of several modules', () => {
+  const titles = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))
+  const show = async () => {
+    const on = (day: number) => ({ createdAt: `2026-03-0${day}T01:00:00.000Z` })
+    server.stored = [prompt(1, on(3)), prompt(2, on(5)), prompt(3, { ...on(4), moduleId: 'genai-module-2' })]
+    renderInApp(library())
+    await ready()
+  }
+
+  test('is shown by module, or the newest first', async () => {
+    await show()
+    expect(titles()).toEqual(['Title 1', 'Title 2', 'Title 3'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Newest' }))
+    expect(titles()).toEqual(['Title 2', 'Title 3', 'Title 1'])
+  })
+
+  test('shows one module alone, and all again once that has no prompt left', async () => {
+    await show()
+    screen.getByRole('radio', { name: 'All 3', checked: true })
+    fireEvent.click(screen.getByRole('radio', { name: 'Module 2: The Power of Prompting 1' }))
+    expect(titles()).toEqual(['Title 3'])
+    openCard('Title 3')
+    press('Delete: Title 3')
+    await waitFor(() => expect(titles()).toEqual(['Title 1', 'Title 2']))
+  })
+})
+
+test('a closed card copies the whole prompt, not only what it shows', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  const text = 'word '.repeat(300)
+  server.stored = [prompt(1, { text })]
+  renderInApp(library())
+  await ready()
+  press('Copy: Title 1')
+  await screen.findByRole('button', { name: 'Copied: Title 1' })
+  expect(writeText).toHaveBeenCalledWith(text)
+})
+
+test.each([
+  ['Write for [YEAR LEVEL] about [the topic].', ['[YEAR LEVEL]', '[the topic]']],
+  ['A [link](https://example.edu.au), a note [1] and [] aren’t blanks.', []],
+])('marks the blanks to fill in: %s', async (text, blanks) => {
+  server.stored = [prompt(1, { text })]
+  renderInApp(library())
+  await ready()
+  expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(blanks)
+  expect(screen.getByRole('article').querySelector('p')?.textContent).toBe(text)
+})
+
+test('an empty library on a page of its own has no search and nothing to export', async () => {
+  renderInApp(<PromptLibrary account={account} empty={<p>Pinned here</p>} alone />)
+  await ready()
+  screen.getByText('Pinned here')
+  expect(screen.queryByText('Export')).toBeNull()
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 test('the export buttons of an empty library are there, and say that there’s nothing to export', async () => {

@@ -252,6 +252,7 @@ describe('a form that moves on the page', () => {
       </>,
     )
     await ready()
+    for (const card of screen.getAllByRole('button', { name: 'Title 1' })) fireEvent.click(card)
     for (const button of screen.getAllByRole('button', { name: 'Edit: Title 1' })) fireEvent.click(button)
     write('Written once')
     expect(texts()).toEqual(['Written once', 'Written once'])

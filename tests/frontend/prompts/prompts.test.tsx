@@ -222,9 +222,9 @@ describe('a long prompt', () => {
     const says = () => article.querySelector('p')?.textContent ?? ''
     expect(text.startsWith(says().replace(/ …$/, ''))).toBe(true)
     expect(says()).not.toContain(last)
-    press('Show all: Title 1')
+    press('Title 1')
     expect(says()).toBe(text)
-    press('Show less: Title 1')
+    press('Title 1')
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(says()).toBe(text)
     act(() => void window.dispatchEvent(new Event('afterprint')))
