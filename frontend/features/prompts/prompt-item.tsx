@@ -65,20 +65,21 @@ export const PromptItem = memo(function PromptItem({
   const marked = near ? <WithBlanks text={text} /> : text
   const openOrClose = () => setWhole(!whole)
   const onEdit = () => setEditing(true)
+  const start = whole || printing ? undefined : 'pinned-start'
   if (pinned)
     return (
       <article ref={watch} aria-label={title} tabIndex={near ? -1 : 0} onFocus={bringNear} className="pinned">
-        <h3 ref={heading} tabIndex={-1} className={whole || printing ? undefined : 'pinned-start'}>
+        <h3 ref={heading} tabIndex={-1} className={near ? undefined : start}>
           <span className="pinned-number">{number !== undefined && `${number}. `}</span>
           {near ? (
             <button type="button" aria-expanded={whole} onClick={openOrClose}>
-              {title}
+              <span className={start}>{title}</span>
             </button>
           ) : (
             title
           )}
         </h3>
-        <p className={clamped && !whole ? 'pinned-start' : undefined}>{marked}</p>
+        <p className={clamped ? start : undefined}>{marked}</p>
         <div className="pinned-origin">{whole || printing ? originOf(prompt) : briefOriginOf(prompt)}</div>
         {near && (whole ? <PromptButtons {...{ prompt, onEdit, editButton }} pinned /> : <CopyCard prompt={prompt} />)}
       </article>
