@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard'
-import { flagship } from '#domain/catalogue'
+import { courseById } from '#domain/catalogue'
 import { useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
-import { nextStep } from '../features/dashboard/next-step.ts'
 import { PromptLibrary } from '../features/prompts/prompt-library.tsx'
 import { useSession } from '../session/session-provider.tsx'
 
@@ -32,11 +31,13 @@ export default function PromptsPage() {
   )
 }
 
-/** The place of the first prompt, and the way to the lesson that comes next. */
+/** The place of the first prompt, and the way to the lesson that the learner read last, or to a first one. */
 function Empty() {
   const { send } = useClient()
   const { data } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
-  const moduleId = (data && nextStep(data)?.moduleId) ?? flagship.modules[0]?.id
+  const [latest] = [...(data?.progress ?? [])].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+  const own = data?.courses.find(({ access }) => access)?.courseId ?? 'genai-course'
+  const moduleId = latest?.moduleId ?? courseById(own).modules[0]?.id
   return (
     <div className="pinned pinned-outline">
       <h2 className="text-xl font-semibold">Your first prompt will be pinned here</h2>

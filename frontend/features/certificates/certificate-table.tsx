@@ -68,7 +68,7 @@ function Course({ whole, parts, completedOn }: CourseProps) {
     const completed = completedOn(modules)
     return (
       <tr key={key} hidden={folded}>
-        <th scope="row" className={folds && modules.length === 1 ? 'pl-6!' : ''}>
+        <th scope="row" className={folds && modules.length === 1 ? 'sm:pl-6!' : ''}>
           {title}
         </th>
         <td>{formatDuration(modules.reduce((sum, { minutes }) => sum + minutes, 0))}</td>
@@ -89,7 +89,7 @@ function Course({ whole, parts, completedOn }: CourseProps) {
     <tbody>
       {whole.map((one) => row(one))}
       {folds && (
-        <tr className="print:hidden">
+        <tr>
           <td colSpan={4}>
             <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
               <ChevronDown aria-hidden="true" size={18} className={open ? '' : '-rotate-90'} />

@@ -29,7 +29,7 @@ export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, 
               {all.count === 1 ? 'One certificate is' : `${all.count} certificates are`} ready to issue
             </h1>
             {all.list}
-            <p>Please confirm the name for all of them. We print it as it stands on the preview.</p>
+            <p>Please confirm the name. We print it as it stands on the preview.</p>
           </>
         ) : (
           <>

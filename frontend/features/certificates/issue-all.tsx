@@ -65,9 +65,7 @@ function Ready({ ready, state }: { ready: readonly Ready[]; state: CertificateSt
         list: (
           <>
             <p role="status" className="font-sans font-semibold text-clay empty:hidden">
-              {!issuing &&
-                outcomes.size > 0 &&
-                `${issued} of ${ready.length} are issued. The others aren’t: please try again.`}
+              {!issuing && outcomes.size > 0 && `${issued} of ${ready.length} are issued. Please try the rest again.`}
             </p>
             <Outcomes {...{ ready, outcomes, name }} />
           </>

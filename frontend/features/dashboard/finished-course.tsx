@@ -26,7 +26,7 @@ export function FinishedPlate({ course, dashboard, priced }: FinishedCourseProps
   const on = completedOn(modules, dashboard)
   return (
     <article aria-labelledby={`course-${course.id}`}>
-      <div className="finished-plate on-bedrock">
+      <div className="finished-plate not-print:on-bedrock">
         <StrataDrawing
           id="plate"
           layers={courseLayers(course, dashboard)}
@@ -57,7 +57,7 @@ export function FinishedCover({ course, dashboard }: FinishedCourseProps) {
     <article aria-labelledby={`course-${course.id}`}>
       <div className="finished-picture relative">
         <CourseCover course={course} className="w-full" />
-        <p className="absolute bottom-0 left-0 bg-bedrock px-3 font-sans text-sm font-semibold text-on-bedrock">
+        <p className="absolute bottom-0 left-0 bg-bedrock px-3 font-sans text-sm font-semibold text-on-bedrock print:static print:text-ink">
           Completed{on && ` ${on}`}
         </p>
       </div>

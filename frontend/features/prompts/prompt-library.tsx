@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
@@ -76,7 +75,11 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
               <>
                 <div className="library-search">
                   <label htmlFor={searchId}>Search your prompts</label>
-                  <Search aria-hidden="true" size={18} />
+                  {/* Drawn here: shared with the lesson, the icon would be a chunk that each lesson loads. */}
+                  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+                    <circle cx="11" cy="11" r="8" />
+                    <path d="m21 21-4.3-4.3" />
+                  </svg>
                   <input
                     ref={searchField}
                     id={searchId}
