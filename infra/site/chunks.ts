@@ -50,9 +50,10 @@ export const chunks = [
   // Dashboard and lessons. 1 KB smaller than ten small chunks.
   shared('learning', [
     'node_modules/@tanstack',
+    'node_modules/lucide-react/dist/esm/icons/arrow-right',
     'features/dashboard/',
     { all: 'features/lesson/', but: ['lesson', 'reading', 'module-layers'] },
-    ...['card', 'day-and-time', 'disclosure', 'empty-state'].map((name) => `components/${name}`),
+    ...['card', 'day-and-time', 'disclosure', 'empty-state', 'format-duration'].map((name) => `components/${name}`),
     ...['dashboard', 'payments', 'fields', 'work'].map((name) => `contract/${name}`),
     ...['completion', 'day', 'grading', 'text', 'trials', 'certificate-keys'].map((name) => `domain/${name}`),
     'autosave/rate-limit',
