@@ -13,7 +13,7 @@ export function FooterLinks({ email, more = [] }: FooterLinksProps) {
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {[...pages, [`mailto:${email}`, email] as const, ...more].map(([href, label]) => (
         <li key={href}>
-          <a className="inline-flex min-h-11 items-center whitespace-nowrap text-on-bedrock" href={href}>
+          <a className="inline-flex min-h-11 items-center text-on-bedrock" href={href}>
             {label}
           </a>
         </li>
