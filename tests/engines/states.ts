@@ -34,7 +34,7 @@ const learnerPages: readonly State[] = [
   { path: halfway, presses: ['My prompts'], widths: narrow },
   ...pages('/course/genai-module-3', '/course/genai-module-4', '/course/genai-module-5', '/course/digital-media'),
   ...pages('/prompts', '/words', '/certificate?module=digital-media', '/certificate?module=genai-module-1'),
-  { path: '/prompts', presses: ['Edit'] },
+  { path: '/prompts', presses: ['Friday ten', 'Edit'] },
   { path: '/account', presses: ['Delete my account'] },
 ]
 

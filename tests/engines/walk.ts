@@ -29,6 +29,7 @@ export async function walk(engine: HandledEngine, learner: Learner): Promise<voi
   await engine.goto(lesson)
   await engine.fill(field('The last time I was fooled'), words)
   await says(engine, /Saved \d\d?:\d\d/)
+  await engine.press(control('Write a prompt'))
   await engine.fill(field('Title'), 'The editor')
   await engine.fill(field('Prompt'), 'You are a careful editor.')
   await engine.press(control('Add to my library'))
@@ -37,6 +38,7 @@ export async function walk(engine: HandledEngine, learner: Learner): Promise<voi
   await eventually(engine, () => textsIn(engine)).toContain(words)
 
   await engine.goto('/prompts')
+  await engine.press(control('The editor'))
   await engine.press(control('Edit'))
   await engine.fill(field('Title'), 'The kind editor')
   await engine.press(control('Save'))
@@ -45,6 +47,7 @@ export async function walk(engine: HandledEngine, learner: Learner): Promise<voi
   ])
 
   await engine.goto(lesson)
+  await engine.press(control('Closing thought'))
   await engine.press(control('Mark as Complete'))
   await engine.press(control('View Certificate'))
   await engine.press(control('Issue my certificate'))
