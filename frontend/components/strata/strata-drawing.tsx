@@ -1,10 +1,8 @@
 import { layerOutlines } from './curves.ts'
 
-export type Layer = {
+/** `share` is how much of a layer that's under way is filled, 0 to 1. */
+export type Layer = ({ state: 'done' | 'open' } | { state: 'underway'; share: number }) & {
   label: string
-  state: 'done' | 'underway' | 'open'
-  /** How much of a layer that is under way is filled, 0 to 1; a third by default. */
-  share?: number
   /** Which of the five layer colours it has, 0 to 4; by default they are spread over the hill. */
   colour?: number | undefined
 }
@@ -34,7 +32,7 @@ export function StrataDrawing({ layers, id, settling, className }: StrataDrawing
             {layer.state === 'underway' && (
               <>
                 <clipPath id={`${id}-${index}`}>
-                  <rect width={240 * (layer.share ?? 1 / 3)} height={height} />
+                  <rect width={240 * layer.share} height={height} />
                 </clipPath>
                 <path d={outlines[index]} clipPath={`url(#${id}-${index})`} className="fill-ochre" />
               </>

@@ -5,7 +5,7 @@ import type { Layer } from '../../../frontend/components/strata/strata-drawing.t
 
 afterEach(cleanup)
 
-const layer = (state: Layer['state'], label: string): Layer => ({ state, label })
+const layer = (state: Layer['state'], label: string): Layer => ({ state, label, share: 0.5 })
 
 test('captions how many modules are completed', () => {
   render(<Strata layers={[layer('done', 'One'), layer('done', 'Two'), layer('underway', 'Three')]} />)
