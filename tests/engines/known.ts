@@ -19,6 +19,11 @@ export const known: readonly Known[] = [
     selector: 'form:has([autocomplete="current-password"]), .security-row:has(> p + p)',
     why: 'WebKitGTK has no passkeys, so their buttons are missing. Safari has them.',
   },
+  {
+    engines: ['WebKit'],
+    selector: '.lesson .pinboard',
+    why: 'When the window gets wider, the rows of cards that are far from view keep the height that longer titles needed.',
+  },
 ]
 
 export const knownIn = (name: Engine['name']) => known.filter(({ engines }) => engines.includes(name))
