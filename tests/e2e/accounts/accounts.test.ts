@@ -342,13 +342,12 @@ describe('a session that expires', () => {
     const banner = page.getByText(/^Your session has ended/)
     /** Types until the token expires, and on under the banner. The page saves at once when it's hidden. */
     const writeUntilAsked = async () => {
-      await box.evaluate(type, untilBanner, { timeout: 120_000 })
-      await banner.waitFor()
-      const [words] = await Promise.all([
-        box.evaluate(type, 10, { timeout: 120_000 }),
+      const reachBanner = async () => {
+        await banner.waitFor({ timeout: 120_000 })
         // Of the banner alone: the whole page would keep the browser from typing for longer than the pause that opens the dialog.
-        expectAccessible(page, 'session over, still typing', '[role=status].fixed'),
-      ])
+        await expectAccessible(page, 'session over, still typing', '[role=status].fixed')
+      }
+      const [words] = await Promise.all([box.evaluate(type, 10, { timeout: 120_000 }), reachBanner()])
       await dialog.waitFor()
       return words
     }
@@ -386,16 +385,14 @@ describe('a session that expires', () => {
   })
 })
 
-const untilBanner = 0
 /**
- * Types so many times, every half second, and returns the last words. Runs in the page: its one clock times this and the pause in typing that brings
- * the dialog, so that a busy machine can't put them out of order. Throws if the dialog opens meanwhile.
+ * Types every half second until the banner, then so many times more, and returns the last words. Runs in the page: its one clock times this and the
+ * pause in typing that brings the dialog, so that a busy machine can't put them out of order. Throws if the dialog opens meanwhile.
  */
 const type = async (box: HTMLElement | SVGElement, times: number) => {
   let words = ''
-  const isOver = (typed: number) =>
-    times > 0 ? typed === times : document.body.innerText.includes('Your session has ended')
-  for (let typed = 0; !isOver(typed); typed++) {
+  for (let left = times; left > 0; ) {
+    if (document.body.innerText.includes('Your session has ended')) left--
     if (document.querySelector('dialog:modal')) throw new Error('The dialog opened over somebody who types')
     words = `Typed by Erin until ${Date.now()}.`
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, words)

@@ -57,6 +57,8 @@ test('a teacher who is new here continues with Google, and unlinks it once there
   await expectAccessible(stranger, 'an answer that does not match')
 
   await page.goto('/account')
+  // The page has all its parts by then, so the button doesn't move while it's pressed.
+  await page.getByText('Google: linked').waitFor()
   await press(page, 'Sign out')
   await page.getByText('Signed out successfully.').waitFor()
   await page.goto('/forgot-password')

@@ -97,7 +97,7 @@ test('a session refreshes once for all tabs, and going offline doesn’t sign an
   const device = await portal.device()
   const first = await device.newPage()
   await signIn(first, teacher, '/account')
-  await first.getByText(teacher.email, { exact: true }).waitFor()
+  await first.getByText(teacher.email, { exact: true }).first().waitFor()
   await expireAccessToken(first)
   const renewals: string[] = []
   device.on('request', (request) => {
@@ -105,7 +105,7 @@ test('a session refreshes once for all tabs, and going offline doesn’t sign an
   })
   const tabs = await Promise.all([device.newPage(), device.newPage(), device.newPage()])
   await Promise.all(tabs.map((tab) => tab.goto('/account')))
-  await Promise.all(tabs.map((tab) => tab.getByText(teacher.email, { exact: true }).waitFor()))
+  await Promise.all(tabs.map((tab) => tab.getByText(teacher.email, { exact: true }).first().waitFor()))
   expect(renewals).toHaveLength(1)
 
   const [page] = tabs
