@@ -3,6 +3,7 @@ import { isExercise } from '#contract/lesson-parts'
 import { Activity } from './activity.tsx'
 import { Compare } from './compare.tsx'
 import { DigDeeper } from './dig-deeper.tsx'
+import { Figure } from './figure.tsx'
 import { InlineNodes } from './inline-nodes.tsx'
 import { useInteractiveParts } from './interactive-parts.ts'
 import { keyed } from './keyed.ts'
@@ -64,6 +65,8 @@ function Block({ node }: { node: LessonNode }) {
       return <Compare node={node} />
     case 'scenario':
       return <Scenario node={node} />
+    case 'figure':
+      return <Figure node={node} />
     case 'links':
       return <DigDeeper node={node} />
     case 'prompt':

@@ -17,6 +17,8 @@ export function ownTexts(node: LessonNode): string[] {
       return [node.before.title, node.after.title]
     case 'checklist':
       return [node.title, ...node.items.map((item) => plainText(item.nodes))]
+    case 'figure':
+      return [node.alt, node.caption]
     case 'links':
       return node.items.flatMap((item) => [item.title, plainText(item.nodes)])
     case 'trials':

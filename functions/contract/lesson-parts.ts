@@ -6,6 +6,7 @@ export const childrenOf = (node: LessonNode): LessonNode[] => {
   switch (node.type) {
     case 'activity':
     case 'callout':
+    case 'figure':
     case 'quote':
     case 'reflection':
     case 'story':

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { byId, int, positive as minutes } from '#contract/fields'
-import { moduleIds } from '#domain/catalogue'
+import { type ModuleId, moduleIds } from '#domain/catalogue'
 
 /** Running text. `link.href` is always an https address. */
 export type InlineNode =
@@ -23,6 +23,7 @@ type Titled = { title: string; nodes: LessonNode[] }
  * A block of a lesson. Stored work refers to `id`, so it must never change; `minutes` is time beyond reading.
  * A paragraph's terms and sources are those that no paragraph of the section had before. A heading's depth is 3 in a section, 4 in a titled box. `where` has the text for each place, and
  * `nodes` for learners who haven't said where they teach. A checklist item's id is the checklist's plus its number: `rules/2`.
+ * A figure's `nodes` are the words in it: one table, one list or nothing.
  * `newer` is what a page makes of a block that it can't read.
  */
 export type LessonNode =
@@ -49,6 +50,16 @@ export type LessonNode =
   | ({ type: 'task'; id: string; minutes: number } & Titled)
   | { type: 'notes'; id: string; minutes: number; label: string }
   | { type: 'library'; minutes: number }
+  | {
+      type: 'figure'
+      id: string
+      module: ModuleId
+      alt: string
+      caption: string
+      wide?: true
+      minutes?: number
+      nodes: LessonNode[]
+    }
   | { type: 'where'; about: string; nodes: LessonNode[]; places: Record<string, LessonNode[]> }
   | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
   | Exercise
@@ -175,6 +186,16 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({ type: z.literal('task'), ...box, ...titled }),
     z.object({ type: z.literal('notes'), ...box, label: text }),
     z.object({ type: z.literal('library'), minutes }),
+    z.object({
+      type: z.literal('figure'),
+      id: text,
+      module: z.enum(moduleIds),
+      alt: text,
+      caption: text,
+      wide: z.exactOptional(z.literal(true)),
+      minutes: z.exactOptional(minutes),
+      nodes,
+    }),
     z.object({
       type: z.literal('where'),
       about: text,

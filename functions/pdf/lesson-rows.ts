@@ -60,6 +60,11 @@ function block(layout: Layout, node: LessonNode): Row[] {
       return [node.before, node.after].flatMap((side, index) =>
         spaceAbove(index * 9, withRule(layout, titledBlock(indented(layout), side.title, side.nodes))),
       )
+    case 'figure':
+      return [
+        ...paragraph(layout, [{ type: 'text', value: node.alt }]),
+        ...spaceAbove(6, lessonRows(layout, node.nodes)),
+      ]
     case 'where':
       return lessonRows(layout, node.nodes)
     case 'scenario':

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { Disclosure } from '../../components/disclosure.tsx'
+import { picturesOf } from '../../components/pictures/pictures.ts'
 import { moduleNumber } from './module-number.ts'
 
-/** Lazy, because the words come first. */
-const CourseCover = lazy(async () => ({
-  default: (await import('../../components/strata/course-cover.tsx')).CourseCover,
-}))
+/** Comes later than the words, with the lesson's other pictures. */
+function Scene({ of }: { of: ModuleId }) {
+  const { Scene: Drawn } = use(picturesOf(of))
+  return <Drawn />
+}
 
 type LessonHeadProps = {
   moduleId: ModuleId
@@ -18,14 +20,14 @@ type LessonHeadProps = {
   classroom?: number | undefined
 }
 
-/** The course's cover, the lesson's title and minutes; folded, what it's for and for whom. */
+/** The lesson's scene, the lesson's title and minutes; folded, what it's for and for whom. */
 export function LessonHead({ moduleId, subtitle, outcomes, audience, classroom }: LessonHeadProps) {
   return (
     <header className="lesson-head">
       <div className="scene">
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <CourseCover course={courseOf(moduleId)} className="size-full" />
+            <Scene of={moduleId} />
           </Suspense>
         </ErrorBoundary>
       </div>

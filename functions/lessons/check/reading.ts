@@ -7,7 +7,7 @@ const wordsPerMinute = 200
 /** Minutes at 200 words a minute, not rounded. */
 export const readingMinutes = (words: number): number => words / wordsPerMinute
 
-/** Words that a learner reads in these nodes, including titles and labels. Those of quizzes and exercises count in their minutes. */
+/** Words that a learner reads in these nodes, including titles and labels. Those of quizzes, figures and exercises count in their minutes. */
 export const wordsOf = (nodes: readonly LessonNode[]): number => nodes.reduce((sum, node) => sum + wordsIn(node), 0)
 
 /** Minutes that directives declare, at any depth: of professional learning, or with students in a classroom. */
@@ -27,6 +27,6 @@ export const countWords = (text: string): number =>
 function wordsIn(node: LessonNode): number {
   // A learner reads one of these texts, so the longest counts.
   if (node.type === 'where') return Math.max(...[node.nodes, ...Object.values(node.places)].map(wordsOf))
-  if (node.type === 'quiz' || isExercise(node)) return 0
+  if (node.type === 'quiz' || node.type === 'figure' || isExercise(node)) return 0
   return countWords(ownTexts(node).join(' ')) + wordsOf(childrenOf(node))
 }

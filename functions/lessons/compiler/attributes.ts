@@ -13,6 +13,9 @@ type Values = {
   rows: number
   columns: string[]
   ask: string
+  alt: string
+  caption: string
+  wide: true
   groups: string[]
   kinds: string[]
 }
@@ -34,6 +37,9 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   title: text,
   label: text,
   ask: text,
+  alt: text,
+  caption: text,
+  wide: { read: (text) => text === '' || null, advice: 'has no value: write wide alone.' },
   minutes: { read: positive, advice: 'must be a whole number of minutes, 1 or more.' },
   kind: {
     read: (text) => (text === 'learning' || text === 'classroom' ? text : null),

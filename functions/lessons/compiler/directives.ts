@@ -14,6 +14,7 @@ import { predict } from './exercises/predict.ts'
 import { respond } from './exercises/respond.ts'
 import { sort } from './exercises/sort.ts'
 import { spot } from './exercises/spot.ts'
+import { figure } from './figure.ts'
 import { library, notes, trials } from './leaves.ts'
 import type { LessonSource } from './lesson-source.ts'
 import { links } from './links.ts'
@@ -51,6 +52,7 @@ const directives = new Map<string, Entry>([
   ['trials', leaf(trials)],
   ['quiz', { ...container(quiz), topLevelOnly: true }],
   ['task', { ...container(task), topLevelOnly: true }],
+  ['figure', { ...container(figure), topLevelOnly: true }],
   ['terms', { ...container(terms), topLevelOnly: true }],
   ['notes', { ...leaf(notes), topLevelOnly: true }],
   ['library', { ...leaf(library), topLevelOnly: true }],

@@ -53,6 +53,7 @@ export function readFrontMatter(root: Root, source: LessonSource): FrontMatter |
   if (!parsed.success) return null
   if (parsed.data.module !== basename(source.file, '.md'))
     source.refuse(lineOfKey('module', source), `The file of this module must be named ${parsed.data.module}.md.`)
+  source.module = parsed.data.module
   source.retired = new Set(parsed.data.retired?.map(({ id }) => id))
   return parsed.data
 }

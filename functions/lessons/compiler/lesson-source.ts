@@ -1,5 +1,6 @@
 import type { Node } from 'mdast'
 import type { Source, Term } from '#contract/lesson'
+import type { ModuleId } from '#domain/catalogue'
 import type { QuizKey } from '../quiz-key.ts'
 import { Citations } from './citations.ts'
 import type { Problem } from './problem.ts'
@@ -15,6 +16,8 @@ export class LessonSource {
   /** Line number by id, of every section and directive. */
   readonly ids = new Map<string, number>()
   key: QuizKey | null = null
+  /** Null until the front matter is read, and if it names none. */
+  module: ModuleId | null = null
   /** What the lesson's glossary explains. */
   terms: readonly Term[] = []
   /** Ids of boxes and exercises that were taken out of the lesson. */

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { Suspense, use } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { type LessonNodeOf, plainText } from '#contract/lesson'
+import { type FigureWords, picturesOf } from '../components/pictures/pictures.ts'
+import { Skeleton } from '../components/skeleton.tsx'
+import { LessonNodes } from './lesson-nodes.tsx'
+
+type FigureProps = { node: LessonNodeOf<'figure'> }
+
+/** A picture of a lesson. Screen readers get its description and its words as a table or list; so does everyone if it doesn't load. */
+export function Figure({ node }: FigureProps) {
+  return (
+    <figure className={clsx('figure', node.wide && 'wide')}>
+      <ErrorBoundary fallback={<InWords node={node} />}>
+        <Suspense fallback={<Skeleton className="h-72 w-full print:hidden" />}>
+          <Drawn node={node} />
+        </Suspense>
+      </ErrorBoundary>
+      <figcaption>{node.caption}</figcaption>
+    </figure>
+  )
+}
+
+function Drawn({ node }: FigureProps) {
+  const Drawing = use(picturesOf(node.module)).figures[node.id]
+  if (!Drawing) return <InWords node={node} />
+  return (
+    <>
+      <div role="img" aria-label={node.alt}>
+        <Drawing {...wordsIn(node)} />
+      </div>
+      {node.nodes.length > 0 && (
+        <div className="sr-only">
+          <LessonNodes nodes={node.nodes} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const InWords = ({ node }: FigureProps) => (
+  <div className="reading">
+    <p>{node.alt}</p>
+    <LessonNodes nodes={node.nodes} />
+  </div>
+)
+
+function wordsIn({ nodes: [words] }: FigureProps['node']): FigureWords {
+  if (words?.type === 'table')
+    return { columns: words.columns.map(plainText), rows: words.rows.map((row) => row.map(plainText)) }
+  if (words?.type !== 'list') return { columns: [], rows: [] }
+  const text = words.items.map((item) => item.flatMap((node) => (node.type === 'paragraph' ? node.nodes : [])))
+  return { columns: [], rows: text.map((nodes) => [plainText(nodes)]) }
+}
