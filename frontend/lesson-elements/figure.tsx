@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { Suspense, use } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type LessonNodeOf, plainText } from '#contract/lesson'
-import { type FigureWords, picturesOf } from '../components/pictures/pictures.ts'
+import { type FigureWords, usePictures } from '../components/pictures/pictures.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { LessonNodes } from './lesson-nodes.tsx'
 
@@ -23,7 +23,7 @@ export function Figure({ node }: FigureProps) {
 }
 
 function Drawn({ node }: FigureProps) {
-  const Drawing = use(picturesOf(node.module)).figures[node.id]
+  const Drawing = usePictures(node.module).figures[node.id]
   if (!Drawing) return <InWords node={node} />
   return (
     <>

@@ -41,7 +41,7 @@ export default function CourseInfo({ courseId, preview, settings: { payment, pro
         )}
       </SiteHeader>
       <main id="content" tabIndex={-1}>
-        <header className="sheet grid items-center gap-x-16 gap-y-8 pt-8 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <header className="sheet grid items-center gap-x-16 gap-y-8 pt-8 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_26.25rem]">
           <div>
             <Title title={course.title} isFlagship={isFlagship} />
             <p className={`${isFlagship ? 'mt-6' : 'mt-5'} max-w-[44ch] text-lg`}>{subtitle}</p>
@@ -51,7 +51,7 @@ export default function CourseInfo({ courseId, preview, settings: { payment, pro
               {priced && <span className="lg:hidden"> · {price.label}</span>}
             </p>
           </div>
-          <CourseCover course={course} className="w-60 lg:w-full" />
+          <CourseCover course={course} className="sheet-bleed sm:max-w-96 lg:max-w-none" />
         </header>
 
         <div

@@ -1,14 +1,18 @@
+import type { LessonNodeOf } from '#contract/lesson'
 import type { SiteSettings } from '#contract/site-settings'
-import { courseMinutes, courses } from '#domain/catalogue'
+import { type Course, courseMinutes, courses, flagship, price } from '#domain/catalogue'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { notices, portal } from '#domain/wording'
-import { ContentsLine } from '../components/contents-line.tsx'
 import { SiteFooter } from '../components/footer/site-footer.tsx'
 import { formatDuration } from '../components/format-duration.ts'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
+import { CourseCover } from '../components/strata/course-cover.tsx'
 import { Horizon, Landscape } from '../components/strata/landscape.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { Figure } from '../lesson-elements/figure.tsx'
+import { InteractivePartsContext } from '../lesson-elements/interactive-parts.ts'
+import { previewParts } from '../lesson-elements/preview-parts.tsx'
 
 const benefits = [
   {
@@ -25,10 +29,18 @@ const benefits = [
   },
 ] as const
 
+const minutes = courses.map(courseMinutes)
 const [claim, slogan] = portal.headline.split(', ')
 
+type LandingProps = {
+  settings: SiteSettings
+  /** A figure of a lesson, as an example. */
+  figure: LessonNodeOf<'figure'> | undefined
+}
+
 /** The landing page. It has no script for toasts, so a URL fragment shows a notice instead: `#signed-out`, `#please-sign-in`. */
-export default function Landing({ settings }: { settings: SiteSettings }) {
+export default function Landing({ settings, figure }: LandingProps) {
+  const priced = settings.payment === 'required'
   return (
     <>
       <SiteHeader />
@@ -55,10 +67,47 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
               Sign In
             </ButtonLink>
           </div>
+          <p className="mt-5 font-sans text-sm text-bark">
+            {Math.min(...minutes) / 60} to {formatDuration(Math.max(...minutes))} at your own pace, with a certificate
+            {priced && ` · ${price.label} a course`}
+          </p>
         </section>
         <Landscape className="mt-2 block h-[clamp(13rem,29vw,36rem)] w-full" />
 
-        <section aria-labelledby="benefits" className="sheet pt-20 sm:pt-28">
+        <section aria-labelledby="courses" className="sheet pt-20 sm:pt-28">
+          <h2 id="courses" className="text-3xl">
+            Five courses
+          </h2>
+          <p className="mt-4 max-w-measure">
+            One long course in five modules, and four short ones. Take them in any order. The first section of each is
+            free to read, without an account.
+          </p>
+          <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 sm:gap-x-8 lg:grid-cols-4">
+            {courses.map((course) => (
+              <CourseOffer key={course.id} course={course} priced={priced} />
+            ))}
+          </ul>
+        </section>
+
+        {figure && (
+          <section aria-labelledby="figure" className="sheet pt-20 sm:pt-28">
+            <h2 id="figure" className="text-3xl">
+              A page of a lesson
+            </h2>
+            <div className="mt-10 max-w-[49.5rem]">
+              <InteractivePartsContext value={previewParts}>
+                <Figure node={figure} />
+              </InteractivePartsContext>
+            </div>
+            <p className="mt-4">
+              <a href={`/course-info/${figure.module}#preview`} className="inline-flex min-h-11 items-center">
+                Read the beginning of this course for free
+              </a>
+            </p>
+          </section>
+        )}
+
+        <section aria-labelledby="benefits" className="sheet py-20 sm:py-28">
           <h2 id="benefits" className="text-3xl">
             How the courses are made
           </h2>
@@ -70,36 +119,6 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
               </li>
             ))}
           </ul>
-        </section>
-
-        <section aria-labelledby="contents" className="sheet grid gap-x-12 gap-y-8 py-20 sm:py-28 md:grid-cols-3">
-          <div>
-            <h2 id="contents" className="text-3xl">
-              Contents
-            </h2>
-            <p className="mt-4">
-              One long course in five modules, and four short ones. Take them in any order. The first section of each is
-              free to read, without an account.
-            </p>
-          </div>
-          <ol className="md:col-span-2">
-            {courses.map((course) => (
-              <li key={course.id} className="border-b border-line py-4 first:border-t">
-                <ContentsLine amount={formatDuration(courseMinutes(course))}>
-                  <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5 text-lg font-semibold">
-                    {course.title}
-                  </a>
-                </ContentsLine>
-                <p className="mt-1 text-bark">{courseDescriptions[course.id].subtitle}</p>
-                <a
-                  href={`/course-info/${course.id}#preview`}
-                  className="-mb-2.5 inline-flex min-h-11 items-center font-sans text-sm"
-                >
-                  Read the beginning <VisuallyHidden>of {course.title}</VisuallyHidden>
-                </a>
-              </li>
-            ))}
-          </ol>
         </section>
 
         <Horizon className="block h-16 w-full sm:h-24" />
@@ -119,6 +138,30 @@ export default function Landing({ settings }: { settings: SiteSettings }) {
       </main>
       <SiteFooter provider={settings.provider} />
     </>
+  )
+}
+
+/** A course's cover, its title and what it takes. The flagship's stands across two columns and two rows. */
+function CourseOffer({ course, priced }: { course: Course; priced: boolean }) {
+  const large = course === flagship
+  return (
+    <li className={large ? 'col-span-2 lg:row-span-2' : undefined}>
+      <CourseCover course={course} small={!large} className="w-full" />
+      <a
+        href={`/course-info/${course.id}`}
+        className={`mt-2 inline-block py-1.5 font-semibold ${large ? 'text-2xl' : 'text-lg'}`}
+      >
+        {course.title}
+      </a>
+      {large && <p className="max-w-measure">{courseDescriptions[course.id].subtitle}</p>}
+      <p className="font-sans text-sm text-bark">
+        {formatDuration(courseMinutes(course))}
+        {priced && ` · ${price.label}`}
+      </p>
+      <a href={`/course-info/${course.id}#preview`} className="inline-flex min-h-11 items-center font-sans text-sm">
+        Read the beginning <VisuallyHidden>of {course.title}</VisuallyHidden>
+      </a>
+    </li>
   )
 }
 

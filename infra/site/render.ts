@@ -3,7 +3,8 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Page } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
-import { coursePreview } from './course-preview.ts'
+import type { ModuleId } from '#domain/catalogue'
+import { coursePreview, exampleFigure } from './course-preview.ts'
 import { hasPreview } from './style-sheet.ts'
 import { frontendDir } from './vite.ts'
 
@@ -14,7 +15,11 @@ export type LoadModule = (path: string) => Promise<Record<string, unknown>>
 export async function renderBody(page: Page, settings: SiteSettings, load: LoadModule): Promise<string> {
   if (page.kind === 'app') return renderSkeleton(page, load)
   const { courseId } = page
-  const props = { settings, courseId, preview: courseId && hasPreview(page) ? coursePreview(courseId) : undefined }
+  const preview = courseId && hasPreview(page) ? coursePreview(courseId) : undefined
+  const figure = page.page === 'landing' ? exampleFigure() : undefined
+  const pictured = preview?.moduleId ?? figure?.module
+  if (pictured) await loadPictures(pictured, load).catch(() => {})
+  const props = { settings, courseId, preview, figure }
   return renderToStaticMarkup(createElement(await component(`/pages/${page.page}.tsx`, load), props))
 }
 
@@ -29,6 +34,12 @@ async function renderSkeleton(page: Page, load: LoadModule): Promise<string> {
 function skeletonPath(page: Page): string {
   const own = `/pages/${page.page}.skeleton.tsx`
   return existsSync(frontendDir + own) ? own : '/components/page-skeleton.tsx'
+}
+
+/** A static page can't wait for pictures while it's rendered. */
+async function loadPictures(module: ModuleId, load: LoadModule): Promise<void> {
+  const pictures = await load('/components/pictures/pictures.ts')
+  await (pictures as { loadPictures: (module: ModuleId) => Promise<unknown> }).loadPictures(module)
 }
 
 async function component(path: string, load: LoadModule): Promise<ComponentType<Record<string, unknown>>> {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, use } from 'react'
 import type { ModuleId } from '#domain/catalogue'
 
 /** The words of a figure, from the lesson's table or list: a list has one cell a row. */
@@ -11,11 +11,21 @@ const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
   'environmental-ed': () => import('./environmental-ed.tsx'),
 }
 
-const loaded = new Map<ModuleId, Promise<Pictures>>()
+const asked = new Map<ModuleId, Promise<Pictures>>()
+const arrived = new Map<ModuleId, Pictures>()
 
-/** A lesson's pictures, in a script of their own. The same promise each time, as `use` needs it. */
-export function picturesOf(module: ModuleId): Promise<Pictures> {
-  const pictures = loaded.get(module) ?? files[module]?.() ?? Promise.reject(new Error())
-  loaded.set(module, pictures)
+/** Loads a lesson's pictures, in a script of their own. The same promise each time, as `use` needs it. */
+export function loadPictures(module: ModuleId): Promise<Pictures> {
+  const promise = asked.get(module) ?? load(module)
+  asked.set(module, promise)
+  return promise
+}
+
+async function load(module: ModuleId): Promise<Pictures> {
+  const pictures = await (files[module]?.() ?? Promise.reject(new Error(module)))
+  arrived.set(module, pictures)
   return pictures
 }
+
+/** A lesson's pictures. Suspends until they're loaded; a prerendered page, which can't wait, has loaded them before. */
+export const usePictures = (module: ModuleId): Pictures => arrived.get(module) ?? use(loadPictures(module))

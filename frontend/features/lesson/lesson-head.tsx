@@ -1,13 +1,13 @@
-import { Suspense, use } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { Disclosure } from '../../components/disclosure.tsx'
-import { picturesOf } from '../../components/pictures/pictures.ts'
+import { usePictures } from '../../components/pictures/pictures.ts'
 import { moduleNumber } from './module-number.ts'
 
 /** Comes later than the words, with the lesson's other pictures. */
 function Scene({ of }: { of: ModuleId }) {
-  const { Scene: Drawn } = use(picturesOf(of))
+  const { Scene: Drawn } = usePictures(of)
   return <Drawn />
 }
 

@@ -18,9 +18,9 @@ export const Welcome = () => (
   <section aria-label="Welcome" className="reading opening">
     <p>
       Sunday afternoon. There is a pile of drafts on the kitchen table, a unit to finish before Tuesday, and a staffroom
-      full of opinions about artificial intelligence: it will replace us, it will save us, Year 9 already use it for
-      everything. You have probably tried one of these tools yourself. You may have been impressed, or bored, or quietly
-      alarmed. Most teachers worth teaching beside are all three.
+      full of opinions about artificial intelligence: it will replace us, it will save us, Year&nbsp;9 already use it
+      for everything. You have probably tried one of these tools yourself. You may have been impressed, or bored, or
+      quietly alarmed. Most teachers worth teaching beside are all three.
     </p>
     <p>
       Welcome. This course is for you, whichever of the three is loudest today. It asks for no technical background. It
@@ -31,7 +31,7 @@ export const Welcome = () => (
       It starts with a plain question: what is this thing? A language model is a machine that continues text. It is very
       good at that, it has no idea whether what it says is true, and nearly everything useful or dangerous about it
       follows from those two facts. Once you see it that way the noise drops, and you can explain it to a colleague, a
-      parent or a Year 4 class without waving your hands.
+      parent or a Year&nbsp;4 class without waving your hands.
     </p>
     <p>
       Then it turns to craft. A prompt is a set of instructions to a stranger who has read a great deal and never met

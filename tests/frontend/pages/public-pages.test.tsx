@@ -1,7 +1,8 @@
 import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LessonNodeOf } from '#contract/lesson'
 import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseIds, courses, flagship } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
@@ -11,6 +12,7 @@ import type { Provider } from '#domain/provider'
 import { standardsOf } from '#domain/standards'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { certificate } from '#domain/wording/certificate'
+import { loadPictures } from '../../../frontend/components/pictures/pictures.ts'
 import CourseInfo from '../../../frontend/pages/course-info.tsx'
 import Help from '../../../frontend/pages/help.tsx'
 import Landing from '../../../frontend/pages/landing.tsx'
@@ -32,7 +34,21 @@ const provider: Provider = {
 const paid: SiteSettings = { payment: 'required', provider }
 const unpaid: SiteSettings = { payment: 'off', provider }
 
-const landing = (settings = paid) => <Landing settings={settings} />
+const figure: LessonNodeOf<'figure'> = {
+  type: 'figure',
+  id: 'one-dry-creek',
+  module: 'environmental-ed',
+  alt: 'A dry creek cut open.',
+  caption: 'One creek at three depths.',
+  nodes: [
+    {
+      type: 'table',
+      columns: [[{ type: 'text', value: 'layer' }]],
+      rows: [[[{ type: 'text', value: 'Empirical' }], [{ type: 'text', value: 'The dry bed' }]]],
+    },
+  ],
+}
+const landing = (settings = paid) => <Landing settings={settings} figure={figure} />
 const courseInfo = (settings = paid) => <CourseInfo courseId={flagship.id} settings={settings} />
 const canceled = (settings = paid) => <PaymentCanceled settings={settings} />
 const help = (settings = paid) => <Help settings={settings} />
@@ -54,6 +70,10 @@ const pages: [string, (settings?: SiteSettings) => ReactElement][] = [
   ['terms', terms],
   ['not-found', notFound],
 ]
+
+beforeAll(async () => {
+  await loadPictures(figure.module)
+})
 
 /** Renders a page into the document. Returns its HTML, its text, and the address of a link by its text. */
 function open(element: ReactElement): { html: string; text: string; link: (name: string) => string | null } {
@@ -97,6 +117,30 @@ describe('the landing page', () => {
     expect(link('Sign In')).toBe('/dashboard')
     expect(link('Learn More about the courses')).toBe('/course-info')
     expect(link('Learn More about what you will learn')).toBe('/course-info')
+  })
+  test('offers each course with its hours, its price and its beginning', () => {
+    const { link } = open(landing())
+    for (const { id, title } of courses) {
+      expect(link(title)).toBe(`/course-info/${id}`)
+      expect(link(`Read the beginning of ${title}`)).toBe(`/course-info/${id}#preview`)
+    }
+    const offers = [...document.querySelectorAll('section[aria-labelledby=courses] li')].map((one) => one.textContent)
+    expect(offers.map((text) => /(\d+ hours) · \$99 AUD/.exec(text ?? '')?.[1])).toEqual([
+      '10 hours',
+      '3 hours',
+      '4 hours',
+      '4 hours',
+      '4 hours',
+    ])
+  })
+  test('draws a figure of a lesson with its words, and says them to screen readers', () => {
+    const { link } = open(landing())
+    const drawn = document.querySelector('figure [role=img]')
+    expect(drawn?.getAttribute('aria-label')).toBe(figure.alt)
+    expect(drawn?.querySelector('svg path')).not.toBeNull()
+    expect(drawn?.textContent).toBe('EmpiricalThe dry bed')
+    expect(document.querySelector('figure .sr-only table')?.textContent).toContain('The dry bed')
+    expect(link('Read the beginning of this course for free')).toBe('/course-info/environmental-ed#preview')
   })
   test('has hidden notices that its fragments show', () => {
     open(landing())
