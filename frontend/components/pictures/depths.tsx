@@ -1,4 +1,4 @@
-import type { FigureWords } from './pictures.ts'
+import type { FigureWords } from './figure-words.ts'
 
 const grounds = [
   { ground: 'ground-4', fill: 'fill-layer-4' },

@@ -1,5 +1,5 @@
 import { Depths } from './depths.tsx'
-import type { FigureWords } from './pictures.ts'
+import type { FigureWords } from './figure-words.ts'
 import { Ground, Gum, SceneFrame } from './scene.tsx'
 
 const Ibis = ({ x, y }: { x: number; y: number }) => (

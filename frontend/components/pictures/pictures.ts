@@ -1,11 +1,9 @@
 import { type ComponentType, use } from 'react'
 import type { ModuleId } from '#domain/catalogue'
-
-/** The words of a figure, from the lesson's table or list: a list has one cell a row. */
-export type FigureWords = { columns: readonly string[]; rows: readonly (readonly string[])[] }
+import type { FigureWords } from './figure-words.ts'
 
 /** What a lesson has to look at: the scene at its top and its figures by id. */
-export type Pictures = { Scene: ComponentType; figures: Record<string, ComponentType<FigureWords>> }
+type Pictures = { Scene: ComponentType; figures: Record<string, ComponentType<FigureWords>> }
 
 const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
   'environmental-ed': () => import('./environmental-ed.tsx'),

@@ -24,6 +24,38 @@ const directives: [name: string, body: string, node: LessonNode][] = [
     { type: 'reflection', id: 'mine', minutes: 8, label: 'Your words', nodes: [p('What changed?')] },
   ],
   [
+    'figure with a table of its words',
+    ':::figure{id=map wide alt="A map." caption="Where it is."}\n| a |\n|---|\n| b |\n:::',
+    {
+      type: 'figure',
+      module: 'digital-media',
+      id: 'map',
+      wide: true,
+      alt: 'A map.',
+      caption: 'Where it is.',
+      nodes: [
+        {
+          type: 'table',
+          columns: [[{ type: 'text', value: 'a' }]],
+          rows: [[[{ type: 'text', value: 'b' }]]],
+        },
+      ],
+    },
+  ],
+  [
+    'figure without words, with minutes of its own',
+    ':::figure{id=map minutes=3 alt="A map." caption="Where it is."}\n:::',
+    {
+      type: 'figure',
+      module: 'digital-media',
+      id: 'map',
+      minutes: 3,
+      alt: 'A map.',
+      caption: 'Where it is.',
+      nodes: [],
+    },
+  ],
+  [
     'activity that holds a prompt',
     '::::activity{id=try-it minutes=25 kind=learning title="Try it"}\nDo this.\n\n:::prompt{id=inner title="In"}\nGo.\n:::\n::::',
     {

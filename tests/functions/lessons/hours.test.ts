@@ -63,6 +63,12 @@ describe('reading time', () => {
     )
   })
 
+  test('leaves out a figure, which counts the minutes that it declares', () => {
+    const nodes = nodesOf(':::figure{id=map minutes=3 alt="A map." caption="Where it is."}\n- Four words in it\n:::')
+    expect(wordsOf(nodes)).toBe(0)
+    expect(declaredMinutes(nodes, 'learning')).toBe(3)
+  })
+
   test.each([
     ['a — dash', 2],
     ['one-two, three', 2],
