@@ -50,7 +50,7 @@ export function Sort({ exercise, ...place }: Place & { exercise: SortExercise })
     <div className="ex-ask">
       <ol className="ex-rows">
         {keyed(items).map(({ key, item }, index) => (
-          <li key={key} data-group={answer.groups[index]}>
+          <li key={key}>
             <Row
               item={item}
               groups={groups}
@@ -94,7 +94,7 @@ function RadioRow({ item, groups, chosen, start, onPut }: RowProps) {
       </legend>
       <div className="ex-groups">
         {groups.map((label, group) => (
-          <label key={label} data-group={group} data-chosen={group === chosen}>
+          <label key={label} data-chosen={group === chosen}>
             <input
               ref={group === (chosen ?? 0) ? (start as RefObject<HTMLInputElement> | undefined) : undefined}
               type="radio"
@@ -139,13 +139,13 @@ function Pile({ items, group, groups }: { items: readonly Item[]; group: number;
   const id = useId()
   if (items.length === 0) return null
   return (
-    <section aria-labelledby={id} className="ex-pile" data-group={group}>
+    <section aria-labelledby={id} className="ex-pile">
       <h4 id={id}>
         {groups[group]} <span className="ex-small">{items.length}</span>
       </h4>
       <ul className="ex-list">
         {keyed(items).map(({ key, item }) => (
-          <li key={key}>
+          <li key={key} data-right={item.group === group}>
             <Sorted item={item} chosen={group} groups={groups} />
           </li>
         ))}

@@ -165,8 +165,8 @@ export function failed({ status, unchecked, session, checkAgain, heading }: Fail
       status={status}
       below={session && <RestorePurchase />}
     >
-      <p>{unchecked ? payment.notCheckedAdvice : payment.failedAdvice}</p>
       <Notice tone="warning">{payment.doNotPayAgain}</Notice>
+      <p>{unchecked ? payment.notCheckedAdvice : payment.failedAdvice}</p>
       <div className="payment-ways">
         {checkAgain}
         {toDashboard(checkAgain ? 'secondary' : 'primary')}

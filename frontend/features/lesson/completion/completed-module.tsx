@@ -36,7 +36,7 @@ export default function CompletedModule(props: CompletedModuleProps) {
         id="completed"
         layers={moduleLayers(moduleId, done)}
         settling={settles ? modules.findIndex(({ id }) => id === moduleId) : undefined}
-        className={`ground-${modules.findLastIndex(({ id }) => done.has(id))}`}
+        className={`built-${modules.findLastIndex(({ id }) => done.has(id))}`}
       />
       <ul className="finished">
         {finished.map((words) => (
