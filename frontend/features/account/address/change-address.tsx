@@ -9,10 +9,10 @@ import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { SupportLine } from '../../../components/support/support-line.tsx'
 import { accountCalls, type SignInCalls } from '../account-calls.ts'
+import { SignInHereAgain } from '../security/sign-in-here-again.tsx'
 import { useFreshSignIn } from '../security/use-fresh-sign-in.tsx'
 import { NewAddressForm } from './new-address-form.tsx'
 import { NewCodeForm } from './new-code-form.tsx'
-import { SignInWithNewAddress } from './sign-in-with-new-address.tsx'
 
 const key = ['address-change'] as const
 
@@ -64,7 +64,24 @@ export default function ChangeAddress({ email, onClose, account = accountCalls }
   }
   const askFor = (typed: string) => once(() => whenFresh(() => ask.mutate(typed)))
 
-  if (changed) return <SignInWithNewAddress account={account} {...changed} onDone={onClose} />
+  if (changed)
+    return (
+      <SignInHereAgain
+        account={account}
+        email={changed.email}
+        title="Your address is changed"
+        description={`You now sign in with ${changed.email}. Every device was signed out, this one too.`}
+        words="You sign in with your new address now"
+        onClose={onClose}
+      >
+        <p>
+          {changed.unlinked && 'Google was unlinked, because it belonged to your former address. '}
+          <a href="/forgot-password" target="_blank" rel="noopener">
+            Forgotten your password, or none yet?
+          </a>
+        </p>
+      </SignInHereAgain>
+    )
   const problem = ask.error ?? cancel.error ?? change.error
   if (standing.error && !standing.data)
     return (

@@ -1,23 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { useAfterSignIn, useExpire } from '../../../session/session-provider.tsx'
 import type { SignInCalls } from '../account-calls.ts'
 import { ContinueWithGoogle } from '../google/continue-with-google.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
-import { methodsKey } from './sign-in-methods.ts'
 
 type SignInHereAgainProps = {
   account: SignInCalls
   email: string
   /** What has happened, as a toast says it afterwards. */
   words: string
+  /** What the dialog says if the learner didn't ask for the end of other sessions. */
+  title?: string
+  description?: string
   onClose: () => void
+  /** Comes below the form, until the second step. */
+  children?: ReactNode
 }
 
 /** Has the learner sign in again in place, after every session has ended: Cognito can only end all of them together. */
-export function SignInHereAgain({ account, email, words, onClose }: SignInHereAgainProps) {
+export function SignInHereAgain({
+  account,
+  email,
+  words,
+  title = 'Now sign in here again',
+  description = `${words}. Every device is signed out, and the others notice within fifteen minutes.`,
+  onClose,
+  children,
+}: SignInHereAgainProps) {
   const afterSignIn = useAfterSignIn()
   const expire = useExpire()
   const toast = useToast()
@@ -31,8 +43,8 @@ export function SignInHereAgain({ account, email, words, onClose }: SignInHereAg
     <Dialog
       open
       onClose={close}
-      title="Now sign in here again"
-      description={`${words}. Every device is signed out, and the others notice within fifteen minutes. This page stays as it is: sign in and carry on.`}
+      title={title}
+      description={`${description} This page stays as it is: sign in and carry on.`}
     >
       <SignInForm
         account={account}
@@ -40,12 +52,17 @@ export function SignInHereAgain({ account, email, words, onClose }: SignInHereAg
         onSecondStep={setSecondStep}
         onSignedIn={async () => {
           await afterSignIn()
-          void queries.invalidateQueries({ queryKey: methodsKey })
+          void queries.invalidateQueries()
           onClose()
           toast.success(words)
         }}
       />
-      {!isSecondStep && <ContinueWithGoogle here />}
+      {!isSecondStep && (
+        <>
+          <ContinueWithGoogle here />
+          {children}
+        </>
+      )}
     </Dialog>
   )
 }
