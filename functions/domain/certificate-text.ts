@@ -1,4 +1,4 @@
-import { certificateDate, duration, type ModuleMinutes } from '#domain/certificate'
+import { certificateDate, duration, hours, type ModuleMinutes, ofLearning } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { Provider } from '#domain/provider'
@@ -39,8 +39,8 @@ export type CertificateText = {
   name: string
   completed: string
   learning: string
-  /** The hours and the date of completion. */
-  statement: string
+  /** The hours, the date of completion and the mode, in large type. Section 3 has them too. */
+  highlights: readonly { value: string; label: string }[]
   /** Sections 1 to 3. */
   sections: readonly { number: number; heading: string; facts: readonly CertificateFact[] }[]
   /** Section 4. */
@@ -67,7 +67,11 @@ export function certificateText(record: CertificateRecord): CertificateText {
     name: record.name,
     completed: isCalledModule(record) ? wording.completedModule : wording.completedCourse,
     learning: record.title,
-    statement: `${duration(record.minutes)}, completed on ${certificateDate(record.completedAt)}`,
+    highlights: [
+      { value: hours(record.minutes), label: ofLearning },
+      { value: certificateDate(record.completedAt), label: wording.date },
+      { value: wording.mode, label: wording.modeLabel },
+    ],
     sections: [
       { number: 1, heading: wording.participant, facts: [fact('Full name', record.name)] },
       {
@@ -84,13 +88,13 @@ export function certificateText(record: CertificateRecord): CertificateText {
         number: 3,
         heading: wording.completion,
         facts: [
-          fact('Date of completion', certificateDate(record.completedAt)),
+          fact(wording.date, certificateDate(record.completedAt)),
           fact(
             'Duration',
             duration(record.minutes),
             record.modules.length > 1 ? record.modules.map(moduleMinutesFact) : [],
           ),
-          fact('Mode', wording.mode),
+          fact(wording.modeLabel, wording.mode),
         ],
       },
     ],

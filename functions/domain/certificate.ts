@@ -62,11 +62,14 @@ export function certificateEdition(key: CertificateKey, completed: ReadonlyMap<M
   }
 }
 
-/** "10 hours of professional learning", "1 hour 35 minutes of professional learning". */
-export function duration(minutes: number): string {
-  const parts = [amount(Math.floor(minutes / 60), 'hour'), amount(minutes % 60, 'minute')]
-  return `${parts.filter(Boolean).join(' ')} of professional learning`
-}
+/** "10 hours", "1 hour 35 minutes". */
+export const hours = (minutes: number): string =>
+  [amount(Math.floor(minutes / 60), 'hour'), amount(minutes % 60, 'minute')].filter(Boolean).join(' ')
+
+export const ofLearning = 'of professional learning'
+
+/** "10 hours of professional learning". */
+export const duration = (minutes: number): string => `${hours(minutes)} ${ofLearning}`
 
 const amount = (count: number, unit: string): string => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
 

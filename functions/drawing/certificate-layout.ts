@@ -1,5 +1,5 @@
 import type { CertificateText } from '#domain/certificate-text'
-import { nameFont, textWidth } from '#drawing/font-widths'
+import { type LayoutFont, nameFont } from '#drawing/font-widths'
 import {
   type Block,
   type LayoutColour,
@@ -13,7 +13,7 @@ import {
   type TextLine,
   type TextStyle,
 } from '#drawing/pen'
-import { strataDrawing } from '#drawing/strata-drawing'
+import { strataHeights, strataWidth } from '#drawing/strata-drawing'
 
 type Square = { x: number; y: number; side: number }
 
@@ -27,7 +27,7 @@ export type CertificateLayout = {
   lines: TextLine[]
   rules: Rule[]
   mark: Square
-  /** The top of the strata, which reach from margin to margin. */
+  /** The top of the strata, which reach from margin to margin and down to the bottom one. */
   strata: number
   /** The path of the dark modules, in a square of `modules` × `modules`. */
   qr?: (Square & { modules: number; path: string }) | undefined
@@ -36,85 +36,66 @@ export type CertificateLayout = {
 export type QrDrawing = { size: number; path: string }
 
 /** A4 inside margins of 15 mm, and a point less, so that rounding never prints a second page. */
-const [width, height] = [strataDrawing.width, 756]
+const [width, height] = [strataWidth, 756]
 export const certificateMargin = 42.52
 
-const style = (font: TextStyle['font'], size: number, leading: number, colour: LayoutColour = 'ink'): TextStyle => ({
+const style = (font: LayoutFont, size: number, leading: number, colour: LayoutColour = 'ink'): TextStyle => ({
   font,
   size,
   leading,
   colour,
 })
+/** Nothing on the sheet is smaller: a text that doesn't fit takes more lines. */
+const smallest = 8.5
 const styles = {
-  organisation: style('regular', 9.5, 1.4, 'bark'),
-  title: style('regular', 24, 1.2, 'eucalypt'),
-  quiet: style('regular', 9.5, 1.4, 'bark'),
-  learning: style('bold', 16, 1.3),
-  statement: style('regular', 10.5, 1.4),
-  heading: style('bold', 9.5, 1.4, 'eucalypt'),
-  body: style('regular', 8.4, 1.33),
-  label: style('regular', 8.4, 1.33, 'bark'),
-  closing: style('bold', 8.4, 1.33),
-  part: style('regular', 7.8, 1.45, 'bark'),
-  small: style('regular', 7.2, 1.36, 'bark'),
-  link: style('regular', 7.2, 1.36, 'eucalypt'),
-  code: style('bold', 7.8, 1.28, 'ochre-deep'),
-  focus: style('bold', 7.7, 1.3),
-  standard: style('regular', 7.2, 1.32, 'bark'),
-  descriptor: style('regular', 7.8, 1.28),
+  organisation: style('regular', 11, 1.2, 'bark'),
+  title: style('bold', 13, 1.25, 'eucalypt'),
+  certifies: style('regular', 10, 1.3, 'bark'),
+  statement: style('regular', 13.5, 1.3),
+  learning: style('bold', 13.5, 1.3),
+  fact: style('bold', 14, 1.25),
+  factLabel: style('regular', smallest, 1.3, 'bark'),
+  heading: style('bold', 9, 1.3, 'eucalypt'),
+  body: style('regular', smallest, 1.26),
+  quiet: style('regular', smallest, 1.26, 'bark'),
+  code: style('bold', smallest, 1.26, 'ochre-deep'),
+  strong: style('bold', smallest, 1.26),
+  link: style('regular', smallest, 1.26, 'eucalypt'),
 }
 
 const nameSizes: Sizes = [
-  { max: 36, min: 24 },
-  { max: 24, min: 15 },
-  { max: 16, min: 10 },
+  { max: 33, min: 24 },
+  { max: 24, min: 17 },
+  { max: 17, min: 10 },
 ]
-/** The same for every name, so that the rest of the page doesn't move. */
-const nameHeight = 60
+const nameLeading = 1.2
 const learningSizes: Sizes = [
-  { max: 16, min: 11 },
-  { max: 13, min: 9 },
+  { max: 13.5, min: 12.5 },
+  { max: 13.5, min: 10 },
 ]
 const organisationSizes: Sizes = [
-  { max: 9.5, min: 8 },
-  { max: 9.5, min: 6 },
+  { max: 11, min: 9.5 },
+  { max: 10, min: smallest },
 ]
-const factSizes: Sizes = [
-  { max: 8.4, min: 7.5 },
-  { max: 8.4, min: 6.4 },
-  { max: 8.4, min: 5 },
-]
-const imprintSizes: Sizes = [
-  { max: 7.2, min: 6 },
-  { max: 7.2, min: 5 },
-]
-/** As many lines as ordinary text needs, about equally long. `less` points are given up for a line less. */
-const evenLines = ({ size }: TextStyle, less = 0): Sizes =>
-  Array.from({ length: 8 }, () => ({ max: size, min: size - less }))
+/** As many lines as the text needs, about equally long. */
+const evenLines: Sizes = Array.from({ length: 8 }, () => ({ max: smallest, min: smallest }))
 
 /** Lays a certificate out. `url` is the address of its public page, which the QR code encodes. */
 export function certificateLayout(text: CertificateText, url: string, qr: QrDrawing | undefined): CertificateLayout {
-  const [participant, provider, completion] = text.sections
-  const organisation = organisationBlock(text.organisation)
-  const head = headBlock(text)
-  const facts = sideBySide(
-    stacked(
-      [participant, provider].flatMap((one) => (one ? [factsBlock(one, 0, 70)] : [])),
-      8,
-    ),
-    completion ? factsBlock(completion, width - columnWidth, 88) : nothing,
-  )
   const foot = footBlock(text, url, qr !== undefined)
-  const blocks = [organisation.block, head, facts, standardsBlock(text.standards), recognitionBlock(text), foot]
-  const strata = height - strataDrawing.height
-  const gap = (strata - blocks.reduce((sum, block) => sum + block.height, 0)) / blocks.length
-  const { lines, rules } = stacked(blocks, gap)
+  const blocks = [headBlock(text), highlightsBlock(text.highlights), nothing, recognitionBlock(text), foot]
+  const room = height - sumOf(blocks) - blocks.length * comfortableGap
+  const sections = sectionsBlock(text, room - strataHeights.max)
+  const high = Math.min(strataHeights.max, Math.max(strataHeights.min, room - sections.height))
+  const strata = round(height - high)
+  const gap = (strata - sumOf(blocks) - sections.height) / blocks.length
+  const { lines, rules } = stacked(blocks.with(2, sections), gap)
   return {
     width,
     height,
     lines,
     rules,
-    mark: organisation.mark,
+    mark: { x: 0, y: 0, side: markSide },
     strata,
     qr: qr && {
       x: width - qrSide,
@@ -126,123 +107,140 @@ export function certificateLayout(text: CertificateText, url: string, qr: QrDraw
   }
 }
 
+/** Between the parts of the sheet: less on a full one. What's more goes to the strata and the rows first. */
+const comfortableGap = 16
 const nothing: Block = { height: 0, lines: [], rules: [] }
+const sumOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.height, 0)
 
-/** The mark and the organisation beside it, centred together. */
-function organisationBlock(organisation: string) {
-  const side = 28
-  const { block, fitted } = pen({ left: 0, width: 440 })
-  fitted(organisation, styles.organisation, organisationSizes)
-  const wide = Math.max(...block.lines.map(({ text, font, size }) => textWidth(font, text) * size))
-  const left = (width - side - 8 - wide) / 2
-  const text = lowered(block, (side - block.height) / 2)
-  const lines = text.lines.map((line) => ({ ...line, x: round(left + side + 8) }))
-  return { block: { height: side, lines, rules: [] }, mark: { x: round(left), y: 0, side } }
-}
+export const markSide = 26
 
-/** The statement: who completed what, in how many hours, and when. */
+/** The mark with the organisation, then who completed what. */
 function headBlock(text: CertificateText): Block {
-  const above = pen({ left: 0, width, anchor: 'middle' })
-  above.line(text.title, styles.title)
-  above.space(7)
-  above.rule('ochre', 1, 36)
-  above.space(7)
-  above.line(text.certifies, styles.quiet)
-  const name = pen({ left: 0, width, anchor: 'middle' })
-  name.fitted(text.name, style(nameFont(text.name), 36, 1.22), nameSizes)
-  const below = pen({ left: 0, width, anchor: 'middle' })
-  below.line(text.completed, styles.quiet)
-  below.space(2)
+  const beside = pen({ left: markSide + 9, width: width - markSide - 9 })
+  beside.fitted(text.organisation, styles.organisation, organisationSizes)
+  const organisation = { ...lowered(beside.block, (markSide - beside.block.height) / 2), height: markSide }
+  const head = pen({ left: 0, width })
+  head.line(text.title, styles.title)
+  head.space(5)
+  head.line(text.certifies, styles.certifies)
+  head.space(3)
+  const name = pen({ left: 0, width })
+  name.fitted(text.name, style(nameFont(text.name, 'bold'), 33, nameLeading), nameSizes)
+  const below = pen({ left: 0, width })
+  below.space(5)
+  below.line(text.completed, styles.statement)
   below.fitted(text.learning, styles.learning, learningSizes)
-  below.space(2)
-  below.line(text.statement, styles.statement)
-  const centred = lowered(name.block, (nameHeight - name.block.height) / 2)
-  return stacked([above.block, { ...centred, height: nameHeight }, below.block], 0)
+  return stacked([organisation, stacked([head.block, name.block, below.block], 0)], 19)
 }
 
-const columnWidth = 241
+/** The longest of the last column ends at the margin. */
+const highlightStep = 189
 
-function headingBlock(heading: string, left: number, wide: number): Block {
-  const { block, line, rule, space } = pen({ left, width: wide })
+/** Hours, date and mode between two rules. */
+function highlightsBlock(highlights: CertificateText['highlights']): Block {
+  const columns = highlights.map(({ value, label }, index) => {
+    const { block, line } = pen({ left: index * highlightStep, width: highlightStep })
+    line(value, styles.fact)
+    line(label, styles.factLabel)
+    return block
+  })
+  const above = pen({ left: 0, width })
+  above.rule('ink', 1.1)
+  above.space(7)
+  const below = pen({ left: 0, width })
+  below.space(8)
+  below.rule('line', 0.8)
+  return stacked([above.block, sideBySide(...columns), below.block], 0)
+}
+
+/** The left column is as wide as an ordinary email address needs; its minutes end before that. */
+const [leftWidth, minutesEnd, rightColumn] = [231, 216, 238]
+
+/** Sections 1 to 3 one below the other, and the standards beside them, with more space between them if `room` is left. */
+function sectionsBlock({ name, sections, standards }: CertificateText, room: number): Block {
+  const left = sections.map((section, index) =>
+    factsBlock(section, index === 0 ? nameFont(name, 'regular') : 'regular'),
+  )
+  const right = standardRows(standards)
+  const gap = Math.min(9, Math.max(4, (room - sumOf(right)) / right.length))
+  return sideBySide(stacked(left, gap + 8), stacked(right, gap))
+}
+
+function headingBlock(heading: string, left: number): Block {
+  const { block, line, space } = pen({ left, width })
   line(heading, styles.heading)
-  space(2)
-  rule('line', 0.6)
   space(2)
   return block
 }
 
 type Facts = CertificateText['sections'][number]
 
-function factsBlock({ number, heading, facts }: Facts, left: number, labelWidth: number): Block {
+/** `font` is that of the values. */
+function factsBlock({ number, heading, facts }: Facts, font: LayoutFont): Block {
+  const labelWidth = number === 3 ? 84 : 63
   const rows = facts.flatMap(({ label, value, parts }) => {
-    const name = pen({ left, width: labelWidth })
-    name.line(label, styles.label)
-    const text = pen({ left: left + labelWidth, width: columnWidth - labelWidth })
-    text.fitted(value, styles.body, factSizes)
-    return [sideBySide(name.block, text.block), ...parts.map((part) => partBlock(part, left))]
+    const name = pen({ left: 0, width: labelWidth })
+    name.line(label, styles.quiet)
+    const text = pen({ left: labelWidth, width: leftWidth - labelWidth })
+    text.fitted(value, { ...styles.body, font }, evenLines)
+    return [sideBySide(name.block, text.block), ...parts.map(partBlock)]
   })
-  return stacked([headingBlock(`${number}. ${heading}`, left, columnWidth), stacked(rows, 1.6)], 2)
+  return stacked([headingBlock(`${number}. ${heading}`, 0), stacked(rows, 1.5)], 0)
 }
 
 /** A module and its minutes, which stand one below the other at the right. */
-function partBlock({ label, value }: Facts['facts'][number]['parts'][number], left: number): Block {
-  const module = pen({ left: left + 8, width: columnWidth - 8 })
-  module.line(label, styles.part)
-  const minutes = pen({ left, width: columnWidth, anchor: 'end' })
-  minutes.line(value, styles.part)
+function partBlock({ label, value }: Facts['facts'][number]['parts'][number]): Block {
+  const module = pen({ left: 6, width: minutesEnd - 58 })
+  module.fitted(label, styles.quiet, evenLines)
+  const minutes = pen({ left: 0, width: minutesEnd, anchor: 'end' })
+  minutes.line(value, styles.quiet)
   return sideBySide(module.block, minutes.block)
 }
 
-/** Every row is as high as the highest. */
-function standardsBlock({ number, heading, standards }: CertificateText['standards']): Block {
-  const [codeWidth, gap, right] = [30, 12, 236]
-  const left = width - codeWidth - gap - right
-  const widest = Math.max(0, ...standards.map(({ focus }) => textWidth('bold', focus)))
-  const focusStyle = { ...styles.focus, size: Math.min(styles.focus.size, Math.floor((left / widest) * 100) / 100) }
+/** A standard each, the first with the heading. */
+function standardRows({ number, heading, standards }: CertificateText['standards']): Block[] {
+  const codeWidth = 26
+  const left = rightColumn + codeWidth
   const rows = standards.map(({ code, standard, focus, descriptor }) => {
-    const number = pen({ left: 0, width: codeWidth })
+    const number = pen({ left: rightColumn, width: codeWidth })
     number.line(code, styles.code)
-    const middle = pen({ left: codeWidth, width: left })
-    middle.line(focus, focusStyle)
-    middle.fitted(standard, styles.standard, evenLines(styles.standard))
-    const last = pen({ left: width - right, width: right })
-    last.fitted(descriptor, styles.descriptor, evenLines(styles.descriptor))
-    return sideBySide(number.block, middle.block, last.block)
+    const text = pen({ left, width: width - left })
+    text.fitted(focus, styles.strong, evenLines)
+    text.fitted(standard, styles.quiet, evenLines)
+    text.fitted(descriptor, styles.body, evenLines)
+    return sideBySide(number.block, text.block)
   })
-  const rowHeight = Math.max(0, ...rows.map((row) => row.height))
-  const even = rows.map((row) => ({ ...row, height: rowHeight }))
-  return stacked([headingBlock(`${number}. ${heading}`, 0, width), stacked(even, 4)], 4)
+  const [first = nothing, ...more] = rows
+  return [stacked([headingBlock(`${number}. ${heading}`, rightColumn), first], 0), ...more]
 }
 
 function recognitionBlock({ recognition, closing }: CertificateText): Block {
-  const { block, fitted, line, space } = pen({ left: 0, width })
-  fitted(recognition.text, styles.body, evenLines(styles.body, 0.3))
-  space(4)
-  line(closing, styles.closing)
-  return stacked([headingBlock(recognition.heading, 0, width), block], 1)
+  const { block, fitted } = pen({ left: 0, width })
+  fitted(`${recognition.text} ${closing}`, styles.body, evenLines)
+  return stacked([headingBlock(recognition.heading, 0), block], 0)
 }
 
-const qrSide = 60
-const signatureWidth = 150
+const qrSide = 55
+const signatureWidth = 112
 
 /** The line that the issuer signs on, how to check the certificate, and the QR code with its caption. */
 function footBlock({ signature, imprint, check, scan }: CertificateText, url: string, hasQr: boolean): Block {
   const signed = pen({ left: 0, width: signatureWidth })
-  signed.space(34)
-  signed.rule('bark', 0.6)
-  signed.space(3)
-  signed.fitted(signature.name, styles.body, factSizes)
-  signed.line(signature.role, styles.small)
-  const left = signatureWidth + 24
-  const checked = pen({ left, width: width - left - qrSide - 18 })
-  for (const line of imprint) checked.fitted(line, styles.small, imprintSizes)
+  signed.space(30)
+  signed.rule('ink', 0.7)
+  signed.space(4)
+  signed.fitted(signature.name, styles.body, evenLines)
+  signed.line(signature.role, styles.quiet)
+  const left = signatureWidth + 14
+  const checked = pen({ left, width: width - left - qrSide - 10 })
+  for (const line of imprint) checked.fitted(line, styles.quiet, evenLines)
   if (hasQr) {
-    checked.line(check, styles.small)
-    checked.fitted(url, styles.link, imprintSizes)
+    checked.line(check, styles.quiet)
+    checked.fitted(url, styles.link, evenLines)
   }
   const caption = pen({ left: width - qrSide, width: qrSide, anchor: 'middle' })
   caption.space(qrSide + 2)
-  if (hasQr) caption.line(scan, styles.small)
+  if (hasQr) caption.line(scan, styles.quiet)
   const height = Math.max(signed.block.height, checked.block.height, caption.block.height)
   const atFoot = (block: Block) => lowered(block, height - block.height)
   return sideBySide(atFoot(signed.block), atFoot(checked.block), atFoot(caption.block))

@@ -1,3 +1,5 @@
+import { graphemesIn } from '#drawing/graphemes'
+
 /** The width of a text as a multiple of the font size. */
 type Measure = (text: string) => number
 
@@ -13,8 +15,8 @@ type FitOptions = {
 }
 
 /**
- * Fits text on as few readable lines as possible, at the largest size. Lines break evenly after spaces and hyphens, and inside
- * a word only if the word is too long for a line. Never truncates.
+ * Fits text on as few readable lines as possible, at the largest size. Lines break evenly: after spaces, after hyphens, slashes and
+ * at signs if the text is larger for it, and elsewhere in a word only if it's too long for a line. Never truncates.
  */
 export function fitLines(text: string, { width, sizes, measure }: FitOptions): FittedLines {
   const sizeToFit = (lines: readonly string[], max: number): FittedLines => {
@@ -22,10 +24,13 @@ export function fitLines(text: string, { width, sizes, measure }: FitOptions): F
     return { lines, size: Math.min(max, Math.floor((width / widest) * 99.9) / 100) }
   }
   for (const [index, { max, min }] of sizes.entries()) {
-    const fitted = sizeToFit(breakEvenly(splitWords(text), index + 1, measure), max)
+    const [atSpaces, anywhere] = [text.split(/(?<= )/), splitWords(text)].map((words) =>
+      sizeToFit(breakEvenly(words, index + 1, measure), max),
+    ) as [FittedLines, FittedLines]
+    const fitted = atSpaces.size >= anywhere.size ? atSpaces : anywhere
     if (fitted.size >= min) return fitted
   }
-  return sizeToFit(breakEvenly(splitGraphemes(text), sizes.length, measure), sizes.at(-1)?.max ?? 1)
+  return sizeToFit(breakEvenly(graphemesIn(text), sizes.length, measure), sizes.at(-1)?.max ?? 1)
 }
 
 /** At most `count` lines, the longest about as short as possible. */
@@ -53,9 +58,6 @@ function fillLines(pieces: readonly string[], limit: number, measure: Measure): 
   return lines.map((line) => line.trim())
 }
 
-/** Words, each with the space or hyphen after it. */
+/** Words, each with the space, hyphen, slash or at sign after it. */
 const splitWords = (text: string): string[] =>
-  text.match(/[^ \u2010-\u2015-]*[ \u2010-\u2015-]|[^ \u2010-\u2015-]+$/gu) ?? []
-
-const splitGraphemes = (text: string): string[] =>
-  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+  text.match(/[^ \u2010-\u2015/@-]*[ \u2010-\u2015/@-]|[^ \u2010-\u2015/@-]+$/gu) ?? []

@@ -1,16 +1,18 @@
 import { fitLines } from '#drawing/fit-text'
-import { type LayoutFont, textWidth } from '#drawing/font-widths'
+import { type LayoutFont, runsOf, textWidth } from '#drawing/font-widths'
 
 /** Names of the portal's colours. */
 export type LayoutColour = 'ink' | 'bark' | 'line' | 'eucalypt' | 'ochre' | 'ochre-deep'
 
-/** One line of text. `y` is its baseline, and `x` where it starts, its middle or its end, as `anchor` says. */
+/** Text on one line. `y` is its baseline, and `x` where it starts, its middle or its end, as `anchor` says. */
 export type TextLine = {
   text: string
   x: number
   y: number
   size: number
-  font: LayoutFont
+  font: 'regular' | 'bold'
+  /** In Noto Sans. Apart from `font`, because pages opened before November 2026 don't know a font of this name. */
+  sans?: true | undefined
   colour: LayoutColour
   anchor: 'start' | 'middle' | 'end'
 }
@@ -36,11 +38,17 @@ const baselineShift = 0.36
 export function pen({ left, width, anchor = 'start' }: Column) {
   const block: Block = { height: 0, lines: [], rules: [] }
   const x = left + (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width)
-  const place = (lines: readonly string[], { leading, ...style }: TextStyle) => {
-    for (const text of lines) {
-      const y = round(block.height + style.size * (leading / 2 + baselineShift))
-      block.lines.push({ text, x: round(x), y, ...style, anchor })
-      block.height += style.size * leading
+  /** Only wording of our own has another anchor than its start, and Literata has all of that. */
+  const place = (lines: readonly string[], { leading, font: style, size, colour }: TextStyle) => {
+    for (const line of lines) {
+      const y = round(block.height + size * (leading / 2 + baselineShift))
+      let start = x
+      for (const { text, font } of runsOf(style, line)) {
+        const face = font === 'sans' ? { font: 'regular' as const, sans: true as const } : { font }
+        block.lines.push({ text, x: round(start), y, size, ...face, colour, anchor })
+        start += textWidth(font, text) * size
+      }
+      block.height += size * leading
     }
   }
   return {
@@ -91,6 +99,9 @@ export function stacked(blocks: readonly Block[], gap: number): Block {
   })
   return { ...sideBySide(...placed), height: top - gap }
 }
+
+/** The font of a line. */
+export const fontOf = ({ font, sans }: Pick<TextLine, 'font' | 'sans'>): LayoutFont => (sans ? 'sans' : font)
 
 /** Hundredths of a point can't be seen. */
 export const round = (points: number): number => Math.round(points * 100) / 100

@@ -9,33 +9,36 @@ type Stratum = {
   area: string
 }
 
-const [width, height] = [510, 42]
+/** In points: from margin to margin of A4, and as high as there's room. */
+export const strataWidth = 510
+export const strataHeights = { min: 40, max: 88 } as const
 
 /** The strata across the foot of the certificate, youngest first. Draw them in order: each covers part of the one before. */
-export const strataDrawing: { width: number; height: number; strata: readonly Stratum[] } = {
-  width,
-  height,
-  strata: [
-    stratum(5, { left: 9, right: 7, fold: 246, dip: 15, swell: 9 }),
-    stratum(4, { left: 15, right: 16, fold: 290, dip: 23, swell: 9 }),
-    stratum(3, { left: 23, right: 21, fold: 214, dip: 28, swell: 8 }),
-    stratum(2, { left: 28, right: 30, fold: 272, dip: 35, swell: 8 }),
-    stratum(1, { left: 36, right: 35, fold: 232, dip: 39, swell: 6 }),
-  ],
+export function strataDrawing(height: number): Stratum[] {
+  const stratum = stratumOf(height)
+  return [
+    stratum(5, { left: 21, right: 17, fold: 246, dip: 36, swell: 21 }),
+    stratum(4, { left: 36, right: 38, fold: 290, dip: 55, swell: 21 }),
+    stratum(3, { left: 55, right: 50, fold: 214, dip: 67, swell: 19 }),
+    stratum(2, { left: 67, right: 71, fold: 272, dip: 83, swell: 19 }),
+    stratum(1, { left: 86, right: 83, fold: 232, dip: 93, swell: 14 }),
+  ]
 }
 
-/** Two curves that meet in a fold, like an open book. `fold` is a distance from the left, the others are from the top. */
-function stratum(
-  layer: Stratum['layer'],
-  { left, right, fold, dip, swell }: Record<'left' | 'right' | 'fold' | 'dip' | 'swell', number>,
-): Stratum {
-  const rest = width - fold
-  const near = `C${round(fold * 0.3)} ${left - swell} ${round(fold * 0.7)} ${left - swell} ${fold} ${dip}`
-  const far = `C${round(fold + rest * 0.3)} ${right - swell} ${round(fold + rest * 0.7)} ${right - swell} ${width} ${right}`
-  const edge = `M0 ${left}${near}${far}`
-  return { layer, edge, area: `${edge}V${height}H0Z` }
-}
+type Shape = Record<'left' | 'right' | 'fold' | 'dip' | 'swell', number>
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10
-}
+/** Two curves that meet in a fold, like an open book. `fold` is in points from the left, the others are hundredths of the height. */
+const stratumOf =
+  (height: number) =>
+  (layer: Stratum['layer'], { left, right, fold, dip, swell }: Shape): Stratum => {
+    const rest = strataWidth - fold
+    const y = (hundredths: number) => round((hundredths * height) / 100)
+    const curve = (x: number, wide: number, from: number, to: string) =>
+      `C${round(x + wide * 0.3)} ${y(from - swell)} ${round(x + wide * 0.7)} ${y(from - swell)} ${to}`
+    const near = curve(0, fold, left, `${fold} ${y(dip)}`)
+    const far = curve(fold, rest, right, `${strataWidth} ${y(right)}`)
+    const edge = `M0 ${y(left)}${near}${far}`
+    return { layer, edge, area: `${edge}V${round(height)}H0Z` }
+  }
+
+const round = (value: number): number => Math.round(value * 10) / 10

@@ -2,7 +2,7 @@ import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
 import { symbolPattern } from '#domain/document-characters'
 import { markDrawing } from '#drawing/mark-drawing'
-import { type Fonts, type LoadedFont, widthIn } from './fonts.ts'
+import { type Fonts, fontRuns, type LoadedFont, widthIn } from './fonts.ts'
 import type { Line } from './line-breaks.ts'
 import { type DrawnSymbol, symbols } from './symbols.ts'
 
@@ -22,7 +22,14 @@ export type PageCanvas = {
 }
 
 /** pdfkit draws the text: react-pdf's Text drops leading spaces and lets long words run off the page. */
-export function pageCanvas(painter: Painter, { regular, bold, symbolic }: Fonts): PageCanvas {
+export function pageCanvas(painter: Painter, fonts: Fonts): PageCanvas {
+  const { regular, bold, symbolic } = fonts
+  /** A symbol, or text without any. */
+  const runsIn = (part: string, isBold: boolean | undefined) => {
+    if (part === '') return []
+    const font = symbolic.get(part) ?? (symbols.has(part) && (isBold ? bold : regular))
+    return font ? [{ text: part, font }] : fontRuns(fonts, part, isBold)
+  }
   const drawText = (text: string, font: LoadedFont, left: number, baseline: number, size: number, oblique = false) => {
     painter.font(font, font.postscriptName, size)
     const top = baseline - (font.ascent / font.unitsPerEm) * size
@@ -57,12 +64,11 @@ export function pageCanvas(painter: Painter, { regular, bold, symbolic }: Fonts)
       painter.fillColor(style.colour)
       for (const span of line) {
         let x = left + span.left * style.size
-        for (const part of span.text.split(symbolPattern)) {
-          const font = symbolic.get(part) ?? (span.bold ? bold : regular)
-          const known = symbols.get(part)
+        for (const { text, font } of span.text.split(symbolPattern).flatMap((part) => runsIn(part, span.bold))) {
+          const known = symbols.get(text)
           if (known) drawSymbol(known, font, x, baseline, style)
-          else if (part) drawText(part, font, x, baseline, style.size, span.oblique)
-          if (part !== span.text) x += (known ? known.width / 1000 : widthIn(font, part)) * style.size
+          else drawText(text, font, x, baseline, style.size, span.oblique)
+          if (text !== span.text) x += (known ? known.width / 1000 : widthIn(font, text)) * style.size
         }
       }
     },

@@ -2,6 +2,7 @@ import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
 import { type CertificateLayout, certificateMargin as margin } from '#drawing/certificate-layout'
 import { markDrawing } from '#drawing/mark-drawing'
+import { fontOf } from '#drawing/pen'
 import { strataDrawing } from '#drawing/strata-drawing'
 import { type Fonts, widthIn } from './fonts.ts'
 import { palette } from './palette.ts'
@@ -25,7 +26,7 @@ export function drawCertificate(painter: Painter, layout: CertificateLayout, fon
 
   path(markDrawing.path, palette.eucalypt, mark.x, mark.y, mark.side / markDrawing.size)
   for (const { text, x, y, size, colour, anchor, ...line } of lines) {
-    const font = fonts[line.font]
+    const font = fonts[fontOf(line)]
     const before = anchor === 'start' ? 0 : widthIn(font, text) * size * (anchor === 'middle' ? 0.5 : 1)
     const top = y - (font.ascent / font.unitsPerEm) * size
     painter.font(font, font.postscriptName, size).fillColor(palette[colour])
@@ -38,7 +39,7 @@ export function drawCertificate(painter: Painter, layout: CertificateLayout, fon
       .lineWidth(thickness)
       .strokeColor(palette[colour])
       .stroke()
-  for (const { layer, edge, area } of strataDrawing.strata) {
+  for (const { layer, edge, area } of strataDrawing(layout.height - layout.strata)) {
     path(area, palette[`layer-${layer}`], 0, layout.strata, 1)
     painter
       .save()

@@ -47,9 +47,9 @@ function linkArea({ width, strata, qr }: LaidOut['layout']) {
   const top = qr?.y ?? strata
   return {
     position: 'absolute',
-    left: margin + width / 3,
+    left: margin + width / 4,
     top: margin + top,
-    width: (width * 2) / 3,
+    width: (width * 3) / 4,
     height: strata - top,
   } as const
 }

@@ -1,5 +1,5 @@
+import { graphemesIn } from '#drawing/graphemes'
 import type { Fonts } from './fonts.ts'
-import { graphemesIn } from './graphemes.ts'
 import { symbols } from './symbols.ts'
 
 /** Unicode's REPLACEMENT CHARACTER, printed for a character that the fonts lack. */
@@ -17,10 +17,10 @@ const stackedMarks = /(\p{M}{8})\p{M}+/gu
  * Returns a function that makes a line of text printable, composed (NFC). Each grapheme with unsupported characters gets one
  * replacement character (a family emoji is one grapheme); a base letter with an unsupported mark keeps the letter.
  */
-export function printableTextFor({ regular, bold, symbolic }: Fonts): (line: string) => string {
-  const inBold = new Set(bold.characterSet)
+export function printableTextFor({ sans, sansBold, symbolic }: Fonts): (line: string) => string {
+  const inBold = new Set(sansBold.characterSet)
   const supported = new Set(
-    regular.characterSet.filter((code) => {
+    sans.characterSet.filter((code) => {
       const char = String.fromCodePoint(code)
       return inBold.has(code) && unshapedScripts.test(char) && !invisible.test(char)
     }),

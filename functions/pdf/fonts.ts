@@ -4,18 +4,20 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import { symbolPattern } from '#domain/document-characters'
+import { runsOf } from '#drawing/font-widths'
 import { type Run, withLongWords } from './long-words.ts'
 import { symbols } from './symbols.ts'
 
 /**
- * Paths in the npm scope @expo-google-fonts, and Literata for names, which lies in fonts/: the letters of the page's own
- * files (frontend/styles/fonts.css, and the Vietnamese of @fontsource-variable/literata) at weight 500, merged with fonttools.
- * Licence of all: SIL OFL 1.1.
+ * Literata lies in fonts/: what the page's own files have (frontend/styles/fonts.css, and the Vietnamese of
+ * @fontsource-variable/literata) without combining and invisible characters, at weights 400 and 500, with kerning, merged with
+ * fonttools. The others are paths in the npm scope @expo-google-fonts. Licence of all: SIL OFL 1.1.
  */
 const files = {
-  regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
-  bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
-  serif: 'Literata_500Medium.ttf',
+  regular: 'Literata_400Regular.ttf',
+  bold: 'Literata_500Medium.ttf',
+  sans: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  sansBold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
 } as const
 /** For what Noto Sans lacks. A symbol in several comes from the first. */
 const symbolFiles = [
@@ -38,11 +40,11 @@ export type LoadedFont = {
 /** `symbolic` gives the font of each symbol that Noto Sans lacks; it's empty for a document that needs none. */
 export type Fonts = Record<keyof typeof files, LoadedFont> & { symbolic: ReadonlyMap<string, LoadedFont> }
 
-/** Noto Sans and Literata, opened once per process. */
+/** Literata and Noto Sans, opened once per process. */
 export const loadFonts = once(() => openFonts())
 const loadSymbolFonts = once(() => openSymbolFonts())
 
-/** Noto Sans, and the fonts for symbols if any text in a value has symbols that need them. They take a tenth of a second to open. */
+/** The same, and the fonts for symbols if any text in a value has symbols that need them. They take a tenth of a second to open. */
 export async function loadFontsFor(content: object): Promise<Fonts> {
   const found = JSON.stringify(content).match(new RegExp(symbolPattern, 'gu')) ?? []
   const fonts = await loadFonts()
@@ -63,8 +65,14 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
 
 /** Opens a fresh copy of the fonts. A test passes its own `prepare` to show that `withStableText` is needed. */
 export async function openFonts(prepare = withStableText): Promise<Fonts> {
-  const [regular, bold, serif] = await Promise.all([open(files.regular), open(files.bold), open(files.serif)])
-  return { regular: prepare(regular), bold: prepare(bold), serif: prepare(serif), symbolic: new Map() }
+  const one = async (file: string) => prepare(await open(file))
+  const [regular, bold, sans, sansBold] = await Promise.all([
+    one(files.regular),
+    one(files.bold),
+    one(files.sans),
+    one(files.sansBold),
+  ])
+  return { regular, bold, sans, sansBold, symbolic: new Map() }
 }
 
 async function openSymbolFonts(): Promise<Fonts['symbolic']> {
@@ -111,6 +119,13 @@ function memoised(layout: (text: string) => Run): (text: string) => Run {
 
 /** The width of a text as a multiple of the font size. */
 export const widthIn = (font: LoadedFont, text: string): number => font.layout(text).advanceWidth / font.unitsPerEm
+
+/** A text in Literata, and in Noto Sans the letters that Literata lacks. */
+export const fontRuns = (fonts: Fonts, text: string, bold = false): { text: string; font: LoadedFont }[] =>
+  runsOf(bold ? 'bold' : 'regular', text).map((run) => ({
+    text: run.text,
+    font: fonts[run.font === 'sans' && bold ? 'sansBold' : run.font],
+  }))
 
 /** The copy in the folder fonts/ beside this file or the Lambda bundle, otherwise the npm package's file. */
 function fontFile(file: string): string {

@@ -1,4 +1,4 @@
-import { graphemesIn } from './graphemes.ts'
+import { graphemesIn } from '#drawing/graphemes'
 
 /** A run of text in one font. */
 export type Span = { text: string; bold?: boolean; oblique?: boolean }

@@ -1,4 +1,4 @@
-import { graphemesIn } from './graphemes.ts'
+import { graphemesIn } from '#drawing/graphemes'
 
 /** Text laid out in a font: its glyphs and their positions. */
 export type Run = { glyphs: unknown[]; positions: object[]; advanceWidth: number }

@@ -7,7 +7,7 @@ import type { Plugin } from 'esbuild'
 const require = createRequire(import.meta.url)
 const pdfkitDir = dirname(require.resolve('pdfkit'))
 const colourProfile = 'data/sRGB_IEC61966_2_1.icc'
-const serif = fileURLToPath(new URL('../../functions/pdf/fonts/Literata_500Medium.ttf', import.meta.url))
+const serif = fileURLToPath(new URL('../../functions/pdf/fonts/', import.meta.url))
 const fonts = [
   'noto-sans/400Regular/NotoSans_400Regular.ttf',
   'noto-sans/700Bold/NotoSans_700Bold.ttf',
@@ -38,6 +38,7 @@ export const pdfkitBundled: Plugin = {
 /** Copies files read at run time: the PDF/A colour profile to where pdfkit looks for it, and the fonts to fonts/. */
 export function copyPdfFiles(bundleDir: string): void {
   cpSync(join(pdfkitDir, colourProfile), join(bundleDir, colourProfile))
-  for (const font of [serif, ...fonts.map((file) => require.resolve(`@expo-google-fonts/${file}`))])
+  cpSync(serif, join(bundleDir, 'fonts'), { recursive: true })
+  for (const font of fonts.map((file) => require.resolve(`@expo-google-fonts/${file}`)))
     cpSync(font, join(bundleDir, 'fonts', basename(font)))
 }

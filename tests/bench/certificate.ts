@@ -7,13 +7,14 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import type { Page } from 'playwright-core'
 import type { Certificate } from '#contract/certificates'
 import { verificationUrl } from '#domain/certificate'
 import { type CertificateText, certificateText } from '#domain/certificate-text'
 import { markDrawing } from '#drawing/mark-drawing'
-import { strataDrawing } from '#drawing/strata-drawing'
+import { strataDrawing, strataHeights } from '#drawing/strata-drawing'
 import { drawQr } from '../../functions/adapters/qr-code.ts'
 import { palette } from '../../functions/pdf/palette.ts'
 import { openBrowser } from '../e2e/browser.ts'
@@ -25,11 +26,8 @@ type Renderer = { name: string; render: (certificate: Certificate) => Promise<Ui
 const rounds = Number(process.env.ROUNDS ?? 60)
 const warmUp = 15
 const url = (certificate: Certificate) => verificationUrl('https://portal.example.edu.au', certificate)
-const fontFile = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`)
-const files = {
-  regular: fontFile('400Regular/NotoSans_400Regular.ttf'),
-  bold: fontFile('700Bold/NotoSans_700Bold.ttf'),
-}
+const fontFile = (file: string) => fileURLToPath(new URL(`../../functions/pdf/fonts/${file}`, import.meta.url))
+const files = { regular: fontFile('Literata_400Regular.ttf'), bold: fontFile('Literata_500Medium.ttf') }
 
 /** Every round has another name, as real requests do. */
 const nameOf = (round: number) => `${['Siobhán', 'Nguyễn Thị', 'Māia', 'Łukasz'][round % 4]} Brien-${round}`
@@ -92,6 +90,7 @@ function draw(doc: any, fonts: { regular: unknown; bold: unknown }, text: Certif
   y = write(text.name, 28, { bold: true })
   y = write(text.completed, 9.5)
   y = write(text.learning, 12, { bold: true })
+  for (const { value, label } of text.highlights) y = write(`${value} ${label}`, 12, { bold: true })
   for (const { number, heading, facts } of text.sections) {
     y = write(`${number}. ${heading}`, 9.5, { bold: true })
     for (const { label, value, parts } of facts) {
@@ -119,7 +118,7 @@ function draw(doc: any, fonts: { regular: unknown; bold: unknown }, text: Certif
   for (const line of [...text.imprint, text.check, verifyUrl]) y = write(line, 7.2, { width: 420 })
   const qr = drawQr(verifyUrl)
   fill(qr.path, palette.ink, 66 / qr.size, 486, 680)
-  for (const { layer, area } of strataDrawing.strata) fill(area, palette[`layer-${layer}`], 1, 42, 755)
+  for (const { layer, area } of strataDrawing(strataHeights.min)) fill(area, palette[`layer-${layer}`], 1, 42, 755)
 }
 
 /** A running Chromium that prints the certificate as a page with the site's kind of fonts, in two ways. */
@@ -196,10 +195,12 @@ function markup(text: CertificateText, verifyUrl: string): string {
     ({ code, focus, standard, descriptor }) =>
       `<tr><td>${code}<td><b>${focus}</b><br>${standard}<td>${descriptor}</tr>`,
   )
-  return `<p>${text.organisation}<h1>${text.title}</h1><p>${text.certifies}<p style="font-size:28pt"><b>${text.name}</b><p>${text.completed}<p><b>${text.learning}</b>${facts.join('')}
+  return `<p>${text.organisation}<h1>${text.title}</h1><p>${text.certifies}<p style="font-size:28pt"><b>${text.name}</b><p>${text.completed}<p><b>${text.learning}</b>${text.highlights.map(({ value, label }) => `<p><b>${value}</b> ${label}`).join('')}${facts.join('')}
 <h2>${text.standards.number}. ${text.standards.heading}</h2><table>${rows.join('')}</table><h2>${text.recognition.heading}</h2><p>${text.recognition.text}<p><b>${text.closing}</b><p>${text.imprint.join('<br>')}<br>${text.check}<br>${verifyUrl}
 <svg viewBox="0 0 ${qr.size} ${qr.size}" width="66pt"><path d="${qr.path}"/></svg>
-<svg viewBox="0 0 510 42" width="510pt">${strataDrawing.strata.map(({ layer, area }) => `<path d="${area}" fill="${palette[`layer-${layer}`]}"/>`).join('')}</svg>`
+<svg viewBox="0 0 510 40" width="510pt">${strataDrawing(strataHeights.min)
+    .map(({ layer, area }) => `<path d="${area}" fill="${palette[`layer-${layer}`]}"/>`)
+    .join('')}</svg>`
 }
 
 /** The median times in ms. Renderers take turns and alternate who starts, because the second one finds warm caches. */

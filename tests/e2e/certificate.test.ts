@@ -301,9 +301,7 @@ test('a lesson and a certificate load only the fonts that their letters need', a
   await page.goto(page1)
   await page.getByRole('button', { name: 'Issue my certificate' }).click()
   await paper(page).waitFor()
-  const onPaper = (await settled()).filter((file) => file.startsWith('noto'))
-  expect([...fonts].filter((file) => file.includes('vietnamese'))).toEqual([])
-  expect(onPaper).toEqual(['latin-400-normal', 'latin-700-normal', 'latin-a-400'].map((file) => `noto-sans-${file}`))
+  expect((await settled()).filter((file) => /noto|vietnamese/.test(file))).toEqual([])
 })
 
 test('the flagship certificate has five modules, ten hours and Sydney dates; each module has its own certificate', async () => {

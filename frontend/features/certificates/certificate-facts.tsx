@@ -1,4 +1,5 @@
 import type { Certificate } from '#contract/certificates'
+import { certificateDate, duration } from '#domain/certificate'
 import { type CertificateFact, certificateText } from '#domain/certificate-text'
 
 type CertificateFactsProps = { certificate: Certificate; url: string }
@@ -12,7 +13,9 @@ export function CertificateFacts({ certificate, url }: CertificateFactsProps) {
       <p>
         {text.certifies} <strong>{text.name}</strong> {text.completed} <strong>{text.learning}</strong>
       </p>
-      <p>{text.statement}</p>
+      <p>
+        {duration(certificate.minutes)}, completed on {certificateDate(certificate.completedAt)}
+      </p>
       {text.sections.map(({ number, heading, facts }) => (
         <section key={number}>
           <h2>

@@ -1,5 +1,6 @@
 import type { CertificateLayout } from '#drawing/certificate-layout'
 import { markDrawing } from '#drawing/mark-drawing'
+import { fontOf } from '#drawing/pen'
 import { strataDrawing } from '#drawing/strata-drawing'
 
 /**
@@ -12,7 +13,7 @@ export function CertificateSheet({ layout }: { layout: CertificateLayout }) {
     <div className="certificate">
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path d={markDrawing.path} fill="var(--eucalypt)" transform={placed(mark, markDrawing.size)} />
-        {lines.map(({ text, x, y, size, font, colour, anchor }) => (
+        {lines.map(({ text, x, y, size, colour, anchor, ...line }) => (
           <text
             key={`${x} ${y} ${text}`}
             x={x}
@@ -20,7 +21,7 @@ export function CertificateSheet({ layout }: { layout: CertificateLayout }) {
             fontSize={size}
             fill={`var(--${colour})`}
             textAnchor={anchor}
-            className={font}
+            className={fontOf(line)}
           >
             {text}
           </text>
@@ -28,7 +29,7 @@ export function CertificateSheet({ layout }: { layout: CertificateLayout }) {
         {rules.map(({ x, y, width, colour, thickness }) => (
           <path key={`${x} ${y}`} d={`M${x} ${y}h${width}`} stroke={`var(--${colour})`} strokeWidth={thickness} />
         ))}
-        {strataDrawing.strata.map(({ layer, edge, area }) => (
+        {strataDrawing(height - strata).map(({ layer, edge, area }) => (
           <g key={layer} transform={`translate(0 ${strata})`}>
             <path d={area} fill={`var(--layer-${layer})`} />
             <path d={edge} fill="none" stroke="#fff" strokeWidth={1.3} />

@@ -11,7 +11,9 @@ export const certificate = {
   recognitionTitle: 'PD Recognition Statement',
   recognition:
     'This course aligns with the Australian Professional Standards for Teachers and may be recorded as elective (teacher-identified) professional learning. Participants must record it themselves with their teacher registration authority (for example NESA, QCT, VIT).',
+  date: 'Date of completion',
   mode: 'Online / Self-paced',
+  modeLabel: 'Mode',
   issuerRole: 'Educational Designer',
   closing: 'This certificate verifies completion of the professional learning described above.',
   check: 'Anyone can check this certificate at',

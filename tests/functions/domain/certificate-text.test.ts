@@ -33,7 +33,11 @@ test('the flagship certificate reads as specified, from top to bottom', () => {
     name: 'Jane Brien',
     completed: 'has successfully completed the professional learning module',
     learning: 'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
-    statement: '10 hours of professional learning, completed on January 5, 2025',
+    highlights: [
+      { value: '10 hours', label: 'of professional learning' },
+      { value: 'January 5, 2025', label: 'Date of completion' },
+      { value: 'Online / Self-paced', label: 'Mode' },
+    ],
     sections: [
       {
         number: 1,

@@ -21,6 +21,12 @@ test.each([
     20,
   ],
   ['text with a hyphen, broken after it', 'Featherstonehaugh-Cholmondeley', ['Featherstonehaugh-', 'Cholmondeley'], 20],
+  [
+    'text broken at a space where a break after the hyphen would make it no larger',
+    'Ann Featherst-Brien Cholmon',
+    ['Ann Featherst-Brien', 'Cholmon'],
+    20,
+  ],
   ['one endless word, broken inside', 'W'.repeat(100), ['W'.repeat(34), 'W'.repeat(34), 'W'.repeat(32)], 11.75],
 ])('fits %s', (_, text, lines, size) => {
   expect(fitName(text)).toEqual({ lines, size })

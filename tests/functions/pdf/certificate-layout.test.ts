@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { markDrawing } from '#drawing/mark-drawing'
-import { strataDrawing } from '#drawing/strata-drawing'
+import { strataDrawing, strataHeights } from '#drawing/strata-drawing'
 import { palette } from '../../../functions/pdf/palette.ts'
 
 const frontend = (path: string) =>
@@ -20,10 +20,16 @@ test('the favicon is the same mark as on certificates and pages', () => {
   expect([...favicon.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path)).toEqual([markDrawing.path])
 })
 
-test('draws the strata across the whole foot of the page, newest layer first', () => {
-  expect(strataDrawing.strata.map(({ layer }) => layer)).toEqual([5, 4, 3, 2, 1])
-  for (const { edge, area } of strataDrawing.strata) {
-    expect(edge).toMatch(/^M0 \d.*C.* 510 \d+$/)
-    expect(area).toBe(`${edge}V${strataDrawing.height}H0Z`)
-  }
-})
+test.each(Object.values(strataHeights))(
+  'draws strata %i points high across the whole foot, newest layer first',
+  (height) => {
+    const strata = strataDrawing(height)
+    expect(strata.map(({ layer }) => layer)).toEqual([5, 4, 3, 2, 1])
+    for (const { edge, area } of strata) {
+      expect(edge).toMatch(/^M0 \d.*C.* 510 [\d.]+$/)
+      expect(area).toBe(`${edge}V${height}H0Z`)
+      const heights = [...edge.matchAll(/[M\d ]+? (-?[\d.]+)(?=C| |$)/g)].map(([, y]) => Number(y))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(-height / 10)
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { duration } from '#domain/certificate'
 import { certificateKeys } from '#domain/certificate-keys'
+import { certificateMargin } from '#drawing/certificate-layout'
 import { drawQr } from '../../../functions/adapters/qr-code.ts'
 import { renderCertificates, renderCertificatesWith } from '../../../functions/pdf/certificate.tsx'
 import { openFonts } from '../../../functions/pdf/fonts.ts'
@@ -17,19 +18,25 @@ async function rendered(key: (typeof certificateKeys)[number], changes: Changes 
 }
 
 /** Top of the strata, in points above the page's bottom edge: text that overflows the page would be below it. */
-const strataTop = 15 * (72 / 25.4) + 42
+const strataTop = ({ height, strata }: Awaited<ReturnType<typeof laidOut>>['layout']) =>
+  certificateMargin + height - strata
 
 describe('the flagship certificate', () => {
   test('has the text of the specification', async () => {
     const { lines, text } = await rendered('genai-course')
-    expect(lines.slice(0, 9)).toEqual([
+    expect(lines.slice(0, 14)).toEqual([
       'Banksia & Bluegum Professional Learning (fictitious)',
       'Certificate of Professional Learning',
       'This certifies that',
       'Siobhán Brien',
       'has successfully completed the professional learning module',
       'AI for Teachers: Work Smarter, Teach Better — and Get Your Weekends Back!',
-      '10 hours of professional learning, completed on January 5, 2025',
+      '10 hours',
+      'of professional learning',
+      'January 5, 2025',
+      'Date of completion',
+      'Online / Self-paced',
+      'Mode',
       '1. Participant Information',
       'Full name',
     ])
@@ -55,11 +62,11 @@ describe('the flagship certificate', () => {
 
 describe.each(certificateKeys)('the certificate %s', (key) => {
   test('shows everything in its record, on one A4 page of at most 50 KB', async () => {
-    const { certificate, url, bytes, pages, size, text, lowest, links } = await rendered(key)
+    const { certificate, url, layout, bytes, pages, size, text, lowest, links } = await rendered(key)
     expect(pages).toBe(1)
     expect(size.map(Math.round)).toEqual([595, 842])
     expect(bytes.length).toBeLessThanOrEqual(50_000)
-    expect(lowest).toBeGreaterThan(strataTop)
+    expect(lowest).toBeGreaterThan(strataTop(layout))
 
     const { provider, standards, modules, minutes } = certificate
     for (const { code, standard, focus, descriptor } of standards)
@@ -95,9 +102,9 @@ describe.each(certificateKeys)('the certificate %s', (key) => {
     }
     for (const long of [name, 'W'.repeat(100), 'Ẹ́'.repeat(50)]) {
       const changes = { name: long, provider, revision: 2, revisedAt: '2025-02-01T00:00:00.000Z' }
-      const { pages, lines, lowest } = await rendered(key, changes)
+      const { layout, pages, lines, lowest } = await rendered(key, changes)
       expect(pages).toBe(1)
-      expect(lowest).toBeGreaterThan(strataTop)
+      expect(lowest).toBeGreaterThan(strataTop(layout))
       const spaceless = lines.join('').replaceAll(' ', '')
       expect(spaceless.split(long.replaceAll(' ', ''))).toHaveLength(3)
       for (const fact of [provider.organisation, provider.email, provider.website.slice(8), provider.issuer])
@@ -112,7 +119,9 @@ test.each([
   ['environmental-ed', 'course', 'Environmental education: Please Stop Pretending', '4 hours of professional learning'],
 ] as const)('calls %s a %s, with its own title and hours', async (key, kind, title, hours) => {
   const { text } = await rendered(key)
-  expect(text).toContain(`has successfully completed the professional learning ${kind} ${title} ${hours}, completed on`)
+  expect(text).toContain(
+    `has successfully completed the professional learning ${kind} ${title} ${hours} January 5, 2025 Date of completion`,
+  )
   expect(text).toContain(`Duration ${hours} Mode`)
   expect(text).not.toContain('AI for Teachers')
 })
@@ -151,9 +160,9 @@ describe('the PDF file', () => {
     expect(source).toMatch(/\/DestOutputProfile \d+ 0 R/)
     expect(source).toContain('<rdf:li>Banksia &#38; Bluegum')
     expect(new Set(source.match(/\/BaseFont \S+/g)?.map((font) => font.replace(/\w+\+/, '')))).toEqual(
-      new Set(['/BaseFont /NotoSans-Regular', '/BaseFont /NotoSans-Bold', '/BaseFont /Literata-Medium']),
+      new Set(['/BaseFont /Literata-Regular', '/BaseFont /Literata-Medium']),
     )
-    expect(source.match(/\/FontFile2 /g)).toHaveLength(3)
+    expect(source.match(/\/FontFile2 /g)).toHaveLength(2)
     expect(source).not.toMatch(/\/(Encrypt|JavaScript|JS|Launch) /)
   })
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { letterRanges, missingFromPdf, symbolRanges } from '#domain/document-characters'
+import { graphemesIn } from '#drawing/graphemes'
 import { printableTextFor, replacementCharacter } from '../../../functions/pdf/characters.ts'
 import { loadFonts, loadFontsFor } from '../../../functions/pdf/fonts.ts'
-import { graphemesIn } from '../../../functions/pdf/graphemes.ts'
 import { symbols } from '../../../functions/pdf/symbols.ts'
 import { names } from './names.ts'
 
@@ -12,8 +12,8 @@ const printable = printableTextFor(fonts)
 const withSymbols = await loadFontsFor({ text: '√' })
 
 test('has the replacement character in both fonts', () => {
-  expect(fonts.regular.characterSet).toContain(replacementCharacter.codePointAt(0))
-  expect(fonts.bold.characterSet).toContain(replacementCharacter.codePointAt(0))
+  expect(fonts.sans.characterSet).toContain(replacementCharacter.codePointAt(0))
+  expect(fonts.sansBold.characterSet).toContain(replacementCharacter.codePointAt(0))
 })
 
 test.each([
@@ -66,7 +66,7 @@ test('composes letters with their accents, and keeps combining marks with their 
 })
 
 test('prints only characters of both fonts and drawn symbols, and no direction controls, whatever is typed', () => {
-  const supported = new Set(fonts.regular.characterSet.filter((code) => fonts.bold.characterSet.includes(code)))
+  const supported = new Set(fonts.sans.characterSet.filter((code) => fonts.sansBold.characterSet.includes(code)))
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
       const text = printable(typed)
@@ -86,7 +86,7 @@ const charactersIn = (ranges: string) =>
 
 test('knows without the fonts which characters documents print', () => {
   const print = printableTextFor(withSymbols)
-  const letters = fonts.regular.characterSet
+  const letters = fonts.sans.characterSet
     .map((code) => String.fromCodePoint(code))
     .filter((char) => print(char) === char.normalize('NFC'))
   expect(new Set(charactersIn(letterRanges))).toEqual(new Set(letters))

@@ -5,11 +5,11 @@ import { withLongWords } from '../../../functions/pdf/long-words.ts'
 import { names } from './names.ts'
 
 /** The font engine's own layout, with the features that we turn off. */
-const { regular } = await openFonts((font) => {
+const { sans } = await openFonts((font) => {
   for (const code of font.characterSet) font.glyphForCodePoint(code)
   return font
 })
-const whole = (text: string) => regular.layout(text, { ccmp: false, liga: false }, undefined, undefined, 'ltr')
+const whole = (text: string) => sans.layout(text, { ccmp: false, liga: false }, undefined, undefined, 'ltr')
 const inPairs = withLongWords(whole, () => {
   throw new Error('not a long word')
 })
@@ -40,7 +40,7 @@ test('sets long words from pairs of letters as the font engine sets them whole',
 })
 
 test('hands the font engine few letters of a long word, however long it is', async () => {
-  const { regular: font } = await loadFonts()
+  const { sans: font } = await loadFonts()
   let handed = 0
   const counting = withLongWords(
     (text) => {

@@ -8,9 +8,9 @@ import { provider } from '../portal.ts'
 import { readDocument } from './read-document.ts'
 
 test('draws only symbols that the fonts lack, and copies them as characters that the fonts have', async () => {
-  const { regular, bold } = await loadFonts()
+  const { regular, bold, sans } = await loadFonts()
   for (const [char, { plain }] of symbols) {
-    expect(regular.characterSet).not.toContain(char.codePointAt(0))
+    for (const font of [regular, sans]) expect(font.characterSet).not.toContain(char.codePointAt(0))
     for (const each of plain) {
       expect(regular.characterSet).toContain(each.codePointAt(0))
       expect(bold.characterSet).toContain(each.codePointAt(0))
