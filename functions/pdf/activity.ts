@@ -55,4 +55,4 @@ function sourceNodes({ sources = [] }: LessonNodeOf<'activity'>): LessonNode[] {
 const colours = colourSchemes.plain
 /** 18 mm margins: inside every printer's printable area, and clear of a hole punch. */
 const area: Area = { left: 51, width: 493.28 }
-const text = { size: 10, leading: 14, colour: colours.ink }
+const text = { size: 11, leading: 16, colour: colours.ink }

@@ -2,6 +2,7 @@ import { Canvas, Document, Page, renderToBuffer, View } from '@react-pdf/rendere
 import { australianDay } from '#domain/day'
 import type { Provider } from '#domain/provider'
 import { portal } from '#domain/wording'
+import { markSide } from '#drawing/certificate-layout'
 import { type PageCanvas, pageCanvas } from './canvas.ts'
 import { type PlacedRow, paginate } from './paginate.ts'
 import { palette } from './palette.ts'
@@ -96,7 +97,7 @@ export async function renderDocument(setter: Typesetter, content: DocumentConten
   return bytes.length > maxBytes ? undefined : bytes
 }
 
-const small = (colours: ColourScheme): TextStyle => ({ size: 7.8, leading: 10.8, colour: colours.quiet })
+const small = (colours: ColourScheme): TextStyle => ({ size: 8.5, leading: 11.5, colour: colours.quiet })
 
 const heightOf = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + row.height, 0)
 
@@ -108,22 +109,24 @@ function drawStacked(canvas: PageCanvas, rows: readonly Row[], top: number): voi
   }
 }
 
-/** The provider with the logo mark, the line above the title, the title, a short rule and the facts. */
+/** The mark with the provider as on certificates, the line above the title, the title, the facts and a rule. */
 function headerRows(setter: Typesetter, { about, title, facts, area, colours, provider }: DocumentContent): Row[] {
   const set = (text: string, style: TextStyle, within = area) => textRows(setter, [{ text }], style, within)
-  const beside = { left: area.left + 25, width: area.width - 25 }
-  const quiet = { size: 9, leading: 13, colour: colours.quiet }
+  const beside = { left: area.left + markSide + 9, width: area.width - markSide - 9 }
   return keepWithNext([
-    ...withMarker(set(provider.organisation, { ...quiet, leading: 18 }, beside), (canvas, top) =>
-      canvas.mark(area.left, top, 18, colours.strong),
+    ...withMarker(
+      set(provider.organisation, { size: 11, leading: markSide, colour: colours.quiet }, beside),
+      (canvas, top) => canvas.mark(area.left, top, markSide, colours.strong),
     ),
-    ...spaceAbove(18, [...set(about, quiet), ...set(title, { size: 21, leading: 27, colour: colours.strong })]),
+    ...spaceAbove(19, [
+      ...set(about, { size: 12, leading: 18, colour: colours.strong, bold: true }),
+      ...set(title, { size: 21, leading: 28, colour: colours.ink, bold: true }),
+    ]),
+    ...facts.flatMap((fact) => set(fact, { size: 10, leading: 15, colour: colours.quiet })),
     {
-      height: 12,
-      draw: (canvas, top) => canvas.rule([area.left, top + 7], [area.left + 36, top + 7], colours.accent, 1),
+      height: 24,
+      draw: (canvas, top) => canvas.rule([area.left, top + 9], [area.left + area.width, top + 9], colours.ink, 1.1),
     },
-    ...facts.flatMap((fact) => set(fact, { size: 9.5, leading: 14, colour: colours.quiet })),
-    { height: facts.length > 0 ? 16 : 6 },
   ])
 }
 

@@ -31,10 +31,10 @@ const renderNotesWith =
 
 const colours = colourSchemes.coloured
 const area: Area = { left: 85, width: 425 }
-const label: TextStyle = { size: 12, leading: 17, colour: colours.strong, bold: true }
-const question: TextStyle = { size: 9.5, leading: 13.5, colour: colours.quiet }
-const answer: TextStyle = { size: 10.5, leading: 15.5, colour: colours.ink }
-const cell: TextStyle = { size: 9.5, leading: 13.5, colour: colours.ink }
+const label: TextStyle = { size: 13, leading: 19, colour: colours.strong, bold: true }
+const question: TextStyle = { size: 10, leading: 14.5, colour: colours.quiet }
+const answer: TextStyle = { size: 11, leading: 16, colour: colours.ink }
+const cell: TextStyle = { size: 10, leading: 14.5, colour: colours.ink }
 
 function box(setter: Typesetter, note: LabelledNote): Row[] {
   const [first, ...more] = keepWithNext(textRows(setter, [{ text: note.label }], label, area))

@@ -43,8 +43,8 @@ const colours = colourSchemes.coloured
 const area: Area = { left: 85, width: 425 }
 const inset: Area = { left: area.left + 14, width: area.width - 14 }
 const heading: TextStyle = { size: 13.5, leading: 19, colour: colours.strong, bold: true }
-const name: TextStyle = { size: 10.5, leading: 15.5, colour: colours.ink, bold: true }
-const text: TextStyle = { size: 10, leading: 14.8, colour: colours.ink }
+const name: TextStyle = { size: 11, leading: 16, colour: colours.ink, bold: true }
+const text: TextStyle = { size: 11, leading: 16, colour: colours.ink }
 
 function moduleRows(setter: Typesetter, { title, prompts }: PromptGroup<Prompt>): Row[] {
   const [first, ...more] = keepWithNext(textRows(setter, [{ text: title }], heading, area))

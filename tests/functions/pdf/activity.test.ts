@@ -48,14 +48,15 @@ test('prints the festival run sheet with its title, minutes, steps and what-if n
 describe.each(sheets.map(({ moduleId, activity }) => [moduleId, activity.id, activity] as const))(
   'the sheet %s %s',
   (moduleId, activityId, activity) => {
-    test('has every word of the activity on at most four pages, with no replacement characters', async () => {
-      const { text, pages, bytes } = await sheetOf(moduleId, activityId)
+    test('has every word of the activity at 8.5 points or more on at most four pages, with no replacement characters', async () => {
+      const { text, pages, smallest, bytes } = await sheetOf(moduleId, activityId)
       const letters = (shown: string) => shown.replaceAll(/\s/g, '')
       const printed = letters(text)
       for (const expected of textsIn(activity.nodes))
         expect(printed).toContain(letters(expected).replaceAll(/./gu, (char) => symbols.get(char)?.plain ?? char))
       expect(text).not.toContain(replacementCharacter)
       expect(pages.length).toBeLessThanOrEqual(4)
+      expect(smallest).toBeGreaterThanOrEqual(8.5)
       expect(bytes.length).toBeLessThan(50_000)
     })
   },

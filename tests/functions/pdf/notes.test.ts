@@ -26,7 +26,7 @@ test('has the module’s title, the learner’s name, the date, and the notes in
     '["Rubrics","Four levels"]\n["",""]\n["Exit slips","Too\\nlong"]',
   )
   await small.saveNote(learner, 'genai-module-2', 'thoughts', 'What I think.\n\n  - of it')
-  const { lines, headers, bookmarks, info } = await read(learner, 'genai-module-2', small)
+  const { lines, headers, bookmarks, smallest, info } = await read(learner, 'genai-module-2', small)
   expect(headers['content-disposition']).toBe('attachment; filename="genai-module-2-notes.pdf"')
   expect(lines).toEqual([
     'Wattle and Gum Learning',
@@ -49,6 +49,7 @@ test('has the module’s title, the learner’s name, the date, and the notes in
     'Page 1 of 1',
   ])
   expect(bookmarks).toEqual(['Thoughts', 'Field test', 'Notes'])
+  expect(smallest).toBeGreaterThanOrEqual(8.5)
   expect(info).toMatchObject({ Title: 'The Power of Prompting', Author: 'Wattle and Gum Learning' })
 })
 
@@ -69,6 +70,24 @@ describe.each(moduleIds)('every box of %s', (moduleId) => {
     expect(bookmarks).toEqual(labels)
     expect(text).not.toContain('\ufffd')
   })
+})
+
+test.each([
+  ['Literata alone', 'Māia’s “notes”, 40% — ½ × 3² = £4 @ 9 am', ['Literata-Medium', 'Literata-Regular']],
+  [
+    'Noto Sans for the letters that Literata lacks',
+    'Ελένη said Ẹ́niola, Иван: 4 ‰ x',
+    ['Literata-Medium', 'Literata-Regular', 'NotoSans-Regular'],
+  ],
+])('is set in %s, in the order typed', async (_, typed, expected) => {
+  const learner = await portal.enrolled('failure-festival')
+  await portal.saveNote(learner, 'failure-festival', 'two-failures', typed)
+  const { bytes, lines } = await read(learner, 'failure-festival')
+  expect(lines).toContain(typed)
+  const fonts = Buffer.from(bytes)
+    .toString('latin1')
+    .match(/(?<=\/BaseFont \/\w+\+)\S+/g)
+  expect([...new Set(fonts)].sort()).toEqual(expected)
 })
 
 test('leaves out empty boxes and tables, and puts notes from removed boxes last', async () => {

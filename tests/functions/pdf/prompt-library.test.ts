@@ -16,7 +16,7 @@ async function libraryOf(...prompts: [ModuleId, string | null, string][]) {
 }
 
 test('groups prompts by module, numbered in each, with the total and the Australian date', async () => {
-  const { headers, lines, bookmarks, info, text } = await libraryOf(
+  const { headers, lines, bookmarks, smallest, info, text } = await libraryOf(
     ['genai-module-3', 'Partner', 'Be my partner.'],
     ['genai-module-1', 'First', 'One.'],
     ['genai-module-2', null, 'Two.'],
@@ -53,6 +53,7 @@ test('groups prompts by module, numbered in each, with the total and the Austral
     'Professional Development Portal · 2 March 2026',
     'Page 1 of 1',
   ])
+  expect(smallest).toBeGreaterThanOrEqual(8.5)
   expect(bookmarks).toEqual([
     'Digital media literacy: seeing beyond synthetic media',
     'Module 1: What is AI?',

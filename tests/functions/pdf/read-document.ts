@@ -1,7 +1,7 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** `left` is in points from the page's left edge. */
-type ReadLine = { text: string; left: number }
+type ReadLine = { text: string; left: number; smallest: number }
 
 type ReadDocument = {
   pages: ReadLine[][]
@@ -12,6 +12,8 @@ type ReadDocument = {
   /** The body as one text, with single spaces. */
   text: string
   bookmarks: string[]
+  /** The size of the smallest text, in points. */
+  smallest: number
   info: Record<string, unknown>
 }
 
@@ -31,6 +33,7 @@ export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
     body,
     text: body.join(' ').replaceAll(/\s+/g, ' '),
     bookmarks: (outline ?? []).map(({ title }) => title),
+    smallest: Math.min(...pages.flat().map((line) => line.smallest)),
     info: info as Record<string, unknown>,
   }
 }
@@ -42,19 +45,22 @@ async function linesOf(page: PDFPageProxy): Promise<ReadLine[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const lines: (ReadLine & { height: number })[] = []
   let begins = false
+  let size = 0
   for (const [index, operator] of fnArray.entries()) {
     const [first] = (argsArray[index] ?? []) as unknown[]
     if (operator === OPS.beginText) begins = true
+    if (operator === OPS.setFont) size = Number((argsArray[index] as unknown[])[1])
     if (operator === OPS.setTextMatrix && begins) {
       begins = false
       const [, , , , left = 0, height = 0] = first as number[]
-      if (lines.at(-1)?.height !== height) lines.push({ text: '', left, height })
+      if (lines.at(-1)?.height !== height) lines.push({ text: '', left, height, smallest: Number.POSITIVE_INFINITY })
     }
     const line = lines.at(-1)
+    if (operator === OPS.showText && line) line.smallest = Math.min(line.smallest, size)
     if (operator === OPS.showText && line)
       line.text += (first as (Glyph | number)[])
         .map((glyph) => (typeof glyph === 'number' ? '' : glyph.unicode))
         .join('')
   }
-  return lines.map(({ text, left }) => ({ text, left }))
+  return lines.map(({ text, left, smallest }) => ({ text, left, smallest }))
 }
