@@ -40,7 +40,10 @@ export function letterOf({ subject, name, news, action, next, provider, help = h
 </head>
 <body style="margin:0;padding:24px 16px;background:#f8f2e6;color:#1b2330;font:17px/1.6 Georgia,serif">
 <div role="main" style="max-width:560px;margin:0 auto;padding:28px;background:#fdfaf3;border:1px solid #d8c8ab;overflow-wrap:anywhere">
-<div aria-hidden="true">${strata}</div>
+<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td aria-hidden="true">${mark}</td>
+<td style="padding-left:12px;color:#63523f;font-size:16px;line-height:1.35">${escaped(provider.organisation)}</td>
+</tr></table>
 <h1 style="margin:24px 0 16px;font-size:24px;line-height:1.25">${escaped(subject)}</h1>
 <p>${escaped(greeting)}</p>
 <p>${escaped(news)}</p>
@@ -63,9 +66,18 @@ const helpOf = ({ email }: Provider) => `${supportSentence(email)} You can also 
 const buttonLook =
   'display:inline-block;padding:12px 20px;background:#28543f;color:#fcf8ef;font:600 16px/1.3 sans-serif;text-decoration:none;border-radius:3px'
 
-/** The portal's layers as plain blocks, since many mail programs show no SVG. */
-const strata = ['#5c7d62', '#dcba80', '#c5822f', '#9c4b2e', '#5c3c30']
-  .map((colour, n) => `<div style="width:${96 - (4 - n) * 8}px;height:5px;margin:0 0 2px;background:${colour}"></div>`)
+const hill = (radii: string, width: string) =>
+  `<div style="float:left;width:${width};height:8px;background:#28543f;border-radius:${radii}"></div>`
+
+/** The portal's mark, a hill of open books, as plain blocks, since many mail programs show no SVG. Without round corners they're layers. */
+const mark = [
+  { width: 22, hills: hill('50% 50% 0 0/100% 100% 0 0', '100%') },
+  ...[28, 32].map((width) => ({
+    width,
+    hills: hill('75% 45% 0 0/65% 75% 0 0', '50%') + hill('45% 75% 0 0/75% 65% 0 0', '50%'),
+  })),
+]
+  .map(({ width, hills }) => `<div style="width:${width}px;height:8px;margin:0 auto 2px">${hills}</div>`)
   .join('')
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -269,6 +269,13 @@ describe('the HTML of every email', () => {
       expect(shown).toContain(line.replace(/^- |:$/g, ''))
   })
 
+  test.each(letters)('begins with the mark, which nobody hears, and the provider: $subject', ({ html }) => {
+    const [mark, name] = read(html).querySelectorAll('[role=presentation] td')
+    expect(mark?.getAttribute('aria-hidden')).toBe('true')
+    expect(mark?.querySelectorAll('[style*="#28543f"]')).toHaveLength(5)
+    expect(name?.textContent).toBe(cruel.organisation)
+  })
+
   test('greets a learner without a name too', () => {
     expect(courseOpened({ access: given, name: '', provider, origin }).text).toMatch(/^Hello,\n/)
   })
