@@ -6,6 +6,7 @@ import type { FigureWords } from './figure-words.ts'
 type Pictures = { Scene: ComponentType; figures: Record<string, ComponentType<FigureWords>> }
 
 const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
+  'genai-module-1': () => import('./genai-module-1.tsx'),
   'environmental-ed': () => import('./environmental-ed.tsx'),
 }
 
