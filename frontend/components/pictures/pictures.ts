@@ -7,6 +7,7 @@ type Pictures = { Scene: ComponentType; figures: Record<string, ComponentType<Fi
 
 const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
   'genai-module-1': () => import('./genai-module-1.tsx'),
+  'genai-module-2': () => import('./genai-module-2.tsx'),
   'environmental-ed': () => import('./environmental-ed.tsx'),
 }
 
