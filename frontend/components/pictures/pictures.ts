@@ -8,6 +8,7 @@ type Pictures = { Scene: ComponentType; figures: Record<string, ComponentType<Fi
 const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
   'genai-module-1': () => import('./genai-module-1.tsx'),
   'genai-module-2': () => import('./genai-module-2.tsx'),
+  'genai-module-3': () => import('./genai-module-3.tsx'),
   'environmental-ed': () => import('./environmental-ed.tsx'),
 }
 
