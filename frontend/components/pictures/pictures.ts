@@ -9,6 +9,7 @@ const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
   'genai-module-1': () => import('./genai-module-1.tsx'),
   'genai-module-2': () => import('./genai-module-2.tsx'),
   'genai-module-3': () => import('./genai-module-3.tsx'),
+  'genai-module-4': () => import('./genai-module-4.tsx'),
   'environmental-ed': () => import('./environmental-ed.tsx'),
 }
 
