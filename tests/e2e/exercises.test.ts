@@ -8,7 +8,7 @@ const moduleId = 'genai-module-1'
 
 /** One exercise of each type. */
 const chosen = new Map([
-  ['predict', 'relief-note'],
+  ['predict', 'relief-gaps'],
   ['sort', 'what-to-paste'],
   ['spot', 'wetland-page'],
   ['respond', 'advice-to-marcus'],
@@ -50,7 +50,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await near(predict)
   await predict.getByRole('radio').first().focus()
   await press(page, 'ArrowDown', 'Tab', 'ArrowRight', 'Tab', 'Enter')
-  await expect.poll(() => focused(page)).toContain('You were 80% sure of this:A note with gaps')
+  await expect.poll(() => focused(page)).toContain('You saw it coming You were 80% sure of this:A note with gaps')
 
   const sort = await near(exercise(page, 'sort'))
   await sort.getByRole('radio').first().focus()
@@ -93,7 +93,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await predict.getByRole('button', { name: 'Try again' }).press('Enter')
   await press(page, 'ArrowDown')
   await predict.getByRole('button', { name: 'See what happens' }).press('Enter')
-  await expect.poll(() => focused(page)).toContain('That’s what happens')
+  await expect.poll(() => focused(page)).toContain('It turns out otherwise')
   await page.getByText('Not saved online yet — kept on this device').waitFor()
   await device.setOffline(false)
   await expect.poll(saved).toContainEqual({
@@ -109,7 +109,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
 
   // On paper each exercise is worked out.
   await page.emulateMedia({ media: 'print' })
-  for (const words of ['(This is what happens)', '(Change it first)', '(doubtful)', 'What a marker looks for'])
+  for (const words of ['(This one)', '(Change it first)', '(doubtful)', 'What a marker looks for'])
     await page.locator('.ex-print').getByText(words).first().waitFor()
   await respond.getByText('Tell it who sits the test, Marcus.').last().waitFor()
   expect(await predict.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false)

@@ -37,7 +37,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
       <Verdict ref={feedback}>
         <p>
           <Label right={answer.choice === happens}>
-            {answer.choice === happens ? 'That’s what happens' : 'It turns out otherwise'}
+            {answer.choice === happens ? 'You saw it coming' : 'It turns out otherwise'}
           </Label>{' '}
           You were {answer.sure}% sure of this:
         </p>
@@ -47,7 +47,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
       <ul className="ex-list">
         {others.map(({ choice, index }) => (
           <li key={index}>
-            {index === happens && <Label right>That’s what happens</Label>}
+            {index === happens && <Label right>This one</Label>}
             <Choice choice={choice} />
           </li>
         ))}
@@ -140,7 +140,7 @@ export const PredictSolution = ({ exercise: { ask, choices, happens } }: { exerc
     <SolutionLines
       lines={choices.map(({ nodes, feedback }, index) => ({
         nodes,
-        label: index === happens && 'This is what happens',
+        label: index === happens && 'This one',
         feedback,
       }))}
     />

@@ -135,7 +135,7 @@ describe('a prediction', () => {
     expect(feedback().textContent).toContain('About Gaps.')
     expect(feedback().textContent).not.toContain('About Work.')
     expect(shown()).toContain('About Work.')
-    expect(shown()).toMatch(/That’s what happensInvention/)
+    expect(shown()).toMatch(/This oneInvention/)
   })
 
   test('is saved, shown again, and keeps the first one through a second try', async () => {
@@ -343,7 +343,7 @@ describe('an answer', () => {
 
 test('print has the worked solution of each exercise', async () => {
   for (const [node, words] of [
-    [predict, 'What will come back?Work About Work.Gaps About Gaps.Invention (This is what happens) About Invention.'],
+    [predict, 'What will come back?Work About Work.Gaps About Gaps.Invention (This one) About Invention.'],
     [sort, 'Draft (Change) Describe it. Paste? The name is the least.'],
     [spot, 'The wetland [1] near Echuca [2]at noon [3]'],
     [respond, 'A good answer.'],
