@@ -49,8 +49,8 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
 
   await near(predict)
   await predict.getByRole('radio').first().focus()
-  await press(page, 'ArrowDown', 'Tab', 'ArrowRight', 'Tab', 'Enter')
-  await expect.poll(() => focused(page)).toContain('You saw it coming You were 80% sure of this:A note with gaps')
+  await press(page, 'ArrowDown', 'Tab', 'ArrowRight', 'ArrowRight', 'Tab', 'Enter')
+  await expect.poll(() => focused(page)).toContain('You saw it coming You were 75% sure of this:A note with gaps')
 
   const sort = await near(exercise(page, 'sort'))
   await sort.getByRole('radio').first().focus()
@@ -87,7 +87,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   expect(await respond.getByRole('textbox').inputValue()).toBe('Tell it who sits the test, Marcus.')
   await sort.getByText('You put 6 of 7').waitFor()
   await near(predict)
-  await predict.getByText('You were 80% sure of this:').waitFor()
+  await predict.getByText('You were 75% sure of this:').waitFor()
 
   await device.setOffline(true)
   await predict.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -100,8 +100,9 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
     type: 'predict',
     done: true,
     choice: 2,
-    sure: 80,
-    first: { choice: 1, sure: 80 },
+    sure: 75,
+    certainty: 75,
+    first: { choice: 1, sure: 75, certainty: 75 },
   })
   expect((await who.context.overview()).progress.find((one) => one.moduleId === moduleId)?.completed ?? false).toBe(
     false,

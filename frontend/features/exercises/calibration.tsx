@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { fitted } from '#contract/exercises/kinds'
+import { sureIn } from '#contract/exercises/predict'
 import { exercisesOf } from '#contract/lesson-parts'
 import { exercisePath } from '../../autosave/targets/exercises.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
@@ -18,7 +19,9 @@ export function Calibration({ lesson, work, account }: Place) {
     const predictions = exercisesOf(lesson).flatMap((exercise): Prediction[] => {
       if (exercise.type !== 'predict') return []
       const { first } = fitted(exercise, answerTo(exercise.id))
-      return first ? [{ sure: first.sure, cameTrue: first.choice === exercise.happens }] : []
+      // The slider stood at 75 before anyone moved it.
+      const said = first && (first.certainty !== undefined || first.sure !== 75)
+      return said ? [{ sure: sureIn(first), cameTrue: first.choice === exercise.happens }] : []
     })
     return calibrated(predictions)
   })

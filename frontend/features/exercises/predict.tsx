@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react'
 import type { AnswerOf } from '#contract/exercises/kinds'
-import { sureness } from '#contract/exercises/predict'
+import { certainties, sureIn, sureness } from '#contract/exercises/predict'
 import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
@@ -24,9 +24,10 @@ export function Predict({ exercise, ...place }: PredictProps) {
         answer={answer}
         change={change}
         start={start as RefObject<HTMLInputElement>}
-        onSee={(choice) =>
-          turn(() => change({ ...answer, done: true, first: answer.first ?? { choice, sure: answer.sure } }))
-        }
+        onSee={(choice) => {
+          const { sure, certainty, first = { choice, sure, certainty } } = answer
+          turn(() => change({ ...answer, done: true, first }))
+        }}
       />
     )
   const { choices, happens } = exercise
@@ -39,7 +40,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
           <Label right={answer.choice === happens}>
             {answer.choice === happens ? 'You saw it coming' : 'It turns out otherwise'}
           </Label>{' '}
-          You were {answer.sure}% sure of this:
+          You were {sureIn(answer) === 100 ? 'certain' : `${sureIn(answer)}% sure`} of this:
         </p>
         <Choice choice={own} />
       </Verdict>
@@ -83,7 +84,8 @@ type QuestionProps = {
 
 function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
   const id = useId()
-  const { choice, sure } = answer
+  const { choice, certainty } = answer
+  const open = choice === undefined || certainty === undefined
   return (
     <div className="ex-ask">
       <fieldset>
@@ -103,31 +105,27 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
           </label>
         ))}
       </fieldset>
-      <label htmlFor={`${id}-sure`} className="ex-small ex-how">
-        How sure are you?
-      </label>
-      <div className="ex-sure">
-        <input
-          id={`${id}-sure`}
-          type="range"
-          min={sureness.least}
-          max={sureness.most}
-          step={sureness.step}
-          value={sure}
-          aria-valuetext={`${sure}% sure`}
-          onChange={(event) => change({ ...answer, sure: event.target.valueAsNumber })}
-        />
-        <output htmlFor={`${id}-sure`}>{sure}%</output>
-        <span aria-hidden="true" className="ex-ends">
-          <span>could go either way</span>
-          <span>certain</span>
-        </span>
-      </div>
+      <fieldset className="ex-sure">
+        <legend>How sure are you?</legend>
+        <div className="ex-groups">
+          {certainties.map((one) => (
+            <label key={one} data-chosen={one === certainty}>
+              <input
+                type="radio"
+                name={`${id}-sure`}
+                checked={one === certainty}
+                onChange={() => change({ ...answer, ...sureness(one) })}
+              />
+              <span>{one === 100 ? 'Certain' : `${one}%`}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <div className="ex-buttons">
-        <Button disabled={choice === undefined} onClick={() => choice !== undefined && onSee(choice)}>
+        <Button disabled={open} onClick={() => choice !== undefined && onSee(choice)}>
           See what happens
         </Button>
-        {choice === undefined && <span className="ex-small">Choose one first.</span>}
+        {open && <span className="ex-small">Choose one, and say how sure you are.</span>}
       </div>
     </div>
   )

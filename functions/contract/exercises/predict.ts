@@ -3,11 +3,13 @@ import { int } from '#contract/fields'
 import type { ExerciseOf } from '#contract/lesson'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
 
-/** How sure a teacher can say to be, in percent. */
-export const sureness = { least: 50, most: 100, step: 5 } as const
-const sure = int.check(
-  z.refine((value) => value >= sureness.least && value <= sureness.most && value % sureness.step === 0),
-)
+/** How sure a teacher can say to be, in percent. The lowest is what chance gives among four choices. */
+export const certainties = [25, 50, 75, 90, 100] as const
+export type Certainty = (typeof certainties)[number]
+
+/** Of the slider that came before, from 50 to 100, at 75 until it was moved. Pages that have it still read and write it. */
+const sure = int.check(z.refine((value) => value >= 50 && value <= 100 && value % 5 === 0))
+const certainty = z.optional(z.literal(certainties))
 
 /** `first` is the first prediction, made without knowing. */
 const answer = z.object({
@@ -15,8 +17,17 @@ const answer = z.object({
   done: z.boolean(),
   choice: z.optional(number),
   sure,
-  first: z.optional(z.object({ choice: number, sure })),
+  certainty,
+  first: z.optional(z.object({ choice: number, sure, certainty })),
 })
+
+type Sureness = { sure: number; certainty?: Certainty | undefined }
+
+/** How sure somebody was, in percent, by whichever page they said it on. */
+export const sureIn = ({ certainty, sure }: Sureness): number => certainty ?? sure
+
+/** The same as a page keeps it, so that a page with the slider can read it. */
+export const sureness = (certainty: Certainty) => ({ certainty, sure: Math.max(50, certainty) })
 
 export const predict: ExerciseKind<ExerciseOf<'predict'>, z.infer<typeof answer>> = {
   node: z.object({
@@ -32,12 +43,12 @@ export const predict: ExerciseKind<ExerciseOf<'predict'>, z.infer<typeof answer>
     const kept = { ...rest, ...(first && first.choice < length && { first }) }
     return choice < length ? { ...kept, choice } : { ...kept, done: false }
   },
-  inWords({ choices }, { choice, sure, first }) {
-    const said = (one: number, certainty: number) => `${wordsOf(choices[one]?.nodes)} (${certainty}% sure)`
+  inWords({ choices }, { choice, first, ...rest }) {
+    const said = (one: number, how: Sureness) => `${wordsOf(choices[one]?.nodes)} (${sureIn(how)}% sure)`
     return [
-      ...(first ? [`First answer: ${said(first.choice, first.sure)}`] : []),
-      ...(choice === undefined ? [] : [said(choice, sure)]),
+      ...(first ? [`First answer: ${said(first.choice, first)}`] : []),
+      ...(choice === undefined ? [] : [said(choice, rest)]),
     ]
   },
-  inNumbers: ({ choice, sure }) => (choice === undefined ? [] : [`Choice ${choice + 1}, ${sure}% sure`]),
+  inNumbers: ({ choice, ...rest }) => (choice === undefined ? [] : [`Choice ${choice + 1}, ${sureIn(rest)}% sure`]),
 }

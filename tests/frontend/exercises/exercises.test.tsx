@@ -115,6 +115,7 @@ async function opened(node: ExerciseData) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const isEnabled = (name: string) => !(screen.getByRole('button', { name }) as HTMLButtonElement).disabled
+const sure = (how: string) => fireEvent.click(screen.getByRole('radio', { name: how }))
 const savedNow = () => act(() => saveUnsavedText())
 const feedback = () => document.activeElement as HTMLElement
 /** What's on the screen, without the solution for print. */
@@ -125,10 +126,9 @@ describe('a prediction', () => {
     await opened(predict)
     expect(isEnabled('See what happens')).toBe(false)
     fireEvent.click(screen.getByRole('radio', { name: 'Gaps' }))
-    const slider = screen.getByRole('slider', { name: 'How sure are you?' })
-    expect(slider.getAttribute('aria-valuetext')).toBe('75% sure')
-    fireEvent.change(slider, { target: { value: '90' } })
-    expect(slider.getAttribute('aria-valuetext')).toBe('90% sure')
+    expect(isEnabled('See what happens')).toBe(false)
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
+    sure('90%')
     press('See what happens')
     expect(feedback().textContent).toContain('It turns out otherwise')
     expect(feedback().textContent).toContain('90% sure')
@@ -141,31 +141,45 @@ describe('a prediction', () => {
   test('is saved, shown again, and keeps the first one through a second try', async () => {
     const page = await opened(predict)
     fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
+    sure('25%')
     press('See what happens')
+    expect(shown()).toContain('You were 25% sure of this:Work')
     press('Try again')
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Work' }))
     fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
+    sure('Certain')
     press('See what happens')
     await savedNow()
-    const first = { choice: 0, sure: 75 }
-    expect(stored[0]?.answer).toEqual({ type: 'predict', done: true, choice: 2, sure: 75, first })
+    // `sure` is for pages from before, whose slider began at 50.
+    const first = { choice: 0, sure: 50, certainty: 25 }
+    expect(stored[0]?.answer).toEqual({ type: 'predict', done: true, choice: 2, sure: 100, certainty: 100, first })
     page.unmount()
     await opened(predict)
-    await waitFor(() => expect(shown()).toContain('You were 75% sure of this:Invention'))
+    await waitFor(() => expect(shown()).toContain('You were certain of this:Invention'))
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('says how sure the learner was over the module, from first predictions', async () => {
-    stored = [
-      {
-        exerciseId: 'other',
-        version: 1,
-        savedAt: at,
-        answer: { type: 'predict', done: true, choice: 2, sure: 100, first: { choice: 2, sure: 65 } },
-      },
-    ]
+  const bySlider = (sure: number): SavedAnswer => ({
+    exerciseId: 'other',
+    version: 1,
+    savedAt: at,
+    answer: { type: 'predict', done: true, choice: 2, sure: 100, first: { choice: 2, sure } },
+  })
+
+  test('leaves out what the slider of pages from before said by itself', async () => {
+    stored = [bySlider(75)]
     await opened(predict)
     fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
+    sure('75%')
+    press('See what happens')
+    expect(shown()).not.toContain('on average')
+  })
+
+  test('says how sure the learner was over the module, from first predictions', async () => {
+    stored = [bySlider(65)]
+    await opened(predict)
+    fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
+    sure('75%')
     press('See what happens')
     expect(shown()).toContain('you said 70% sure on average; 1 of 2 came true.')
   })
@@ -303,6 +317,7 @@ describe('an answer', () => {
     api.on(putAnswer, online)
     const page = await opened(predict)
     fireEvent.click(screen.getByRole('radio', { name: 'Gaps' }))
+    sure('50%')
     press('See what happens')
     await savedNow()
     page.unmount()
@@ -318,6 +333,7 @@ describe('an answer', () => {
     const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50 } }
     stored = [{ exerciseId: 'guess', answer: elsewhere, version: 4, savedAt: at }]
     fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
+    sure('50%')
     press('See what happens')
     await savedNow()
     await savedNow()

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { putAnswer } from '#contract/exercises/answer'
 import { Answer, fitted } from '#contract/exercises/kinds'
-import { sureness } from '#contract/exercises/predict'
+import { certainties, sureness } from '#contract/exercises/predict'
 import { placesOf } from '#contract/exercises/spot'
 import type { Exercise } from '#contract/lesson'
 import { exercisesOf } from '#contract/lesson-parts'
@@ -14,7 +14,11 @@ const samples = [predict(), sort(), spot(), respond()].flatMap((body) => nodesOf
 const published = realLessons().flatMap(({ lesson }) => (lesson ? exercisesOf(lesson) : []))
 const exercises = [...samples, ...published]
 
-const sure = fc.integer({ min: 0, max: 10 }).map((steps) => sureness.least + steps * sureness.step)
+/** By the five steps, or by the slider of pages from before. */
+const sure = fc.oneof(
+  fc.constantFrom(...certainties).map(sureness),
+  fc.integer({ min: 10, max: 20 }).map((steps) => ({ sure: steps * 5 })),
+)
 const below = (size: number) => fc.integer({ min: 0, max: size - 1 })
 
 /** Any answer that the page can make in an exercise. */
@@ -29,15 +33,16 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
         .record({
           done,
           choice: fc.option(below(size), { nil: undefined }),
-          sure,
-          first: fc.option(fc.record({ choice: below(size), sure }), { nil: undefined }),
+          how: sure,
+          first: fc.option(fc.record({ choice: below(size), how: sure }), { nil: undefined }),
         })
-        .map(({ choice, first, ...rest }) => ({
+        .map(({ choice, first, how, ...rest }) => ({
           type: 'predict' as const,
           ...rest,
+          ...how,
           done: rest.done && choice !== undefined,
           ...(choice !== undefined && { choice }),
-          ...(first && { first }),
+          ...(first && { first: { choice: first.choice, ...first.how } }),
         }))
     }
     case 'sort': {

@@ -23,7 +23,8 @@ const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const operation = 'operation-0'
 const work = '/api/modules/genai-module-1'
 const one = '/api/modules/digital-media'
-const predict = { type: 'predict', done: false, choice: 0, sure: 60 }
+/** As the newest page says it. */
+const predict = { type: 'predict', done: false, choice: 0, sure: 50, certainty: 25 }
 const text = { title: 'Title', text: 'Words', operation }
 
 /** A request of each route that a page calls, in an order in which each succeeds. */
