@@ -11,6 +11,7 @@ const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
   'genai-module-3': () => import('./genai-module-3.tsx'),
   'genai-module-4': () => import('./genai-module-4.tsx'),
   'genai-module-5': () => import('./genai-module-5.tsx'),
+  'failure-festival': () => import('./failure-festival.tsx'),
   'environmental-ed': () => import('./environmental-ed.tsx'),
 }
 
