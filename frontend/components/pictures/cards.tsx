@@ -9,23 +9,33 @@ const Small = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-type CardsProps = FigureWords & { drawings: readonly ReactNode[]; three?: boolean }
+type CardsProps = FigureWords & { drawings: readonly ReactNode[]; across: 1 | 2 | 3 }
 
-/** Each row as a card under its drawing: a title, what goes without saying whose column it is, and the rest under the column's name. */
-export const Cards = ({ columns, rows, drawings, three }: CardsProps) => (
-  <div className={clsx('sheet-of-paper grid gap-x-8 gap-y-7 sm:grid-cols-2', three && 'lg:grid-cols-3')}>
+const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
+
+/** Each row as a card with its drawing: a title, what it is, and the rest after its column's name. */
+export const Cards = ({ columns, rows, drawings, across }: CardsProps) => (
+  <div className={clsx('sheet-of-paper grid gap-x-8 gap-y-7', grids[across])}>
     {rows.map(([title, text, ...rest], index) => (
-      <div key={title} className="grid grid-cols-[5.5rem_1fr] content-start gap-x-4 gap-y-3 sm:grid-cols-1">
+      <div
+        key={title}
+        className={clsx(
+          'grid grid-cols-[6rem_1fr] content-start gap-x-4 gap-y-3',
+          across === 1 ? 'sm:grid-cols-[12rem_1fr] sm:gap-x-8' : 'sm:grid-cols-1',
+        )}
+      >
         <Small>{drawings[index]}</Small>
         <div>
           <b>{title}</b>
           <p className="mt-1">{text}</p>
-          {rest.map((words, column) => (
-            <p key={columns[column + 2]} className="mt-2">
-              <span className="block text-sm text-bark first-letter:uppercase">{columns[column + 2]}</span>
-              {words}
-            </p>
-          ))}
+          {rest.map((words, column) => {
+            const name = columns[column + 2] ?? ''
+            return (
+              <p key={name} className="mt-1.5 first-letter:uppercase">
+                <span className="text-bark">{name.endsWith('?') ? name : `${name}:`}</span> {words}
+              </p>
+            )
+          })}
         </div>
       </div>
     ))}

@@ -109,7 +109,7 @@ const plates: readonly ReactNode[] = [
   </>,
 ]
 
-const SixErrors = (words: FigureWords) => <Cards {...words} drawings={plates} three />
+const SixErrors = (words: FigureWords) => <Cards {...words} drawings={plates} across={3} />
 
 const Walls = () => (
   <path
@@ -213,7 +213,7 @@ const Weeks = ({ rows }: FigureWords) => (
       <path d="M14 70h572" strokeWidth="3" strokeLinecap="round" className="stroke-layer-edge" />
       <path d="M290 62v16M470 62v16" strokeWidth="3" className="stroke-layer-edge" />
       <path
-        d="M20 56Q200 8 372 40M388 40q92-34 166 12"
+        d="M20 54Q290-40 560 54"
         fill="none"
         strokeWidth="2.5"
         strokeDasharray="3 6"
@@ -247,15 +247,18 @@ const Weeks = ({ rows }: FigureWords) => (
 const table = 'M-28-11h56v22h-56Z'
 /** Each table's place, and where the person behind it and the visitor stand. */
 const tables = [
-  [150, 44, 0],
-  [232, 44, 0],
-  [44, 106, 270],
-  [44, 186, 270],
+  [44, 160, 270],
+  [44, 90, 270],
+  [44, 230, 270],
+  [134, 44, 0],
+  [212, 44, 0],
+  [290, 44, 0],
   [110, 272, 180],
-  [200, 272, 180],
-  [290, 272, 180],
+  [188, 272, 180],
+  [266, 272, 180],
+  [344, 272, 180],
   [556, 126, 90],
-  [556, 206, 90],
+  [556, 200, 90],
 ] as const
 
 const Table = ({ first }: { first?: boolean }) => (
@@ -313,7 +316,7 @@ const HallPlan = ({ rows }: FigureWords) => (
       <path d="M430 314H6V6h588v308h-96" fill="none" strokeWidth="7" className="stroke-layer-1" />
       {tables.map(([x, y, turn], index) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn})`}>
-          <Table first={index === 3} />
+          <Table first={index === 0} />
           <g transform="translate(0 26)">
             <Visitor />
           </g>
@@ -322,10 +325,10 @@ const HallPlan = ({ rows }: FigureWords) => (
           </g>
         </g>
       ))}
-      <g transform="translate(370 40)">
+      <g transform="translate(408 40)">
         <Bench />
       </g>
-      <g transform="translate(394 284)">
+      <g transform="translate(546 284)">
         <Slips />
       </g>
       <g transform="translate(552 42)">
