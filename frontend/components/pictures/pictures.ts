@@ -12,6 +12,7 @@ const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
   'genai-module-4': () => import('./genai-module-4.tsx'),
   'genai-module-5': () => import('./genai-module-5.tsx'),
   'failure-festival': () => import('./failure-festival.tsx'),
+  'digital-media': () => import('./digital-media.tsx'),
   'environmental-ed': () => import('./environmental-ed.tsx'),
 }
 

@@ -1,0 +1,278 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { FourBoxes } from './cards.tsx'
+import { Depths } from './depths.tsx'
+import type { FigureWords } from './pictures.ts'
+import { Ground, SceneFrame } from './scene.tsx'
+
+const Crown = () => (
+  <g className="fill-layer-2">
+    <ellipse cy="-84" rx="78" ry="28" />
+    <ellipse cx="-62" cy="-66" rx="48" ry="18" />
+    <ellipse cx="64" cy="-68" rx="46" ry="18" />
+  </g>
+)
+
+/** A jacaranda in flower on what it has dropped, 110 high. Its trunk starts at 0, 0. */
+const Jacaranda = () => (
+  <>
+    <ellipse cy="3" rx="84" ry="7" className="fill-layer-2" />
+    <path
+      d="M0 0V-50M0-22l-36-40M0-30l40-36"
+      fill="none"
+      strokeWidth="8"
+      strokeLinecap="round"
+      className="stroke-layer-1"
+    />
+    <Crown />
+    <path
+      d="M-70-38v.1M-34-30v.1M24-34v.1M62-42v.1M88-26v.1M-88-20v.1M48-14v.1"
+      strokeWidth="7"
+      strokeLinecap="round"
+      className="stroke-layer-2"
+    />
+  </>
+)
+
+/** A phone, 120 wide, with a hand that holds a hailstone on its screen and a caption below it. `children` stand behind the hand. */
+const Phone = ({ children }: { children?: ReactNode }) => (
+  <>
+    <path d="M12 0h96q12 0 12 12v186H0V12Q0 0 12 0Z" strokeWidth="2.5" className="fill-layer-1 stroke-paper" />
+    <clipPath id="screen">
+      <path d="M8 14h104v120H8Z" />
+    </clipPath>
+    <g clipPath="url(#screen)">
+      <path d="M8 14h104v120H8Z" className="fill-layer-5" />
+      {children}
+      <path
+        d="M54 104L34 86M52 98L27 71M54 92L33 54"
+        strokeWidth="14"
+        strokeLinecap="round"
+        className="stroke-layer-4"
+      />
+      <path d="M42 140l-4-46 42-6 6 20-6 32Z" className="fill-layer-4" />
+      <path
+        d="M58 36l10-4 6 6 11 1 2 10 8 7-3 10 3 10-9 6-3 9-11 1-8 6-9-5-10 1-4-9-9-5 2-10-4-10 8-7 2-10 10-1Z"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        className="fill-on-bedrock stroke-paper"
+      />
+      <path
+        d="M46 66c0-10 10-18 20-16M57 68c0-5 5-9 10-8M84 68c0 8-8 15-16 14"
+        fill="none"
+        strokeWidth="2"
+        className="stroke-layer-4"
+      />
+      <path
+        d="M64 130c10-8 14-22 12-44 2-9 15-9 17 0 4 26-4 44-13 54Z"
+        strokeWidth="2.5"
+        className="fill-layer-4 stroke-paper"
+      />
+    </g>
+    <path d="M14 146h66M14 158h44" strokeWidth="5" strokeLinecap="round" className="stroke-on-bedrock" />
+  </>
+)
+
+/** A phone whose picture holds the hailstone, and behind it the jacaranda that gives it away. */
+export const Scene = () => (
+  <SceneFrame>
+    <path d="M96 96V74l18-14 18 14V66l20-14 20 14v30ZM180 96V78l14-10 14 10v18Z" className="fill-layer-3" />
+    <Ground />
+    <g transform="translate(404 104)">
+      <Jacaranda />
+    </g>
+    <g transform="translate(230 16) rotate(-5 60 90)">
+      <Phone>
+        <g transform="translate(174 88)">
+          <Crown />
+        </g>
+      </Phone>
+    </g>
+  </SceneFrame>
+)
+
+/** The post on the ground, the storm and the tree around it, and what lies below. */
+const HailstoneDepths = ({ rows }: FigureWords) => (
+  <div className="overflow-hidden rounded-sm">
+    <svg viewBox="0 0 900 250" aria-hidden="true">
+      <path d="M0 0h900v250H0Z" className="fill-sand" />
+      <g className="fill-layer-3">
+        <path d="M70 192v-34l24-20 24 20v-12l26-20 26 20v46ZM182 192v-26l20-14 20 14v26Z" />
+      </g>
+      <path
+        d="M690 92c-34 0-36-40-4-42 6-32 56-34 66-4 38-8 52 42 14 46Z"
+        strokeWidth="2.5"
+        className="fill-layer-5 stroke-paper"
+      />
+      <path
+        d="M690 112v.1M716 128v.1M742 110v.1M768 130v.1M700 150v.1M730 156v.1M758 160v.1"
+        strokeWidth="12"
+        strokeLinecap="round"
+        className="stroke-layer-edge"
+      />
+      <path
+        d="M-5 190C150 178 300 200 450 196S720 178 905 190v65H-5Z"
+        strokeWidth="3"
+        className="fill-layer-4 stroke-paper"
+      />
+      <g transform="translate(560 206) scale(1.25)">
+        <Jacaranda />
+      </g>
+      <g transform="translate(330 26) rotate(-4 60 90)">
+        <Phone>
+          <g transform="translate(170 96)">
+            <Crown />
+          </g>
+        </Phone>
+      </g>
+      <path d="M-5 222C150 204 300 204 400 206S500 228 600 226S800 218 905 226v30H-5Z" className="fill-layer-4" />
+    </svg>
+    <Depths rows={rows} />
+  </div>
+)
+
+const Print = ({ children, label }: { children: ReactNode; label: string }) => (
+  <>
+    <path d="M44 4h112v76H44Z" strokeWidth="2" className="fill-sand stroke-layer-edge" />
+    {children}
+    {label === 'true' ? (
+      <>
+        <path d="M44 84h112v22H44Z" className="fill-layer-5" />
+        <path d="M56 95h70" strokeWidth="4" strokeLinecap="round" className="stroke-on-bedrock" />
+      </>
+    ) : (
+      <g transform="rotate(7 100 94)">
+        <path d="M40 82h112v22H40Z" strokeWidth="2.5" className="fill-layer-2 stroke-leaf" />
+        <path d="M52 93h24M88 93h10M110 93h28" strokeWidth="4" strokeLinecap="round" className="stroke-on-bedrock" />
+      </g>
+    )}
+  </>
+)
+const Recorded = () => (
+  <>
+    <circle cx="126" cy="26" r="10" className="fill-layer-3" />
+    <path d="M46 56c20-24 40-28 58-8 16-14 34-12 50 4v26H46Z" className="fill-layer-5" />
+    <path d="M46 66c30-12 70-10 108 0v12H46Z" className="fill-layer-2" />
+  </>
+)
+const Generated = () => (
+  <>
+    <path d="M118 18h16v16h-16Z" className="fill-layer-3" />
+    <path d="M46 78V58h10V48h10V38h26v10h16v10h8V48h22v10h16v20Z" className="fill-layer-5" />
+    <path d="M46 78V68h22v-6h56v6h30v10Z" className="fill-layer-2" />
+  </>
+)
+
+const prints = [Recorded, Generated].flatMap((Picture) =>
+  ['true', 'false'].map((label) => (
+    <Print key={label} label={label}>
+      <Picture />
+    </Print>
+  )),
+)
+
+const TwoQuestions = (words: FigureWords) => <FourBoxes {...words} drawings={prints} />
+
+/** How far the hand has gone round a dial of 25 after each of six minutes. */
+const hands = [
+  'M0-25A25 25 0 0 1 22-12L0 0Z',
+  'M0-25A25 25 0 0 1 22 13L0 0Z',
+  'M0-25A25 25 0 0 1 0 25L0 0Z',
+  'M0-25A25 25 0 1 1-22 13L0 0Z',
+  'M0-25A25 25 0 1 1-22-12L0 0Z',
+  'M0-25A25 25 0 1 1-.1-25Z',
+]
+
+/** A path from move to move that leaves the page first. The dial at each fills by a minute. */
+const Trace = ({ rows }: FigureWords) => (
+  <div className="sheet-of-paper">
+    {rows.map(([move, question], index) => (
+      <div
+        key={move}
+        className="track grid grid-cols-[5rem_1fr] gap-x-4 pb-6 last:pb-0 sm:grid-cols-[7rem_1fr] sm:pb-9"
+      >
+        {index < rows.length - 1 && (
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="line" aria-hidden="true">
+            <path
+              d={index % 2 ? 'M50 20C10 50 10 80 50 120' : 'M50 20C90 50 90 80 50 120'}
+              fill="none"
+              strokeWidth="3"
+              strokeDasharray="2 8"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-layer-edge"
+            />
+          </svg>
+        )}
+        <svg viewBox="-50 -30 100 60" className="relative" aria-hidden="true">
+          <circle r="28" strokeWidth="4" className="fill-sand stroke-leaf" />
+          <circle r="25" strokeWidth="2" className="fill-sand stroke-layer-edge" />
+          <path d={hands[index]} className={index < 5 ? 'fill-layer-3' : 'fill-layer-5'} />
+        </svg>
+        <div className="self-center">
+          <b>{move}</b>
+          <p>{question}</p>
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const beads = [
+  { at: 'sm:col-span-3 sm:mx-auto sm:max-w-sm sm:text-center', fill: 'fill-layer-5', x: 0, y: -80 },
+  { at: 'sm:col-start-3 sm:row-start-2', fill: 'fill-layer-4', x: 76, y: -25 },
+  { at: 'sm:col-start-3 sm:row-start-3', fill: 'fill-layer-3', x: 47, y: 65 },
+  { at: 'sm:col-start-1 sm:row-start-3', fill: 'fill-layer-2', x: -47, y: 65 },
+  { at: 'sm:col-start-1 sm:row-start-2', fill: 'fill-layer-1', x: -76, y: -25 },
+]
+
+/** A feed, and round it the ring of those who keep it going. */
+const AttentionLoop = ({ rows }: FigureWords) => (
+  <div className="sheet-of-paper grid gap-x-6 gap-y-4 sm:grid-cols-[1fr_13rem_1fr] sm:gap-y-2">
+    {rows.map(([who, does], index) => (
+      <div key={who} className={clsx('flex gap-3 sm:block', beads[index]?.at, index && 'sm:self-center')}>
+        <span className="mt-1 w-5 shrink-0 sm:hidden">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <circle cx="10" cy="10" r="9" className={beads[index]?.fill} />
+          </svg>
+        </span>
+        <div>
+          <b>{who}</b>
+          <p>{does}</p>
+        </div>
+      </div>
+    ))}
+    <svg
+      viewBox="-100 -100 200 190"
+      className="max-sm:row-start-1 max-sm:mx-auto max-sm:max-w-56 sm:col-start-2 sm:row-span-2 sm:row-start-2"
+      aria-hidden="true"
+    >
+      <path
+        d="M14-79A80 80 0 0 1 68-42M80-8A80 80 0 0 1 59 54M34 73A80 80 0 0 1-34 73M-59 54A80 80 0 0 1-80-8M-68-42A80 80 0 0 1-14-79"
+        fill="none"
+        strokeWidth="3"
+        className="stroke-layer-edge"
+      />
+      <path
+        d="M58-48l10 6 1-12M55 44l4 10 10-5M-26 64l-8 9 9 8M-72 2l-8-10-7 9M-26-84l12 5-8 9"
+        fill="none"
+        strokeWidth="3"
+        className="stroke-layer-edge"
+      />
+      {beads.map(({ fill, x, y }) => (
+        <circle key={fill} cx={x} cy={y} r="13" strokeWidth="2.5" className={`stroke-leaf ${fill}`} />
+      ))}
+      <path d="M-26-46h52v92h-52Z" strokeWidth="2.5" className="fill-layer-1 stroke-paper" />
+      <path d="M-20-38h40v28h-40Z" className="fill-layer-3" />
+      <path d="M-20-6h40v20h-40Z" className="fill-layer-4" />
+      <path d="M-20 18h40v22h-40Z" className="fill-layer-5" />
+    </svg>
+  </div>
+)
+
+export const figures = {
+  'hailstone-depths': HailstoneDepths,
+  'two-questions': TwoQuestions,
+  'six-minute-trace': Trace,
+  'attention-loop': AttentionLoop,
+}
