@@ -14,6 +14,7 @@ const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
   'failure-festival': () => import('./failure-festival.tsx'),
   'digital-media': () => import('./digital-media.tsx'),
   'environmental-ed': () => import('./environmental-ed.tsx'),
+  'controversial-topics': () => import('./controversial-topics.tsx'),
 }
 
 const asked = new Map<ModuleId, Promise<Pictures>>()
