@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cards } from './cards.tsx'
-import type { FigureWords } from './pictures.ts'
+import type { FigureWords } from './figure-words.ts'
 import { Ground, SceneFrame } from './scene.tsx'
 
 type ChairProps = { x: number; y: number; left?: boolean; size?: number; teacher?: boolean }
@@ -21,27 +21,27 @@ const Chair = ({ x, y, left, teacher, size = teacher ? 1 : 0.8 }: ChairProps) =>
 /** Three minutes to the bell: the clock stands behind the hill like a low sun, between two empty chairs. */
 export const Scene = () => (
   <SceneFrame>
-    <circle cx="320" cy="86" r="76" strokeWidth="8" className="fill-leaf stroke-layer-1" />
+    <circle cx="320" cy="86" r="76" strokeWidth="8" className="fill-leaf stroke-layer-edge" />
     <path
       d="M320 22v12M320 150v-12M256 86h12M384 86h-12M288 31l5 9M352 31l-5 9M265 54l9 5M375 54l-9 5"
       strokeWidth="5"
       strokeLinecap="round"
-      className="stroke-layer-1"
+      className="stroke-layer-edge"
     />
-    <path d="M320 86L304 34" strokeWidth="6" strokeLinecap="round" className="stroke-layer-1" />
-    <path d="M320 86h40" strokeWidth="8" strokeLinecap="round" className="stroke-layer-1" />
+    <path d="M320 86L304 34" strokeWidth="6" strokeLinecap="round" className="stroke-layer-edge" />
+    <path d="M320 86h40" strokeWidth="8" strokeLinecap="round" className="stroke-layer-edge" />
     <path d="M320 86V30A56 56 0 0 0 302 33Z" className="fill-ochre" />
-    <circle cx="320" cy="86" r="7" className="fill-layer-1" />
+    <circle cx="320" cy="86" r="7" className="fill-layer-2" />
     <Ground />
     <g strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" fill="none">
       <path d="M150 28l5 68M152 62h36l6 34" className="stroke-layer-2" />
-      <path d="M490 38l-5 68M488 72h-36l-6 34" className="stroke-layer-1" />
+      <path d="M490 38l-5 68M488 72h-36l-6 34" className="stroke-layer-edge" />
     </g>
   </SceneFrame>
 )
 
 /** The track of each kind of question. That of policy is made of others'. */
-const strokes = ['stroke-layer-5', 'stroke-layer-4', 'stroke-layer-2', undefined, 'stroke-layer-1']
+const strokes = ['stroke-layer-5', 'stroke-layer-4', 'stroke-layer-2', undefined, 'stroke-layer-edge']
 
 /** The strands of a policy question: those of fact, meaning and value, side by side and then plaited. */
 const Strands = ({ wide }: { wide?: boolean }) => (
@@ -64,34 +64,32 @@ const WhichKind = ({ rows }: FigureWords) => (
     <div className="max-sm:hidden">
       <svg viewBox="0 0 1000 190" aria-hidden="true">
         <g fill="none" strokeWidth="16" strokeLinecap="round">
-          <path d="M500 20C500 110 900 60 900 180" strokeDasharray="2 24" className="stroke-layer-1" />
+          <path d="M500 20C500 110 900 60 900 180" strokeDasharray="2 24" className="stroke-layer-edge" />
           <path d="M500 20C500 110 100 60 100 180" className="stroke-layer-5" />
           <path d="M500 20C500 110 300 80 300 180" className="stroke-layer-4" />
           <path d="M500 20V180" className="stroke-layer-2" />
         </g>
         <Strands wide />
-        <circle cx="500" cy="22" r="20" strokeWidth="3" className="fill-layer-3 stroke-leaf" />
+        <circle cx="500" cy="22" r="20" strokeWidth="3" className="fill-layer-3 stroke-paper" />
       </svg>
     </div>
-    <div className="grid gap-x-5 sm:mt-3 sm:grid-cols-5">
+    <div className="fork">
       {rows.map(([kind, answer, example], index) => (
-        <div key={kind} className="max-sm:grid max-sm:grid-cols-[3rem_1fr] max-sm:gap-x-3 max-sm:pb-5">
-          <div className="sm:hidden">
-            <svg viewBox="0 0 48 40" aria-hidden="true">
-              {strokes[index] ? (
-                <path
-                  d="M8 0C8 20 20 20 42 20"
-                  fill="none"
-                  strokeWidth="9"
-                  strokeLinecap="round"
-                  strokeDasharray={index === 4 ? '1 12' : undefined}
-                  className={strokes[index]}
-                />
-              ) : (
-                <Strands />
-              )}
-            </svg>
-          </div>
+        <div key={kind} className="bend">
+          <svg viewBox="0 0 48 40" aria-hidden="true">
+            {strokes[index] ? (
+              <path
+                d="M8 0C8 20 20 20 42 20"
+                fill="none"
+                strokeWidth="9"
+                strokeLinecap="round"
+                strokeDasharray={index === 4 ? '1 12' : undefined}
+                className={strokes[index]}
+              />
+            ) : (
+              <Strands />
+            )}
+          </svg>
           <div>
             <b>{kind}</b>
             <p className="mt-1">{answer}</p>
@@ -159,7 +157,7 @@ const FourChairs = (words: FigureWords) => <Cards {...words} drawings={stances} 
 const People = ({ at, fill }: { at: readonly (readonly [number, number])[]; fill: string }) =>
   at.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="7" className={fill} />)
 
-const ring = (count: number, rx: number, ry: number) =>
+const around = (count: number, rx: number, ry: number) =>
   Array.from({ length: count }, (_, index) => {
     const angle = (index * 2 * Math.PI) / count
     return [Math.round(100 + rx * Math.sin(angle)), Math.round(55 - ry * Math.cos(angle))] as const
@@ -182,15 +180,15 @@ const seats: readonly ReactNode[] = [
       />
     </g>
   )),
-  // One ring, with what they've all read in the middle.
+  // One circle, with what they've all read in the middle.
   <>
-    <People at={ring(12, 66, 44)} fill="fill-layer-5" />
+    <People at={around(12, 66, 44)} fill="fill-layer-5" />
     <path d="M84 44h32v22H84Z" strokeWidth="2" className="fill-sand stroke-layer-edge" />
   </>,
   // Five inside with one chair free, the rest outside.
   <>
-    <People at={ring(16, 86, 47)} fill="fill-layer-4" />
-    <People at={ring(6, 40, 24).slice(1)} fill="fill-layer-2" />
+    <People at={around(16, 86, 47)} fill="fill-layer-4" />
+    <People at={around(6, 40, 24).slice(1)} fill="fill-layer-2" />
     <circle cx="100" cy="31" r="6" fill="none" strokeWidth="2" strokeDasharray="3 3" className="stroke-layer-edge" />
   </>,
   // Pairs across a table, about to change places.

@@ -1,8 +1,7 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { FourBoxes } from './cards.tsx'
 import { Depths } from './depths.tsx'
-import type { FigureWords } from './pictures.ts'
+import type { FigureWords } from './figure-words.ts'
 import { Ground, SceneFrame } from './scene.tsx'
 
 const Crown = () => (
@@ -55,7 +54,7 @@ const Phone = ({ children }: { children?: ReactNode }) => (
         d="M58 36l10-4 6 6 11 1 2 10 8 7-3 10 3 10-9 6-3 9-11 1-8 6-9-5-10 1-4-9-9-5 2-10-4-10 8-7 2-10 10-1Z"
         strokeWidth="2.5"
         strokeLinejoin="round"
-        className="fill-on-bedrock stroke-paper"
+        className="hail stroke-paper"
       />
       <path
         d="M46 66c0-10 10-18 20-16M57 68c0-5 5-9 10-8M84 68c0 8-8 15-16 14"
@@ -69,7 +68,7 @@ const Phone = ({ children }: { children?: ReactNode }) => (
         className="fill-layer-4 stroke-paper"
       />
     </g>
-    <path d="M14 146h66M14 158h44" strokeWidth="5" strokeLinecap="round" className="stroke-on-bedrock" />
+    <path d="M14 146h66M14 158h44" strokeWidth="5" strokeLinecap="round" className="chalk" />
   </>
 )
 
@@ -138,12 +137,12 @@ const Print = ({ children, label }: { children: ReactNode; label: string }) => (
     {label === 'true' ? (
       <>
         <path d="M44 84h112v22H44Z" className="fill-layer-5" />
-        <path d="M56 95h70" strokeWidth="4" strokeLinecap="round" className="stroke-on-bedrock" />
+        <path d="M56 95h70" strokeWidth="4" strokeLinecap="round" className="chalk" />
       </>
     ) : (
       <g transform="rotate(7 100 94)">
-        <path d="M40 82h112v22H40Z" strokeWidth="2.5" className="fill-layer-2 stroke-leaf" />
-        <path d="M52 93h24M88 93h10M110 93h28" strokeWidth="4" strokeLinecap="round" className="stroke-on-bedrock" />
+        <path d="M40 82h112v22H40Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
+        <path d="M52 93h24M88 93h10M110 93h28" strokeWidth="4" strokeLinecap="round" className="chalk" />
       </g>
     )}
   </>
@@ -187,10 +186,7 @@ const hands = [
 const Trace = ({ rows }: FigureWords) => (
   <div className="sheet-of-paper">
     {rows.map(([move, question], index) => (
-      <div
-        key={move}
-        className="track grid grid-cols-[5rem_1fr] gap-x-4 pb-6 last:pb-0 sm:grid-cols-[7rem_1fr] sm:pb-9"
-      >
+      <div key={move} className="track">
         {index < rows.length - 1 && (
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="line" aria-hidden="true">
             <path
@@ -204,12 +200,12 @@ const Trace = ({ rows }: FigureWords) => (
             />
           </svg>
         )}
-        <svg viewBox="-50 -30 100 60" className="relative" aria-hidden="true">
-          <circle r="28" strokeWidth="4" className="fill-sand stroke-leaf" />
+        <svg viewBox="-50 -30 100 60" aria-hidden="true">
+          <circle r="28" strokeWidth="4" className="fill-sand stroke-paper" />
           <circle r="25" strokeWidth="2" className="fill-sand stroke-layer-edge" />
           <path d={hands[index]} className={index < 5 ? 'fill-layer-3' : 'fill-layer-5'} />
         </svg>
-        <div className="self-center">
+        <div className="mt-2">
           <b>{move}</b>
           <p>{question}</p>
         </div>
@@ -219,34 +215,28 @@ const Trace = ({ rows }: FigureWords) => (
 )
 
 const beads = [
-  { at: 'sm:col-span-3 sm:mx-auto sm:max-w-sm sm:text-center', fill: 'fill-layer-5', x: 0, y: -80 },
-  { at: 'sm:col-start-3 sm:row-start-2', fill: 'fill-layer-4', x: 76, y: -25 },
-  { at: 'sm:col-start-3 sm:row-start-3', fill: 'fill-layer-3', x: 47, y: 65 },
-  { at: 'sm:col-start-1 sm:row-start-3', fill: 'fill-layer-2', x: -47, y: 65 },
-  { at: 'sm:col-start-1 sm:row-start-2', fill: 'fill-layer-1', x: -76, y: -25 },
+  { fill: 'fill-layer-5', x: 0, y: -80 },
+  { fill: 'fill-layer-4', x: 76, y: -25 },
+  { fill: 'fill-layer-3', x: 47, y: 65 },
+  { fill: 'fill-layer-2', x: -47, y: 65 },
+  { fill: 'fill-sand', x: -76, y: -25 },
 ]
 
-/** A feed, and round it the ring of those who keep it going. */
+/** A feed, and round it the circle of those who keep it going. */
 const AttentionLoop = ({ rows }: FigureWords) => (
-  <div className="sheet-of-paper grid gap-x-6 gap-y-4 sm:grid-cols-[1fr_13rem_1fr] sm:gap-y-2">
+  <div className="sheet-of-paper loop">
     {rows.map(([who, does], index) => (
-      <div key={who} className={clsx('flex gap-3 sm:block', beads[index]?.at, index && 'sm:self-center')}>
-        <span className="mt-1 w-5 shrink-0 sm:hidden">
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <circle cx="10" cy="10" r="9" className={beads[index]?.fill} />
-          </svg>
-        </span>
+      <div key={who} className="key">
+        <svg viewBox="0 0 20 20" className="mt-1" aria-hidden="true">
+          <circle cx="10" cy="10" r="8" strokeWidth="2" className={`stroke-layer-edge ${beads[index]?.fill}`} />
+        </svg>
         <div>
           <b>{who}</b>
           <p>{does}</p>
         </div>
       </div>
     ))}
-    <svg
-      viewBox="-100 -100 200 190"
-      className="max-sm:row-start-1 max-sm:mx-auto max-sm:max-w-56 sm:col-start-2 sm:row-span-2 sm:row-start-2"
-      aria-hidden="true"
-    >
+    <svg viewBox="-100 -100 200 190" className="wheel" aria-hidden="true">
       <path
         d="M14-79A80 80 0 0 1 68-42M80-8A80 80 0 0 1 59 54M34 73A80 80 0 0 1-34 73M-59 54A80 80 0 0 1-80-8M-68-42A80 80 0 0 1-14-79"
         fill="none"
@@ -260,12 +250,14 @@ const AttentionLoop = ({ rows }: FigureWords) => (
         className="stroke-layer-edge"
       />
       {beads.map(({ fill, x, y }) => (
-        <circle key={fill} cx={x} cy={y} r="13" strokeWidth="2.5" className={`stroke-leaf ${fill}`} />
+        <circle key={fill} cx={x} cy={y} r="12" strokeWidth="2.5" className={`stroke-layer-edge ${fill}`} />
       ))}
       <path d="M-26-46h52v92h-52Z" strokeWidth="2.5" className="fill-layer-1 stroke-paper" />
-      <path d="M-20-38h40v28h-40Z" className="fill-layer-3" />
-      <path d="M-20-6h40v20h-40Z" className="fill-layer-4" />
-      <path d="M-20 18h40v22h-40Z" className="fill-layer-5" />
+      <g strokeWidth="2.5" className="stroke-paper">
+        <path d="M-20-38h40v28h-40Z" className="fill-layer-3" />
+        <path d="M-20-7h40v21h-40Z" className="fill-layer-4" />
+        <path d="M-20 17h40v22h-40Z" className="fill-layer-5" />
+      </g>
     </svg>
   </div>
 )

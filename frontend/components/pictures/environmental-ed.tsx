@@ -105,8 +105,8 @@ const traps: readonly ReactNode[] = [
     <Axes />
     <Line d="M16 62L30 50 44 66 60 48 74 14" stroke="stroke-layer-4" />
     <Line d="M74 14L90 46 104 36 120 60 138 48 156 64 174 54 192 68" stroke="stroke-layer-2" />
-    <Line d="M76 22L192 72" stroke="stroke-layer-1" dashed />
-    <Line d="M16 56H74" stroke="stroke-layer-1" dashed />
+    <Line d="M76 22L192 72" stroke="stroke-layer-edge" dashed />
+    <Line d="M16 56H74" stroke="stroke-layer-edge" dashed />
   </>,
   // The same figures, from zero and with the axis cut.
   <>
@@ -124,7 +124,7 @@ const traps: readonly ReactNode[] = [
     />
     <path d="M20 62c40-14 60 22 90 6s40-18 76-6" fill="none" strokeWidth="3" className="stroke-layer-4" />
     <Dots d="M56 30v.1M48 74v.1M86 50v.1M104 86v.1M128 34v.1M160 62v.1M150 84v.1" stroke="stroke-layer-4" />
-    <circle cx="108" cy="28" r="10" strokeWidth="3" className="fill-layer-2 stroke-leaf" />
+    <circle cx="108" cy="28" r="10" strokeWidth="3" className="fill-layer-2 stroke-paper" />
   </>,
   // Eleven dry months and a flood, and the mean that hides them.
   <>
@@ -179,7 +179,7 @@ const rungs: readonly ReactNode[] = [
   <>
     <path d="M12 22h34l-4 34H16Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
     <path d="M14 34h30l-3 22H17Z" className="fill-layer-2" />
-    <path d="M52 52L76 14" strokeWidth="5" strokeLinecap="round" className="stroke-layer-1" />
+    <path d="M52 52L76 14" strokeWidth="5" strokeLinecap="round" className="stroke-layer-edge" />
     <path d="M72 8l10 6-6 10-8-6Z" className="fill-layer-3" />
   </>,
   <>
@@ -217,13 +217,10 @@ const rungs: readonly ReactNode[] = [
 
 /** A ladder whose lowest rung is the first row. */
 const RungsOfAgency = ({ rows }: FigureWords) => (
-  <div className="rounded-sm bg-sand px-3 pt-5 sm:px-10">
-    <div className="ladder flex flex-col-reverse">
+  <div className="rounded-sm bg-sand pt-5">
+    <div className="ladder">
       {rows.map(([rung, who, example], index) => (
-        <div
-          key={rung}
-          className="grid grid-cols-[4rem_1fr] items-end gap-x-4 px-3 pt-5 pb-2 sm:grid-cols-[5.5rem_11rem_1fr] sm:px-5"
-        >
+        <div key={rung}>
           <svg viewBox="0 0 88 60" aria-hidden="true">
             {rungs[index]}
           </svg>
@@ -231,16 +228,14 @@ const RungsOfAgency = ({ rows }: FigureWords) => (
             <b>{rung}</b>
             <p className="text-bark">{who}</p>
           </div>
-          <p className="max-sm:col-start-2">{example}</p>
+          <p>{example}</p>
         </div>
       ))}
     </div>
-    <div className="-mx-3 sm:-mx-10">
-      <svg viewBox="0 0 900 44" aria-hidden="true">
-        <path d="M0 14C180-2 330 20 470 12S760 2 900 12V44H0Z" className="fill-layer-4" />
-        <path d="M0 30C180 20 330 36 470 28S760 22 900 30V44H0Z" className="fill-layer-3" />
-      </svg>
-    </div>
+    <svg viewBox="0 0 900 44" aria-hidden="true">
+      <path d="M0 14C180-2 330 20 470 12S760 2 900 12V44H0Z" className="fill-layer-4" />
+      <path d="M0 30C180 20 330 36 470 28S760 22 900 30V44H0Z" className="fill-layer-3" />
+    </svg>
   </div>
 )
 

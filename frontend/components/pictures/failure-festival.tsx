@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cards, FourBoxes } from './cards.tsx'
-import type { FigureWords } from './pictures.ts'
+import type { FigureWords } from './figure-words.ts'
 import { SceneFrame } from './scene.tsx'
 
 /** The paddle-pop bridge across a gorge, with the broken joint circled, and the volcano that came in a box. */
@@ -17,21 +17,13 @@ export const Scene = () => (
       <path d="M-5 160h247c60 14 110 14 167 0h236v35H-5Z" className="fill-layer-2" />
       <path d="M-5 178C140 172 400 186 645 176v19H-5Z" className="fill-layer-1" />
     </g>
-    <g fill="none" strokeLinecap="round" strokeWidth="8" className="stroke-layer-1">
+    <g fill="none" strokeLinecap="round" strokeWidth="8" className="stroke-layer-edge">
       <path d="M200 94l118 38M218 54l104 34M446 94l-104 30M430 54L336 80" />
     </g>
     <g fill="none" strokeLinecap="round" strokeWidth="8" className="stroke-layer-3">
       <path d="M208 92l12-38 22 52 22-37 24 51 20-34M438 92l-10-37-24 47-18-34-24 47-16-30M296 166l52 6" />
     </g>
-    <circle
-      cx="330"
-      cy="104"
-      r="36"
-      fill="none"
-      strokeWidth="4"
-      strokeDasharray="190 10 16 10"
-      className="stroke-clay"
-    />
+    <circle cx="330" cy="104" r="36" fill="none" strokeWidth="4" strokeDasharray="190 10 16 10" className="red-pen" />
     <path d="M506 96l22-40h20l22 40Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
     <path d="M528 56c2 14 6 16 6 26 4-8 4-16 8-16s2 8 6 6v-16Z" className="fill-layer-3" />
     <path d="M498 94h80v16h-80Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
@@ -102,7 +94,7 @@ const plates: readonly ReactNode[] = [
     <path d="M84 30h32M88 40l-12 40M112 42l10 34M100 42v24" strokeWidth="2.5" className="stroke-layer-edge" />
   </>,
   <>
-    <path d="M14 22h8v84h-8ZM176 22h8v24h-8Z" className="fill-layer-edge" />
+    <path d="M14 22h8v84h-8ZM176 22h8v24h-8Z" className="fill-layer-2" />
     <path d="M8 34l106 58-4 7L4 41Z" className="fill-layer-1" />
     <Plate id="fallen" d="M-50-2L-20 6 4-4 26 5 50-2V50H-50Z" x={46} y={52} turn={172} />
     <path d="M72 106l9-13 14 13Z" className="fill-layer-4" />
@@ -117,7 +109,7 @@ const Walls = () => (
     fill="none"
     strokeWidth="4"
     strokeLinecap="square"
-    className="stroke-layer-1"
+    className="stroke-layer-edge"
   />
 )
 
@@ -126,7 +118,7 @@ const Room = ({ desks, people }: { desks: string; people: readonly (readonly [nu
   <>
     <path d={desks} className="fill-layer-3" />
     {people.map(([x, y]) => (
-      <circle key={`${x} ${y}`} cx={x} cy={y} r="6" className="fill-layer-2" />
+      <circle key={`${x} ${y}`} cx={x} cy={y} r="6.5" strokeWidth="1.5" className="fill-layer-2 stroke-paper" />
     ))}
     <Walls />
   </>
@@ -158,7 +150,7 @@ const rooms: readonly ReactNode[] = [
     <path
       d="M56 42v26M88 42v26M120 42v26M152 42v26M56 74v26M88 74v26M120 74v26M152 74v26M60 14h80"
       strokeWidth="4"
-      className="stroke-layer-1"
+      className="stroke-layer-edge"
     />
   </>,
   // A rug, cushions and nothing on the tables.
@@ -226,18 +218,18 @@ const Weeks = ({ rows }: FigureWords) => (
           cy="70"
           r={x === 380 ? 20 : 12}
           strokeWidth="3"
-          className={`stroke-leaf ${grounds[step]}`}
+          className={`stroke-paper ${grounds[step]}`}
         />
       ))}
     </svg>
-    <div className="mt-4 grid gap-3">
+    <div className="keys weeks">
       {rows.map(([when, what], step) => (
-        <div key={when} className="grid grid-cols-[1.25rem_1fr] gap-x-3 sm:grid-cols-[1.25rem_13rem_1fr]">
+        <div key={when} className="key">
           <svg viewBox="0 0 20 20" className="mt-1" aria-hidden="true">
             <circle cx="10" cy="10" r="9" className={grounds[step]} />
           </svg>
           <b>{when}</b>
-          <p className="max-sm:col-start-2">{what}</p>
+          <p>{what}</p>
         </div>
       ))}
     </div>
@@ -253,10 +245,10 @@ const tables = [
   [134, 44, 0],
   [212, 44, 0],
   [290, 44, 0],
-  [110, 272, 180],
-  [188, 272, 180],
-  [266, 272, 180],
-  [344, 272, 180],
+  [126, 272, 180],
+  [202, 272, 180],
+  [278, 272, 180],
+  [354, 272, 180],
   [556, 126, 90],
   [556, 200, 90],
 ] as const
@@ -264,7 +256,8 @@ const tables = [
 const Table = ({ first }: { first?: boolean }) => (
   <>
     <path d={table} strokeWidth="2.5" className={`stroke-paper ${first ? 'fill-layer-2' : 'fill-layer-3'}`} />
-    <circle cy="-22" r="8" className="fill-layer-1" />
+    {first && <circle r="5" className="fill-leaf" />}
+    <circle cy="-22" r="8" className="fill-layer-4" />
   </>
 )
 const Visitor = () => <circle r="8" className="fill-layer-5" />
@@ -273,7 +266,7 @@ const Arrow = () => (
 )
 const Bench = () => (
   <>
-    <path d="M-60-22h120v8H-60Z" className="fill-layer-1" />
+    <path d="M-60-22h120v8H-60Z" className="fill-layer-2" />
     <path d="M-34 2h68v20h-68Z" strokeWidth="2.5" className="fill-layer-4 stroke-layer-edge" />
   </>
 )
@@ -313,7 +306,7 @@ const HallPlan = ({ rows }: FigureWords) => (
   <div className="sheet-of-paper">
     <svg viewBox="0 0 600 320" aria-hidden="true">
       <path d="M6 6h588v308H6Z" className="fill-sand" />
-      <path d="M430 314H6V6h588v308h-96" fill="none" strokeWidth="7" className="stroke-layer-1" />
+      <path d="M430 314H6V6h588v308h-96" fill="none" strokeWidth="7" className="stroke-layer-edge" />
       {tables.map(([x, y, turn], index) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn})`}>
           <Table first={index === 0} />
@@ -335,9 +328,9 @@ const HallPlan = ({ rows }: FigureWords) => (
         <QuietCorner />
       </g>
     </svg>
-    <div className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+    <div className="keys signs">
       {rows.map(([words], index) => (
-        <div key={words} className="grid grid-cols-[4.5rem_1fr] items-center gap-x-3">
+        <div key={words} className="key">
           <svg viewBox="-44 -34 88 64" aria-hidden="true">
             {symbols[index]}
           </svg>
