@@ -44,13 +44,6 @@ const Phone = ({ children }: { children?: ReactNode }) => (
       <path d="M8 14h104v120H8Z" className="fill-layer-5" />
       {children}
       <path
-        d="M54 104L34 86M52 98L27 71M54 92L33 54"
-        strokeWidth="14"
-        strokeLinecap="round"
-        className="stroke-layer-4"
-      />
-      <path d="M42 140l-4-46 42-6 6 20-6 32Z" className="fill-layer-4" />
-      <path
         d="M58 36l10-4 6 6 11 1 2 10 8 7-3 10 3 10-9 6-3 9-11 1-8 6-9-5-10 1-4-9-9-5 2-10-4-10 8-7 2-10 10-1Z"
         strokeWidth="2.5"
         strokeLinejoin="round"
@@ -63,10 +56,11 @@ const Phone = ({ children }: { children?: ReactNode }) => (
         className="stroke-layer-4"
       />
       <path
-        d="M64 130c10-8 14-22 12-44 2-9 15-9 17 0 4 26-4 44-13 54Z"
+        d="M120 138v-36c-14-4-24-4-32 0 8-8 10-18 6-26-3-6-12-4-12 3 0 10-4 18-14 22-14 4-28 0-36-12-5-7-13-3-12 6 4 20 20 32 44 34 20 2 36 8 56 9Z"
         strokeWidth="2.5"
         className="fill-layer-4 stroke-paper"
       />
+      <path d="M30 112c8 6 18 8 28 6M42 122c8 3 16 3 24 0" fill="none" strokeWidth="2" className="stroke-paper" />
     </g>
     <path d="M14 146h66M14 158h44" strokeWidth="5" strokeLinecap="round" className="chalk" />
   </>
@@ -200,7 +194,7 @@ const Trace = ({ rows }: FigureWords) => (
             />
           </svg>
         )}
-        <svg viewBox="-50 -30 100 60" aria-hidden="true">
+        <svg viewBox="-50 -30 100 60" className="dial" aria-hidden="true">
           <circle r="28" strokeWidth="4" className="fill-sand stroke-paper" />
           <circle r="25" strokeWidth="2" className="fill-sand stroke-layer-edge" />
           <path d={hands[index]} className={index < 5 ? 'fill-layer-3' : 'fill-layer-5'} />
