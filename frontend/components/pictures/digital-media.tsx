@@ -33,14 +33,14 @@ const Jacaranda = () => (
   </>
 )
 
-/** A phone, 120 wide, with a hand that holds a hailstone on its screen and a caption below it. `children` stand behind the hand. */
-const Phone = ({ children }: { children?: ReactNode }) => (
+/** A phone, 120 wide, with a hand that holds a hailstone on its screen and a caption below it. `children` stand behind the hand. `id` is its own, as a hidden scene can't lend its outline. */
+const Phone = ({ id, children }: { id: string; children: ReactNode }) => (
   <>
     <path d="M12 0h96q12 0 12 12v186H0V12Q0 0 12 0Z" strokeWidth="2.5" className="fill-layer-1 stroke-paper" />
-    <clipPath id="screen">
+    <clipPath id={id}>
       <path d="M8 14h104v120H8Z" />
     </clipPath>
-    <g clipPath="url(#screen)">
+    <g clipPath={`url(#${id})`}>
       <path d="M8 14h104v120H8Z" className="fill-layer-5" />
       {children}
       <path
@@ -75,7 +75,7 @@ export const Scene = () => (
       <Jacaranda />
     </g>
     <g transform="translate(230 16) rotate(-5 60 90)">
-      <Phone>
+      <Phone id="scene-screen">
         <g transform="translate(174 88)">
           <Crown />
         </g>
@@ -112,7 +112,7 @@ const HailstoneDepths = ({ rows }: FigureWords) => (
         <Jacaranda />
       </g>
       <g transform="translate(330 26) rotate(-4 60 90)">
-        <Phone>
+        <Phone id="figure-screen">
           <g transform="translate(170 96)">
             <Crown />
           </g>
