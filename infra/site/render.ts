@@ -18,7 +18,7 @@ export async function renderBody(page: Page, settings: SiteSettings, load: LoadM
   const preview = courseId && hasPreview(page) ? coursePreview(courseId) : undefined
   const figure = page.page === 'landing' ? exampleFigure() : undefined
   const pictured = preview?.moduleId ?? figure?.module
-  if (pictured) await loadPictures(pictured, load).catch(() => {})
+  if (pictured) await loadPictures(pictured, load)
   const props = { settings, courseId, preview, figure }
   return renderToStaticMarkup(createElement(await component(`/pages/${page.page}.tsx`, load), props))
 }

@@ -5,7 +5,7 @@ import type { FigureWords } from './figure-words.ts'
 /** What a lesson has to look at: the scene at its top and its figures by id. */
 type Pictures = { Scene: ComponentType; figures: Record<string, ComponentType<FigureWords>> }
 
-const files: Partial<Record<ModuleId, () => Promise<Pictures>>> = {
+const files: Record<ModuleId, () => Promise<Pictures>> = {
   'genai-module-1': () => import('./genai-module-1.tsx'),
   'genai-module-2': () => import('./genai-module-2.tsx'),
   'genai-module-3': () => import('./genai-module-3.tsx'),
@@ -28,7 +28,7 @@ export function loadPictures(module: ModuleId): Promise<Pictures> {
 }
 
 async function load(module: ModuleId): Promise<Pictures> {
-  const pictures = await (files[module]?.() ?? Promise.reject(new Error(module)))
+  const pictures = await files[module]()
   arrived.set(module, pictures)
   return pictures
 }

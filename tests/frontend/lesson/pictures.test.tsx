@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { type LessonNodeOf, plainText } from '#contract/lesson'
+import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { loadPictures } from '../../../frontend/components/pictures/pictures.ts'
+import { Figure } from '../../../frontend/lesson-elements/figure.tsx'
+import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'
+import { previewParts } from '../../../frontend/lesson-elements/preview-parts.tsx'
+import { inspectLesson, lessonsFolder } from '../../../functions/lessons/check/inspect.ts'
+
+type FigureNode = LessonNodeOf<'figure'>
+
+function figuresOf(id: ModuleId): FigureNode[] {
+  const file = join(lessonsFolder, `${id}.md`)
+  const { lesson } = inspectLesson(readFileSync(file, 'utf8'), file)
+  const nodes = lesson?.sections.flatMap((section) => section.nodes) ?? []
+  return nodes.filter((node) => node.type === 'figure')
+}
+
+/** What the drawing shows, without what's for screen readers only. */
+function drawn(node: FigureNode): string {
+  const html = renderToStaticMarkup(
+    <InteractivePartsContext value={previewParts}>
+      <Figure node={node} />
+    </InteractivePartsContext>,
+  )
+  const [drawing = ''] = html.split('<div class="sr-only">')
+  expect(drawing).toContain('role="img"')
+  return drawing
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+}
+
+function wordsIn({ nodes: [words] }: FigureNode): string[] {
+  if (words?.type === 'table') return words.rows.flat().map(plainText)
+  if (words?.type !== 'list') return []
+  return words.items.map((item) =>
+    item.map((node) => (node.type === 'paragraph' ? plainText(node.nodes) : '')).join(''),
+  )
+}
+
+describe.each(moduleIds)('the lesson %s', (id) => {
+  test('has a scene, and exactly the figures that are drawn for it', async () => {
+    const { Scene, figures } = await loadPictures(id)
+    expect(renderToStaticMarkup(<Scene />)).toMatch(/<svg.*<path/)
+    expect(new Set(figuresOf(id).map((figure) => figure.id))).toEqual(new Set(Object.keys(figures)))
+  })
+
+  test('shows in each figure every word that screen readers get', async () => {
+    await loadPictures(id)
+    for (const node of figuresOf(id))
+      for (const words of wordsIn(node)) expect(drawn(node)).toContain(words.replaceAll(/\s+/g, ' '))
+  })
+})
