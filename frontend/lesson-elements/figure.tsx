@@ -1,6 +1,4 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { type LessonNodeOf, plainText } from '#contract/lesson'
 import type { FigureWords } from '../components/pictures/figure-words.ts'
 import { usePictures } from '../components/pictures/pictures.ts'
@@ -11,32 +9,28 @@ type FigureProps = { node: LessonNodeOf<'figure'> }
 
 /** A picture of a lesson. Screen readers get its description and its words as a table or list; so does everyone if it doesn't load. */
 export function Figure({ node }: FigureProps) {
+  const pictures = usePictures(node.module)
+  const Drawing = pictures?.figures[node.id]
   return (
     <figure className={clsx('figure', node.wide && 'wide')}>
-      <ErrorBoundary fallback={<InWords node={node} />}>
-        <Suspense fallback={<Skeleton className="h-72 w-full print:hidden" />}>
-          <Drawn node={node} />
-        </Suspense>
-      </ErrorBoundary>
+      {Drawing ? (
+        <>
+          <div role="img" aria-label={node.alt}>
+            <Drawing {...wordsIn(node)} />
+          </div>
+          {node.nodes.length > 0 && (
+            <div className="sr-only">
+              <LessonNodes nodes={node.nodes} />
+            </div>
+          )}
+        </>
+      ) : pictures === undefined ? (
+        <Skeleton className="h-72 w-full print:hidden" />
+      ) : (
+        <InWords node={node} />
+      )}
       <figcaption>{node.caption}</figcaption>
     </figure>
-  )
-}
-
-function Drawn({ node }: FigureProps) {
-  const Drawing = usePictures(node.module).figures[node.id]
-  if (!Drawing) return <InWords node={node} />
-  return (
-    <>
-      <div role="img" aria-label={node.alt}>
-        <Drawing {...wordsIn(node)} />
-      </div>
-      {node.nodes.length > 0 && (
-        <div className="sr-only">
-          <LessonNodes nodes={node.nodes} />
-        </div>
-      )}
-    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { ModuleId } from '#domain/catalogue'
 import type { FigureWords } from './figure-words.ts'
 
@@ -17,21 +17,23 @@ const files: Record<ModuleId, () => Promise<Pictures>> = {
   'controversial-topics': () => import('./controversial-topics.tsx'),
 }
 
-const asked = new Map<ModuleId, Promise<Pictures>>()
 const arrived = new Map<ModuleId, Pictures>()
 
-/** Loads a lesson's pictures, in a script of their own. The same promise each time, as `use` needs it. */
-export function loadPictures(module: ModuleId): Promise<Pictures> {
-  const promise = asked.get(module) ?? load(module)
-  asked.set(module, promise)
-  return promise
-}
-
-async function load(module: ModuleId): Promise<Pictures> {
+/** Loads a lesson's pictures, which are a script of their own. */
+export async function loadPictures(module: ModuleId): Promise<Pictures> {
   const pictures = await files[module]()
   arrived.set(module, pictures)
   return pictures
 }
 
-/** A lesson's pictures. Suspends until they're loaded; a prerendered page, which can't wait, has loaded them before. */
-export const usePictures = (module: ModuleId): Pictures => arrived.get(module) ?? use(loadPictures(module))
+/**
+ * A lesson's pictures: undefined until they're loaded, null if they can't be. A prerendered page, which can't wait, has loaded them
+ * before.
+ */
+export function usePictures(module: ModuleId): Pictures | null | undefined {
+  const [pictures, setPictures] = useState<Pictures | null | undefined>(arrived.get(module))
+  useEffect(() => {
+    if (!arrived.has(module)) loadPictures(module).then(setPictures, () => setPictures(null))
+  }, [module])
+  return pictures
+}

@@ -1,5 +1,3 @@
-import { Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { usePictures } from '../../components/pictures/pictures.ts'
@@ -7,8 +5,8 @@ import { moduleNumber } from './module-number.ts'
 
 /** Comes later than the words, with the lesson's other pictures. */
 function Scene({ of }: { of: ModuleId }) {
-  const { Scene: Drawn } = usePictures(of)
-  return <Drawn />
+  const pictures = usePictures(of)
+  return pictures && <pictures.Scene />
 }
 
 type LessonHeadProps = {
@@ -25,11 +23,7 @@ export function LessonHead({ moduleId, subtitle, outcomes, audience, classroom }
   return (
     <header className="lesson-head">
       <div className="scene">
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <Scene of={moduleId} />
-          </Suspense>
-        </ErrorBoundary>
+        <Scene key={moduleId} of={moduleId} />
       </div>
       <LessonTitle moduleId={moduleId} />
       <p className="max-w-measure text-lg leading-snug text-bark sm:text-xl">{subtitle}</p>

@@ -5,7 +5,7 @@ import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind
 
 /** How sure a teacher can say to be, in percent. The lowest is what chance gives among four choices. */
 export const certainties = [25, 50, 75, 90, 100] as const
-export type Certainty = (typeof certainties)[number]
+type Certainty = (typeof certainties)[number]
 
 /** Of the slider that came before, from 50 to 100, at 75 until it was moved. Pages that have it still read and write it. */
 const sure = int.check(z.refine((value) => value >= 50 && value <= 100 && value % 5 === 0))
