@@ -154,7 +154,7 @@ function highlightsBlock(highlights: CertificateText['highlights']): Block {
 }
 
 /** The left column is as wide as an ordinary email address needs; its minutes end before that. */
-const [leftWidth, minutesEnd, rightColumn] = [231, 216, 238]
+const [leftWidth, minutesEnd, rightColumn] = [231, 216, 244]
 
 /** Sections 1 to 3 one below the other, and the standards beside them, with more space between them if `room` is left. */
 function sectionsBlock({ name, sections, standards }: CertificateText, room: number): Block {

@@ -29,6 +29,12 @@ const newcomerPages = pages('/dashboard', '/prompts', '/words')
 const halfway = '/course/genai-module-2'
 const learnerPages: readonly State[] = [
   ...pages('/dashboard', '/course/genai-module-1', halfway),
+  // Sections with figures.
+  ...pages(
+    '/course/genai-module-1#ai-in-the-classroom',
+    '/course/genai-module-4#bias-error',
+    '/course/digital-media#around-the-artefact',
+  ),
   { path: halfway, presses: ['Contents'], widths: narrow },
   { path: halfway, presses: ['Contents', 'Search'], widths: narrow },
   { path: halfway, presses: ['My prompts'], widths: narrow },

@@ -71,10 +71,9 @@ const onTop: readonly ReactNode[] = [
     <circle cx="74" cy="33" r="23" strokeWidth="6" className="fill-leaf stroke-layer-1" />
     <path d="M62 28c4-7 10-9 16-8" fill="none" strokeWidth="3" strokeLinecap="round" className="stroke-layer-edge" />
   </g>,
-  <g key="stone" strokeWidth="2" className="stroke-paper">
-    <path d="M38 59c-10-10-2-22 14-30 18-9 44-7 58 3 16 8 20 18 14 27Z" className="fill-layer-2" />
-    <path d="M38 59c-7-7-5-14 1-20 24-6 52-3 84 1 6 7 6 13 1 19Z" className="fill-layer-3" />
-    <path d="M38 59c-4-4-5-7-4-11 30-4 60 0 92 1 1 4 0 7-2 10Z" className="fill-layer-1" />
+  <g key="stone" strokeWidth="2" className="stroke-layer-edge">
+    <path d="M40 59c-12-8-8-22 6-29 14-12 40-13 54-3 18 5 24 22 12 32Z" className="fill-sand" />
+    <path d="M58 44c8-7 20-10 32-8" fill="none" strokeLinecap="round" />
   </g>,
 ]
 
@@ -83,6 +82,7 @@ const ThreePiles = ({ columns: [, ...piles], rows }: FigureWords) => (
   <div className="side-by-side piles">
     {piles.map((pile, index) => (
       <div key={pile} className="pile">
+        <b>{pile}</b>
         <Small height={60}>{onTop[index]}</Small>
         {rows.map(([area, ...sheets]) => (
           <p key={area} className="slip">
@@ -91,7 +91,6 @@ const ThreePiles = ({ columns: [, ...piles], rows }: FigureWords) => (
           </p>
         ))}
         <div className={`pile-foot ${['ground-5', 'ground-3', 'ground-1'][index]}`} />
-        <b className="mt-2">{pile}</b>
       </div>
     ))}
   </div>

@@ -74,13 +74,14 @@ const Stream = ({ taken }: { taken: number }) => {
       {stripes.slice(0, taken).map((stripe, index) => (
         <path key={stripe} d={`M-1 ${86 - index * 12}h162v10H-1Z`} className={stripe} />
       ))}
-      <path d={`M54 0h18v${y - 16}q0 16 16 16h73v10H84q-30 0-30-30Z`} className={stripes[taken]} />
+      <path d={`M0 4h18v${y - 20}q0 16 16 16h127v10H30Q0 ${y + 10} 0 ${y - 20}Z`} className={stripes[taken]} />
+      <path d="M0 0h18v5H0Z" className="fill-layer-1" />
     </Small>
   )
 }
 
 const WhereBiasEnters = ({ columns, rows }: FigureWords) => (
-  <div className="side-by-side stations">
+  <div className="sheet-of-paper side-by-side stations">
     {rows.map(([station, lean, look], index) => (
       <div key={station} className="with-drawing">
         <Stream taken={index} />

@@ -42,7 +42,8 @@ const text: [string, string[]][] = [
   ['ochre-deep', surfaces],
   ['on-eucalypt', ['eucalypt', 'eucalypt-deep']],
   ['on-clay', ['clay']],
-  ['on-bedrock', ['bedrock']],
+  ['on-bedrock', ['bedrock', 'layer-1', 'layer-2']],
+  ['on-layer', ['layer-3', 'layer-4']],
   ['paper', ['ink']],
 ]
 const shapes: [string, string[]][] = [
