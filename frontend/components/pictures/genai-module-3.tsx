@@ -60,7 +60,7 @@ export const Scene = () => (
   </SceneFrame>
 )
 
-/** Six panels of a folded sheet, with a line of Deb's where she has one. */
+/** Six panels of a folded sheet, with a line to start from where the lesson has one. */
 const FoldedBrief = ({ rows }: FigureWords) => (
   <div className="folds">
     {rows.map(([part, what, said], index) => (

@@ -83,7 +83,7 @@ const LineIDraw = ({ rows }: FigureWords) => (
   </div>
 )
 
-/** A card that stands out of a drawer of ten. */
+/** A card that stands up out of a drawer of others. */
 const LibraryEntry = ({ rows }: FigureWords) => (
   <div>
     <div className="entry">
