@@ -92,7 +92,7 @@ export default function Landing({ settings, figure }: LandingProps) {
         {figure && (
           <section aria-labelledby="figure" className="sheet pt-20 sm:pt-28">
             <h2 id="figure" className="text-3xl">
-              A page of a lesson
+              A figure from a lesson
             </h2>
             <div className="mt-10 max-w-[49.5rem]">
               <InteractivePartsContext value={previewParts}>
