@@ -40,7 +40,7 @@ export const Scene = () => (
   </SceneFrame>
 )
 
-/** The track of each kind of question. That of policy is made of others'. */
+/** The colour of each kind's track. A policy question has none of its own: it's made of the first three. */
 const strokes = ['stroke-layer-5', 'stroke-layer-4', 'stroke-layer-2', undefined, 'stroke-layer-edge']
 
 /** The strands of a policy question: those of fact, meaning and value, side by side and then plaited. */

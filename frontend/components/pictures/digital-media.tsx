@@ -33,7 +33,10 @@ const Jacaranda = () => (
   </>
 )
 
-/** A phone, 120 wide, with a hand that holds a hailstone on its screen and a caption below it. `children` stand behind the hand. `id` is its own, as a hidden scene can't lend its outline. */
+/**
+ * A phone, 120 wide, with a hand that holds a hailstone on its screen and a caption below it. `children` stand behind the hand.
+ * Each phone clips by its own `id`, because the scene's outline is missing where the scene is hidden.
+ */
 const Phone = ({ id, children }: { id: string; children: ReactNode }) => (
   <>
     <path d="M12 0h96q12 0 12 12v186H0V12Q0 0 12 0Z" strokeWidth="2.5" className="fill-layer-1 stroke-paper" />
@@ -166,7 +169,7 @@ const prints = [Recorded, Generated].flatMap((Picture) =>
 
 const TwoQuestions = (words: FigureWords) => <FourBoxes {...words} drawings={prints} />
 
-/** How far the hand has gone round a dial of 25 after each of six minutes. */
+/** How much of a dial, 25 in radius, is filled after each of six minutes. */
 const hands = [
   'M0-25A25 25 0 0 1 22-12L0 0Z',
   'M0-25A25 25 0 0 1 22 13L0 0Z',
@@ -176,7 +179,7 @@ const hands = [
   'M0-25A25 25 0 1 1-.1-25Z',
 ]
 
-/** A path from move to move that leaves the page first. The dial at each fills by a minute. */
+/** A path from move to move, the first of which leaves the page. Each dial shows one more minute. */
 const Trace = ({ rows }: FigureWords) => (
   <div className="sheet-of-paper">
     {rows.map(([move, question], index) => (
