@@ -33,7 +33,8 @@ export async function loadPictures(module: ModuleId): Promise<Pictures> {
 export function usePictures(module: ModuleId): Pictures | null | undefined {
   const [pictures, setPictures] = useState<Pictures | null | undefined>(arrived.get(module))
   useEffect(() => {
-    if (!arrived.has(module)) loadPictures(module).then(setPictures, () => setPictures(null))
+    // Also if they have arrived: it may have been between this component's first drawing and now.
+    loadPictures(module).then(setPictures, () => setPictures(null))
   }, [module])
   return pictures
 }
