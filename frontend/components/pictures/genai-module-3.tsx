@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { Cards, Fork } from './flagship.tsx'
 import { SceneFrame } from './scene.tsx'
-import './genai-module-3.css'
 
 const Silo = ({ x }: { x: number }) => (
   <path
@@ -58,21 +57,6 @@ export const Scene = () => (
       className="stroke-layer-3"
     />
   </SceneFrame>
-)
-
-/** Six panels of a folded sheet, with a line to start from where the lesson has one. */
-const FoldedBrief = ({ rows }: FigureWords) => (
-  <div className="folds">
-    {rows.map(([part, what, said], index) => (
-      <div key={part} className="fold">
-        <b>
-          {index + 1}. {part}
-        </b>
-        <p>{what}</p>
-        {said && <p className="said">{said}</p>}
-      </div>
-    ))}
-  </div>
 )
 
 const Lines = ({ d }: { d: string }) => (
@@ -154,4 +138,4 @@ const ThreeRepairs = ({ rows }: FigureWords) => (
   </>
 )
 
-export const figures = { 'fix-feed-or-fence': ThreeRepairs, 'folded-brief': FoldedBrief, 'six-tests-cards': SixTests }
+export const figures = { 'fix-feed-or-fence': ThreeRepairs, 'six-tests-cards': SixTests }
