@@ -23,7 +23,7 @@ export const Fork = () => (
 type CardsProps = { rows: readonly (readonly string[])[]; drawings: readonly ReactNode[]; height?: number }
 
 /** Each row as a card under its drawing, three across. */
-export const Cards = ({ rows, drawings, height }: CardsProps) => (
+export const CardsInColumns = ({ rows, drawings, height }: CardsProps) => (
   <div className="side-by-side three-across">
     {rows.map(([title, text], index) => (
       <div key={title} className="slip with-drawing">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
-import { Cards, Fork } from './flagship.tsx'
+import { CardsInColumns, Fork } from './flagship.tsx'
 import { SceneFrame } from './scene.tsx'
 
 const Silo = ({ x }: { x: number }) => (
@@ -129,12 +129,12 @@ const repairs: readonly ReactNode[] = [
   </g>,
 ]
 
-const SixTests = ({ rows }: FigureWords) => <Cards rows={rows} drawings={tests} />
+const SixTests = ({ rows }: FigureWords) => <CardsInColumns rows={rows} drawings={tests} />
 
 const ThreeRepairs = ({ rows }: FigureWords) => (
   <>
     <Fork />
-    <Cards rows={rows} drawings={repairs} />
+    <CardsInColumns rows={rows} drawings={repairs} />
   </>
 )
 

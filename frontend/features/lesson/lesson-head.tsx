@@ -18,7 +18,7 @@ type LessonHeadProps = {
   classroom?: number | undefined
 }
 
-/** The lesson's scene, the lesson's title and minutes; folded, what it's for and for whom. */
+/** The lesson's scene, title and minutes; folded, what it's for and for whom. */
 export function LessonHead({ moduleId, subtitle, outcomes, audience, classroom }: LessonHeadProps) {
   return (
     <header className="lesson-head">
