@@ -1,8 +1,16 @@
-import { type Exercise, exerciseTypes, type Lesson, type LessonNode, type LessonNodeOf } from '#contract/lesson'
+import {
+  type Exercise,
+  type Exhibit,
+  exerciseTypes,
+  exhibitTypes,
+  type Lesson,
+  type LessonNode,
+  type LessonNodeOf,
+} from '#contract/lesson'
 
 /** The blocks inside a block. */
 export const childrenOf = (node: LessonNode): LessonNode[] => {
-  if (isExercise(node)) return node.nodes
+  if (isExercise(node) || isExhibit(node)) return node.nodes
   switch (node.type) {
     case 'activity':
     case 'callout':
@@ -43,6 +51,9 @@ export const isBox = (node: LessonNode): node is BoxNode =>
 export const boxesOf = (lesson: Lesson): string[] => nodesOf(lesson).flatMap((node) => (isBox(node) ? [node.id] : []))
 
 export const isExercise = (node: LessonNode): node is Exercise => node.type in exerciseTypes
+
+/** Recorded replies to look at. They have no answer. */
+export const isExhibit = (node: LessonNode): node is Exhibit => node.type in exhibitTypes
 
 /** A lesson's exercises in order. */
 export const exercisesOf = (lesson: Lesson): Exercise[] => nodesOf(lesson).filter(isExercise)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { byId, int, positive as minutes } from '#contract/fields'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
+import type { Tally } from './exercises/recording.ts'
 
 /** Running text. `link.href` is always an https address. */
 export type InlineNode =
@@ -63,6 +64,7 @@ export type LessonNode =
   | { type: 'where'; about: string; nodes: LessonNode[]; places: Record<string, LessonNode[]> }
   | { type: 'links'; items: { href: string; title: string; nodes: InlineNode[] }[] }
   | Exercise
+  | Exhibit
   | { type: 'newer' }
 
 type Whole = { id: string; minutes: number; title: string; nodes: LessonNode[] }
@@ -71,20 +73,44 @@ type Whole = { id: string; minutes: number; title: string; nodes: LessonNode[] }
 export type SpotPiece = { nodes: InlineNode[] } | { place: number; words: string; kind?: string; why: string }
 
 /**
- * An exercise of a lesson; `nodes` is its introduction. `happens` is the choice that comes true; `instead` answers a particular
- * wrong group. The text box of `respond` is the note with the same id.
+ * An exercise of a lesson; `nodes` is its introduction. `happens` is the choice that comes true, `shows` the kinds of replies that
+ * make it so, and `basis` says how we know where nothing was recorded. `instead` answers a particular wrong group; `from` has the
+ * variant of each statement that is a recorded reply. The text box of `respond` is the note with the same id.
  */
 export type Exercise = Whole &
   (
-    | { type: 'predict'; ask: string; choices: { nodes: InlineNode[]; feedback: InlineNode[] }[]; happens: number }
+    | {
+        type: 'predict'
+        ask: string
+        choices: { nodes: InlineNode[]; feedback: InlineNode[] }[]
+        happens: number
+        basis?: string
+        recording?: Tally
+        shows?: number[]
+      }
     | {
         type: 'sort'
         groups: string[]
         items: { nodes: InlineNode[]; group: number; feedback: InlineNode[]; instead: Record<string, InlineNode[]> }[]
+        recording?: Tally
+        from?: number[]
       }
     | { type: 'spot'; text: SpotPiece[][] }
     | { type: 'respond'; label: string; model: LessonNode[]; marker: { nodes: InlineNode[]; why: InlineNode[] }[] }
   )
+
+/**
+ * Recorded replies to look at, without an answer to save. A `bench` has switches; variant 0 has all off, and each switch adds 1, 2, 4 …
+ * to the variant's number. `notes` are those in the margin of each variant.
+ */
+export type Exhibit = Whole & { recording: Tally } & (
+    | { type: 'recorded' }
+    | { type: 'bench'; switches: string[]; notes: InlineNode[][][] }
+  )
+
+/** The kinds of exhibits by name. */
+export const exhibitTypes: Record<Exhibit['type'], true> = { recorded: true, bench: true }
+export type ExhibitOf<T extends Exhibit['type']> = Extract<Exhibit, { type: T }>
 
 /** The kinds of exercises by name. Apart from what they are, which a lesson's own script doesn't carry. */
 export const exerciseTypes: Record<Exercise['type'], true> = { predict: true, sort: true, spot: true, respond: true }
@@ -93,7 +119,7 @@ export type ExerciseOf<T extends Exercise['type']> = Extract<Exercise, { type: T
 /** The node of one type: `LessonNodeOf<'prompt'>`. */
 export type LessonNodeOf<T extends LessonNode['type']> = Extract<LessonNode, { type: T }>
 
-type ExerciseSchema = z.ZodMiniType<Exercise> & z.core.$ZodTypeDiscriminable
+type ExerciseSchema = z.ZodMiniType<Exercise | Exhibit> & z.core.$ZodTypeDiscriminable
 
 const text = z.string()
 const inlines = z.lazy(() => z.array(InlineNode))
@@ -206,9 +232,9 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
       type: z.literal('links'),
       items: z.array(z.object({ href: text.check(z.regex(/^https:\/\//)), title: text, nodes: inlines })),
     }),
-    // The rest is checked where an exercise is drawn, so that the lesson's own script doesn't carry it.
+    // The rest is checked where an exercise or exhibit is drawn, so that the lesson's own script doesn't carry it.
     z.looseObject({
-      type: z.literal(Object.keys(exerciseTypes)),
+      type: z.literal(Object.keys({ ...exerciseTypes, ...exhibitTypes })),
       ...box,
       ...titled,
     }) as unknown as ExerciseSchema,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { Replies } from '#contract/exercises/recording'
 import { Lesson, LessonPreview } from '#contract/lesson'
 import { pdf, route } from '#contract/route'
 import { moduleIds } from '#domain/catalogue'
 
+const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const params = z.object({ moduleId: z.enum(moduleIds) })
 
 /** A lesson's overview and first section, for everyone. */
@@ -27,6 +29,17 @@ export const getLesson = route({
   constant: true,
 })
 
+/** The recorded replies that a lesson shows, for learners with access to its course. */
+export const getReplies = route({
+  method: 'GET',
+  path: '/api/lessons/{moduleId}/recordings/{recording}',
+  access: 'learner',
+  function: 'api',
+  params: z.object({ moduleId: z.enum(moduleIds), recording: slug }),
+  response: Replies,
+  constant: true,
+})
+
 /** One activity of a lesson as an A4 PDF, for learners with access to its course. */
 export const getActivityPdf = route({
   method: 'GET',
@@ -35,7 +48,7 @@ export const getActivityPdf = route({
   function: 'documents',
   params: z.object({
     moduleId: z.enum(moduleIds),
-    activityId: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+    activityId: slug,
   }),
   response: pdf,
 })

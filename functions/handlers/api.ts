@@ -41,6 +41,7 @@ import { forPage } from '../lessons/for-page.ts'
 import { openLessons } from '../lessons/library.ts'
 import { showLesson } from '../lessons/show-lesson.ts'
 import { showPreview } from '../lessons/show-preview.ts'
+import { showReplies } from '../lessons/show-replies.ts'
 import type { Announce } from '../mails/announcement.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { keepNote } from '../progress/keep-note.ts'
@@ -103,6 +104,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       bind(lessons.getLesson, async (input, request) =>
         forPage(await showLesson(input, learnerContext(dependencies, request)), request.page),
       ),
+      learner(lessons.getReplies, showReplies),
       learner(work.getWork, showWork),
       learner(getWords, showWords),
       learner(work.putNote, saveNote),

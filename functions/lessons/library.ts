@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { Replies } from '#contract/exercises/recording'
 import { Lesson, type LessonPreview } from '#contract/lesson'
-import { hasNewerPart, isExercise } from '#contract/lesson-parts'
+import { hasNewerPart, isExercise, isExhibit } from '#contract/lesson-parts'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { keyFile, lessonFile } from './compiled-files.ts'
+import { keyFile, lessonFile, repliesFile } from './compiled-files.ts'
 import { QuizKey } from './quiz-key.ts'
 
 /** The compiled lessons. Each lookup gives undefined for a module without a lesson. */
@@ -16,6 +17,8 @@ export type LessonLibrary = {
   preview(id: ModuleId): LessonPreview | undefined
   /** The quiz key. Also undefined if the lesson has no quiz. */
   key(id: ModuleId): QuizKey | undefined
+  /** The replies of a recording that the lesson shows, by the recording's name. */
+  replies(id: ModuleId, recording: string): Replies | undefined
 }
 
 /**
@@ -29,6 +32,7 @@ export function openLessons(folder: string): LessonLibrary {
     return found
   })
   const key = cached((id) => read(QuizKey, join(folder, keyFile(id))))
+  const replies = cached((id) => read(byName, join(folder, repliesFile(id))))
   let available: ModuleId[] | undefined
   return {
     available: () => {
@@ -38,15 +42,21 @@ export function openLessons(folder: string): LessonLibrary {
     lesson,
     preview: cached((id) => previewOf(lesson(id))),
     key,
+    replies(id, recording) {
+      const all = replies(id) ?? {}
+      return Object.hasOwn(all, recording) ? all[recording] : undefined
+    },
   }
 }
 
-/** The part of a lesson that anyone may read without paying. Exercises aren't in it: they carry their answers. */
+const byName = z.record(z.string(), Replies)
+
+/** The part of a lesson that anyone may read without paying. Exercises and exhibits aren't in it. */
 export function previewOf(lesson: Lesson | undefined): LessonPreview | undefined {
   if (!lesson) return undefined
   const { sections, retired: _, ...facts } = lesson
   const [whole, ...later] = sections
-  const first = whole && { ...whole, nodes: whole.nodes.filter((node) => !isExercise(node)) }
+  const first = whole && { ...whole, nodes: whole.nodes.filter((node) => !isExercise(node) && !isExhibit(node)) }
   return first && { ...facts, first, outline: later.map(({ id, title, minutes }) => ({ id, title, minutes })) }
 }
 

@@ -1,5 +1,5 @@
 import { type InlineNode, type LessonNode, type LessonNodeOf, plainText } from '#contract/lesson'
-import { isExercise } from '#contract/lesson-parts'
+import { isExercise, isExhibit } from '#contract/lesson-parts'
 import type { Span } from './line-breaks.ts'
 import {
   type Area,
@@ -39,7 +39,7 @@ const space = ({ type }: LessonNode): number =>
   type === 'paragraph' || type === 'list' ? 6 : type === 'heading' ? 14 : 10
 
 function block(layout: Layout, node: LessonNode): Row[] {
-  if (isExercise(node)) return []
+  if (isExercise(node) || isExhibit(node)) return []
   switch (node.type) {
     case 'paragraph':
       return paragraph(layout, node.nodes)

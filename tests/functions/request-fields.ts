@@ -49,7 +49,8 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   stage: fc.constantFrom('early', 'senior'),
   from: fc.constantFrom('genai-module-1', 'digital-media'),
   activityId: fc.constant('tour'),
-  exerciseId: fc.constantFrom('relief-gaps', 'what-to-paste', 'wetland-page', 'advice-to-marcus'),
+  recording: fc.constantFrom('relief', 'fridge', 'nothing'),
+  exerciseId: fc.constantFrom('relief-gaps', 'what-to-paste', 'brochure-claims', 'advice-to-marcus'),
   answer: fc.constantFrom(
     { type: 'predict', done: false, choice: 0, sure: 80 },
     { type: 'sort', done: true, groups: { 0: 1 } },

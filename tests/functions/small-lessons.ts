@@ -25,6 +25,10 @@ export function smallLessons({ without = [] }: { without?: readonly ModuleId[] }
     lesson: (id) => written.get(id),
     preview: (id) => previewOf(written.get(id)),
     key: (id) => (written.has(id) ? keyOf(id) : undefined),
+    replies: (id, name) =>
+      written.has(id) && name === 'fridge'
+        ? { variants: [{ prompt: 'What is it?', replies: ['A yoghurt.', 'A hummus.'] }] }
+        : undefined,
   }
 }
 

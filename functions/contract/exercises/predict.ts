@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { int } from '#contract/fields'
 import type { ExerciseOf } from '#contract/lesson'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
+import { Tally } from './recording.ts'
 
 /** How sure a teacher can say to be, in percent. The lowest is what chance gives among four choices. */
 export const certainties = [25, 50, 75, 90, 100] as const
@@ -36,6 +37,9 @@ export const predict: ExerciseKind<ExerciseOf<'predict'>, z.infer<typeof answer>
     ask: text,
     choices: z.array(z.object({ nodes: inlines, feedback: inlines })),
     happens: int,
+    basis: z.exactOptional(text),
+    recording: z.exactOptional(Tally),
+    shows: z.exactOptional(z.array(int)),
   }),
   answer,
   unanswered: { type: 'predict', done: false, sure: 75 },

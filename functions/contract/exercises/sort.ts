@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { byId, int } from '#contract/fields'
 import type { ExerciseOf } from '#contract/lesson'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
+import { Tally } from './recording.ts'
 
 const isNumber = (key: string) => /^(0|[1-9]\d?)$/.test(key)
 
@@ -18,6 +19,8 @@ export const sort: ExerciseKind<ExerciseOf<'sort'>, z.infer<typeof answer>> = {
     ...whole,
     groups: z.array(text),
     items: z.array(z.object({ nodes: inlines, group: int, feedback: inlines, instead: byId(inlines) })),
+    recording: z.exactOptional(Tally),
+    from: z.exactOptional(z.array(int)),
   }),
   answer,
   unanswered: { type: 'sort', done: false, groups: {} },

@@ -1,6 +1,6 @@
 import { ownTexts } from '#contract/block-texts'
 import type { ActivityKind, LessonNode } from '#contract/lesson'
-import { childrenOf, isExercise } from '#contract/lesson-parts'
+import { childrenOf, isExercise, isExhibit } from '#contract/lesson-parts'
 
 const wordsPerMinute = 200
 
@@ -27,6 +27,6 @@ export const countWords = (text: string): number =>
 function wordsIn(node: LessonNode): number {
   // A learner reads one of these texts, so the longest counts.
   if (node.type === 'where') return Math.max(...[node.nodes, ...Object.values(node.places)].map(wordsOf))
-  if (node.type === 'quiz' || node.type === 'figure' || isExercise(node)) return 0
+  if (node.type === 'quiz' || node.type === 'figure' || isExercise(node) || isExhibit(node)) return 0
   return countWords(ownTexts(node).join(' ')) + wordsOf(childrenOf(node))
 }

@@ -18,6 +18,10 @@ type Values = {
   wide: true
   groups: string[]
   kinds: string[]
+  recording: string
+  shows: string[]
+  basis: string
+  switches: string[]
 }
 type Name = keyof Values
 type Reader<T> = { read: (text: string) => T | null; advice: string }
@@ -29,11 +33,13 @@ const text: Reader<string> = {
 }
 const positive = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null)
 
+const name: Reader<string> = {
+  read: (text) => (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) ? text : null),
+  advice: 'must be kebab-case: lower-case letters, digits and single hyphens, starting with a letter.',
+}
+
 const readers: { [K in Name]: Reader<Values[K]> } = {
-  id: {
-    read: (text) => (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) ? text : null),
-    advice: 'must be kebab-case: lower-case letters, digits and single hyphens, starting with a letter.',
-  },
+  id: name,
   title: text,
   label: text,
   ask: text,
@@ -53,6 +59,10 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   columns: { read: names(2), advice: 'must name two or more columns with | between them: "Prompt | What came back".' },
   groups: { read: names(2), advice: 'must name two or more groups with | between them: "Paste | Never".' },
   kinds: { read: names(1), advice: 'must name what there is to find, with | between: "added | doubtful".' },
+  recording: name,
+  shows: { read: names(1), advice: 'must name kinds of the recording, with | between: "yoghurt | hummus".' },
+  basis: text,
+  switches: { read: names(2), advice: 'must name two or more switches with | between: "Context | Notes".' },
 }
 
 /** Splits at |, also where it's escaped as \|, as in a Markdown table. */

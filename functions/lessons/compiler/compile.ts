@@ -1,3 +1,4 @@
+import type { Replies } from '#contract/exercises/recording'
 import type { Lesson, Section } from '#contract/lesson'
 import { moduleById } from '#domain/catalogue'
 import { declaredMinutes } from '../check/reading.ts'
@@ -22,6 +23,8 @@ export type CompileResult = {
   lines: ReadonlyMap<string, number>
   /** The ids of the evidence that the lesson cites. */
   cited: ReadonlySet<string>
+  /** The recorded replies that the lesson shows, by the recording's name. */
+  replies: Readonly<Record<string, Replies>>
 }
 
 /**
@@ -46,6 +49,7 @@ export function compileLesson(
     problems: source.problems.toSorted((a, b) => a.line - b.line),
     lines: source.ids,
     cited: source.citations.cited,
+    replies: Object.fromEntries([...source.recordings].map(([name, { replies }]) => [name, replies])),
   }
 }
 

@@ -10,7 +10,9 @@ import {
   isClosed,
   type LeafCompiler,
 } from './directive.ts'
+import { bench } from './exercises/bench.ts'
 import { predict } from './exercises/predict.ts'
+import { recorded } from './exercises/recorded.ts'
 import { respond } from './exercises/respond.ts'
 import { sort } from './exercises/sort.ts'
 import { spot } from './exercises/spot.ts'
@@ -58,7 +60,7 @@ const directives = new Map<string, Entry>([
   ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],
   ['where', container(where)],
-  ...Object.entries({ predict, sort, spot, respond }).map(([name, compile]): [string, Entry] => [
+  ...Object.entries({ predict, sort, spot, respond, recorded, bench }).map(([name, compile]): [string, Entry] => [
     name,
     { ...container(compile), topLevelOnly: true },
   ]),

@@ -4,6 +4,7 @@ import type { ModuleId } from '#domain/catalogue'
 import type { QuizKey } from '../quiz-key.ts'
 import { Citations } from './citations.ts'
 import type { Problem } from './problem.ts'
+import { type Recording, readRecording, recordingNames } from './recordings.ts'
 import type { Entry } from './register.ts'
 
 /** A line number, or a node of the syntax tree. */
@@ -24,6 +25,8 @@ export class LessonSource {
   retired: ReadonlySet<string> = new Set()
   /** Where each prediction has its right choice, with the directive's line. */
   readonly happening: { place: number; line: number }[] = []
+  /** The recordings that the lesson shows, by name. */
+  readonly recordings = new Map<string, Recording>()
   readonly citations: Citations
   private readonly singles = new Set<string>()
   private line = 1
@@ -72,6 +75,14 @@ export class LessonSource {
       this.refuse(at, `The id “${id}” is retired: learners’ answers to what had it before are kept. Use another id.`)
     if (taken !== undefined) this.refuse(at, `The id “${id}” is already used on line ${taken}. Give this one its own.`)
     else this.ids.set(id, this.lineOf(at))
+  }
+
+  /** A recording that the lesson shows; null after reporting that there is none. */
+  recording(name: string, at: Position): Recording | null {
+    const found = readRecording(name)
+    if (!found) return this.refuse(at, `There is no recording “${name}”. Use one of ${recordingNames().join(', ')}.`)
+    this.recordings.set(name, found)
+    return found
   }
 
   /** Reports a problem if the lesson already has this directive. */

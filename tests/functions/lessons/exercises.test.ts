@@ -24,6 +24,7 @@ describe('an exercise', () => {
           { nodes: text('A question'), feedback: text('Some do.') },
         ],
         happens: 1,
+        basis: 'In this invented note',
       },
     ])
   })

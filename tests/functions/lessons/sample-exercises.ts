@@ -1,4 +1,5 @@
-export const predict = (): string => `::::predict{id=note minutes=3 title="A note" ask="What comes back?"}
+export const predict =
+  (): string => `::::predict{id=note minutes=3 title="A note" ask="What comes back?" basis="In this invented note"}
 You type it.
 
 - [ ] A real note

@@ -1,7 +1,6 @@
-import type { Lesson, LessonNode } from '#contract/lesson'
+import type { LessonNode } from '#contract/lesson'
 import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
 import { LessonRefused } from '../../../functions/lessons/compiler/problem.ts'
-import type { QuizKey } from '../../../functions/lessons/quiz-key.ts'
 
 export const file = 'digital-media.md'
 
@@ -22,11 +21,11 @@ const bodyLine = 13
 export const withBody = (body: string): string =>
   `${frontMatter}\n## Overview\n::section{id=overview minutes=12}\n\n${body}\n`
 
-/** A lesson and the key to its quiz. Throws LessonRefused where there are problems. */
-export function compileValid(markdown: string, name = file): { lesson: Lesson; key: QuizKey | null } {
-  const { lesson, key, problems } = compileLesson(markdown, name)
+/** A lesson, the key to its quiz and the replies that it shows. Throws LessonRefused where there are problems. */
+export function compileValid(markdown: string, name = file) {
+  const { lesson, key, replies, problems } = compileLesson(markdown, name)
   if (!lesson || problems.length > 0) throw new LessonRefused(problems)
-  return { lesson, key }
+  return { lesson, key, replies }
 }
 
 /** The nodes that a body compiles to. */

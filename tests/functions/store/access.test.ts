@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { moduleIds } from '#domain/catalogue'
 import { requireAccess } from '../../../functions/learners/enrolment.ts'
 import { showLesson } from '../../../functions/lessons/show-lesson.ts'
+import { showReplies } from '../../../functions/lessons/show-replies.ts'
 import { accessOf } from '../../../functions/store/access.ts'
 import type { Table } from '../../../functions/store/table.ts'
 import { givenAccess, openPortal } from '../portal.ts'
@@ -33,9 +34,18 @@ test('access opens the modules of its course and no others', async () => {
   const learner = await portal.enrolled('genai-course')
   for (const moduleId of moduleIds) {
     const lesson = showLesson({ moduleId }, learner)
-    if (moduleId.startsWith('genai')) expect((await lesson).moduleId).toBe(moduleId)
-    else await expect(lesson).rejects.toMatchObject({ code: 'no-access' })
+    const replies = showReplies({ moduleId, recording: 'fridge' }, learner)
+    if (moduleId.startsWith('genai')) {
+      expect((await lesson).moduleId).toBe(moduleId)
+      expect((await replies).variants[0]?.replies).toHaveLength(2)
+    } else for (const asked of [lesson, replies]) await expect(asked).rejects.toMatchObject({ code: 'no-access' })
   }
+})
+
+test('replies that the lesson doesn’t show are not found, whoever asks', async () => {
+  const learner = await portal.enrolled('digital-media')
+  const asked = showReplies({ moduleId: 'digital-media', recording: 'constructor' }, learner)
+  await expect(asked).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('access that has ended opens nothing', async () => {

@@ -22,6 +22,7 @@ import { readMe } from '../../../functions/learners/read-me.ts'
 import { renameMe } from '../../../functions/learners/rename-me.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { showLesson } from '../../../functions/lessons/show-lesson.ts'
+import { showReplies } from '../../../functions/lessons/show-replies.ts'
 import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-event.ts'
 import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
@@ -96,6 +97,7 @@ const webhook = (scene: Scene, type: string, { id } = paidFor(scene)) =>
 const verbs: Record<string, Verb> = {
   'shows the dashboard': { act: (scene) => showDashboard({}, scene) },
   'shows a lesson': { act: (scene) => showLesson({ moduleId: one }, scene) },
+  'shows recorded replies': { act: (scene) => showReplies({ moduleId: one, recording: 'fridge' }, scene) },
   'shows the work of a module': { before: quizAndNotes, act: (scene) => showWork({ moduleId: one }, scene) },
   'shows all words': { before: quizAndNotes, act: (scene) => showWords({}, scene) },
   'exports everything': { before: quizAndNotes, act: (scene) => exportOwnData({}, scene) },

@@ -3,10 +3,11 @@ import { readAttributes } from '../attributes.ts'
 import type { ContainerCompiler } from '../directive.ts'
 import { compileInlines } from '../inlines.ts'
 import { answeredItems, closingList, feedbackOf, introduction } from './feedback.ts'
+import { whatWasRecorded } from './recorded.ts'
 
 /** What will come back? Three to five choices, one of which comes true, each with feedback. */
 export const predict: ContainerCompiler = (node, source, content) => {
-  const read = readAttributes(node, source, ['id', 'minutes', 'title', 'ask'])
+  const read = readAttributes(node, source, ['id', 'minutes', 'title', 'ask'], ['basis', 'recording', 'shows'])
   const end = closingList(node, source, 'choices: - [ ] or - [x], with feedback beneath as a quotation (>)')
   if (!end) return null
   const nodes = introduction(end.before, source, content)
@@ -29,5 +30,13 @@ export const predict: ContainerCompiler = (node, source, content) => {
     )
   const happens = items.findIndex(({ item }) => item.checked)
   if (happens >= 0) source.happening.push({ place: happens, line: source.lineOf(node) })
-  return read && { type: 'predict', ...read, nodes, choices, happens }
+  if (!read) return null
+  const { basis, recording, shows, ...own } = read
+  const recorded = whatWasRecorded({ recording, shows }, node, source)
+  if (!basis === !recording)
+    source.refuse(
+      node,
+      'Say how we know what comes true: recording=… shows=… for what an assistant did, or basis="In this invented ledger".',
+    )
+  return { type: 'predict', ...own, nodes, choices, happens, ...(basis && { basis }), ...recorded }
 }

@@ -1,0 +1,38 @@
+import type { Tally } from '#contract/exercises/recording'
+import { readAttributes } from '../attributes.ts'
+import type { ContainerCompiler, Directive } from '../directive.ts'
+import type { LessonSource } from '../lesson-source.ts'
+import { introduction } from './feedback.ts'
+
+/** The least share of the replies that the right choice of a prediction must be true of. */
+const enough = 0.6
+
+/** Recorded replies to look at, without a prediction. */
+export const recorded: ContainerCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'title', 'recording'])
+  const nodes = introduction(node.children, source, content)
+  const found = read && source.recording(read.recording, node)
+  return found && { type: 'recorded', ...read, nodes, recording: found.tally }
+}
+
+type Named = { recording: string | undefined; shows: string[] | undefined }
+type Shown = { recording?: Tally; shows?: number[] }
+
+/** What a prediction's right choice rests on: a recording and those of its kinds that make the choice true in the first variant. */
+export function whatWasRecorded({ recording, shows = [] }: Named, node: Directive, source: LessonSource): Shown {
+  const found = recording && source.recording(recording, node)
+  if (!found) return {}
+  const { tally, ids } = found
+  const unknown = shows.filter((kind) => !ids.includes(kind))
+  if (shows.length === 0 || unknown.length > 0)
+    source.refuse(node, `Name the kinds that make the [x] true: shows=… with some of ${ids.join(' | ')}.`)
+  const kinds = shows.map((kind) => ids.indexOf(kind))
+  const all = tally.variants[0]?.replies ?? []
+  const share = all.filter((kind) => kinds.includes(kind)).length / all.length
+  if (unknown.length === 0 && share < enough)
+    source.refuse(
+      node,
+      `The [x] is true of ${Math.round(share * 100)} % of the replies in “${recording}”, and needs ${enough * 100} %. Ask the question in another way.`,
+    )
+  return { recording: tally, shows: kinds }
+}
