@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Exercise, LessonNode, LessonNodeOf } from '#contract/lesson'
+import type { Exercise, Exhibit, LessonNode, LessonNodeOf } from '#contract/lesson'
 
 type Part<T extends LessonNode['type']> = ComponentType<{ node: LessonNodeOf<T>; children?: ReactNode }>
 
@@ -14,7 +14,7 @@ export type InteractiveParts = {
   Library: Part<'library'>
   /** The text for the place where the learner teaches. `children` is the text for everyone. */
   Where: Part<'where'>
-  Exercise: Part<Exercise['type']>
+  Exercise: Part<(Exercise | Exhibit)['type']>
   /** Shown below an activity, for example the download of its sheet. */
   ActivityFooter: Part<'activity'>
 }

@@ -1,5 +1,5 @@
 import type { LessonNode } from '#contract/lesson'
-import { isExercise } from '#contract/lesson-parts'
+import { isExercise, isExhibit } from '#contract/lesson-parts'
 import { Activity } from './activity.tsx'
 import { Compare } from './compare.tsx'
 import { DigDeeper } from './dig-deeper.tsx'
@@ -20,7 +20,7 @@ export function LessonNodes({ nodes }: { nodes: readonly LessonNode[] }) {
 
 function Block({ node }: { node: LessonNode }) {
   const parts = useInteractiveParts()
-  if (isExercise(node))
+  if (isExercise(node) || isExhibit(node))
     return (
       <parts.Exercise node={node}>
         <LessonNodes nodes={node.nodes} />

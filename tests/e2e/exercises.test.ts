@@ -10,7 +10,7 @@ const moduleId = 'genai-module-1'
 const chosen = new Map([
   ['predict', 'relief-gaps'],
   ['sort', 'what-to-paste'],
-  ['spot', 'wetland-page'],
+  ['spot', 'brochure-claims'],
   ['respond', 'advice-to-marcus'],
 ])
 const exercise = (page: Page, type: string) => page.locator(`[aria-labelledby="exercise-${chosen.get(type)}"]`)

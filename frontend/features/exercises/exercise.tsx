@@ -1,7 +1,9 @@
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { WholeExercise } from '#contract/exercises/kinds'
 import type { Exercise as ExerciseNode, ExerciseOf, LessonNode } from '#contract/lesson'
+import { isExhibit } from '#contract/lesson-parts'
+import type { ModuleId } from '#domain/catalogue'
 import { NewerPart } from '../../lesson-elements/newer-part.tsx'
 import '../../styles/exercises.css'
 import type { Place } from './place.ts'
@@ -14,7 +16,7 @@ type Drawing<E extends ExerciseNode> = {
   /** What answers back. */
   Live: ComponentType<Place & { exercise: E }>
   /** The worked solution, for print. */
-  Solution: ComponentType<{ exercise: E }>
+  Solution: ComponentType<{ exercise: E; moduleId: ModuleId }>
 }
 
 const drawings: { [T in ExerciseNode['type']]: Drawing<ExerciseOf<T>> } = {
@@ -24,8 +26,21 @@ const drawings: { [T in ExerciseNode['type']]: Drawing<ExerciseOf<T>> } = {
   respond: { Live: Respond, Solution: RespondSolution },
 }
 
-/** What answers back in an exercise, and its solution for print. */
-export function Exercise({ node, ...place }: Place & { node: LessonNode }) {
+const Exhibit = lazy(() => import('./recorded/exhibit.tsx'))
+
+/** What answers back in an exercise, and its solution for print; or an exhibit, whose replies load when it's `near` the screen. */
+export function Exercise({ node, near = true, ...place }: Place & { node: LessonNode; near?: boolean }) {
+  const { moduleId } = place.lesson
+  return isExhibit(node) ? (
+    <Suspense>
+      <Exhibit node={node} moduleId={moduleId} near={near} />
+    </Suspense>
+  ) : (
+    <Answered node={node} {...place} />
+  )
+}
+
+function Answered({ node, ...place }: Place & { node: LessonNode }) {
   const { success, data } = useMemo(() => z.safeParse(WholeExercise, node), [node])
   if (!success) return <NewerPart />
   const { Live, Solution } = drawings[data.type] as Drawing<ExerciseNode>
@@ -33,7 +48,7 @@ export function Exercise({ node, ...place }: Place & { node: LessonNode }) {
     <>
       <Live exercise={data} {...place} />
       <div className="ex-print">
-        <Solution exercise={data} />
+        <Solution exercise={data} moduleId={place.lesson.moduleId} />
       </div>
     </>
   )

@@ -1,7 +1,8 @@
-import { type RefObject, useId } from 'react'
+import { lazy, type RefObject, Suspense, useId } from 'react'
 import type { AnswerOf } from '#contract/exercises/kinds'
 import { certainties, sureIn, sureness } from '#contract/exercises/predict'
 import type { ExerciseOf } from '#contract/lesson'
+import type { ModuleId } from '#domain/catalogue'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
@@ -10,6 +11,9 @@ import { Again, Label, Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
+
+const Recorded = lazy(() => import('./recorded/recorded.tsx'))
+const InPrint = lazy(async () => ({ default: (await import('./recorded/recorded.tsx')).RecordedInPrint }))
 
 type PredictProps = Place & { exercise: ExerciseOf<'predict'> }
 
@@ -30,7 +34,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
         }}
       />
     )
-  const { choices, happens } = exercise
+  const { choices, happens, recording } = exercise
   const own = answer.choice === undefined ? undefined : choices[answer.choice]
   const others = choices.map((choice, index) => ({ choice, index })).filter(({ index }) => index !== answer.choice)
   return (
@@ -44,11 +48,16 @@ export function Predict({ exercise, ...place }: PredictProps) {
         </p>
         <Choice choice={own} />
       </Verdict>
+      {recording && (
+        <Suspense>
+          <Recorded tally={recording} moduleId={place.lesson.moduleId} />
+        </Suspense>
+      )}
       <p className="ex-small">The other choices</p>
       <ul className="ex-list">
         {others.map(({ choice, index }) => (
           <li key={index}>
-            {index === happens && <Label right>This one</Label>}
+            {index === happens && <Label right>{known(exercise)}</Label>}
             <Choice choice={choice} />
           </li>
         ))}
@@ -58,6 +67,9 @@ export function Predict({ exercise, ...place }: PredictProps) {
     </div>
   )
 }
+
+/** How we know which choice comes true. */
+const known = ({ basis }: ExerciseOf<'predict'>) => basis ?? 'In our recordings'
 
 function Choice({ choice }: { choice: ExerciseOf<'predict'>['choices'][number] | undefined }) {
   return (
@@ -132,15 +144,20 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
 }
 
 /** Every choice with its feedback, for print. */
-export const PredictSolution = ({ exercise: { ask, choices, happens } }: { exercise: ExerciseOf<'predict'> }) => (
+export const PredictSolution = ({ exercise, moduleId }: { exercise: ExerciseOf<'predict'>; moduleId: ModuleId }) => (
   <>
-    <p>{ask}</p>
+    <p>{exercise.ask}</p>
     <SolutionLines
-      lines={choices.map(({ nodes, feedback }, index) => ({
+      lines={exercise.choices.map(({ nodes, feedback }, index) => ({
         nodes,
-        label: index === happens && 'This one',
+        label: index === exercise.happens && known(exercise),
         feedback,
       }))}
     />
+    {exercise.recording && (
+      <Suspense>
+        <InPrint tally={exercise.recording} moduleId={moduleId} />
+      </Suspense>
+    )}
   </>
 )

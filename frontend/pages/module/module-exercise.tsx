@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Exercise } from '#contract/lesson'
+import type { Exercise, Exhibit } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { NoteBox } from '../../features/notes/note-box.tsx'
@@ -25,8 +25,8 @@ function watchLoaded(changed: () => void): () => void {
 
 const box = { Box: NoteBox, useText: (boxId: string) => useNote(boxId).text }
 
-/** An exercise: title, minutes and introduction. Its script loads with the lesson; if that fails, again when it comes near the screen. */
-export function ModuleExercise({ node, children }: { node: Exercise; children?: ReactNode }) {
+/** An exercise or exhibit: title, minutes and introduction. Its script loads with the lesson; if that fails, again when it comes near the screen. */
+export function ModuleExercise({ node, children }: { node: Exercise | Exhibit; children?: ReactNode }) {
   const { near, watch } = useNear()
   const [failed, setFailed] = useState(false)
   const Loaded = useSyncExternalStore(watchLoaded, () => loaded)
@@ -47,7 +47,7 @@ export function ModuleExercise({ node, children }: { node: Exercise; children?: 
     >
       <div className="reading">{children}</div>
       {Loaded ? (
-        <Loaded node={node} {...lessonWork} {...box} />
+        <Loaded node={node} near={near} {...lessonWork} {...box} />
       ) : failed ? (
         <Notice
           tone="error"

@@ -25,6 +25,7 @@ const predict: ExerciseData = {
   ask: 'What will come back?',
   choices: ['Work', 'Gaps', 'Invention'].map((one) => ({ nodes: text(one), feedback: text(`About ${one}.`) })),
   happens: 2,
+  basis: 'In this ledger',
 }
 const sort: ExerciseData & { type: 'sort' } = {
   ...common,
@@ -135,7 +136,7 @@ describe('a prediction', () => {
     expect(feedback().textContent).toContain('About Gaps.')
     expect(feedback().textContent).not.toContain('About Work.')
     expect(shown()).toContain('About Work.')
-    expect(shown()).toMatch(/This oneInvention/)
+    expect(shown()).toMatch(/In this ledgerInvention/)
   })
 
   test('is saved, shown again, and keeps the first one through a second try', async () => {
@@ -359,7 +360,7 @@ describe('an answer', () => {
 
 test('print has the worked solution of each exercise', async () => {
   for (const [node, words] of [
-    [predict, 'What will come back?Work About Work.Gaps About Gaps.Invention (This one) About Invention.'],
+    [predict, 'What will come back?Work About Work.Gaps About Gaps.Invention (In this ledger) About Invention.'],
     [sort, 'Draft (Change) Describe it. Paste? The name is the least.'],
     [spot, 'The wetland [1] near Echuca [2]at noon [3]'],
     [respond, 'A good answer.'],

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import type { Replies, Tally } from '#contract/exercises/recording'
+import type { ModuleId } from '#domain/catalogue'
+import { Button } from '../../../components/forms/button.tsx'
+import { dayOf, tallySentence } from './tally-sentence.ts'
+import { Tiles, TilesKey } from './tiles.tsx'
+import { useReplies } from './use-replies.ts'
+import './recorded.css'
+
+type RecordedProps = { tally: Tally; moduleId: ModuleId }
+
+/** What an assistant did, reply by reply: the count, a tile for each, and the words of the one that's open. */
+export default function Recorded({ tally, moduleId, near = true }: RecordedProps & { near?: boolean }) {
+  const [open, setOpen] = useState<{ variant: number; reply: number }>()
+  const { data, isError, refetch } = useReplies(moduleId, tally.name, near)
+  return (
+    <div className="recorded">
+      <TilesKey tally={tally} />
+      {tally.variants.map(({ label, replies }, variant) => (
+        <div key={label ?? ''}>
+          <p>
+            {label && <strong>{label}. </strong>}
+            {tallySentence(tally, replies)}
+          </p>
+          <Tiles
+            tally={tally}
+            replies={replies}
+            open={open?.variant === variant ? open.reply : undefined}
+            onOpen={(reply) => setOpen({ variant, reply })}
+          />
+          {open?.variant === variant && (
+            <OneReply
+              variant={data?.variants[variant]}
+              reply={open.reply}
+              onTurn={(reply) => setOpen({ variant, reply })}
+              failed={isError}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </div>
+      ))}
+      <Provenance tally={tally} />
+    </div>
+  )
+}
+
+/** What may be concluded from a recording, and what not. */
+export const Provenance = ({ tally }: { tally: Tally }) => (
+  <p className="ex-small">
+    One assistant, recorded on {dayOf(tally.day)} through a programming interface, with its maker’s own instructions in
+    front. No reply is edited. Yours may differ: type the same and see.
+  </p>
+)
+
+type OneReplyProps = {
+  variant: Replies['variants'][number] | undefined
+  reply: number
+  onTurn: (reply: number) => void
+  failed: boolean
+  onRetry: () => void
+}
+
+function OneReply({ variant, reply, onTurn, failed, onRetry }: OneReplyProps) {
+  if (!variant)
+    return failed ? (
+      <div className="ex-buttons" role="status">
+        <span>The replies couldn’t be loaded. The count above stands.</span>
+        <Button look="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <p role="status">Loading...</p>
+    )
+  const { length } = variant.replies
+  return (
+    <div className="one-reply">
+      <p className="ex-small">What was typed</p>
+      <Typed>{variant.prompt}</Typed>
+      <p className="ex-small" role="status">
+        Reply {reply + 1} of {length}, word for word
+      </p>
+      <Typed>{variant.replies[reply]}</Typed>
+      <div className="ex-buttons">
+        <Button look="secondary" disabled={reply === 0} onClick={() => onTurn(reply - 1)}>
+          Previous reply
+        </Button>
+        <Button look="secondary" disabled={reply + 1 === length} onClick={() => onTurn(reply + 1)}>
+          Next reply
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Text exactly as it was typed or came back. It can be long, so it scrolls, also by keyboard. */
+export const Typed = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard can't scroll the text
+  <pre className="typed" tabIndex={0}>
+    {children}
+  </pre>
+)
+
+/** The count and one reply of each kind, for print. */
+export function RecordedInPrint({ tally, moduleId }: RecordedProps) {
+  const { data } = useReplies(moduleId, tally.name, false)
+  return tally.variants.map(({ label, replies }, variant) => (
+    <div key={label ?? ''}>
+      <p>
+        {label && <strong>{label}. </strong>}
+        {tallySentence(tally, replies)}
+      </p>
+      {[...new Set(replies)].map((kind) => {
+        const example = data?.variants[variant]?.replies[replies.indexOf(kind)]
+        return example && <pre key={kind}>{example}</pre>
+      })}
+    </div>
+  ))
+}

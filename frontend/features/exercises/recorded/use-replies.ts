@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { getReplies } from '#contract/lessons'
+import type { ModuleId } from '#domain/catalogue'
+import { useClient } from '../../../client/client.ts'
+
+/** The recorded replies behind a tally, which never change. Loads them once `wanted`. */
+export function useReplies(moduleId: ModuleId, recording: string, wanted: boolean) {
+  const { send } = useClient()
+  return useQuery({
+    queryKey: ['replies', moduleId, recording],
+    queryFn: () => send(getReplies, { moduleId, recording }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,178 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { putAnswer, type SavedAnswer } from '#contract/exercises/answer'
+import type { Exhibit, LessonNode } from '#contract/lesson'
+import { getReplies } from '#contract/lessons'
+import { Exercise } from '../../../frontend/features/exercises/exercise.tsx'
+import { measured, withNewWords } from '../../../frontend/features/exercises/recorded/measures.ts'
+import { FakeApi, Refuse } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { smallLesson } from '../lesson/small-lesson.ts'
+import { renderInApp } from '../render-in-app.tsx'
+
+fakeIndexedDb()
+
+const text = (value: string) => [{ type: 'text' as const, value }]
+const common = { minutes: 3, title: 'T', nodes: [] }
+const recording = {
+  name: 'fridge',
+  day: '2026-11-23',
+  kinds: ['named a yoghurt', 'named a hummus', 'named milk'],
+  variants: [{ replies: [1, 0, 0] }],
+}
+const predict: LessonNode = {
+  ...common,
+  type: 'predict',
+  id: 'guess',
+  ask: 'What will come back?',
+  choices: ['Yoghurt', 'Milk', 'Soup'].map((one) => ({ nodes: text(one), feedback: text(`About ${one}.`) })),
+  happens: 0,
+  recording,
+  shows: [0],
+}
+const bench: Exhibit = {
+  ...common,
+  type: 'bench',
+  id: 'bench',
+  switches: ['Context', 'Notes'],
+  notes: ['plain', 'with context', 'with notes', 'with both'].map((one) => [text(`Notice ${one}.`)]),
+  recording: {
+    ...recording,
+    name: 'bench',
+    kinds: ['replies'],
+    variants: ['Nothing', 'Context', 'Notes', 'Context + Notes'].map((label) => ({ label, replies: [0, 0] })),
+  },
+}
+const replies = {
+  fridge: {
+    variants: [{ prompt: 'The oldest thing is', replies: ['A *hummus*.', 'A yoghurt.', '<b>Linda’s</b> yoghurt.'] }],
+  },
+  bench: {
+    variants: ['', ' for Year 5', ' from notes', ' from both'].map((one) => ({
+      prompt: `Write${one}.`,
+      replies: [`First text${one}.`, `Second text${one}. [CHECK]`],
+    })),
+  },
+}
+
+let api: FakeApi
+beforeEach(() => {
+  api = new FakeApi()
+    .on(getReplies, ({ recording: name }) => replies[name as keyof typeof replies])
+    .on(
+      putAnswer,
+      ({ exerciseId, answer, version }): SavedAnswer => ({
+        exerciseId,
+        answer: answer as SavedAnswer['answer'],
+        version: version + 1,
+        savedAt: '2026-03-02T01:00:00.000Z',
+      }),
+    )
+})
+afterEach(() => cleanup())
+
+const place = {
+  lesson: smallLesson('genai-module-1'),
+  work: { access: true, completed: [], notes: [], answers: [] } as never,
+  account: 'recorded',
+  Box: () => null,
+  useText: () => '',
+}
+/** What's on the screen, without what only print shows. */
+const onScreen = () => within(document.querySelector<HTMLElement>('.ex-answer') ?? expect.unreachable())
+const show = (node: LessonNode) => renderInApp(<Exercise node={node} {...place} />)
+
+async function predictMilk() {
+  show(predict)
+  fireEvent.click(await screen.findByLabelText('Milk'))
+  fireEvent.click(screen.getByLabelText('75%'))
+  expect(api.of(getReplies)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'See what happens' }))
+}
+
+describe('recorded replies', () => {
+  test('come after the prediction: the count, a tile for each, and the words of the one pressed', async () => {
+    await predictMilk()
+    const count = 'In our 3 conversations on 23 November 2026, 2 named a yoghurt, 1 named a hummus and none named milk.'
+    await waitFor(() => onScreen().getByText(count))
+    fireEvent.click(screen.getByRole('button', { name: 'Reply 3: named a yoghurt' }))
+    // Markup in a reply stays text.
+    await waitFor(() => onScreen().getByText('<b>Linda’s</b> yoghurt.'))
+    expect(screen.getByText('The oldest thing is')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Next reply' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Previous reply' }))
+    expect(onScreen().getByRole('status').textContent).toBe('Reply 2 of 3, word for word')
+    expect(screen.getByRole('button', { name: 'Reply 2: named a yoghurt' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('that don’t load leave the count, and can be asked for again', async () => {
+    let fails = true
+    api.on(getReplies, () => {
+      if (fails) throw new Refuse('not-found', 'Gone.')
+      return replies.fridge
+    })
+    await predictMilk()
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply 1: named a hummus' }))
+    expect(await screen.findByText('The replies couldn’t be loaded. The count above stands.')).toBeDefined()
+    expect(screen.getByText('It turns out otherwise')).toBeDefined()
+    fails = false
+    const [again] = onScreen().getAllByRole('button', { name: 'Try again' })
+    fireEvent.click(again ?? expect.unreachable())
+    await waitFor(() => onScreen().getByText('A *hummus*.'))
+  })
+})
+
+describe('the bench', () => {
+  test('asks for a guess, then shows what a switch changed in the reply', async () => {
+    show(bench)
+    const notes = await screen.findByRole('switch', { name: 'Notes' })
+    expect(notes).toHaveProperty('disabled', true)
+    expect(onScreen().getByText('First text.')).toBeDefined()
+    fireEvent.click(screen.getByLabelText('What it says'))
+    fireEvent.click(notes)
+    expect(notes.getAttribute('aria-checked')).toBe('true')
+    expect(onScreen().getByRole('status').textContent).toBe('Notes: reply 1 of 2, word for word')
+    expect(screen.getByText('You guessed: what it says.')).toBeDefined()
+    expect(onScreen().getByText('Notice with notes.')).toBeDefined()
+    expect([...document.querySelectorAll('ins')].map((one) => one.textContent)).toEqual(['from', 'notes'])
+    fireEvent.click(screen.getByRole('button', { name: 'Run it again' }))
+    expect(onScreen().getByRole('status').textContent).toBe('Notes: reply 2 of 2, word for word')
+    const row = screen.getByRole('row', { name: /CHECK/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['0', '1'])
+  })
+
+  test('says so when the replies don’t load', async () => {
+    api.on(getReplies, () => Promise.reject(new Refuse('not-found', 'Gone.')))
+    show(bench)
+    await waitFor(() => screen.getByText('The replies couldn’t be loaded. Your lesson goes on without them.'))
+  })
+})
+
+describe('what’s counted in a reply', () => {
+  test('words, sentences, the longest paragraph and places to check', () => {
+    expect(measured('One two three. Four five?\n\nSix [CHECK: length].')).toEqual({
+      Words: 8,
+      'Words in a sentence': 3,
+      'Words in the longest paragraph': 5,
+      'Places marked [CHECK]': 1,
+    })
+  })
+
+  test('the runs of new and known words are the reply, and a reply has no new words beside itself', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, now) => {
+        expect(
+          withNewWords(before, now)
+            .map(({ text: one }) => one)
+            .join(''),
+        ).toBe(now)
+        expect(withNewWords(now, now).some(({ isNew }) => isNew)).toBe(false)
+      }),
+    )
+  })
+})
