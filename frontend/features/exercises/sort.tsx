@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react'
+import { lazy, type RefObject, Suspense, useId } from 'react'
 import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
@@ -8,8 +8,11 @@ import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
 
+const Recorded = lazy(() => import('./recorded/recorded.tsx'))
+
 type SortExercise = ExerciseOf<'sort'>
-type Item = SortExercise['items'][number]
+/** `source`: which of a recording's prompts brought the statement. */
+type Item = SortExercise['items'][number] & { source?: string | undefined }
 
 /** More groups than this don't fit in a row, so each statement has a list to open instead. */
 const inARow = 4
@@ -18,7 +21,7 @@ const inARow = 4
 export function Sort({ exercise, ...place }: Place & { exercise: SortExercise }) {
   const { answer, change } = useAnswer(exercise, place)
   const { feedback, start, turn } = useTurn(answer.done)
-  const { items, groups } = exercise
+  const { items, groups, recording, from } = exercise
   if (answer.done) {
     const right = items.filter((item, index) => item.group === answer.groups[index]).length
     return (
@@ -33,9 +36,16 @@ export function Sort({ exercise, ...place }: Place & { exercise: SortExercise })
             key={name}
             group={group}
             groups={groups}
-            items={items.filter((_, index) => (answer.groups[index] ?? 0) === group)}
+            items={items
+              .map((item, index) => ({ ...item, source: recording?.variants[from?.[index] ?? -1]?.label }))
+              .filter((_, index) => (answer.groups[index] ?? 0) === group)}
           />
         ))}
+        {recording && (
+          <Suspense>
+            <Recorded tally={recording} moduleId={place.lesson.moduleId} />
+          </Suspense>
+        )}
         <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
       </div>
     )
@@ -165,6 +175,7 @@ function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: 
       <p>
         <Label right={right}>{right ? 'So would we' : `We’d say “${groups[item.group]}”`}</Label>
       </p>
+      {item.source && <p className="ex-small">The letter: {item.source}</p>}
       {particular && (
         <p>
           <InlineNodes nodes={particular} />

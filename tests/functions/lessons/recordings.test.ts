@@ -7,7 +7,7 @@ import { WholeExercise } from '#contract/exercises/kinds'
 import { exhibitTypes } from '#contract/lesson'
 import { readRecording, recordingNames } from '../../../functions/lessons/compiler/recordings.ts'
 import { previewOf } from '../../../functions/lessons/library.ts'
-import { predict } from './sample-exercises.ts'
+import { predict, sort } from './sample-exercises.ts'
 import { compileValid, nodesOf, problemsOf, withBody } from './sample-lesson.ts'
 
 const folder = new URL('../../../functions/lessons/recordings/', import.meta.url)
@@ -44,6 +44,18 @@ const counted: Record<string, (reply: string) => string> = {
   copies: (reply) => opening.exec(reply)?.[1] ?? 'other',
   mark: (reply) =>
     ({ '9': 'nine', '10': 'ten', '11': 'eleven' })[reply.match(/(\d+)(?: out of |\/)20/)?.[1] ?? ''] ?? 'none',
+  bias: (reply) => {
+    const [count, home] = [/\bcount\b|proof/i.test(reply), /get home|there and back/.test(reply)]
+    return /opening|first sentence/.test(reply)
+      ? 'opening'
+      : count && home
+        ? 'both'
+        : home
+          ? 'home'
+          : count
+            ? 'count'
+            : ''
+  },
   coral: (reply) => (reply.includes('zooxanthellae') ? 'with' : 'without'),
   demo: (reply) => (/\b[Gg]rades? \d/.test(reply) ? 'american' : 'australian'),
 }
@@ -68,6 +80,16 @@ test('every recording can be read', () => {
 })
 
 const refusals = (body: string) => problemsOf(body).join('\n')
+test('no comment on Sample B mentions spelling, and all praise the facts and the answer to the cost', () => {
+  const comments = readRecording('bias')?.replies.variants.flatMap(({ replies }) => replies) ?? []
+  expect(comments).toHaveLength(18)
+  for (const comment of comments) {
+    expect(comment).not.toMatch(/spell|punctuat|apostrophe|grammar/i)
+    expect(comment).toMatch(/cost|money/)
+    expect(comment).toMatch(/\$38|facts|evidence/)
+  }
+})
+
 const recorded = (shows: string) =>
   predict().replace('basis="In this invented note"', `recording=mark shows="${shows}"`)
 
@@ -86,6 +108,11 @@ describe('a prediction about an assistant', () => {
     ['no kinds', recorded('ten').replace(' shows="ten"', ''), 'Name the kinds that make the [x] true'],
     ['a recording that isn’t there', recorded('ten').replace('=mark', '=sparkle'), 'There is no recording “sparkle”'],
     ['nothing that it rests on', predict().replace(/ basis="[^"]+"/, ''), 'Say how we know what comes true'],
+    [
+      'a statement that no reply has',
+      sort().replace('groups=', 'recording=bias groups='),
+      'No reply in “bias” says: A draft',
+    ],
     [
       'two things that it rests on',
       recorded('ten').replace('}', ' basis="In a ledger"}'),

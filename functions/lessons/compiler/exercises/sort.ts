@@ -1,7 +1,7 @@
 import type { PhrasingContent } from 'mdast'
-import type { InlineNode } from '#contract/lesson'
+import { type InlineNode, plainText } from '#contract/lesson'
 import { readAttributes } from '../attributes.ts'
-import type { ContainerCompiler } from '../directive.ts'
+import type { ContainerCompiler, Directive } from '../directive.ts'
 import { compileInlines } from '../inlines.ts'
 import type { LessonSource } from '../lesson-source.ts'
 import { type Answered, answeredItems, closingList, feedbackByName, introduction, trimmed } from './feedback.ts'
@@ -10,7 +10,7 @@ const largest = 12
 
 /** Statements to put into groups, each with feedback, also for a particular wrong group. */
 export const sort: ContainerCompiler = (node, source, content) => {
-  const read = readAttributes(node, source, ['id', 'minutes', 'title', 'groups'])
+  const read = readAttributes(node, source, ['id', 'minutes', 'title', 'groups'], ['recording'])
   const end = closingList(node, source, 'statements: - statement -> Group, with feedback beneath as a quotation (>)')
   if (!end) return null
   const nodes = introduction(end.before, source, content)
@@ -24,7 +24,23 @@ export const sort: ContainerCompiler = (node, source, content) => {
   if (new Set(read.groups).size < read.groups.length || read.groups.length > 5)
     source.refuse(node, '“sort” needs two to five groups with different names.')
   if (items.length === length) checkOrder(items, read.groups, (sentence) => source.refuse(node, sentence))
-  return { type: 'sort', ...read, nodes, items }
+  const { recording, ...own } = read
+  return { type: 'sort', ...own, nodes, items, ...(recording && whereFrom(recording, items, node, source)) }
+}
+
+/** The variant of the recording that each statement was taken from, word for word. */
+function whereFrom(name: string, items: readonly { nodes: InlineNode[] }[], node: Directive, source: LessonSource) {
+  const found = source.recording(name, node)
+  if (!found) return {}
+  const from = items.map(({ nodes }) => {
+    const words = plainText(nodes)
+    const variant = found.replies.variants.findIndex(({ replies }) =>
+      replies.some((reply) => reply.replaceAll("'", '’').includes(words)),
+    )
+    if (variant < 0) source.refuse(node, `No reply in “${name}” says: ${words}`)
+    return variant
+  })
+  return { recording: found.tally, from }
 }
 
 function checkOrder(
