@@ -45,7 +45,7 @@ const counted: Record<string, (reply: string) => string> = {
   mark: (reply) =>
     ({ '9': 'nine', '10': 'ten', '11': 'eleven' })[reply.match(/(\d+)(?: out of |\/)20/)?.[1] ?? ''] ?? 'none',
   bias: (reply) => {
-    const [count, home] = [/\bcount\b|proof/i.test(reply), /get home|there and back/.test(reply)]
+    const [count, home] = [/count the|proof/i.test(reply), /get home|there and back/.test(reply)]
     return /opening|first sentence/.test(reply)
       ? 'opening'
       : count && home
