@@ -16,6 +16,7 @@ const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   words: () => import('../pages/words.tsx'),
   prompts: () => import('../pages/prompts.tsx'),
   certificate: () => import('../pages/certificate.tsx'),
+  try: () => import('../pages/try.tsx'),
   verify: () => import('../pages/verify.tsx'),
   'payment-success': () => import('../pages/payment-success.tsx'),
 }

@@ -102,6 +102,9 @@ export default function Landing({ settings, figure }: LandingProps) {
             <p className="mt-4">
               <a href={`/course-info/${figure.module}#preview`} className="inline-flex min-h-11 items-center">
                 Read the beginning of this course for free
+              </a>{' '}
+              <a href="/try" className="inline-flex min-h-11 items-center">
+                Or try a language model small enough to see through
               </a>
             </p>
           </section>

@@ -52,7 +52,7 @@ export const boxesOf = (lesson: Lesson): string[] => nodesOf(lesson).flatMap((no
 
 export const isExercise = (node: LessonNode): node is Exercise => node.type in exerciseTypes
 
-/** Recorded replies to look at. They have no answer. */
+/** Something to look at or play with. It has no answer. */
 export const isExhibit = (node: LessonNode): node is Exhibit => node.type in exhibitTypes
 
 /** A lesson's exercises in order. */

@@ -100,16 +100,18 @@ export type Exercise = Whole &
   )
 
 /**
- * Recorded replies to look at, without an answer to save. A `bench` has switches; variant 0 has all off, and each switch adds 1, 2, 4 …
+ * Something to look at or play with, without an answer to save: recorded replies, or the next-word machine. A `bench` has switches; variant 0 has all off, and each switch adds 1, 2, 4 …
  * to the variant's number. `notes` are those in the margin of each variant.
  */
-export type Exhibit = Whole & { recording: Tally } & (
-    | { type: 'recorded' }
-    | { type: 'bench'; switches: string[]; notes: InlineNode[][][] }
+export type Exhibit = Whole &
+  (
+    | { type: 'recorded'; recording: Tally }
+    | { type: 'bench'; recording: Tally; switches: string[]; notes: InlineNode[][][] }
+    | { type: 'machine' }
   )
 
 /** The kinds of exhibits by name. */
-export const exhibitTypes: Record<Exhibit['type'], true> = { recorded: true, bench: true }
+export const exhibitTypes: Record<Exhibit['type'], true> = { recorded: true, bench: true, machine: true }
 export type ExhibitOf<T extends Exhibit['type']> = Extract<Exhibit, { type: T }>
 
 /** The kinds of exercises by name. Apart from what they are, which a lesson's own script doesn't carry. */

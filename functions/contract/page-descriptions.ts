@@ -31,6 +31,8 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   account: () => 'Your name, your password and your devices.',
   certificate: () => 'Your certificate of professional learning, to print or download.',
   verify: () => 'Check whether a certificate of professional learning is valid, and see its details.',
+  try: () =>
+    'A language model small enough to see through: press a word, add chance, and watch it write about a school week.',
   'payment-success': () => 'The result of your payment.',
   'payment-canceled': () => paymentCanceled.text,
   'not-found': () => 'There is no page at this address.',

@@ -23,6 +23,7 @@ export type AppPageName =
   | 'sign-in'
   | 'sign-up'
   | 'signed-in'
+  | 'try'
   | 'verify'
   | 'words'
 
@@ -85,6 +86,7 @@ export const pages: readonly Page[] = [
   app('objection', 'open', base('/objection', 'Address changed')),
   app('verify', 'open', base('/verify', 'Check a certificate')),
   app('verify', 'open', base('/verify/:id', 'Check a certificate')),
+  app('try', 'open', base('/try', 'The next word')),
   app('payment-success', 'open', base('/payment-success', 'Your payment')),
   prerendered('payment-canceled', base('/payment-canceled', paymentCanceled.title)),
 ]
@@ -98,9 +100,11 @@ export const titleOf = ({ heading }: Page): string => `${heading} · ${portal.na
 /** Public pages that search engines have no use for, or that stand under another address as well. */
 const unlisted = ['/payment-canceled', `/course-info/${flagship.id}`, '/404']
 
-/** Whether search engines may index a page: public ones, and lessons with a free preview. */
+/** Whether search engines may index a page: public ones, the next-word machine and lessons with a free preview. */
 export const isIndexed = (page: Page): boolean =>
-  page.kind === 'app' ? page.page === 'module' && page.guard === 'open' : !unlisted.includes(page.path)
+  page.kind === 'app'
+    ? page.page === 'try' || (page.page === 'module' && page.guard === 'open')
+    : !unlisted.includes(page.path)
 
 /** The built file that serves a page. `verify.html` serves the certificates by their numbers. */
 export function fileOf({ path }: Pick<Page, 'path'>): string {

@@ -383,6 +383,7 @@ test('pages stay usable in dark mode, at 200 % and 400 % zoom and with print col
     '/course-info',
     '/help',
     '/privacy',
+    '/try',
     '/verify',
     '/sign-in',
     '/sign-up',

@@ -62,11 +62,11 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   await sort.getByText('The name is the least of it.', { exact: false }).first().waitFor()
 
   const spot = await near(exercise(page, 'spot'))
-  await spot.getByRole('checkbox', { name: 'On Friday' }).first().focus()
-  await press(page, 'Tab', 'Space', 'Tab', 'Space')
+  await spot.getByRole('checkbox', { name: 'agentic' }).first().focus()
+  await press(page, 'Space', 'Tab', 'Space')
   expect(await spot.getByRole('group').getByRole('checkbox', { checked: true }).count()).toBe(2)
   await spot.getByRole('button', { name: 'Show what’s there' }).press('Enter')
-  await expect.poll(() => focused(page)).toContain('You found 1 of 4, and marked 1 that is fine.')
+  await expect.poll(() => focused(page)).toContain('You found 1 of 7, and marked 1 that is fine.')
 
   const respond = await near(exercise(page, 'respond'))
   expect(await respond.getByRole('button', { name: 'Compare with a model answer' }).isDisabled()).toBe(true)
@@ -110,7 +110,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
 
   // On paper each exercise is worked out.
   await page.emulateMedia({ media: 'print' })
-  for (const words of ['(This one)', '(Change it first)', '(doubtful)', 'What a marker looks for'])
+  for (const words of ['(In our recordings)', '(Change it first)', '(half an answer)', 'What a marker looks for'])
     await page.locator('.ex-print').getByText(words).first().waitFor()
   await respond.getByText('Tell it who sits the test, Marcus.').last().waitFor()
   expect(await predict.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false)

@@ -22,6 +22,7 @@ const openPages = pages(
   '/sign-in',
   '/sign-up',
   '/forgot-password',
+  '/try',
   '/verify',
   '/course/genai-module-3',
 )

@@ -6,6 +6,7 @@ import { Tally } from './recording.ts'
 /** An exhibit of a lesson. Like an exercise, it's checked where it's drawn. */
 export const WholeExhibit = z.lazy(() =>
   z.discriminatedUnion('type', [
+    z.object({ type: z.literal('machine'), ...whole }),
     z.object({ type: z.literal('recorded'), ...whole, recording: Tally }),
     z.object({
       type: z.literal('bench'),

@@ -11,6 +11,7 @@ import {
   type LeafCompiler,
 } from './directive.ts'
 import { bench } from './exercises/bench.ts'
+import { machine } from './exercises/machine.ts'
 import { predict } from './exercises/predict.ts'
 import { recorded } from './exercises/recorded.ts'
 import { respond } from './exercises/respond.ts'
@@ -60,10 +61,9 @@ const directives = new Map<string, Entry>([
   ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],
   ['where', container(where)],
-  ...Object.entries({ predict, sort, spot, respond, recorded, bench }).map(([name, compile]): [string, Entry] => [
-    name,
-    { ...container(compile), topLevelOnly: true },
-  ]),
+  ...Object.entries({ predict, sort, spot, respond, recorded, bench, machine }).map(
+    ([name, compile]): [string, Entry] => [name, { ...container(compile), topLevelOnly: true }],
+  ),
   ['model', container(misplaced('directly inside ::::respond'))],
   ['marker', container(misplaced('directly inside ::::respond'))],
   ['section', leaf(misplaced('on the line after a ## heading'))],

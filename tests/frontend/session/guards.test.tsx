@@ -131,6 +131,7 @@ test('every app page has its expected guard', () => {
     '/account': 'sign-in',
     '/certificate': 'landing',
     '/objection': 'open',
+    '/try': 'open',
     '/verify': 'open',
     '/verify/:id': 'open',
     '/payment-success': 'open',

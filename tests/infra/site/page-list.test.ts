@@ -25,6 +25,7 @@ const routes = [
     '/prompts',
     '/words',
     '/objection',
+    '/try',
     '/verify',
   ],
   ...moduleIds.map((id) => `/course/${id}`),
@@ -79,6 +80,7 @@ test('only public pages are indexed, each once', () => {
     '/privacy',
     '/terms',
     ...moduleIds.slice(0, 5).map((id) => `/course/${id}`),
+    '/try',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { WholeExhibit } from '#contract/exercises/exhibits'
 import type { LessonNode } from '#contract/lesson'
@@ -7,10 +7,18 @@ import { NewerPart } from '../../../lesson-elements/newer-part.tsx'
 import { Bench, BenchInPrint } from './bench.tsx'
 import Recorded, { RecordedInPrint } from './recorded.tsx'
 
-/** Recorded replies to look at, or to switch between. */
+const Machine = lazy(() => import('../../../components/next-word/machine.tsx'))
+
+/** Recorded replies to look at or to switch between, or the next-word machine. */
 export default function Exhibit({ node, moduleId, near }: { node: LessonNode; moduleId: ModuleId; near: boolean }) {
   const { success, data } = useMemo(() => z.safeParse(WholeExhibit, node), [node])
   if (!success) return <NewerPart />
+  if (data.type === 'machine')
+    return (
+      <div className="ex-answer">
+        <Suspense>{near && <Machine />}</Suspense>
+      </div>
+    )
   const shown = { tally: data.recording, moduleId }
   return (
     <>

@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+
+const portal = openPortal()
+
+const part = (page: Page, id: string) => page.locator(`[aria-labelledby="exercise-${id}"]`)
+async function near(one: Locator, ready: Locator): Promise<Locator> {
+  await one.scrollIntoViewIfNeeded()
+  await ready.first().waitFor()
+  return one
+}
+
+test('a teacher predicts, sees what came back reply by reply, and switches the parts of a prompt', async () => {
+  portal.expecting({ console: [/net::ERR_/] })
+  const who = await portal.learner('Rae Recorded', ['genai-course'])
+  const page = await portal.page()
+  await signIn(page, who, '/course/genai-module-1')
+
+  const fridge = part(page, 'staffroom-fridge')
+  await near(fridge, fridge.getByRole('radio'))
+  await fridge.getByRole('radio', { name: /hummus/ }).check()
+  await fridge.getByRole('radio', { name: '90%' }).check()
+  // The prediction works without the replies, and says so.
+  await page.route('**/recordings/fridge', (route) => route.abort())
+  await fridge.getByRole('button', { name: 'See what happens' }).click()
+  await fridge.getByText('6 named a yoghurt, 5 named a hummus and 1 named something else.').first().waitFor()
+  await fridge.getByRole('button', { name: 'Reply 3: named a yoghurt' }).press('Enter')
+  await fridge.getByText('The replies couldn’t be loaded.').waitFor({ timeout: 30_000 })
+  await expectAccessible(page, 'replies that could not be loaded')
+  await page.unroute('**/recordings/fridge')
+  await fridge.getByRole('button', { name: 'Try again' }).first().click()
+  await fridge.getByText('Do not touch – Linda', { exact: false }).first().waitFor()
+  await fridge.getByRole('button', { name: 'Next reply' }).press('Enter')
+  await fridge.getByText('Reply 4 of 12, word for word').waitFor()
+  await expectAccessible(page, 'a recorded reply')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideScroll(page, 'a recorded reply at 320 px')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.goto('/course/genai-module-2')
+  const bench = part(page, 'murray-cod-bench')
+  await near(bench, bench.getByRole('switch'))
+  expect(await bench.getByRole('switch', { name: 'Notes' }).isDisabled()).toBe(true)
+  await bench.getByRole('radio', { name: 'What it says' }).check()
+  await bench.getByRole('switch', { name: 'Notes' }).press('Enter')
+  await bench.getByText('Notes: reply 1 of 2, word for word').waitFor()
+  await bench.getByRole('row', { name: 'Places marked [CHECK] 0 7' }).waitFor()
+  await expectAccessible(page, 'the bench')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideScroll(page, 'the bench at 320 px')
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/course/genai-module-4')
+  const letters = part(page, 'which-letter')
+  await near(letters, letters.getByRole('radio'))
+  for (const row of await letters.getByRole('group').all()) await row.getByRole('radio').first().check()
+  await letters.getByRole('button', { name: 'Check' }).click()
+  await letters.getByText('You put 2 of 6 where we’d put them.', { exact: false }).waitFor()
+  await letters
+    .getByText('Nan goes to the women’s group at the mosque. In our 6 conversations', { exact: false })
+    .first()
+    .waitFor()
+  await expectAccessible(page, 'comments whose letters are told')
+})
+
+test('anyone plays with the next-word machine, by keyboard too, and reads about it without a script', async () => {
+  const page = await portal.page()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Or try a language model small enough to see through' }).click()
+  await page.waitForURL('**/try')
+  const machine = page.locator('.machine')
+  await machine.getByRole('button', { name: 'Write ten words' }).press('Enter')
+  await expect.poll(() => machine.locator('.machine-line mark').textContent()).toMatch(/\w/)
+  await machine.getByRole('button', { name: 'Ask twice' }).click()
+  await machine.getByText(/^(They part after|The same both times)/).waitFor()
+  await machine.getByRole('checkbox').press('Space')
+  await machine.getByText('Everything it has read').click()
+  await expectAccessible(page, 'the next-word machine')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideScroll(page, 'the next-word machine at 320 px')
+
+  const plain = await (await fetch(portal.url('/try'))).text()
+  expect(plain).toContain('The oldest thing in our staffroom fridge is')
+  expect(plain).toContain('Nobody has opened the fridge.')
+})
