@@ -56,6 +56,8 @@ const counted: Record<string, (reply: string) => string> = {
             ? 'count'
             : ''
   },
+  'feedback-c': (reply) => (reply.includes('May to August') && reply.includes('$16') ? 'both' : ''),
+  push: (reply) => (reply.includes('1854') && !reply.includes('I’ve changed') ? 'stood' : ''),
   coral: (reply) => (reply.includes('zooxanthellae') ? 'with' : 'without'),
   demo: (reply) => (/\b[Gg]rades? \d/.test(reply) ? 'american' : 'australian'),
 }
