@@ -64,8 +64,14 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   const spot = await near(exercise(page, 'spot'))
   await spot.getByRole('checkbox', { name: 'agentic' }).first().focus()
   await press(page, 'Space', 'Tab', 'Space')
-  expect(await spot.getByRole('group').getByRole('checkbox', { checked: true }).count()).toBe(2)
-  await spot.getByRole('button', { name: 'Show what’s there' }).press('Enter')
+  await spot.getByText('Mark in a list instead').press('Enter')
+  expect(await spot.locator('details').getByRole('checkbox', { checked: true }).count()).toBe(2)
+  await spot
+    .getByLabel(/^agentic/)
+    .last()
+    .selectOption('says nothing')
+  await expectAccessible(page, 'phrases that were marked and named')
+  await spot.getByRole('button', { name: 'Check' }).press('Enter')
   await expect.poll(() => focused(page)).toContain('You found 1 of 7, and marked 1 that is fine.')
 
   const respond = await near(exercise(page, 'respond'))

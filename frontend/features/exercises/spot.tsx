@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { placesOf } from '#contract/exercises/spot'
+import { kindsOf, placesOf } from '#contract/exercises/spot'
 import type { ExerciseOf, InlineNode, SpotPiece } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
@@ -11,15 +11,19 @@ import { useAnswer, useTurn } from './use-answer.ts'
 
 type Judged = Extract<SpotPiece, { place: number }>
 
-/** A text with places to mark, in the text itself or in the list beside it; then what there is to say about each. */
+/** A clean text whose phrases can be marked, and named where there are kinds; then what there is to say about each. */
 export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spot'> }) {
   const { answer, change } = useAnswer(exercise, place)
   const { feedback, start, turn } = useTurn(answer.done)
   const places = placesOf(exercise)
   const toFind = places.filter(({ kind }) => kind !== undefined)
   const marked = new Set(answer.marked)
-  const mark = (one: number, isMarked: boolean) =>
-    change({ ...answer, marked: places.map((p) => p.place).filter((p) => (p === one ? isMarked : marked.has(p))) })
+  const mark = (one: number, isMarked: boolean) => {
+    const { [one]: _, ...kinds } = answer.kinds ?? {}
+    const now = places.map((p) => p.place).filter((p) => (p === one ? isMarked : marked.has(p)))
+    change({ ...answer, marked: now, kinds })
+  }
+  const kinds = kindsOf(exercise)
 
   if (answer.done) {
     const found = toFind.filter((one) => marked.has(one.place)).length
@@ -44,7 +48,11 @@ export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spo
         <ol className="ex-list">
           {places.map((piece) => (
             <li key={piece.place}>
-              <Reason piece={piece} marked={marked.has(piece.place)} />
+              <Reason
+                piece={piece}
+                marked={marked.has(piece.place)}
+                called={kinds[answer.kinds?.[piece.place] ?? -1]}
+              />
             </li>
           ))}
         </ol>
@@ -64,24 +72,29 @@ export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spo
     </label>
   )
   return (
-    <div className="ex-ask ex-beside">
-      <div>
-        <p className="ex-small">
-          {toFind.length === 1 ? 'There is one to find.' : `There are ${toFind.length} to find.`} Mark them in the text
-          or in the list.
-        </p>
-        <Quoted exercise={exercise}>
-          {(piece) => box(piece, piece.place === 0 ? (start as RefObject<HTMLInputElement>) : undefined)}
-        </Quoted>
-      </div>
-      <fieldset>
-        <legend>The same, as a list</legend>
+    <div className="ex-ask">
+      <p className="ex-small">Press or tap a phrase to mark it.</p>
+      <Quoted exercise={exercise}>
+        {(piece) => box(piece, piece.place === 0 ? (start as RefObject<HTMLInputElement>) : undefined)}
+      </Quoted>
+      <details>
+        <summary>Mark in a list instead</summary>
         {places.map((piece) => (
           <div key={piece.place}>{box(piece)}</div>
         ))}
-      </fieldset>
+      </details>
+      {kinds.length > 1 && (
+        <Naming
+          places={places.filter(({ place }) => marked.has(place))}
+          kinds={kinds}
+          named={answer.kinds ?? {}}
+          onName={(one, kind) => change({ ...answer, kinds: { ...answer.kinds, [one]: kind } })}
+        />
+      )}
       <div className="ex-buttons">
-        <Button onClick={() => turn(() => change({ ...answer, done: true }))}>Show what’s there</Button>
+        <Button disabled={marked.size === 0} onClick={() => turn(() => change({ ...answer, done: true }))}>
+          Check
+        </Button>
         <span className="ex-small" role="status">
           {marked.size} marked
         </span>
@@ -89,6 +102,36 @@ export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spo
     </div>
   )
 }
+
+type NamingProps = {
+  places: readonly Judged[]
+  kinds: readonly string[]
+  named: Readonly<Record<string, number>>
+  onName: (place: number, kind: number) => void
+}
+
+/** What each marked phrase is, for those who want to say it. */
+const Naming = ({ places, kinds, named, onName }: NamingProps) => (
+  <ul className="ex-naming" aria-label="What you marked">
+    {places.map(({ place, words }) => (
+      <li key={place}>
+        <label>
+          <span>{words}</span>
+          <select value={named[place] ?? ''} onChange={({ target }) => onName(place, Number(target.value))}>
+            <option value="" disabled>
+              What is it?
+            </option>
+            {kinds.map((kind, number) => (
+              <option key={kind} value={number}>
+                {kind}
+              </option>
+            ))}
+          </select>
+        </label>
+      </li>
+    ))}
+  </ul>
+)
 
 type TextProps = { exercise: ExerciseOf<'spot'>; children: (piece: Judged) => React.ReactNode }
 
@@ -107,7 +150,9 @@ const Paragraphs = ({ exercise, children }: TextProps) =>
     </p>
   ))
 
-function Reason({ piece: { words, kind, why }, marked }: { piece: Judged; marked: boolean }) {
+type ReasonProps = { piece: Judged; marked: boolean; called: string | undefined }
+
+function Reason({ piece: { words, kind, why }, marked, called }: ReasonProps) {
   const right = marked === (kind !== undefined)
   const verdict = right
     ? marked
@@ -122,6 +167,7 @@ function Reason({ piece: { words, kind, why }, marked }: { piece: Judged; marked
       <p>
         <Label right={right}>{verdict}</Label>
         {kind && <span className="ex-kind">{kind}</span>}
+        {kind && called && called !== kind && <span className="ex-small"> You called it “{called}”.</span>}
       </p>
       <p>{why}</p>
     </>

@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
-import { int } from '#contract/fields'
+import { byId, int } from '#contract/fields'
 import type { ExerciseOf } from '#contract/lesson'
-import { type ExerciseKind, inlines, listed, numbers, text, whole } from './kind.ts'
+import { type ExerciseKind, inlines, listed, number, numbers, text, whole } from './kind.ts'
 
-const answer = z.object({ type: z.literal('spot'), done: z.boolean(), marked: numbers })
+/** `kinds` has what the learner called each marked place, by the place's number. Answers from before 24 November 2026 have none. */
+const answer = z.object({
+  type: z.literal('spot'),
+  done: z.boolean(),
+  marked: numbers,
+  kinds: z.optional(
+    byId(number).check(z.refine((kinds) => Object.keys(kinds).every((place) => /^\d\d?$/.test(place)))),
+  ),
+})
 
 /** The places to judge, in order. */
 export const placesOf = ({ text }: ExerciseOf<'spot'>) =>
   text.flat().flatMap((piece) => ('place' in piece ? [piece] : []))
+
+/** The kinds of what's to find, in the order in which the text has them. */
+export const kindsOf = (exercise: ExerciseOf<'spot'>): string[] => [
+  ...new Set(placesOf(exercise).flatMap(({ kind }) => kind ?? [])),
+]
 
 export const spot: ExerciseKind<ExerciseOf<'spot'>, z.infer<typeof answer>> = {
   node: z.object({
@@ -24,13 +37,18 @@ export const spot: ExerciseKind<ExerciseOf<'spot'>, z.infer<typeof answer>> = {
   }),
   answer,
   unanswered: { type: 'spot', done: false, marked: [] },
-  cut: (exercise, chosen) => ({
-    ...chosen,
-    marked: chosen.marked.filter((place) => place < placesOf(exercise).length),
-  }),
-  inWords: (exercise, { marked }) =>
+  cut(exercise, { kinds = {}, ...chosen }) {
+    const marked = chosen.marked.filter((place) => place < placesOf(exercise).length)
+    const named = Object.entries(kinds).filter(
+      ([place, kind]) => marked.includes(Number(place)) && kind < kindsOf(exercise).length,
+    )
+    return { ...chosen, marked, ...(named.length > 0 && { kinds: Object.fromEntries(named) }) }
+  },
+  inWords: (exercise, { marked, kinds = {} }) =>
     placesOf(exercise)
       .filter(({ place }) => marked.includes(place))
-      .map(({ words }) => `Marked: ${words}`),
+      .map(({ words, place }) =>
+        [`Marked: ${words}`, kindsOf(exercise)[kinds[place] ?? -1]].filter(Boolean).join(', '),
+      ),
   inNumbers: ({ marked }) => listed('Places', marked),
 }

@@ -258,8 +258,10 @@ describe('a sorting', () => {
 describe('a text with places to find', () => {
   test('is marked in the text or in the list, which do the same', async () => {
     await opened(spot)
-    expect(screen.getByText(/There are 2 to find/)).toBeDefined()
-    const list = screen.getByRole('group', { name: 'The same, as a list' })
+    expect(isEnabled('Check')).toBe(false)
+    // How many there are to find isn't told before the check.
+    expect(document.querySelector('.ex-ask')?.textContent).not.toMatch(/\d to find|of 2/)
+    const list = screen.getByText('Mark in a list instead').closest('details') as HTMLElement
     const [inText, inList] = screen.getAllByRole('checkbox', { name: 'Echuca' }) as [HTMLInputElement, HTMLInputElement]
     fireEvent.click(inText)
     expect(within(list).getByRole<HTMLInputElement>('checkbox', { name: 'Echuca' }).checked).toBe(true)
@@ -267,12 +269,17 @@ describe('a text with places to find', () => {
     expect(inText.checked).toBe(false)
     fireEvent.click(inList)
     fireEvent.click(inText.closest('blockquote')?.querySelector('input') as HTMLInputElement)
-    press('Show what’s there')
+    const named = within(screen.getByRole('list', { name: 'What you marked' }))
+    expect(named.getAllByRole('combobox')).toHaveLength(2)
+    fireEvent.change(named.getByLabelText(/^Echuca/), { target: { value: '1' } })
+    await savedNow()
+    expect(stored[0]?.answer).toEqual({ type: 'spot', done: false, marked: [0, 1], kinds: { 1: 1 } })
+    press('Check')
     expect(feedback().textContent).toContain('You found 1 of 2, and marked 1 that is fine.')
     const reasons = [...document.querySelectorAll('.ex-list > li')].map((item) => item.textContent)
     expect(reasons).toEqual([
       'wetland You marked it, and it’s fineIn the notes.',
-      'Echuca You found itaddedNo town there.',
+      'Echuca You found itadded You called it “doubtful”.No town there.',
       'at noon You let it stand, and it isn’t finedoubtfulAt dusk.',
     ])
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { putAnswer } from '#contract/exercises/answer'
 import { Answer, fitted } from '#contract/exercises/kinds'
 import { certainties, sureness } from '#contract/exercises/predict'
-import { placesOf } from '#contract/exercises/spot'
+import { kindsOf, placesOf } from '#contract/exercises/spot'
 import type { Exercise } from '#contract/lesson'
 import { exercisesOf } from '#contract/lesson-parts'
 import { realLessons } from '../../real-lessons.ts'
@@ -54,7 +54,23 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
       }))
     }
     case 'spot':
-      return fc.record({ type: fc.constant('spot' as const), done, marked: numbers(placesOf(exercise).length) })
+      return fc
+        .record({
+          done,
+          marked: numbers(placesOf(exercise).length),
+          called: fc.array(fc.option(below(kindsOf(exercise).length))),
+        })
+        .map(({ called, marked, ...rest }) => {
+          const named = marked.flatMap((place, at) =>
+            typeof called[at] === 'number' ? [[place, called[at]] as const] : [],
+          )
+          return {
+            type: 'spot' as const,
+            ...rest,
+            marked,
+            ...(named.length > 0 && { kinds: Object.fromEntries(named) }),
+          }
+        })
     case 'respond':
       return fc.record({ type: fc.constant('respond' as const), done, ticks: numbers(exercise.marker.length) })
   }
