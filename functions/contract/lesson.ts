@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { byId, int, positive as minutes } from '#contract/fields'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
+import type { PasteRule } from './exercises/paste-rules.ts'
 import type { Tally } from './exercises/recording.ts'
 
 /** Running text. `link.href` is always an https address. */
@@ -100,7 +101,7 @@ export type Exercise = Whole &
   )
 
 /**
- * Something to look at or play with, without an answer to save: recorded replies, or the next-word machine. A `bench` has switches; variant 0 has all off, and each switch adds 1, 2, 4 …
+ * Something to look at or play with, without an answer to save: recorded replies, the next-word machine, or employers' rules. A `bench` has switches; variant 0 has all off, and each switch adds 1, 2, 4 …
  * to the variant's number. `notes` are those in the margin of each variant.
  */
 export type Exhibit = Whole &
@@ -108,10 +109,11 @@ export type Exhibit = Whole &
     | { type: 'recorded'; recording: Tally }
     | { type: 'bench'; recording: Tally; switches: string[]; notes: InlineNode[][][] }
     | { type: 'machine' }
+    | { type: 'pasting'; rules: PasteRule[] }
   )
 
 /** The kinds of exhibits by name. */
-export const exhibitTypes: Record<Exhibit['type'], true> = { recorded: true, bench: true, machine: true }
+export const exhibitTypes: Record<Exhibit['type'], true> = { recorded: true, bench: true, machine: true, pasting: true }
 export type ExhibitOf<T extends Exhibit['type']> = Extract<Exhibit, { type: T }>
 
 /** The kinds of exercises by name. Apart from what they are, which a lesson's own script doesn't carry. */

@@ -38,6 +38,14 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await expectNoSideScroll(page, 'a recorded reply at 320 px')
   await page.setViewportSize({ width: 1280, height: 900 })
 
+  const may = part(page, 'may-i-paste')
+  await near(may, may.getByLabel('The tool'))
+  await may.getByLabel('Where you teach').selectOption('New South Wales')
+  await may.getByText('We recommend the use of NSWEduChat', { exact: false }).first().waitFor()
+  await may.getByLabel('The tool').selectOption('Public, without a login')
+  await may.getByText('not inputting student work', { exact: false }).first().waitFor()
+  await expectAccessible(page, 'what may be pasted')
+
   await page.goto('/course/genai-module-2')
   const bench = part(page, 'murray-cod-bench')
   await near(bench, bench.getByRole('switch'))

@@ -26,14 +26,14 @@ const drawings: { [T in ExerciseNode['type']]: Drawing<ExerciseOf<T>> } = {
   respond: { Live: Respond, Solution: RespondSolution },
 }
 
-const Exhibit = lazy(() => import('./recorded/exhibit.tsx'))
+const Exhibit = lazy(() => import('./exhibits/exhibit.tsx'))
 
 /** What answers back in an exercise, and its solution for print; or an exhibit, whose replies load when it's `near` the screen. */
 export function Exercise({ node, near = true, ...place }: Place & { node: LessonNode; near?: boolean }) {
   const { moduleId } = place.lesson
   return isExhibit(node) ? (
     <Suspense>
-      <Exhibit node={node} moduleId={moduleId} near={near} />
+      <Exhibit node={node} moduleId={moduleId} near={near} teachesIn={place.work.teachesIn} />
     </Suspense>
   ) : (
     <Answered node={node} {...place} />

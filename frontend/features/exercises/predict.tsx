@@ -12,8 +12,8 @@ import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
 
-const Recorded = lazy(() => import('./recorded/recorded.tsx'))
-const InPrint = lazy(async () => ({ default: (await import('./recorded/recorded.tsx')).RecordedInPrint }))
+const Recorded = lazy(() => import('./exhibits/recorded.tsx'))
+const InPrint = lazy(async () => ({ default: (await import('./exhibits/recorded.tsx')).RecordedInPrint }))
 
 type PredictProps = Place & { exercise: ExerciseOf<'predict'> }
 

@@ -8,7 +8,7 @@ import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useAnswer, useTurn } from './use-answer.ts'
 
-const Recorded = lazy(() => import('./recorded/recorded.tsx'))
+const Recorded = lazy(() => import('./exhibits/recorded.tsx'))
 
 type SortExercise = ExerciseOf<'sort'>
 /** `source`: which of a recording's prompts brought the statement. */

@@ -12,6 +12,7 @@ import {
 } from './directive.ts'
 import { bench } from './exercises/bench.ts'
 import { machine } from './exercises/machine.ts'
+import { pasting } from './exercises/pasting.ts'
 import { predict } from './exercises/predict.ts'
 import { recorded } from './exercises/recorded.ts'
 import { respond } from './exercises/respond.ts'
@@ -61,7 +62,7 @@ const directives = new Map<string, Entry>([
   ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],
   ['where', container(where)],
-  ...Object.entries({ predict, sort, spot, respond, recorded, bench, machine }).map(
+  ...Object.entries({ predict, sort, spot, respond, recorded, bench, machine, pasting }).map(
     ([name, compile]): [string, Entry] => [name, { ...container(compile), topLevelOnly: true }],
   ),
   ['model', container(misplaced('directly inside ::::respond'))],

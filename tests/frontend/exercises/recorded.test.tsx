@@ -5,7 +5,7 @@ import { putAnswer, type SavedAnswer } from '#contract/exercises/answer'
 import type { Exhibit, LessonNode } from '#contract/lesson'
 import { getReplies } from '#contract/lessons'
 import { Exercise } from '../../../frontend/features/exercises/exercise.tsx'
-import { measured, withNewWords } from '../../../frontend/features/exercises/recorded/measures.ts'
+import { measured, withNewWords } from '../../../frontend/features/exercises/exhibits/measures.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
@@ -174,5 +174,34 @@ describe('what’s counted in a reply', () => {
         expect(withNewWords(now, now).some(({ isNew }) => isNew)).toBe(false)
       }),
     )
+  })
+})
+
+describe('“May I paste this?”', () => {
+  const rule = {
+    place: 'nsw' as const,
+    sector: 'government' as const,
+    tools: ['open' as const],
+    texts: ['draft' as const],
+    verdict: 'no' as const,
+    says: 'not inputting student work',
+    source: 'The department',
+    address: 'https://example.edu.au/rules',
+    read: '2026-11-24',
+  }
+  const pasting: Exhibit = { ...common, type: 'pasting', id: 'may', rules: [rule] }
+  const said = (text: string) => screen.getByText(text).parentElement?.textContent
+
+  test('quotes the employer of the chosen place, and says whom to ask where nothing was found', async () => {
+    show(pasting)
+    await screen.findByText('A student’s draft')
+    expect(said('A student’s draft')).toContain('Choose where you teach.')
+    fireEvent.change(await screen.findByLabelText('Where you teach'), { target: { value: 'nsw' } })
+    fireEvent.change(screen.getByLabelText('The tool'), { target: { value: 'open' } })
+    expect(said('A student’s draft')).toContain('Not as it is “not inputting student work”')
+    expect(said('A student’s draft')).toContain('The department, read 24 November 2026')
+    expect(screen.getByText('New South Wales, government school: public, without a login')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Your school'), { target: { value: 'catholic' } })
+    expect(said('A student’s draft')).toContain('We found no page')
   })
 })

@@ -3,14 +3,18 @@ import * as z from 'zod/mini'
 import { WholeExhibit } from '#contract/exercises/exhibits'
 import type { LessonNode } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
+import { places } from '#domain/teaching/places'
 import { NewerPart } from '../../../lesson-elements/newer-part.tsx'
 import { Bench, BenchInPrint } from './bench.tsx'
+import { Pasting } from './pasting.tsx'
 import Recorded, { RecordedInPrint } from './recorded.tsx'
 
 const Machine = lazy(() => import('../../../components/next-word/machine.tsx'))
 
-/** Recorded replies to look at or to switch between, or the next-word machine. */
-export default function Exhibit({ node, moduleId, near }: { node: LessonNode; moduleId: ModuleId; near: boolean }) {
+type ExhibitProps = { node: LessonNode; moduleId: ModuleId; near: boolean; teachesIn: string | undefined }
+
+/** Recorded replies to look at or to switch between, the next-word machine, or what employers say about pasting. */
+export default function Exhibit({ node, moduleId, near, teachesIn }: ExhibitProps) {
   const { success, data } = useMemo(() => z.safeParse(WholeExhibit, node), [node])
   if (!success) return <NewerPart />
   if (data.type === 'machine')
@@ -19,6 +23,8 @@ export default function Exhibit({ node, moduleId, near }: { node: LessonNode; mo
         <Suspense>{near && <Machine />}</Suspense>
       </div>
     )
+  if (data.type === 'pasting')
+    return <Pasting rules={data.rules} teachesIn={places.find((place) => place === teachesIn)} />
   const shown = { tally: data.recording, moduleId }
   return (
     <>
