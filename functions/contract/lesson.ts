@@ -139,6 +139,8 @@ export const Source = z.object({
   /** For example `2026-11-22`. */
   read: text,
   general: z.exactOptional(z.literal(true)),
+  /** Somebody's account of it, not the source itself. */
+  secondary: z.exactOptional(z.literal(true)),
 })
 export type Source = z.infer<typeof Source>
 

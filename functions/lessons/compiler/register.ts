@@ -78,7 +78,7 @@ export const sourceOf = ({ claim, source, address, read, confidence }: Entry): S
   source,
   address,
   read,
-  ...(confidence === 'general' && { general: true as const }),
+  ...((confidence === 'general' || confidence === 'secondary') && { [confidence]: true as const }),
 })
 
 const nameOf = (item: unknown, index: number): string =>
