@@ -115,7 +115,7 @@ const Naming = ({ places, kinds, named, onName }: NamingProps) => (
   <ul className="ex-naming" aria-label="What you marked">
     {places.map(({ place, words }) => (
       <li key={place}>
-        <label>
+        <label className="ex-name">
           <span>{words}</span>
           <select value={named[place] ?? ''} onChange={({ target }) => onName(place, Number(target.value))}>
             <option value="" disabled>
