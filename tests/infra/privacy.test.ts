@@ -111,6 +111,7 @@ const ids: Record<string, string> = {
   form: 'add',
   exerciseId: 'guess',
   activityId: 'work',
+  recording: 'fridge',
 }
 
 /** Calls every route of the portal with this learner's ids. The learner themselves only reads. */
