@@ -64,7 +64,7 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await near(letters, letters.getByRole('radio'))
   for (const row of await letters.getByRole('group').all()) await row.getByRole('radio').first().check()
   await letters.getByRole('button', { name: 'Check' }).click()
-  await letters.getByText('You put 2 of 6 where we’d put them.', { exact: false }).waitFor()
+  await letters.getByText('You told 2 of 6.', { exact: false }).waitFor()
   await letters
     .getByText('Nan goes to the women’s group at the mosque. In our 6 conversations', { exact: false })
     .first()

@@ -28,7 +28,10 @@ export function Sort({ exercise, ...place }: Place & { exercise: SortExercise })
       <div className="ex-answer">
         <Verdict ref={feedback}>
           <p>
-            You put {right} of {items.length} where we’d put them. What there is to say about each:
+            {recording
+              ? `You told ${right} of ${items.length}.`
+              : `You put ${right} of ${items.length} where we’d put them.`}{' '}
+            What there is to say about each:
           </p>
         </Verdict>
         {groups.map((name, group) => (
@@ -164,6 +167,10 @@ function Pile({ items, group, groups }: { items: readonly Item[]; group: number;
   )
 }
 
+/** Where a statement was taken from is a fact; elsewhere it's what we'd say. */
+const labelOf = (right: boolean, group = '', isFact = false): string =>
+  isFact ? (right ? 'It was' : `It was “${group}”`) : right ? 'So would we' : `We’d say “${group}”`
+
 function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: readonly string[] }) {
   const right = item.group === chosen
   const particular = item.instead[chosen]
@@ -173,7 +180,7 @@ function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: 
         <InlineNodes nodes={item.nodes} />
       </p>
       <p>
-        <Label right={right}>{right ? 'So would we' : `We’d say “${groups[item.group]}”`}</Label>
+        <Label right={right}>{labelOf(right, groups[item.group], item.source !== undefined)}</Label>
       </p>
       {item.source && <p className="ex-small">The letter: {item.source}</p>}
       {particular && (

@@ -201,6 +201,9 @@ describe('“May I paste this?”', () => {
     expect(said('A student’s draft')).toContain('Not as it is “not inputting student work”')
     expect(said('A student’s draft')).toContain('The department, read 24 November 2026')
     expect(screen.getByText('New South Wales, government school: public, without a login')).toBeDefined()
+    // What has the same answer stands together.
+    expect(said('My rubric')).toBe(said('A wellbeing note'))
+    expect(said('My rubric')).not.toBe(said('A student’s draft'))
     fireEvent.change(screen.getByLabelText('Your school'), { target: { value: 'catholic' } })
     expect(said('A student’s draft')).toContain('We found no page')
   })

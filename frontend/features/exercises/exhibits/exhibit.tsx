@@ -17,12 +17,8 @@ type ExhibitProps = { node: LessonNode; moduleId: ModuleId; near: boolean; teach
 export default function Exhibit({ node, moduleId, near, teachesIn }: ExhibitProps) {
   const { success, data } = useMemo(() => z.safeParse(WholeExhibit, node), [node])
   if (!success) return <NewerPart />
-  if (data.type === 'machine')
-    return (
-      <div className="ex-answer">
-        <Suspense>{near && <Machine />}</Suspense>
-      </div>
-    )
+  // Print shows the machine as it stands.
+  if (data.type === 'machine') return <Suspense>{near && <Machine />}</Suspense>
   if (data.type === 'pasting')
     return <Pasting rules={data.rules} teachesIn={places.find((place) => place === teachesIn)} />
   const shown = { tally: data.recording, moduleId }

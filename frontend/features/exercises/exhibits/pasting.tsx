@@ -21,12 +21,13 @@ const verdicts = { may: 'You may', no: 'Not as it is', ask: 'Ask' } satisfies Re
 
 type PastingProps = { rules: readonly PasteRule[]; teachesIn: Place | undefined }
 
-/** What the employer's page says about each kind of text, quoted and dated. */
+/** What the employer's page says about each kind of text, quoted and dated. Texts with the same rule stand together. */
 export function Pasting({ rules, teachesIn }: PastingProps) {
   const id = useId()
   const [place, setPlace] = useState(teachesIn)
   const [sector, setSector] = useState<(typeof sectors)[number]>('government')
   const [tool, setTool] = useState<(typeof pasteTools)[number]>('approved')
+  const found = pasteTexts.map((text) => ({ text, rule: ruleFor(rules, { place, sector, tool }, text) }))
   return (
     <div className="pasting">
       <div className="pasting-choices">
@@ -66,11 +67,13 @@ export function Pasting({ rules, teachesIn }: PastingProps) {
         </Choice>
       </div>
       <dl aria-labelledby={id}>
-        {pasteTexts.map((text) => {
-          const rule = ruleFor(rules, { place, sector, tool }, text)
+        {[...new Set(found.map(({ rule }) => rule))].map((rule) => {
+          const alike = found.filter((one) => one.rule === rule).map(({ text }) => text)
           return (
-            <div key={text} data-verdict={rule?.verdict ?? 'ask'}>
-              <dt>{texts[text]}</dt>
+            <div key={alike.join()} data-verdict={rule?.verdict ?? 'ask'}>
+              {alike.map((text) => (
+                <dt key={text}>{texts[text]}</dt>
+              ))}
               <dd>
                 <strong>{verdicts[rule?.verdict ?? 'ask']}</strong>{' '}
                 {rule ? <Says rule={rule} /> : place ? <NotFound /> : 'Choose where you teach.'}

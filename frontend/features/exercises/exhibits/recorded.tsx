@@ -101,6 +101,16 @@ export const Typed = ({ children }: { children: ReactNode }) => (
   </pre>
 )
 
+/** As many characters of a reply as print has room for. */
+const mostPrinted = 1500
+
+/** A long reply up to the end of a paragraph, with a mark that it goes on. */
+function shortened(reply: string): string {
+  if (reply.length <= mostPrinted) return reply
+  const end = reply.lastIndexOf('\n\n', mostPrinted)
+  return `${reply.slice(0, end > 0 ? end : mostPrinted)}\n\n[cut]`
+}
+
 /** The count and one reply of each kind, for print. */
 export function RecordedInPrint({ tally, moduleId }: RecordedProps) {
   const { data } = useReplies(moduleId, tally.name, false)
@@ -112,7 +122,7 @@ export function RecordedInPrint({ tally, moduleId }: RecordedProps) {
       </p>
       {[...new Set(replies)].map((kind) => {
         const example = data?.variants[variant]?.replies[replies.indexOf(kind)]
-        return example && <pre key={kind}>{example}</pre>
+        return example && <pre key={kind}>{shortened(example)}</pre>
       })}
     </div>
   ))
