@@ -74,8 +74,8 @@ type Whole = { id: string; minutes: number; title: string; nodes: LessonNode[] }
 export type SpotPiece = { nodes: InlineNode[] } | { place: number; words: string; kind?: string; why: string }
 
 /**
- * An exercise of a lesson; `nodes` is its introduction. `happens` is the choice that comes true, `shows` the kinds of replies that
- * make it so, and `basis` says how we know where nothing was recorded. `instead` answers a particular wrong group; `from` has the
+ * An exercise of a lesson; `nodes` is its introduction. `happens` is the choice that comes true; `basis`
+ * says how we know where nothing was recorded. `instead` answers a particular wrong group; `from` has the
  * variant of each statement that is a recorded reply. The text box of `respond` is the note with the same id.
  */
 export type Exercise = Whole &
@@ -87,7 +87,6 @@ export type Exercise = Whole &
         happens: number
         basis?: string
         recording?: Tally
-        shows?: number[]
       }
     | {
         type: 'sort'

@@ -1,11 +1,10 @@
 import { useId, useMemo, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 import './machine.css'
-import { draw, nextWords, textOf, train, wordsOf, write } from './model.ts'
-import { fridge, schoolWeek } from './school-week.ts'
+import { nextWords, textOf, train, wordsOf, write } from './model.ts'
+import { fridge, opening, schoolWeek } from './school-week.ts'
 import { WhatItRead } from './what-it-read.tsx'
 
-const opening = 'The oldest thing in our staffroom fridge is'
 const beginnings = [opening, 'The best thing about', 'On Friday', 'A student says that', 'The bus is']
 /** As many of the next words as there's room for. */
 const mostBars = 6
@@ -35,7 +34,6 @@ export default function Machine({ random = Math.random }: MachineProps) {
   const words = [...begin, ...written]
   const next = nextWords(model, words, chance)
   const shown = next.slice(0, mostBars)
-  const most = 10
   const add = (more: readonly string[]) => {
     setTwice(undefined)
     setWritten(more)
@@ -44,7 +42,8 @@ export default function Machine({ random = Math.random }: MachineProps) {
     setTyped(text)
     add([])
   }
-  const run = (from: readonly string[]) => write(model, from, { chance, random, most }).slice(begin.length)
+  /** What it writes from these words on, without the beginning. */
+  const run = (from: readonly string[], most = 10) => write(model, from, { chance, random, most }).slice(begin.length)
 
   return (
     <div className="machine">
@@ -90,7 +89,7 @@ export default function Machine({ random = Math.random }: MachineProps) {
       {next.length > mostBars && <p className="machine-small">and {next.length - mostBars} more, each less likely</p>}
 
       <div className="machine-buttons">
-        <Button onClick={() => add([...written, draw(next, random) ?? '.'])}>Draw one by chance</Button>
+        <Button onClick={() => add(run(words, 1))}>Draw one by chance</Button>
         <Button look="secondary" onClick={() => add(run(words))}>
           Write ten words
         </Button>
@@ -142,10 +141,8 @@ function Twice({ begin, runs }: { begin: readonly string[]; runs: readonly (read
       <p className="machine-small">
         {same
           ? 'The same both times. Give it more chance, and ask again.'
-          : `They part after ${at === 0 ? 'your beginning' : `“${run1(first, at)}”`}.`}
+          : `They part after ${at === 0 ? 'your beginning' : `“${first[at - 1]}”`}.`}
       </p>
     </div>
   )
 }
-
-const run1 = (run: readonly string[], at: number): string => run[at - 1] ?? ''

@@ -1,3 +1,6 @@
+/** How the machine begins: a sentence that only somebody who has opened the fridge can end truthfully. */
+export const opening = 'The oldest thing in our staffroom fridge is'
+
 /** The paragraph that the machine can be trained without. */
 export const fridge = `The oldest thing in our staffroom fridge is a yoghurt. The oldest thing in our staffroom fridge is always somebody else’s. In the first week of term the oldest thing in our staffroom fridge is half a lemon, and nobody knows whose lemon it was. By the end of term the oldest thing in our staffroom fridge is a tub with no lid and a name that nobody can read. Glenys says that the oldest thing in our staffroom fridge is older than the fridge. The fridge is cleaned on the last Friday of term, by whoever loses. The fridge is never cleaned on any other day.`
 

@@ -1,9 +1,7 @@
 import { nextWords, train, wordsOf } from './model.ts'
-import { schoolWeek } from './school-week.ts'
+import { opening, schoolWeek } from './school-week.ts'
 
-const opening = 'The oldest thing in our staffroom fridge is'
-
-/** The machine as it stands before anyone has touched it, for paper and for pages without their script. */
+/** The machine as it stands before anyone has touched it, for the page without its script. */
 export const Still = () => (
   <figure>
     <blockquote className="text-lg">{opening} …</blockquote>

@@ -57,7 +57,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
       <ul className="ex-list">
         {others.map(({ choice, index }) => (
           <li key={index}>
-            {index === happens && <Label right>{known(exercise)}</Label>}
+            {index === happens && <Label right>{howWeKnow(exercise)}</Label>}
             <Choice choice={choice} />
           </li>
         ))}
@@ -69,7 +69,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
 }
 
 /** How we know which choice comes true. */
-const known = ({ basis }: ExerciseOf<'predict'>) => basis ?? 'In our recordings'
+const howWeKnow = ({ basis }: ExerciseOf<'predict'>) => basis ?? 'In our recordings'
 
 function Choice({ choice }: { choice: ExerciseOf<'predict'>['choices'][number] | undefined }) {
   return (
@@ -150,7 +150,7 @@ export const PredictSolution = ({ exercise, moduleId }: { exercise: ExerciseOf<'
     <SolutionLines
       lines={exercise.choices.map(({ nodes, feedback }, index) => ({
         nodes,
-        label: index === exercise.happens && known(exercise),
+        label: index === exercise.happens && howWeKnow(exercise),
         feedback,
       }))}
     />

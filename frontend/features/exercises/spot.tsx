@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { kindsOf, placesOf } from '#contract/exercises/spot'
 import type { ExerciseOf, InlineNode, SpotPiece } from '#contract/lesson'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
@@ -77,12 +78,11 @@ export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spo
       <Quoted exercise={exercise}>
         {(piece) => box(piece, piece.place === 0 ? (start as RefObject<HTMLInputElement>) : undefined)}
       </Quoted>
-      <details>
-        <summary>Mark in a list instead</summary>
+      <Disclosure summary="Mark in a list instead" className="mt-3">
         {places.map((piece) => (
           <div key={piece.place}>{box(piece)}</div>
         ))}
-      </details>
+      </Disclosure>
       {kinds.length > 1 && (
         <Naming
           places={places.filter(({ place }) => marked.has(place))}

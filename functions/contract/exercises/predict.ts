@@ -39,7 +39,6 @@ export const predict: ExerciseKind<ExerciseOf<'predict'>, z.infer<typeof answer>
     happens: int,
     basis: z.exactOptional(text),
     recording: z.exactOptional(Tally),
-    shows: z.exactOptional(z.array(int)),
   }),
   answer,
   unanswered: { type: 'predict', done: false, sure: 75 },

@@ -33,13 +33,13 @@ const text: Reader<string> = {
 }
 const positive = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null)
 
-const name: Reader<string> = {
+const kebab: Reader<string> = {
   read: (text) => (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) ? text : null),
   advice: 'must be kebab-case: lower-case letters, digits and single hyphens, starting with a letter.',
 }
 
 const readers: { [K in Name]: Reader<Values[K]> } = {
-  id: name,
+  id: kebab,
   title: text,
   label: text,
   ask: text,
@@ -59,7 +59,7 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   columns: { read: names(2), advice: 'must name two or more columns with | between them: "Prompt | What came back".' },
   groups: { read: names(2), advice: 'must name two or more groups with | between them: "Paste | Never".' },
   kinds: { read: names(1), advice: 'must name what there is to find, with | between: "added | doubtful".' },
-  recording: name,
+  recording: kebab,
   shows: { read: names(1), advice: 'must name kinds of the recording, with | between: "yoghurt | hummus".' },
   basis: text,
   switches: { read: names(2), advice: 'must name two or more switches with | between: "Context | Notes".' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draw, nextWords, textOf, train, wordsOf, write } from '../../../frontend/components/next-word/model.ts'
-import { fridge, schoolWeek } from '../../../frontend/components/next-word/school-week.ts'
+import { fridge, opening, schoolWeek } from '../../../frontend/components/next-word/school-week.ts'
 
 const model = train(schoolWeek)
 const small = train(['The cat sat. The cat ran. The cat sat. A dog ran.'])
@@ -103,13 +103,20 @@ describe('writing', () => {
     expect(drawn.filter((word) => word === 'sat')).toHaveLength(200)
   })
 
-  test('goes on about the fridge without ever having read about it', () => {
+  test('goes on about the fridge without having read about it, and without what only that paragraph says', () => {
     const without = train(schoolWeek.filter((one) => one !== fridge))
-    const start = wordsOf('The oldest thing in our staffroom fridge is')
-    expect(nextWords(model, start).map(({ word }) => word)).toContain('a')
-    const written = write(without, start, { chance: 0, random: () => 0, most: 10 })
-    expect(written.length).toBeGreaterThan(start.length + 2)
-    expect(written).not.toContain('yoghurt')
+    const start = wordsOf(opening)
+    const offered = (from: typeof model) =>
+      ['a', 'half'].flatMap((word) => nextWords(from, [...start, word])).map(({ word }) => word)
+    expect(offered(model)).toContain('yoghurt')
+    const known = new Set(schoolWeek.filter((one) => one !== fridge).flatMap(wordsOf))
+    fc.assert(
+      fc.property(anyChance, fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (chance, numbers) => {
+        const written = write(without, start, { chance, random: () => numbers.next().value, most: 10 })
+        expect(written.length).toBeGreaterThan(start.length)
+        for (const word of written.slice(start.length)) expect(known).toContain(word)
+      }),
+    )
   })
 })
 

@@ -6,7 +6,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
 import { measured, withNewWords } from './measures.ts'
-import { Provenance, Typed } from './recorded.tsx'
+import { NotYet, Provenance, Typed } from './recorded.tsx'
 import { useReplies } from './use-replies.ts'
 
 const guesses = ['How long it is', 'What it says', 'How it’s set out', 'Hardly anything']
@@ -23,15 +23,11 @@ export function Bench({ bench, moduleId, near }: BenchProps) {
   const [before, setBefore] = useState<Shown & { guess?: number }>()
   const [guess, setGuess] = useState<number>()
   if (!data)
-    return isError ? (
-      <div className="ex-buttons" role="status">
-        <span>The replies couldn’t be loaded. Your lesson goes on without them.</span>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <p role="status">Loading...</p>
+    return (
+      <NotYet
+        failed={isError && 'The replies couldn’t be loaded. Your lesson goes on without them.'}
+        onRetry={() => void refetch()}
+      />
     )
   const show = (next: Shown, guessed?: number) => {
     setBefore({ ...shown, ...(guessed !== undefined && { guess: guessed }) })

@@ -14,7 +14,7 @@ export function measured(reply: string) {
 export function withNewWords(before: string, now: string): { text: string; isNew: boolean }[] {
   const known = new Set(before.toLowerCase().match(word))
   const runs: { text: string; isNew: boolean }[] = []
-  for (const text of now.split(/([\p{L}’'-]+)/u)) {
+  for (const text of now.split(new RegExp(`(${word.source})`, 'u'))) {
     const isNew = text.length > 3 && /\p{L}/u.test(text) && !known.has(text.toLowerCase())
     const last = runs.at(-1)
     if (last?.isNew === isNew) last.text += text
@@ -23,6 +23,6 @@ export function withNewWords(before: string, now: string): { text: string; isNew
   return runs
 }
 
-const word = /[\p{L}’'-]+/gu
+const word = /\p{L}[\p{L}’'-]*/gu
 
-const wordsIn = (text: string): number => text.match(/\p{L}[\p{L}’'–-]*/gu)?.length ?? 0
+const wordsIn = (text: string): number => text.match(word)?.length ?? 0

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type PasteRule, pasteTexts, pasteTools, ruleFor } from '#contract/exercises/paste-rules'
+import { australianDay } from '#domain/day'
 import { type Place, placeNames, places, sectorNames, sectors } from '#domain/teaching/places'
-import { dayOf } from './tally-sentence.ts'
 import './pasting.css'
 
 const texts = {
@@ -107,8 +107,10 @@ const Says = ({ rule: { says, but, source, address, read } }: { rule: PasteRule 
     <a href={address} rel="noreferrer" target="_blank">
       {source}
     </a>
-    , read {dayOf(read)})
+    , read {australianDay(new Date(read))})
   </>
 )
 
-const NotFound = () => <>We found no page of your employer’s that says. Your principal knows who approves tools.</>
+const NotFound = () => (
+  <>We found no page from your employer that answers this. Ask your principal who approves tools.</>
+)

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Replies, Tally } from '#contract/exercises/recording'
 import type { ModuleId } from '#domain/catalogue'
+import { australianDay } from '#domain/day'
 import { Button } from '../../../components/forms/button.tsx'
-import { dayOf, tallySentence } from './tally-sentence.ts'
+import { tallySentence } from './tally-sentence.ts'
 import { Tiles, TilesKey } from './tiles.tsx'
 import { useReplies } from './use-replies.ts'
 import './recorded.css'
@@ -18,10 +19,7 @@ export default function Recorded({ tally, moduleId, near = true }: RecordedProps
       <TilesKey tally={tally} />
       {tally.variants.map(({ label, replies }, variant) => (
         <div key={label ?? ''}>
-          <p>
-            {label && <strong>{label}. </strong>}
-            {tallySentence(tally, replies)}
-          </p>
+          <Counted label={label} tally={tally} replies={replies} />
           <Tiles
             tally={tally}
             replies={replies}
@@ -44,11 +42,20 @@ export default function Recorded({ tally, moduleId, near = true }: RecordedProps
   )
 }
 
-/** What may be concluded from a recording, and what not. */
+type CountedProps = { label: string | undefined; tally: Tally; replies: readonly number[] }
+
+const Counted = ({ label, tally, replies }: CountedProps) => (
+  <p>
+    {label && <strong>{label}. </strong>}
+    {tallySentence(tally, replies)}
+  </p>
+)
+
+/** Where the replies came from. */
 export const Provenance = ({ tally }: { tally: Tally }) => (
   <p className="ex-small">
-    One assistant, recorded on {dayOf(tally.day)} through a programming interface, with its maker’s own instructions in
-    front. No reply is edited. Yours may differ: type the same and see.
+    One assistant, recorded on {australianDay(new Date(tally.day))} through a programming interface, with its maker’s
+    own instructions in front. No reply is edited. Yours may differ: type the same and see.
   </p>
 )
 
@@ -62,16 +69,7 @@ type OneReplyProps = {
 
 function OneReply({ variant, reply, onTurn, failed, onRetry }: OneReplyProps) {
   if (!variant)
-    return failed ? (
-      <div className="ex-buttons" role="status">
-        <span>The replies couldn’t be loaded. The count above stands.</span>
-        <Button look="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <p role="status">Loading...</p>
-    )
+    return <NotYet failed={failed && 'The replies couldn’t be loaded. The count above stands.'} onRetry={onRetry} />
   const { length } = variant.replies
   return (
     <div className="one-reply">
@@ -92,6 +90,21 @@ function OneReply({ variant, reply, onTurn, failed, onRetry }: OneReplyProps) {
     </div>
   )
 }
+
+type NotYetProps = { failed: string | false; onRetry: () => void }
+
+/** In the place of replies that are loading, or couldn't be loaded. */
+export const NotYet = ({ failed, onRetry }: NotYetProps) =>
+  failed ? (
+    <div className="ex-buttons" role="status">
+      <span>{failed}</span>
+      <Button look="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  ) : (
+    <p role="status">Loading...</p>
+  )
 
 /** Text exactly as it was typed or came back. It can be long, so it scrolls, also by keyboard. */
 export const Typed = ({ children }: { children: ReactNode }) => (
@@ -116,10 +129,7 @@ export function RecordedInPrint({ tally, moduleId }: RecordedProps) {
   const { data } = useReplies(moduleId, tally.name, false)
   return tally.variants.map(({ label, replies }, variant) => (
     <div key={label ?? ''}>
-      <p>
-        {label && <strong>{label}. </strong>}
-        {tallySentence(tally, replies)}
-      </p>
+      <Counted label={label} tally={tally} replies={replies} />
       {[...new Set(replies)].map((kind) => {
         const example = data?.variants[variant]?.replies[replies.indexOf(kind)]
         return example && <pre key={kind}>{shortened(example)}</pre>

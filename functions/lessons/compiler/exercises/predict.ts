@@ -3,7 +3,7 @@ import { readAttributes } from '../attributes.ts'
 import type { ContainerCompiler } from '../directive.ts'
 import { compileInlines } from '../inlines.ts'
 import { answeredItems, closingList, feedbackOf, introduction } from './feedback.ts'
-import { whatWasRecorded } from './recorded.ts'
+import { checkedRecording } from './recorded.ts'
 
 /** What will come back? Three to five choices, one of which comes true, each with feedback. */
 export const predict: ContainerCompiler = (node, source, content) => {
@@ -32,7 +32,7 @@ export const predict: ContainerCompiler = (node, source, content) => {
   if (happens >= 0) source.happening.push({ place: happens, line: source.lineOf(node) })
   if (!read) return null
   const { basis, recording, shows, ...own } = read
-  const recorded = whatWasRecorded({ recording, shows }, node, source)
+  const recorded = checkedRecording({ recording, shows }, node, source)
   if (!basis === !recording)
     source.refuse(
       node,

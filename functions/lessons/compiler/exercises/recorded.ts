@@ -16,10 +16,13 @@ export const recorded: ContainerCompiler = (node, source, content) => {
 }
 
 type Named = { recording: string | undefined; shows: string[] | undefined }
-type Shown = { recording?: Tally; shows?: number[] }
 
-/** What a prediction's right choice rests on: a recording and those of its kinds that make the choice true in the first variant. */
-export function whatWasRecorded({ recording, shows = [] }: Named, node: Directive, source: LessonSource): Shown {
+/** The recording that a prediction rests on; reports a right choice that too few replies of the first variant show. */
+export function checkedRecording(
+  { recording, shows = [] }: Named,
+  node: Directive,
+  source: LessonSource,
+): { recording?: Tally } {
   const found = recording && source.recording(recording, node)
   if (!found) return {}
   const { tally, ids } = found
@@ -34,5 +37,5 @@ export function whatWasRecorded({ recording, shows = [] }: Named, node: Directiv
       node,
       `The [x] is true of ${Math.round(share * 100)} % of the replies in “${recording}”, and needs ${enough * 100} %. Ask the question in another way.`,
     )
-  return { recording: tally, shows: kinds }
+  return { recording: tally }
 }

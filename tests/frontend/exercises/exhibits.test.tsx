@@ -29,7 +29,6 @@ const predict: LessonNode = {
   choices: ['Yoghurt', 'Milk', 'Soup'].map((one) => ({ nodes: text(one), feedback: text(`About ${one}.`) })),
   happens: 0,
   recording,
-  shows: [0],
 }
 const bench: Exhibit = {
   ...common,
@@ -205,6 +204,6 @@ describe('“May I paste this?”', () => {
     expect(said('My rubric')).toBe(said('A wellbeing note'))
     expect(said('My rubric')).not.toBe(said('A student’s draft'))
     fireEvent.change(screen.getByLabelText('Your school'), { target: { value: 'catholic' } })
-    expect(said('A student’s draft')).toContain('We found no page')
+    expect(said('A student’s draft')).toContain('We found no page from your employer')
   })
 })
