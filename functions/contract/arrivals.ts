@@ -3,7 +3,7 @@
  * version of the contract that brought it. `newer` stands for whatever a page doesn't know.
  */
 export const arrivals: { block: Record<string, number>; inline: Record<string, number> } = {
-  block: { newer: 1, figure: 2, recorded: 3, bench: 3, machine: 3, pasting: 3 },
+  block: { newer: 1, figure: 2, recorded: 3, bench: 3, machine: 3, pasting: 3, recall: 4, calibration: 4 },
   inline: {},
 }
 

@@ -100,7 +100,8 @@ export type Exercise = Whole &
   )
 
 /**
- * Something to look at or play with, without an answer to save: recorded replies, the next-word machine, or employers' rules. A `bench` has switches; variant 0 has all off, and each switch adds 1, 2, 4 …
+ * Something to look at or play with, without an answer to save: recorded replies, the next-word machine, employers' rules, or the
+ * learner's earlier answers (`recall`, `calibration`). A `bench` has switches; variant 0 has all off, and each switch adds 1, 2, 4 …
  * to the variant's number. `notes` are those in the margin of each variant.
  */
 export type Exhibit = Whole &
@@ -108,11 +109,20 @@ export type Exhibit = Whole &
     | { type: 'recorded'; recording: Tally }
     | { type: 'bench'; recording: Tally; switches: string[]; notes: InlineNode[][][] }
     | { type: 'machine' }
+    | { type: 'recall' }
+    | { type: 'calibration' }
     | { type: 'pasting'; rules: PasteRule[] }
   )
 
 /** The kinds of exhibits by name. */
-export const exhibitTypes: Record<Exhibit['type'], true> = { recorded: true, bench: true, machine: true, pasting: true }
+export const exhibitTypes: Record<Exhibit['type'], true> = {
+  recorded: true,
+  bench: true,
+  machine: true,
+  pasting: true,
+  recall: true,
+  calibration: true,
+}
 export type ExhibitOf<T extends Exhibit['type']> = Extract<Exhibit, { type: T }>
 
 /** The kinds of exercises by name. Apart from what they are, which a lesson's own script doesn't carry. */

@@ -6,6 +6,7 @@ import * as deletedPrompts from '#contract/deleted-prompts'
 import * as deletion from '#contract/deletion'
 import * as history from '#contract/earlier-versions'
 import * as exercises from '#contract/exercises/answer'
+import * as lookingBack from '#contract/exercises/looking-back'
 import * as ownData from '#contract/export'
 import * as forms from '#contract/forms'
 import * as google from '#contract/google'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   lessons,
   work,
   exercises,
+  lookingBack,
   versions,
   deletedPrompts,
   history,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SavedAnswer } from '#contract/exercises/answer'
 import type { ModuleId } from '#domain/catalogue'
 import { absent, type Item } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
+import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import type { Table } from './table.ts'
 import { nextVersion } from './version.ts'
 
@@ -16,6 +16,12 @@ export const answerPrefix = (moduleId: ModuleId): string => `WORK#${moduleId}#PR
 /** A learner's answers to exercises, one item per exercise. */
 export function exerciseAnswersOf(table: Table, sub: string) {
   return {
+    /** The answers to a module's exercises. */
+    async list(moduleId: ModuleId): Promise<SavedAnswer[]> {
+      const items = await table.queryAll(prefixRange(learnerPartition(sub), answerPrefix(moduleId)))
+      return items.map(answerFrom)
+    },
+
     /** Saves an answer if `version` is the stored one. Otherwise returns the stored one: as the result for a retry, or as `stale`. */
     async save(
       moduleId: ModuleId,

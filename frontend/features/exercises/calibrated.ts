@@ -1,5 +1,4 @@
-/** A first prediction: how sure, in percent, and whether it came true. */
-export type Prediction = { sure: number; cameTrue: boolean }
+import type { Prediction } from '#contract/exercises/predict'
 
 /** The least difference between certainty and truth, in percent, that a sentence remarks on. */
 const remarkable = 15
@@ -7,12 +6,12 @@ const remarkable = 15
 const enough = 3
 
 /** What a learner's predictions say about how sure they were. Undefined for a single one. */
-export function calibrated(predictions: readonly Prediction[]): string | undefined {
+export function calibrated(predictions: readonly Prediction[], where: 'module' | 'course'): string | undefined {
   const { length } = predictions
   if (length < 2) return undefined
   const sure = Math.round(predictions.reduce((sum, one) => sum + one.sure, 0) / length)
   const came = predictions.filter(({ cameTrue }) => cameTrue).length
-  const said = `Your predictions in this module: you said ${sure}% sure on average; ${came} of ${length} came true.`
+  const said = `Your predictions in this ${where}: you said ${sure}% sure on average; ${came} of ${length} came true.`
   return length < enough ? said : `${said} ${remark(sure - (100 * came) / length)}`
 }
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { fitted } from '#contract/exercises/kinds'
-import { sureIn } from '#contract/exercises/predict'
+import { firstPrediction, type Prediction } from '#contract/exercises/predict'
 import { exercisesOf } from '#contract/lesson-parts'
 import { exercisePath } from '../../autosave/targets/exercises.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
-import { calibrated, type Prediction } from './calibrated.ts'
+import { calibrated } from './calibrated.ts'
 import type { Place } from './place.ts'
 import { targets } from './use-answer.ts'
 
@@ -18,12 +18,10 @@ export function Calibration({ lesson, work, account }: Place) {
   const sentence = useSyncExternalStore(autosave.watch, () => {
     const predictions = exercisesOf(lesson).flatMap((exercise): Prediction[] => {
       if (exercise.type !== 'predict') return []
-      const { first } = fitted(exercise, answerTo(exercise.id))
-      // The slider stood at 75 before anyone moved it.
-      const said = first && (first.certainty !== undefined || first.sure !== 75)
-      return said ? [{ sure: sureIn(first), cameTrue: first.choice === exercise.happens }] : []
+      const prediction = firstPrediction(exercise, fitted(exercise, answerTo(exercise.id)))
+      return prediction ? [prediction] : []
     })
-    return calibrated(predictions)
+    return calibrated(predictions, 'module')
   })
   return sentence && <p className="ex-calibration">{sentence}</p>
 }

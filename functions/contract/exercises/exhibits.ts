@@ -8,6 +8,8 @@ import { Tally } from './recording.ts'
 export const WholeExhibit = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('machine'), ...whole }),
+    z.object({ type: z.literal('recall'), ...whole }),
+    z.object({ type: z.literal('calibration'), ...whole }),
     z.object({ type: z.literal('pasting'), ...whole, rules: z.array(PasteRule) }),
     z.object({ type: z.literal('recorded'), ...whole, recording: Tally }),
     z.object({

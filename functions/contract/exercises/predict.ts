@@ -30,6 +30,18 @@ export const sureIn = ({ certainty, sure }: Sureness): number => certainty ?? su
 /** The same as a page keeps it, so that a page with the slider can read it. */
 export const sureness = (certainty: Certainty) => ({ certainty, sure: Math.max(50, certainty) })
 
+/** A first prediction: how sure, in percent, and whether it came true. */
+export type Prediction = { sure: number; cameTrue: boolean }
+
+/** Undefined before the first prediction, and where nobody said how sure: the slider stood at 75 before it was moved. */
+export function firstPrediction(
+  { happens }: ExerciseOf<'predict'>,
+  { first }: z.infer<typeof answer>,
+): Prediction | undefined {
+  if (!first || (first.certainty === undefined && first.sure === 75)) return undefined
+  return { sure: sureIn(first), cameTrue: first.choice === happens }
+}
+
 export const predict: ExerciseKind<ExerciseOf<'predict'>, z.infer<typeof answer>> = {
   node: z.object({
     type: z.literal('predict'),

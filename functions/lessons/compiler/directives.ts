@@ -11,7 +11,7 @@ import {
   type LeafCompiler,
 } from './directive.ts'
 import { bench } from './exercises/bench.ts'
-import { machine } from './exercises/machine.ts'
+import { headed } from './exercises/headed.ts'
 import { pasting } from './exercises/pasting.ts'
 import { predict } from './exercises/predict.ts'
 import { recorded } from './exercises/recorded.ts'
@@ -62,9 +62,18 @@ const directives = new Map<string, Entry>([
   ['library', { ...leaf(library), topLevelOnly: true }],
   ['links', container(links)],
   ['where', container(where)],
-  ...Object.entries({ predict, sort, spot, respond, recorded, bench, machine, pasting }).map(
-    ([name, compile]): [string, Entry] => [name, { ...container(compile), topLevelOnly: true }],
-  ),
+  ...Object.entries({
+    predict,
+    sort,
+    spot,
+    respond,
+    recorded,
+    bench,
+    pasting,
+    machine: headed('machine'),
+    recall: headed('recall'),
+    calibration: headed('calibration'),
+  }).map(([name, compile]): [string, Entry] => [name, { ...container(compile), topLevelOnly: true }]),
   ['model', container(misplaced('directly inside ::::respond'))],
   ['marker', container(misplaced('directly inside ::::respond'))],
   ['section', leaf(misplaced('on the line after a ## heading'))],

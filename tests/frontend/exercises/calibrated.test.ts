@@ -15,7 +15,7 @@ test.each([
     '3 of 4 came true. You were about as sure as you had reason to be.',
   ],
 ])('a learner reads %s', (_, sure, sentence) => {
-  const said = calibrated(predictions(...sure))
+  const said = calibrated(predictions(...sure), 'course')
   if (sentence === undefined) expect(said).toBeUndefined()
   else expect(said).toContain(sentence)
 })

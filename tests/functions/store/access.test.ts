@@ -3,6 +3,7 @@ import { moduleIds } from '#domain/catalogue'
 import { requireAccess } from '../../../functions/learners/enrolment.ts'
 import { showLesson } from '../../../functions/lessons/show-lesson.ts'
 import { showReplies } from '../../../functions/lessons/show-replies.ts'
+import { lookBack } from '../../../functions/progress/look-back.ts'
 import { accessOf } from '../../../functions/store/access.ts'
 import type { Table } from '../../../functions/store/table.ts'
 import { givenAccess, openPortal } from '../portal.ts'
@@ -35,10 +36,14 @@ test('access opens the modules of its course and no others', async () => {
   for (const moduleId of moduleIds) {
     const lesson = showLesson({ moduleId }, learner)
     const replies = showReplies({ moduleId, recording: 'fridge' }, learner)
+    const lookedBack = lookBack({ moduleId }, learner)
     if (moduleId.startsWith('genai')) {
       expect((await lesson).moduleId).toBe(moduleId)
       expect((await replies).variants[0]?.replies).toHaveLength(2)
-    } else for (const asked of [lesson, replies]) await expect(asked).rejects.toMatchObject({ code: 'no-access' })
+      expect((await lookedBack).predictions).toEqual([])
+    } else
+      for (const asked of [lesson, replies, lookedBack])
+        await expect(asked).rejects.toMatchObject({ code: 'no-access' })
   }
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/exercises/kinds'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { lookBack } from '../../../functions/progress/look-back.ts'
 import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import type { Table } from '../../../functions/store/table.ts'
@@ -32,6 +33,18 @@ describe('the answer to an exercise', () => {
     expect(second.version).toBe(2)
     expect(await answersOf(learner)).toEqual([second])
     expect((await showWork({ moduleId: 'genai-module-2' }, learner)).answers).toEqual([])
+  })
+
+  test('can be looked back at from a later module of the course, by nobody else', async () => {
+    const learner = await enrolled()
+    const lookBackFrom = (id: 'genai-module-1' | 'genai-module-2', who = learner) => lookBack({ moduleId: id }, who)
+    const wrong = { ...answer, certainty: 90 as const, first: { choice: 0, sure: 90, certainty: 90 as const } }
+    await save(learner, { answer: wrong })
+    const predictions = [{ sure: 90, cameTrue: false }]
+    expect(await lookBackFrom('genai-module-1')).toEqual({ questions: [], predictions })
+    const later = await lookBackFrom('genai-module-2')
+    expect(later).toMatchObject({ questions: [{ moduleId, ask: 'What comes back?', right: 1 }], predictions })
+    expect((await lookBackFrom('genai-module-2', await enrolled())).predictions).toEqual([])
   })
 
   test('that’s stale is a conflict with the server’s, and a retry is not', async () => {

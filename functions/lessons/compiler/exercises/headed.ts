@@ -1,0 +1,11 @@
+import { readAttributes } from '../attributes.ts'
+import type { ContainerCompiler } from '../directive.ts'
+import { introduction } from './feedback.ts'
+
+/** An exhibit that an author only heads and introduces. The page has the rest: the machine, or the learner's earlier answers. */
+export const headed =
+  (type: 'machine' | 'recall' | 'calibration'): ContainerCompiler =>
+  (node, source, content) => {
+    const read = readAttributes(node, source, ['id', 'minutes', 'title'])
+    return read && { type, ...read, nodes: introduction(node.children, source, content) }
+  }

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '#contract/exercises/kinds'
+import { certainties } from '#contract/exercises/predict'
+import type { Exercise } from '#contract/lesson'
+import type { ModuleId } from '#domain/catalogue'
+import { type Answered, earlierQuestions } from '../../../functions/progress/look-back.ts'
+
+const text = (value: string) => [{ type: 'text' as const, value }]
+const common = { minutes: 3, nodes: [] }
+const predict = (ask: string): Exercise => ({
+  ...common,
+  type: 'predict',
+  id: ask,
+  title: ask,
+  ask,
+  choices: ['Zero', 'One', 'Two'].map((one) => ({ nodes: text(one), feedback: text(`About ${one}`) })),
+  happens: 1,
+})
+const sort: Exercise = {
+  ...common,
+  type: 'sort',
+  id: 'sort',
+  title: 'May it go in?',
+  groups: ['Yes', 'No', 'Ask'],
+  items: [
+    { nodes: text('A rubric'), group: 0, feedback: text('It’s yours'), instead: { 2: text('No need to') } },
+    { nodes: text('A name'), group: 1, feedback: text('Never'), instead: {} },
+  ],
+}
+const answered = (moduleId: ModuleId, exercise: Exercise, answer?: Answer): Answered => ({
+  moduleId,
+  exercise,
+  saved: answer && { exerciseId: exercise.id, answer, version: 1, savedAt: '2026-03-02T01:00:00.000Z' },
+})
+const predicted = (choice: number, certainty: (typeof certainties)[number]): Answer => ({
+  type: 'predict',
+  done: true,
+  choice: 1,
+  sure: 50,
+  first: { choice, sure: 50, certainty },
+})
+const asks = (...all: Answered[]) => earlierQuestions(all).map(({ ask }) => ask)
+
+describe('what a module asks again', () => {
+  test('is what was got wrong at first, the latest module before the others', () => {
+    const one = answered('genai-module-1', predict('one'), predicted(0, 90))
+    const two = answered('genai-module-2', predict('two'), predicted(2, 25))
+    const right = answered('genai-module-2', predict('right'), predicted(1, 25))
+    expect(asks(one, right, two)).toEqual(['two', 'one', 'right'])
+  })
+
+  test('is else what they were least sure of, and what was never answered only after that', () => {
+    const open = answered('genai-module-1', predict('open'))
+    const sure = answered('genai-module-1', predict('sure'), predicted(1, 100))
+    const unsure = answered('genai-module-1', predict('unsure'), predicted(1, 50))
+    expect(asks(open, sure, unsure)).toEqual(['unsure', 'sure', 'open'])
+    expect(asks(open)).toEqual(['open'])
+  })
+
+  test('is a statement in the wrong group, with the answer to each group', () => {
+    const saved: Answer = { type: 'sort', done: true, groups: { 0: 2, 1: 1 } }
+    expect(earlierQuestions([answered('genai-module-1', sort, saved)])).toEqual([
+      {
+        moduleId: 'genai-module-1',
+        ask: 'May it go in?',
+        nodes: [{ type: 'paragraph', nodes: text('A rubric') }],
+        options: [
+          { nodes: text('Yes'), answer: text('It’s yours') },
+          { nodes: text('No'), answer: text('It’s yours') },
+          { nodes: text('Ask'), answer: text('No need to') },
+        ],
+        right: 0,
+      },
+    ])
+  })
+
+  test.each<[string, Exercise, Answer | undefined]>([
+    ['sorted right', sort, { type: 'sort', done: true, groups: { 0: 0, 1: 1 } }],
+    ['half sorted', sort, { type: 'sort', done: false, groups: { 0: 2 } }],
+    ['never sorted', sort, undefined],
+    [
+      'a guess at which letter a reply was for',
+      { ...sort, recording: { name: 'bias', day: '2026-11-23', kinds: [], variants: [] } },
+      { type: 'sort', done: true, groups: { 0: 2, 1: 2 } },
+    ],
+    ['a text to mark', { ...common, type: 'spot', id: 'spot', title: 'Spot', text: [] }, undefined],
+  ])('isn’t %s', (_, exercise, answer) => {
+    expect(asks(answered('genai-module-1', exercise, answer))).toEqual([])
+  })
+
+  test('is at most three questions, whatever was answered, and nothing right before something wrong', () => {
+    const one = fc.record({ choice: fc.nat(2), certainty: fc.constantFrom(...certainties) })
+    fc.assert(
+      fc.property(fc.array(one), (all) => {
+        const asked = earlierQuestions(
+          all.map(({ choice, certainty }, index) =>
+            answered('genai-module-1', predict(`${choice} ${index}`), predicted(choice, certainty)),
+          ),
+        )
+        expect(asked).toHaveLength(Math.min(3, all.length))
+        const wrong = all.filter(({ choice }) => choice !== 1).length
+        const shown = asked.filter(({ ask }) => !ask.startsWith('1 ')).length
+        expect(shown).toBe(Math.min(3, wrong))
+      }),
+    )
+  })
+})
