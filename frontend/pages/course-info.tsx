@@ -1,4 +1,4 @@
-import type { LessonPreview } from '#contract/lesson'
+import type { Exercise, LessonPreview } from '#contract/lesson'
 import type { SiteSettings } from '#contract/site-settings'
 import { type CourseId, courseById, courseMinutes, flagship, price } from '#domain/catalogue'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
@@ -20,11 +20,13 @@ type CourseInfoProps = {
   courseId: CourseId
   /** Undefined at `/course-info`, which stays short and links to the flagship's, and while the course has no lesson. */
   preview?: LessonPreview | undefined
+  /** The exercise that anyone may try in the preview. */
+  sample?: Exercise | undefined
   settings: SiteSettings
 }
 
 /** The public page of a course. The flagship's welcomes the visitor, is set larger, and ends with all courses. */
-export default function CourseInfo({ courseId, preview, settings: { payment, provider } }: CourseInfoProps) {
+export default function CourseInfo({ courseId, preview, sample, settings: { payment, provider } }: CourseInfoProps) {
   const course = courseById(courseId)
   const { subtitle, audience, outcomes } = courseDescriptions[courseId]
   const isFlagship = course === flagship
@@ -98,7 +100,9 @@ export default function CourseInfo({ courseId, preview, settings: { payment, pro
           </section>
         </div>
 
-        {preview && <FreePreview preview={preview} priced={priced} className={isFlagship ? 'mt-20' : ''} />}
+        {preview && (
+          <FreePreview preview={preview} sample={sample} priced={priced} className={isFlagship ? 'mt-20' : ''} />
+        )}
         {isFlagship && <AllCourses priced={priced} />}
       </main>
       {!isFlagship && <Horizon className="block h-14 w-full sm:h-20" />}

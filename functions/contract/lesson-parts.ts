@@ -58,6 +58,10 @@ export const isExhibit = (node: LessonNode): node is Exhibit => node.type in exh
 /** A lesson's exercises in order. */
 export const exercisesOf = (lesson: Lesson): Exercise[] => nodesOf(lesson).filter(isExercise)
 
+/** The exercise that anyone may try in the free preview. */
+export const sampleOf = (lesson: Lesson): Exercise | undefined =>
+  exercisesOf(lesson).find(({ id }) => id === lesson.sample)
+
 /** The ids that a learner can tick: sections and checklist items. */
 export const ticksOf = (lesson: Lesson): string[] => [
   ...lesson.sections.map((section) => section.id),

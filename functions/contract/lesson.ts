@@ -135,6 +135,7 @@ export type LessonNodeOf<T extends LessonNode['type']> = Extract<LessonNode, { t
 type ExerciseSchema = z.ZodMiniType<Exercise | Exhibit> & z.core.$ZodTypeDiscriminable
 
 const text = z.string()
+const https = text.check(z.regex(/^https:\/\//))
 const inlines = z.lazy(() => z.array(InlineNode))
 const nodes = z.lazy(() => z.array(LessonNode))
 const titled = { title: text, nodes }
@@ -144,7 +145,7 @@ const box = { id: text, minutes }
 export const Source = z.object({
   claim: text,
   source: text,
-  address: text.check(z.regex(/^https:\/\//)),
+  address: https,
   /** For example `2026-11-22`. */
   read: text,
   general: z.exactOptional(z.literal(true)),
@@ -160,7 +161,7 @@ const KnownInline: z.ZodMiniType<InlineNode> = z.lazy(() =>
     z.object({ type: z.literal('break') }),
     z.object({ type: z.literal('strong'), nodes: inlines }),
     z.object({ type: z.literal('emphasis'), nodes: inlines }),
-    z.object({ type: z.literal('link'), href: text.check(z.regex(/^https:\/\//)), nodes: inlines }),
+    z.object({ type: z.literal('link'), href: https, nodes: inlines }),
   ]),
 )
 
@@ -245,7 +246,7 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     }),
     z.object({
       type: z.literal('links'),
-      items: z.array(z.object({ href: text.check(z.regex(/^https:\/\//)), title: text, nodes: inlines })),
+      items: z.array(z.object({ href: https, title: text, nodes: inlines })),
     }),
     // The rest is checked where an exercise or exhibit is drawn, so that the lesson's own script doesn't carry it.
     z.looseObject({
@@ -283,6 +284,8 @@ const facts = {
   audience: text,
   /** The main character's name, used in quiz feedback: "{story}'s story". */
   story: z.exactOptional(text),
+  /** The id of the exercise that anyone may try in the free preview. */
+  sample: z.exactOptional(text),
   /** Boxes and exercises that were taken out. Their ids are never used again, and learners' words in them keep a title. */
   retired: z.exactOptional(z.array(z.object({ id: text, title: text }))),
   minutes,

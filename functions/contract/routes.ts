@@ -7,6 +7,7 @@ import * as deletion from '#contract/deletion'
 import * as history from '#contract/earlier-versions'
 import * as exercises from '#contract/exercises/answer'
 import * as lookingBack from '#contract/exercises/looking-back'
+import * as sample from '#contract/exercises/sample'
 import * as ownData from '#contract/export'
 import * as forms from '#contract/forms'
 import * as google from '#contract/google'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   work,
   exercises,
   lookingBack,
+  sample,
   versions,
   deletedPrompts,
   history,

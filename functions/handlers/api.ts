@@ -6,6 +6,7 @@ import { deleteDeletion, getDeletion, postDeletion } from '#contract/deletion'
 import * as history from '#contract/earlier-versions'
 import { putAnswer } from '#contract/exercises/answer'
 import { getLookingBack } from '#contract/exercises/looking-back'
+import { getSample } from '#contract/exercises/sample'
 import { getExport } from '#contract/export'
 import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
@@ -43,6 +44,7 @@ import { openLessons } from '../lessons/library.ts'
 import { showLesson } from '../lessons/show-lesson.ts'
 import { showPreview } from '../lessons/show-preview.ts'
 import { showReplies } from '../lessons/show-replies.ts'
+import { showSample } from '../lessons/show-sample.ts'
 import type { Announce } from '../mails/announcement.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { keepNote } from '../progress/keep-note.ts'
@@ -89,6 +91,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
   return serve(
     [
       bind(lessons.getPreview, async (input, { page }) => forPage(await showPreview(input, anyone), page)),
+      bind(getSample, (input) => showSample(input, anyone)),
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, readMe),
       learner(getExport, async (input, context) => {

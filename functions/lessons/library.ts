@@ -51,7 +51,7 @@ export function openLessons(folder: string): LessonLibrary {
 
 const byName = z.record(z.string(), Replies)
 
-/** The part of a lesson that anyone may read without paying. Exercises and exhibits aren't in it. */
+/** The part of a lesson that anyone may read without paying. Exercises and exhibits aren't in it, but for its sample. */
 export function previewOf(lesson: Lesson | undefined): LessonPreview | undefined {
   if (!lesson) return undefined
   const { sections, retired: _, ...facts } = lesson

@@ -1,21 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LessonNodeOf, LessonPreview } from '#contract/lesson'
+import type { Exercise, LessonNodeOf, LessonPreview } from '#contract/lesson'
+import { sampleOf } from '#contract/lesson-parts'
 import { type CourseId, courseById } from '#domain/catalogue'
 import { inspectLesson, lessonsFolder } from '../../functions/lessons/check/inspect.ts'
 import { previewOf } from '../../functions/lessons/library.ts'
 
+type CoursePreview = { preview: LessonPreview; sample: Exercise | undefined }
+
 /**
- * The free beginning of a course, from its first module's Markdown: the overview and the first section. Undefined while the
- * lesson doesn't exist or has problems, when the course can't be bought either.
+ * The free beginning of a course, from its first module's Markdown: the overview, the first section and the exercise to try.
+ * Undefined while the lesson doesn't exist or has problems, when the course can't be bought either.
  */
-export function coursePreview(courseId: CourseId): LessonPreview | undefined {
+export function coursePreview(courseId: CourseId): CoursePreview | undefined {
   const file = join(lessonsFolder, `${courseById(courseId).modules[0]?.id}.md`)
   if (!existsSync(file)) return undefined
   const { lesson, problems } = inspectLesson(readFileSync(file, 'utf8'), file)
-  return problems.length === 0 && lesson ? previewOf(lesson) : undefined
+  if (problems.length > 0 || !lesson) return undefined
+  const preview = previewOf(lesson)
+  return preview && { preview, sample: sampleOf(lesson) }
 }
 
 /** The landing page's example of what a lesson looks like, from a free preview: what is sold stands on no public page. */
 export const exampleFigure = (): LessonNodeOf<'figure'> | undefined =>
-  coursePreview('digital-media')?.first.nodes.find((node) => node.type === 'figure')
+  coursePreview('digital-media')?.preview.first.nodes.find((node) => node.type === 'figure')

@@ -15,11 +15,11 @@ export type LoadModule = (path: string) => Promise<Record<string, unknown>>
 export async function renderBody(page: Page, settings: SiteSettings, load: LoadModule): Promise<string> {
   if (page.kind === 'app') return renderSkeleton(page, load)
   const { courseId } = page
-  const preview = courseId && hasPreview(page) ? coursePreview(courseId) : undefined
+  const { preview, sample } = (courseId && hasPreview(page) && coursePreview(courseId)) || {}
   const figure = page.page === 'landing' ? exampleFigure() : undefined
   const pictured = preview?.moduleId ?? figure?.module
   if (pictured) await loadPictures(pictured, load)
-  const props = { settings, courseId, preview, figure }
+  const props = { settings, courseId, preview, sample, figure }
   return renderToStaticMarkup(createElement(await component(`/pages/${page.page}.tsx`, load), props))
 }
 

@@ -72,6 +72,71 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await expectAccessible(page, 'comments whose letters are told')
 })
 
+test('what a teacher got wrong comes back in the next module, and the last one draws how sure they were', async () => {
+  const who = await portal.learner('Rae Recalls', ['genai-course'])
+  const page = await portal.page()
+  await signIn(page, who, '/course/genai-module-1')
+  for (const [id, choice] of [
+    ['staffroom-fridge', /^Milk/],
+    ['relief-gaps', /./],
+  ] as const) {
+    const one = part(page, id)
+    await near(one, one.getByRole('radio'))
+    await one.getByRole('radio', { name: choice }).first().check()
+    await one.getByRole('radio', { name: '90%' }).check()
+    const saved = page.waitForResponse(
+      async (response) =>
+        response.url().endsWith(`/exercises/${id}`) && (await response.text()).includes('"done":true'),
+    )
+    await one.getByRole('button', { name: 'See what happens' }).click()
+    await saved
+  }
+
+  await page.goto('/course/genai-module-2')
+  const recall = part(page, 'recall')
+  await near(recall, recall.getByRole('radio'))
+  await recall.getByText(/^Question 1 of 3, from “Understanding AI Without the Jargon”/).waitFor()
+  await recall.getByRole('radio').first().check()
+  await recall.getByRole('button', { name: 'Check' }).press('Enter')
+  await recall.locator('.ex-verdict').waitFor()
+  await expectAccessible(page, 'a question asked again')
+  await recall.getByRole('button', { name: 'Next question' }).press('Enter')
+  await recall.getByText(/^Question 2 of 3/).waitFor()
+  await recall.getByRole('button', { name: 'Skip these' }).press('Enter')
+  await recall.getByText('Your lesson goes on below.', { exact: false }).waitFor()
+
+  await page.goto('/course/genai-module-5')
+  const sure = part(page, 'how-sure')
+  await near(sure, sure.getByRole('table'))
+  await sure.getByRole('row', { name: /^90% sure .* of 2$/ }).waitFor()
+  await expectAccessible(page, 'how sure a teacher was')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideScroll(page, 'how sure a teacher was, at 320 px')
+})
+
+test('a visitor tries an exercise of each module in its free preview, and nothing of it is saved', async () => {
+  const page = await portal.page()
+  await page.goto('/course-info/genai-course')
+  await page.getByRole('link', { name: 'Answer it in the free preview' }).click()
+  const fridge = part(page, 'staffroom-fridge')
+  await near(fridge, fridge.getByRole('radio'))
+  await fridge.getByRole('radio', { name: /hummus/ }).check()
+  await fridge.getByRole('radio', { name: '50%' }).check()
+  await expectAccessible(page, 'an exercise in a free preview')
+  await fridge.getByRole('button', { name: 'See what happens' }).click()
+  await fridge.getByRole('button', { name: 'Reply 3: named a yoghurt' }).click()
+  await fridge.getByText('Do not touch – Linda', { exact: false }).first().waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideScroll(page, 'an exercise in a free preview at 320 px')
+  await page.reload()
+  await near(fridge, fridge.getByRole('radio'))
+  expect(await fridge.getByRole('radio', { checked: true }).count()).toBe(0)
+  for (const id of ['genai-module-2', 'genai-module-3', 'genai-module-4', 'genai-module-5']) {
+    await page.goto(`/course/${id}`)
+    await page.locator('[data-exercise]').getByRole('radio').first().waitFor()
+  }
+})
+
 test('anyone plays with the next-word machine, by keyboard too, and reads about it without a script', async () => {
   const page = await portal.page()
   await page.goto('/')

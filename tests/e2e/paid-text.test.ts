@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exercisesOf } from '#contract/lesson-parts'
+import { exercisesOf, sampleOf } from '#contract/lesson-parts'
 import { inspectLessons } from '../../functions/lessons/check/inspect.ts'
 import { previewOf } from '../../functions/lessons/library.ts'
 import { builtSite } from './build.ts'
@@ -20,7 +20,7 @@ const paid = lessons.flatMap(({ lesson }) =>
   sentences([lesson.sections.slice(1).map((section) => section.nodes), exercisesOf(lesson)]),
 )
 const explanations = lessons.flatMap(({ key }) => key?.questions.map((question) => question.explanation) ?? [])
-const free = new Set(lessons.flatMap(({ lesson }) => sentences(previewOf(lesson))))
+const free = new Set(lessons.flatMap(({ lesson }) => sentences([previewOf(lesson), sampleOf(lesson)])))
 const options = lessons.flatMap(({ key }) => sentences(key?.questions.map((question) => question.options)))
 const secret = [...paid, ...explanations, ...options].filter((one) => !free.has(one))
 
@@ -58,6 +58,7 @@ test('the API sends no paid text to visitors or to learners without access', asy
   for (const { lesson } of lessons) {
     await page.goto(`/course/${lesson.moduleId}`)
     await page.getByText('This was the free preview').waitFor()
+    if (lesson.sample) await page.locator('[data-exercise]').waitFor()
   }
   const responses = await Promise.all(answers)
   expect(responses.length).toBeGreaterThan(20)

@@ -48,6 +48,7 @@ function lessonOf(id: ModuleId): Lesson {
     outcomes: ['Know it', 'Do it'],
     audience: 'Teachers',
     minutes,
+    ...(id === 'genai-module-1' && { sample: 'guess' }),
     retired: [{ id: 'old-guess', title: 'An old guess' }],
     sections: [
       {

@@ -5,11 +5,11 @@ import { exercisesOf } from '#contract/lesson-parts'
 import { exercisePath } from '../../autosave/targets/exercises.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { calibrated } from './calibrated.ts'
-import type { Place } from './place.ts'
+import type { InLesson } from './place.ts'
 import { targets } from './use-answer.ts'
 
 /** How sure the learner was over the module's predictions, beside how many came true. First predictions count. */
-export function Calibration({ lesson, work, account }: Place) {
+export function Calibration({ lesson, work, account }: InLesson) {
   const autosave = useAutosave(account, targets)
   const answerTo = (id: string) => {
     const draft = autosave.draft('exercise', exercisePath(lesson.moduleId, id))

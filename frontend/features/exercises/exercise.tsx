@@ -6,11 +6,13 @@ import { isExhibit } from '#contract/lesson-parts'
 import type { ModuleId } from '#domain/catalogue'
 import { NewerPart } from '../../lesson-elements/newer-part.tsx'
 import '../../styles/exercises.css'
-import type { Place } from './place.ts'
+import { Calibration } from './calibration.tsx'
+import type { InLesson, Place, UseAnswer } from './place.ts'
 import { Predict, PredictSolution } from './predict.tsx'
 import { Respond, RespondSolution } from './respond.tsx'
 import { Sort, SortSolution } from './sort.tsx'
 import { Spot, SpotSolution } from './spot.tsx'
+import { useSavedAnswer } from './use-answer.ts'
 
 type Drawing<E extends ExerciseNode> = {
   /** What answers back. */
@@ -29,18 +31,23 @@ const drawings: { [T in ExerciseNode['type']]: Drawing<ExerciseOf<T>> } = {
 const Exhibit = lazy(() => import('./exhibits/exhibit.tsx'))
 
 /** What answers back in an exercise, and its solution for print; or an exhibit, whose replies load when it's `near` the screen. */
-export function Exercise({ node, near = true, ...place }: Place & { node: LessonNode; near?: boolean }) {
-  const { moduleId } = place.lesson
+export function Exercise({ node, near = true, Box, useText, ...inLesson }: ExerciseProps) {
+  const { moduleId } = inLesson.lesson
+  const useAnswer: UseAnswer = (exercise) => useSavedAnswer(exercise, inLesson)
+  const place = { moduleId, useAnswer, Box, useText }
   return isExhibit(node) ? (
     <Suspense>
-      <Exhibit node={node} moduleId={moduleId} near={near} teachesIn={place.work.teachesIn} />
+      <Exhibit node={node} moduleId={moduleId} near={near} teachesIn={inLesson.work.teachesIn} />
     </Suspense>
   ) : (
-    <Answered node={node} {...place} />
+    <Answered node={node} {...place} below={<Calibration {...inLesson} />} />
   )
 }
 
-function Answered({ node, ...place }: Place & { node: LessonNode }) {
+type ExerciseProps = InLesson & Pick<Place, 'Box' | 'useText'> & { node: LessonNode; near?: boolean }
+
+/** What answers back in an exercise, wherever it stands, and its solution for print. */
+export function Answered({ node, ...place }: Place & { node: LessonNode }) {
   const { success, data } = useMemo(() => z.safeParse(WholeExercise, node), [node])
   if (!success) return <NewerPart />
   const { Live, Solution } = drawings[data.type] as Drawing<ExerciseNode>
@@ -48,7 +55,7 @@ function Answered({ node, ...place }: Place & { node: LessonNode }) {
     <>
       <Live exercise={data} {...place} />
       <div className="ex-print">
-        <Solution exercise={data} moduleId={place.lesson.moduleId} />
+        <Solution exercise={data} moduleId={place.moduleId} />
       </div>
     </>
   )

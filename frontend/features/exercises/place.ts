@@ -1,12 +1,23 @@
-import type { ComponentType } from 'react'
-import type { Lesson } from '#contract/lesson'
+import type { ComponentType, ReactNode } from 'react'
+import type { AnswerOf } from '#contract/exercises/kinds'
+import type { Exercise, Lesson } from '#contract/lesson'
 import type { Work } from '#contract/work'
+import type { ModuleId } from '#domain/catalogue'
+
+/** The learner's answer to an exercise and how to change it. A lesson saves it, a free preview doesn't. */
+export type UseAnswer = <E extends Exercise>(
+  exercise: E,
+) => { answer: AnswerOf<E['type']>; change: (next: AnswerOf<E['type']>) => void }
 
 /** Where an exercise stands, and the lesson's text box, which `respond` writes in. */
 export type Place = {
-  lesson: Lesson
-  work: Work
-  account: string
+  moduleId: ModuleId
+  useAnswer: UseAnswer
   Box: ComponentType<{ boxId: string; label: string }>
   useText: (boxId: string) => string
+  /** What stands below a prediction's feedback. */
+  below?: ReactNode
 }
+
+/** A lesson with the learner's work in it. */
+export type InLesson = { lesson: Lesson; work: Work; account: string }

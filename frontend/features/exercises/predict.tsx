@@ -6,11 +6,10 @@ import type { ModuleId } from '#domain/catalogue'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
-import { Calibration } from './calibration.tsx'
 import { Again, Label, Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
-import { useAnswer, useTurn } from './use-answer.ts'
+import { useTurn } from './use-answer.ts'
 
 const Recorded = lazy(() => import('./exhibits/recorded.tsx'))
 const InPrint = lazy(async () => ({ default: (await import('./exhibits/recorded.tsx')).RecordedInPrint }))
@@ -19,7 +18,7 @@ type PredictProps = Place & { exercise: ExerciseOf<'predict'> }
 
 /** A prediction and how sure the learner is of it; then what each choice would have meant. */
 export function Predict({ exercise, ...place }: PredictProps) {
-  const { answer, change } = useAnswer(exercise, place)
+  const { answer, change } = place.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   if (!answer.done)
     return (
@@ -50,7 +49,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
       </Verdict>
       {recording && (
         <Suspense>
-          <Recorded tally={recording} moduleId={place.lesson.moduleId} />
+          <Recorded tally={recording} moduleId={place.moduleId} />
         </Suspense>
       )}
       <p className="ex-small">The other choices</p>
@@ -62,7 +61,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
           </li>
         ))}
       </ul>
-      <Calibration {...place} />
+      {place.below}
       <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
     </div>
   )

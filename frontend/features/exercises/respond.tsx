@@ -7,7 +7,7 @@ import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
-import { useAnswer, useTurn } from './use-answer.ts'
+import { useTurn } from './use-answer.ts'
 
 /** So many words are an answer that can be compared with another. */
 const enough = 5
@@ -16,7 +16,7 @@ const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N
 /** A question answered in one's own words; then a model answer below it, and what a marker looks for. */
 export function Respond({ exercise, ...place }: Place & { exercise: ExerciseOf<'respond'> }) {
   const { Box, useText } = place
-  const { answer, change } = useAnswer(exercise, place)
+  const { answer, change } = place.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const hasWritten = wordsIn(useText(exercise.id)) >= enough
   const set = (done: boolean) => turn(() => change({ ...answer, done }))

@@ -6,7 +6,7 @@ import { keyed } from '../../lesson-elements/keyed.ts'
 import { Again, Label, Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
-import { useAnswer, useTurn } from './use-answer.ts'
+import { useTurn } from './use-answer.ts'
 
 const Recorded = lazy(() => import('./exhibits/recorded.tsx'))
 
@@ -19,7 +19,7 @@ const inARow = 4
 
 /** Statements to put into groups; then the groups as piles, with an answer to each choice. */
 export function Sort({ exercise, ...place }: Place & { exercise: SortExercise }) {
-  const { answer, change } = useAnswer(exercise, place)
+  const { answer, change } = place.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const { items, groups, recording, from } = exercise
   if (answer.done) {
@@ -46,7 +46,7 @@ export function Sort({ exercise, ...place }: Place & { exercise: SortExercise })
         ))}
         {recording && (
           <Suspense>
-            <Recorded tally={recording} moduleId={place.lesson.moduleId} />
+            <Recorded tally={recording} moduleId={place.moduleId} />
           </Suspense>
         )}
         <Again onPress={() => turn(() => change({ ...answer, done: false }))} />

@@ -8,13 +8,13 @@ import { keyed } from '../../lesson-elements/keyed.ts'
 import { Again, Label, Verdict } from './feedback.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
-import { useAnswer, useTurn } from './use-answer.ts'
+import { useTurn } from './use-answer.ts'
 
 type Judged = Extract<SpotPiece, { place: number }>
 
 /** A clean text whose phrases can be marked, and named where there are kinds; then what there is to say about each. */
 export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spot'> }) {
-  const { answer, change } = useAnswer(exercise, place)
+  const { answer, change } = place.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const places = placesOf(exercise)
   const toFind = places.filter(({ kind }) => kind !== undefined)

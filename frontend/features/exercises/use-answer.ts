@@ -7,12 +7,12 @@ import type { Work } from '#contract/work'
 import { answerCopy, exercisePath, exercisesTarget } from '../../autosave/targets/exercises.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
-import type { Place } from './place.ts'
+import type { InLesson } from './place.ts'
 
 export const targets: MakeTargets = (send) => ({ exercise: exercisesTarget(send) })
 
 /** The learner's answer to an exercise. It survives a reload and appears on other devices. */
-export function useAnswer<E extends Exercise>(exercise: E, { lesson: { moduleId }, work, account }: Place) {
+export function useSavedAnswer<E extends Exercise>(exercise: E, { lesson: { moduleId }, work, account }: InLesson) {
   const queries = useQueryClient()
   const autosave = useAutosave(account, targets)
   const path = exercisePath(moduleId, exercise.id)

@@ -1,16 +1,19 @@
-import type { LessonPreview } from '#contract/lesson'
-import { courseOf, flagship, moduleById, price } from '#domain/catalogue'
+import type { Exercise, ExerciseOf, LessonPreview } from '#contract/lesson'
+import { courseOf, flagship, type ModuleId, moduleById, price } from '#domain/catalogue'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { PreviewEnd } from '../../features/lesson/preview-end.tsx'
+import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
+import { keyed } from '../../lesson-elements/keyed.ts'
+import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { previewParts } from '../../lesson-elements/preview-parts.tsx'
 import { signUpFor } from './sign-up-for.ts'
 
-type FreePreviewProps = { preview: LessonPreview; priced: boolean; className: string }
+type FreePreviewProps = { preview: LessonPreview; sample: Exercise | undefined; priced: boolean; className: string }
 
 /** The beginning of a course as text: the overview and the first section of its first module, and how to get the rest. */
-export function FreePreview({ preview, priced, className }: FreePreviewProps) {
+export function FreePreview({ preview, sample, priced, className }: FreePreviewProps) {
   const course = courseOf(preview.moduleId)
   const module = moduleById(preview.moduleId)
   return (
@@ -36,6 +39,7 @@ export function FreePreview({ preview, priced, className }: FreePreviewProps) {
       )}
       <InteractivePartsContext value={previewParts}>
         <LessonSection section={preview.first} />
+        {sample?.type === 'predict' && <Still exercise={sample} moduleId={preview.moduleId} />}
       </InteractivePartsContext>
       <PreviewEnd course={course} outline={preview.outline}>
         <ButtonLink href={signUpFor(course, priced)}>
@@ -47,3 +51,26 @@ export function FreePreview({ preview, priced, className }: FreePreviewProps) {
     </section>
   )
 }
+
+/** A prediction as it stands before anyone has answered it. The lesson's own page has the one that answers. */
+const Still = ({ exercise, moduleId }: { exercise: ExerciseOf<'predict'>; moduleId: ModuleId }) => (
+  <section aria-labelledby="sample" className="mt-12">
+    <h3 id="sample" className="text-2xl">
+      Try one of its exercises: {exercise.title}
+    </h3>
+    <div className="reading mt-4">
+      <LessonNodes nodes={exercise.nodes} />
+      <p className="font-semibold">{exercise.ask}</p>
+      <ul>
+        {keyed(exercise.choices).map(({ key, item }) => (
+          <li key={key}>
+            <InlineNodes nodes={item.nodes} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={`/course/${moduleId}`}>Answer it in the free preview</a>, and see what came back.
+      </p>
+    </div>
+  </section>
+)

@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import type { LessonPreview } from '#contract/lesson'
 import { settings } from '#contract/site-settings'
@@ -16,6 +17,9 @@ import { EnrolButton } from '../../features/payments/enrol-button.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { previewParts } from '../../lesson-elements/preview-parts.tsx'
+
+/** Lazy, because it's below a long section. */
+const Sample = lazy(() => import('../../features/exercises/sample.tsx'))
 
 /** The interactive parts in a preview: prompts to copy, and text in place of the rest. */
 const parts: InteractiveParts = { ...previewParts, Prompt: ({ node }) => <PromptCard node={node} /> }
@@ -74,6 +78,13 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
     <>
       <InteractivePartsContext value={parts}>
         <LessonSection section={preview.first} />
+        {preview.sample && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <Sample moduleId={preview.moduleId} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </InteractivePartsContext>
       <PreviewEnd course={course} outline={preview.outline}>
         {!signedIn && (

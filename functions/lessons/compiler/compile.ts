@@ -1,5 +1,6 @@
 import type { Replies } from '#contract/exercises/recording'
 import type { Lesson, Section } from '#contract/lesson'
+import { isExercise } from '#contract/lesson-parts'
 import { moduleById } from '#domain/catalogue'
 import { declaredMinutes } from '../check/reading.ts'
 import type { QuizKey } from '../quiz-key.ts'
@@ -41,6 +42,7 @@ export function compileLesson(
   const front = readFrontMatter(root, source)
   const sections = withTerms(compileSections(root, source), source.terms)
   checkPredictions(source)
+  if (front?.sample) checkSample(front.sample, sections, source)
   return {
     file,
     lesson: front && { ...facts(front), ...classroomOf(sections), sections },
@@ -67,6 +69,13 @@ function checkPredictions(source: LessonSource): void {
       last.line,
       `In every “predict” of this lesson choice ${first.place + 1} comes true. Move it in at least one of them.`,
     )
+}
+
+/** Refuses a sample that isn't in the lesson, or that writes in a text box, which a preview doesn't have. */
+function checkSample(id: string, sections: readonly Section[], source: LessonSource): void {
+  const named = sections.flatMap(({ nodes }) => nodes).find((node) => isExercise(node) && node.id === id)
+  if (!named || named.type === 'respond')
+    source.refuse(1, `“sample” must be the id of a predict, sort or spot of this lesson; “${id}” isn’t.`)
 }
 
 function facts({ module, standards: _, ...front }: FrontMatter): Omit<Lesson, 'sections'> {

@@ -18,6 +18,7 @@ const FrontMatter = z.strictObject({
   outcomes: z.array(text).check(z.minLength(1)),
   audience: text,
   story: z.exactOptional(text),
+  sample: z.exactOptional(text),
   standards: z.exactOptional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
   retired: z.exactOptional(z.array(z.strictObject({ id: z.string(), title: text }))),
 })
@@ -32,6 +33,7 @@ const advice: Record<string, string> = {
   standards:
     'Write “standards” as a line for each descriptor, with the ids of the activities that show it: “3.6.2: [write-first]”.',
   story: 'Write “story” as the name of the story’s main character, or leave it out.',
+  sample: 'Write “sample” as the id of the exercise that the free preview has, or leave it out.',
   retired: 'Write “retired” as a list of “- { id: …, title: … }”, one for each box or exercise that was taken out.',
 }
 

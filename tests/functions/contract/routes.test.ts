@@ -8,13 +8,14 @@ test('every route needs a token, except the public ones and the Stripe webhook',
   expect(openTo('public').toSorted()).toEqual([
     'GET /api/health',
     'GET /api/previews/{moduleId}',
+    'GET /api/previews/{moduleId}/sample',
     'GET /api/verifications/{id}',
     'POST /api/address-objections',
     'POST /api/google/offers',
     'POST /api/second-sign-ups',
   ])
   expect(openTo('stripe')).toEqual(['POST /api/stripe/webhook'])
-  expect(openTo('learner').length).toBe(routes.length - 7)
+  expect(openTo('learner').length).toBe(routes.length - 8)
 })
 
 /** An address here is a new one or somebody else's, and never says whose work is read or written. */

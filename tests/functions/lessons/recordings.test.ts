@@ -5,10 +5,11 @@ import { arrivals } from '#contract/arrivals'
 import { WholeExhibit } from '#contract/exercises/exhibits'
 import { WholeExercise } from '#contract/exercises/kinds'
 import { exhibitTypes } from '#contract/lesson'
+import { sampleOf } from '#contract/lesson-parts'
 import { readRecording, recordingNames } from '../../../functions/lessons/compiler/recordings.ts'
 import { previewOf } from '../../../functions/lessons/library.ts'
 import { predict, sort } from './sample-exercises.ts'
-import { compileValid, nodesOf, problemsOf, withBody } from './sample-lesson.ts'
+import { compileValid, nodesOf, problemsIn, problemsOf, withBody } from './sample-lesson.ts'
 
 const folder = new URL('../../../functions/lessons/recordings/', import.meta.url)
 
@@ -154,5 +155,21 @@ describe('an exhibit', () => {
 
   test('is named as an arrival, so that older pages don’t get it', () => {
     for (const type of Object.keys(exhibitTypes)) expect(arrivals.block[type]).toBeDefined()
+  })
+})
+
+describe('the exercise in the free preview', () => {
+  const withSample = (id: string) => withBody(recorded('ten')).replace('audience:', `sample: ${id}\naudience:`)
+
+  test('is named in the front matter', () => {
+    const { lesson } = compileValid(withSample('note'))
+    expect(lesson.sample).toBe('note')
+    expect(sampleOf(lesson)).toMatchObject({ type: 'predict', id: 'note' })
+  })
+
+  test('must be one of the lesson that needs no text box', () => {
+    expect(problemsIn(withSample('nowhere'))).toEqual([
+      '1: “sample” must be the id of a predict, sort or spot of this lesson; “nowhere” isn’t.',
+    ])
   })
 })

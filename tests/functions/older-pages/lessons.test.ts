@@ -113,6 +113,11 @@ describe('kinds of a later release', () => {
   })
 })
 
+test('a page says that it knows the newest kinds', () => {
+  const versions = [arrivals.block, arrivals.inline].flatMap((kinds) => Object.values(kinds))
+  expect(contractVersion).toBe(Math.max(...versions))
+})
+
 test.each([
   ['no version', undefined, 0],
   ['nothing', '', 0],

@@ -69,6 +69,11 @@ test('everyone may read previews and check certificates, signed in or not', asyn
   expect(JSON.stringify((await send(handler, { path: '/api/previews/genai-module-1' })).body)).not.toContain(
     'Paid words',
   )
+  expect(await send(handler, { path: '/api/previews/genai-module-1/sample' })).toMatchObject({
+    status: 200,
+    body: { exercise: { id: 'guess', happens: 1 } },
+  })
+  expect(await send(handler, { path: '/api/previews/digital-media/sample' })).toMatchObject({ status: 404 })
   expect(await send(handler, { path: `/api/verifications/${'0'.repeat(32)}` })).toMatchObject({ status: 404 })
 })
 

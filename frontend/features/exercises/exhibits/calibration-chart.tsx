@@ -3,7 +3,7 @@ import type { ModuleId } from '#domain/catalogue'
 import { calibrated } from '../calibrated.ts'
 import { NotYet } from './recorded.tsx'
 import { useLookingBack } from './use-looking-back.ts'
-import './calibration-chart.css'
+import './looking-back.css'
 
 type CalibrationChartProps = { moduleId: ModuleId; near: boolean }
 

@@ -9,6 +9,7 @@ import { Label, Verdict } from '../feedback.tsx'
 import { useTurn } from '../use-answer.ts'
 import { NotYet } from './recorded.tsx'
 import { useLookingBack } from './use-looking-back.ts'
+import './looking-back.css'
 
 type RecallProps = { moduleId: ModuleId; near: boolean }
 
