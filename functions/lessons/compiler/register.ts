@@ -13,6 +13,8 @@ const Entry = z.strictObject({
   claim: text,
   source: text,
   address: z.string().check(z.refine(isPage)),
+  /** The sentence that the claim rests on, as the copy has it. */
+  says: z.exactOptional(text.check(z.refine((value) => value.split(/\s+/).length <= 40))),
   read: z.iso.date(),
   confidence: z.enum(['primary', 'secondary', 'general']),
   review: z.iso.date(),
@@ -34,6 +36,7 @@ const advice: Record<string, string> = {
   claim: 'needs a “claim”: what the lesson says, in a few words.',
   source: 'needs a “source”: who says so, and in which document.',
   address: 'needs an “address”: the https address of the page itself, not of a home page.',
+  says: 'has a “says” that isn’t one sentence of at most 40 words.',
   read: 'needs “read”: the date on which someone last read the source, as 2026-11-22.',
   confidence: 'needs a “confidence”: primary, secondary or general.',
   review: 'needs “review”: the date by which to look again, as 2027-05-22.',

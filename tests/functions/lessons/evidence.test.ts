@@ -55,6 +55,14 @@ describe('the register', () => {
     expect(parseRegister(yaml, 'evidence.yaml').problems).toHaveLength(1)
   })
 
+  test('keeps the sentence that a claim rests on, and refuses a page of them', () => {
+    const says = 'The voting age was lowered from 21 to 18 years of age in 1973.'
+    expect(register({ says }).entries.get('voting-age')).toMatchObject({ says })
+    expect(problemsOf({ says: 'word '.repeat(41) })).toEqual([
+      '1: “voting-age” has a “says” that isn’t one sentence of at most 40 words.',
+    ])
+  })
+
   test('refuses two entries of one id, unknown fields and broken YAML', () => {
     expect(problemsOf({}, {})).toEqual(['8: “voting-age” is there twice. Give each claim an id of its own.'])
     expect(problemsOf({ extra: 'x' })).toEqual([
