@@ -14,7 +14,7 @@ const entry = {
   confidence: 'primary',
   review: '2027-05-22',
 }
-type Fields = Partial<Record<keyof typeof entry | 'extra', string>>
+type Fields = Partial<Record<keyof typeof entry | 'extra' | 'says', string>>
 const yamlOf = (...changes: Fields[]) =>
   changes
     .map(
