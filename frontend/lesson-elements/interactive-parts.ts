@@ -3,8 +3,10 @@ import type { Exercise, Exhibit, LessonNode, LessonNodeOf } from '#contract/less
 
 type Part<T extends LessonNode['type']> = ComponentType<{ node: LessonNodeOf<T>; children?: ReactNode }>
 
-/** The parts of a lesson that take a learner's input. The lesson page provides working ones, the preview read-only ones. */
+/** The parts of a lesson that depend on the learner. The lesson page provides working ones, the preview read-only ones. */
 export type InteractiveParts = {
+  /** Folded where the learner has read it in another module. */
+  Callout: Part<'callout'>
   Prompt: Part<'prompt'>
   Reflection: Part<'reflection'>
   Trials: Part<'trials'>

@@ -11,7 +11,7 @@ import { LessonTable } from './lesson-table.tsx'
 import { NewerPart } from './newer-part.tsx'
 import { Paragraph } from './paragraph.tsx'
 import { Scenario } from './scenario.tsx'
-import { Callout, Story, Task } from './story-callout-task.tsx'
+import { Story } from './story-callout.tsx'
 
 /** The blocks of a lesson, rendered from data. Lessons never contain HTML. */
 export function LessonNodes({ nodes }: { nodes: readonly LessonNode[] }) {
@@ -56,14 +56,13 @@ function Block({ node }: { node: LessonNode }) {
     case 'story':
       return <Story node={node} />
     case 'callout':
-      return <Callout node={node} />
-    case 'task':
-      return <Task node={node} />
+      return <parts.Callout node={node} />
     case 'activity':
       return <Activity node={node} />
     case 'compare':
       return <Compare node={node} />
     case 'scenario':
+    case 'task':
       return <Scenario node={node} />
     case 'figure':
       return <Figure node={node} />

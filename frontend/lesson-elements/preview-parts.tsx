@@ -1,9 +1,11 @@
 import { DoPart } from './do-part.tsx'
 import { InlineNodes } from './inline-nodes.tsx'
 import type { InteractiveParts } from './interactive-parts.ts'
+import { Callout } from './story-callout.tsx'
 
 /** The interactive parts in a preview, as text: what a box is for instead of the box, prompts to read, no quiz. */
 export const previewParts: InteractiveParts = {
+  Callout,
   Prompt: ({ node }) => (
     <figure className="keep-part">
       <figcaption className="font-sans text-base font-semibold">{node.title}</figcaption>

@@ -35,7 +35,7 @@ export type LessonNode =
   | { type: 'table'; columns: InlineNode[][]; rows: InlineNode[][][] }
   | { type: 'quote'; nodes: LessonNode[] }
   | ({ type: 'story' } & Titled)
-  | ({ type: 'callout' } & Titled)
+  | ({ type: 'callout'; elsewhere?: string[] } & Titled)
   | { type: 'prompt'; id: string; title: string; text: string }
   | { type: 'reflection'; id: string; minutes: number; label: string; nodes: LessonNode[] }
   | ({ type: 'activity'; id: string; minutes: number; kind?: ActivityKind; sources?: Source[] } & Titled)
@@ -192,7 +192,8 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({ type: z.literal('table'), columns: z.array(inlines), rows: z.array(z.array(inlines)) }),
     z.object({ type: z.literal('quote'), nodes }),
     z.object({ type: z.literal('story'), ...titled }),
-    z.object({ type: z.literal('callout'), ...titled }),
+    // A card that other modules have too: where a learner may have met it.
+    z.object({ type: z.literal('callout'), ...titled, elsewhere: z.exactOptional(z.array(text)) }),
     z.object({ type: z.literal('prompt'), id: text, title: text, text }),
     z.object({ type: z.literal('reflection'), ...box, label: text, nodes }),
     z.object({

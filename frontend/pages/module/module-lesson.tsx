@@ -27,6 +27,7 @@ import { Trials } from '../../features/notes/trials.tsx'
 import { useNear } from '../../features/prompts/near.ts'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
+import { Callout } from '../../lesson-elements/story-callout.tsx'
 import { begin, begun } from './begun.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
 import { loadExercises, ModuleExercise } from './module-exercise.tsx'
@@ -163,6 +164,9 @@ const EndingMissing = () => (
 
 /** Defined outside any component, because a new identity would remount the boxes while someone types. */
 const parts: InteractiveParts = {
+  Callout: ({ node }) => (
+    <Callout node={node} folded={useLessonWork().work.completed.some((id) => node.elsewhere?.includes(id))} />
+  ),
   Prompt: ({ node }) => <PromptCard node={node} moduleId={useLessonWork().lesson.moduleId} />,
   Reflection,
   Trials,

@@ -5,6 +5,7 @@ import type { LessonSource } from './lesson-source.ts'
 
 type Values = {
   id: string
+  name: string
   title: string
   label: string
   minutes: number
@@ -40,6 +41,7 @@ const kebab: Reader<string> = {
 
 const readers: { [K in Name]: Reader<Values[K]> } = {
   id: kebab,
+  name: kebab,
   title: text,
   label: text,
   ask: text,

@@ -14,7 +14,7 @@ export type ContainerCompiler = (
   source: LessonSource,
   content: CompileContent,
 ) => LessonNode | null
-export type LeafCompiler = (node: LeafDirective, source: LessonSource) => LessonNode | null
+export type LeafCompiler = (node: LeafDirective, source: LessonSource, content: CompileContent) => LessonNode | null
 
 /** Whether a container has its own closing line; reports a problem if it doesn't. */
 export function isClosed(node: ContainerDirective, source: LessonSource): boolean {

@@ -1,5 +1,6 @@
 import type { LessonNode } from '#contract/lesson'
 import { activity, callout, reflection, story, task } from './boxes.ts'
+import { card } from './card.ts'
 import { checklist } from './checklist.ts'
 import { compare, scenario } from './composed.ts'
 import {
@@ -60,6 +61,7 @@ const directives = new Map<string, Entry>([
   ['terms', { ...container(terms), topLevelOnly: true }],
   ['notes', { ...leaf(notes), topLevelOnly: true }],
   ['library', { ...leaf(library), topLevelOnly: true }],
+  ['card', leaf(card)],
   ['links', container(links)],
   ['where', container(where)],
   ...Object.entries({
@@ -103,7 +105,7 @@ export function compileDirective(
 
   if (entry.form === 'leafDirective')
     return node.type === 'leafDirective'
-      ? entry.compile(node, source)
+      ? entry.compile(node, source, content)
       : source.refuse(node, `Write “${node.name}” on its own line with two colons: ::${node.name}{…}`)
   if (node.type === 'leafDirective')
     return source.refuse(

@@ -620,3 +620,20 @@ describe('a completed module', () => {
     expect(api.of(postCompletion)).toEqual([])
   })
 })
+
+test('a card that a completed module has too is folded, and stands open for everybody else', async () => {
+  const { sections, ...facts } = smallLesson('environmental-ed')
+  const [first] = sections
+  if (!first) throw new Error('A small lesson has sections')
+  const text = [{ type: 'paragraph' as const, nodes: [{ type: 'text' as const, value: 'Three layers.' }] }]
+  const card = { type: 'callout' as const, title: 'The lens', nodes: text, elsewhere: ['digital-media' as const] }
+  lessons.set('environmental-ed', { ...facts, sections: [{ ...first, nodes: [card] }] })
+  const folded = () => screen.getByText('Three layers.').closest('details')
+  const { unmount } = await opened('environmental-ed')
+  expect(folded()).toBeNull()
+  unmount()
+  alsoDone = ['digital-media']
+  await opened('environmental-ed')
+  expect(folded()?.open).toBe(false)
+  expect(folded()?.querySelector('summary')?.textContent).toBe('The lens (you’ve read this)')
+})

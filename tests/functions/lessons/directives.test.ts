@@ -174,6 +174,17 @@ describe('a directive', () => {
   })
 })
 
+test('a card has its title and text from one file, and knows the other lessons that have it', () => {
+  const [card] = nodesOf('::card{name=critical-realism}')
+  if (card?.type !== 'callout') throw new Error('Not compiled')
+  expect(card.title).toBe('The lens: critical realism')
+  expect(card.nodes.map(({ type }) => type)).toEqual(['paragraph', 'table', 'paragraph'])
+  const markdown = withBody('::card{name=critical-realism}').replace('digital-media', 'genai-module-5')
+  const [elsewhere] = compileValid(markdown, 'genai-module-5.md').lesson.sections[0]?.nodes ?? []
+  expect(elsewhere).toHaveProperty('elsewhere', expect.arrayContaining(['digital-media']))
+  expect(card.elsewhere).not.toContain('digital-media')
+})
+
 describe('text that differs by place', () => {
   const [node] = nodesOf(':::where{about=years}\nLook up what your first year is called.\n:::')
   if (node?.type !== 'where') throw new Error('Not compiled')

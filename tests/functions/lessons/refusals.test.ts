@@ -32,6 +32,7 @@ const refused: [name: string, body: string, ...problems: string[]][] = [
   ['a table without rows', '| a | b |\n|---|---|', '1: A table needs a header row'],
 
   ['an unknown directive', ':::aside\nx\n:::', '1: There is no directive “aside”'],
+  ['an unknown card', '::card{name=none}', '1: There is no card “none”. Use one of ai-caution, conspiracy'],
   ['an unknown leaf directive', '::video{id=x}', '1: There is no directive “video”'],
   ['an unknown attribute', ':::callout{title="T" colour=red}\nx\n:::', '1: “callout” has no attribute “colour”'],
   ['a class', ':::callout{.big title="T"}\nx\n:::', '1: “callout” has no attribute “class”'],
