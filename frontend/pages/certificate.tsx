@@ -98,7 +98,7 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
             suggestedName={data.suggestedName}
             issuing={issue.isPending}
             problem={issue.error?.message}
-            onIssue={(name) => issue.mutate(name)}
+            onIssue={issue.mutate}
           />
         </Frame>
       )

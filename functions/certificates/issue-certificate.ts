@@ -7,10 +7,11 @@ import { type CertificateNeeds, completionStatus, issuedState } from './show-cer
 
 /**
  * Issues a certificate in the name that the learner confirmed, once every module is complete, under a random id.
- * Issued only once: a second call returns the first certificate and ignores the new name. The learner gets an email about it.
+ * Issued only once: a second call returns the first certificate and ignores the new name. The learner gets an email about it. With
+ * `counts` it says what they did, if every module was counted.
  */
 export async function issueCertificate(
-  input: { key: CertificateKey; name: string; operation: string },
+  input: { key: CertificateKey; name: string; operation: string; counts?: boolean | undefined },
   context: CertificateNeeds & { sub: string; announce: Announce },
 ) {
   const { key, operation } = input
@@ -24,10 +25,12 @@ export async function issueCertificate(
     throw new Problem('refused', 'You can get this certificate once you have completed all of its modules.')
   await requireAccess(key, context)
 
+  const { counts, ...facts } = earned
   const at = context.world.now().toISOString()
   const certificate = await context.certificates.issue(
     {
-      ...earned,
+      ...facts,
+      ...(input.counts && counts && { counts }),
       id: context.world.certificateId(),
       revision: 1,
       name: checked.name,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CertificateLayout } from '#contract/certificate-layout'
-import { cleanText, int, isoTime, operationId } from '#contract/fields'
+import { cleanText, int, isoTime, nonnegative, operationId } from '#contract/fields'
 import { Provider } from '#contract/provider'
 import { pdf, route } from '#contract/route'
 import { moduleIds } from '#domain/catalogue'
@@ -19,6 +19,9 @@ const certificateId = z.pipe(
   z.transform((text) => certificateIdIn(text) ?? ''),
 )
 
+const Counts = z.object({ sections: nonnegative, exercises: nonnegative, boxes: nonnegative })
+export const WorkCounts = z.object({ done: Counts, all: Counts })
+
 /** What stands on a certificate before a name is confirmed and it's issued. */
 const earned = () => ({
   key: z.enum(certificateKeys),
@@ -30,6 +33,8 @@ const earned = () => ({
   standards: z.array(z.object({ code: z.string(), standard: z.string(), focus: z.string(), descriptor: z.string() })),
   completedAt: isoTime,
   provider: Provider,
+  /** What the learner did. Certificates have it by their holder's choice. */
+  counts: z.optional(WorkCounts),
 })
 
 /** The record that a certificate's page, PDF and public verification all render. None of them computes anything itself. */
@@ -82,14 +87,17 @@ export const getCertificate = route({
   response: CertificateState,
 })
 
-/** Issues the certificate once, to the confirmed name. A repeated call returns the certificate already issued. */
+/**
+ * Issues the certificate once, to the confirmed name. A repeated call returns the certificate already issued. `counts` asks for the
+ * line that says what the learner did, if that was counted.
+ */
 export const postCertificate = route({
   method: 'POST',
   path: '/api/certificates/{key}',
   access: 'learner',
   function: 'api',
   params,
-  body: z.object({ name: cleanText, operation: operationId }),
+  body: z.object({ name: cleanText, operation: operationId, counts: z.optional(z.boolean()) }),
   response: Issued,
 })
 

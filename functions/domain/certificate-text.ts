@@ -4,6 +4,7 @@ import type { CertificateKey } from '#domain/certificate-keys'
 import type { Provider } from '#domain/provider'
 import type { Standard } from '#domain/standards'
 import { certificate as wording } from '#domain/wording/certificate'
+import { countsInWords, type WorkCounts } from '#domain/work-counts'
 
 /** The parts of a certificate's record that are printed on it. */
 export type CertificateRecord = {
@@ -22,6 +23,7 @@ export type CertificateRecord = {
   issuedAt: string
   revisedAt: string
   provider: Provider
+  counts?: WorkCounts | undefined
 }
 
 export type CertificateFact = {
@@ -95,6 +97,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
             record.modules.length > 1 ? record.modules.map(moduleMinutesFact) : [],
           ),
           fact(wording.modeLabel, wording.mode),
+          ...(record.counts ? [fact(wording.done, countsInWords(record.counts))] : []),
         ],
       },
     ],

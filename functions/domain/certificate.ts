@@ -4,6 +4,7 @@ import { nameCorrections } from '#domain/limits'
 import { cleanName, nameProblem } from '#domain/person-name'
 import { unprintableProblem } from '#domain/printable'
 import { type Standard, standardsOf } from '#domain/standards'
+import { addedUp, type WorkCounts } from '#domain/work-counts'
 
 export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }
 
@@ -42,17 +43,19 @@ export function certificateStatus(
   return { open: ids.filter((id) => !completedAt.has(id)), completedAt: dates.sort().at(-1) ?? '' }
 }
 
-/** A module as it was when the learner completed it: the lesson's review date, and its minutes. */
-type CompletedModule = { reviewed: string; minutes: number }
+/** A module as it was when the learner completed it: the lesson's review date, its minutes, and what they had done if we counted. */
+type CompletedModule = { reviewed: string; minutes: number; counts?: WorkCounts | undefined }
 
-/** Modules and hours as they were when the learner completed them. `version` is the latest review date among them. */
+/** Modules, hours and counts as they were when the learner completed them. `version` is the latest review date among them. */
 export function certificateEdition(key: CertificateKey, completed: ReadonlyMap<ModuleId, CompletedModule>) {
   const modules = certificateFacts(key).modules.map((module) => ({
     ...module,
     minutes: completed.get(module.moduleId)?.minutes ?? module.minutes,
   }))
+  const counts = addedUp(modules.map(({ moduleId }) => completed.get(moduleId)?.counts))
   return {
     modules,
+    ...(counts && { counts }),
     minutes: modules.reduce((sum, module) => sum + module.minutes, 0),
     version:
       modules

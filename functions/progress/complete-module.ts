@@ -7,12 +7,14 @@ import { refusalOf } from '#domain/wording/completion'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
+import { countWork } from './count-work.ts'
 
-type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'notes' | 'quizzes' | 'lessons' | 'world'>
+type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'work' | 'lessons' | 'world'>
 
 /**
  * Completes a module if its requirements are met. Irreversible and idempotent; the completion date is the server's.
- * `open` lists the course's other modules still to complete. A refusal uses the specification's wording.
+ * `open` lists the course's other modules still to complete. A refusal uses the specification's wording. What the learner did until
+ * then is counted once, so that boxes filled or emptied later change no certificate.
  */
 export async function completeModule(
   { moduleId, operation }: { moduleId: ModuleId; operation: string },
@@ -21,20 +23,27 @@ export async function completeModule(
   const lesson = context.lessons.lesson(moduleId)
   if (!lesson) throw notFound('This lesson isn’t available yet.')
   const existing = await context.progress.read(moduleId)
-  const progress = existing?.completed ? existing : await complete(lesson, operation, context)
+  const progress = existing?.completed ? existing : await complete(lesson, existing?.ticks ?? [], operation, context)
   const siblings = courseOf(moduleId).modules.filter((module) => module.id !== moduleId)
   const others = await Promise.all(siblings.map((module) => context.progress.read(module.id)))
   return { progress, open: siblings.filter((_, i) => !others[i]?.completed).map((module) => module.id) }
 }
 
-async function complete({ moduleId, reviewed, minutes }: Lesson, operation: string, context: Needs): Promise<Progress> {
+async function complete(
+  lesson: Lesson,
+  ticks: readonly string[],
+  operation: string,
+  context: Needs,
+): Promise<Progress> {
+  const { moduleId, reviewed, minutes } = lesson
   await requireAccess(moduleId, context)
-  const [note, quiz] = await Promise.all([context.notes.read(moduleId, notesBox), context.quizzes.read(moduleId)])
+  const { notes, answers, quiz } = await context.work(moduleId)
   const missing = missingPart(moduleId, {
-    notes: note?.text ?? '',
-    quiz: { submitted: quiz.count > 0, best: quiz.best },
+    notes: notes.find(({ boxId }) => boxId === notesBox)?.text ?? '',
+    quiz: { submitted: (quiz?.count ?? 0) > 0, best: quiz?.best ?? 0 },
   })
   if (missing) throw new Problem('refused', refusalOf(moduleId, missing))
-  const completion = { completedAt: context.world.now().toISOString(), reviewed, minutes }
+  const counts = countWork(lesson, { ticks, notes, answers })
+  const completion = { completedAt: context.world.now().toISOString(), reviewed, minutes, counts }
   return context.progress.complete(moduleId, hasActivity(moduleId), completion, operation)
 }

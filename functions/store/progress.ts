@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WorkCounts } from '#contract/certificates'
 import type { Progress } from '#contract/dashboard'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { absent, type Item } from './expressions.ts'
@@ -15,9 +16,17 @@ const StoredProgress = z.object({
   updatedAt: z.string(),
 })
 
-const StoredCompletion = z.object({ completedAt: z.string(), reviewed: z.string(), minutes: z.number() })
+const StoredCompletion = z.object({
+  completedAt: z.string(),
+  reviewed: z.string(),
+  minutes: z.number(),
+  counts: z.optional(WorkCounts),
+})
 
-/** When a module was completed, with the lesson's review date and minutes at that time. */
+/**
+ * When a module was completed, with the lesson's review date and minutes at that time, and what the learner had done. Completions of
+ * before December 2026 have no counts.
+ */
 type Completion = z.infer<typeof StoredCompletion>
 
 export const progressPrefix = 'PROGRESS#'

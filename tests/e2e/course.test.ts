@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn, storedDrafts } from './portal.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  expectStored,
+  openPortal,
+  readAll,
+  signIn,
+  storedDrafts,
+} from './portal.ts'
 
 const portal = openPortal()
 const course = '/course/digital-media'
@@ -34,6 +42,7 @@ function countCalls(device: BrowserContext, method: string, path: RegExp): () =>
 test('completing a course survives a failed attempt, and counts once', async () => {
   portal.expecting({ console: [/status of 500/, /net::ERR_FAILED/] })
   const learner = await portal.learner('Carla Complete', ['digital-media'])
+  await readAll(learner, 'digital-media')
   const device = await portal.device({ reducedMotion: 'reduce' })
   const posts = countCalls(device, 'POST', /\/completion$/)
   const page = await device.newPage()
@@ -312,6 +321,7 @@ test('signing out with unsaved notes asks first', async () => {
 
 test('a lesson works by keyboard, with a skip link, focus in page order and nothing hidden under the header', async () => {
   const learner = await portal.learner('Kim Keyboard', ['digital-media'])
+  await readAll(learner, 'digital-media')
   const page = await portal.page({ width: 1280, height: 720 })
   await signIn(page, learner, course)
   await complete(page).waitFor()
@@ -376,6 +386,7 @@ const fixedHeight = () => {
 
 test('pages stay usable in dark mode, at 200 % and 400 % zoom and with print colours', async () => {
   const learner = await portal.learner('Dana Dark', ['digital-media'])
+  await readAll(learner, 'digital-media')
   const device = await portal.device({ width: 640, height: 450, deviceScaleFactor: 2, colorScheme: 'dark' })
   const page = await device.newPage()
   for (const path of [

@@ -7,9 +7,10 @@ import { type CourseId, courseById, courses, price } from '#domain/catalogue'
 import { standardsOf } from '#domain/standards'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, readAll, signIn } from './portal.ts'
 
 const portal = openPortal()
+type Learner = Awaited<ReturnType<typeof portal.learner>>
 
 type Journey = {
   id: CourseId
@@ -60,10 +61,11 @@ function scriptsOf(device: BrowserContext): string[] {
 }
 
 /** From the landing page, without JavaScript until the sign-in, to the free preview. */
-async function openPreview(page: Page, { id, teacher }: Journey): Promise<void> {
+async function openPreview(page: Page, { id, teacher }: Journey): Promise<Learner> {
   const { title } = courseById(id)
   const { outcomes, audience } = courseDescriptions[id]
-  const { email, password } = await portal.learner(teacher)
+  const learner = await portal.learner(teacher)
+  const { email, password } = learner
   const scripts = scriptsOf(page.context())
   await page.goto('/')
   await page.getByRole('link', { name: title, exact: true }).click()
@@ -90,6 +92,7 @@ async function openPreview(page: Page, { id, teacher }: Journey): Promise<void> 
   await page.waitForURL(/_stripe\/pay/)
   await page.goBack()
   await page.waitForURL(portal.url(`/course/${id}`))
+  return learner
 }
 
 /** From the preview, through Stripe's page, to the whole lesson. */
@@ -215,8 +218,9 @@ test.each(journeys)('a visitor takes $id and gets its certificate at $width px',
   // Without access the API answers 403 for a lesson, and the page shows the preview.
   portal.expecting({ console: [/status of 403/] })
   const page = await portal.page({ width: journey.width })
-  await openPreview(page, journey)
+  const learner = await openPreview(page, journey)
   await enrol(page, journey)
+  for (const { id } of courseById(journey.id).modules) await readAll(learner, id)
   await write(page, journey)
   const days = await complete(page)
   await certify(page, journey, days)

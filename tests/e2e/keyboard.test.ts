@@ -84,6 +84,14 @@ test('a teacher gets from signing up to a certificate by keyboard alone', async 
   await expectFocus(page, 'Ready to Complete?')
   await tabTo(page, /^Mark as Complete$/)
   await press(page, 'Enter')
+  // The slower the machine, the more sections count as read: with less than half, it asks once more.
+  const done = page.getByRole('heading', { name: 'Course Completed!' })
+  const anyway = page.getByRole('button', { name: 'Complete it anyway' })
+  await done.or(anyway).waitFor()
+  if (await anyway.isVisible()) {
+    await tabTo(page, /^Complete it anyway$/, 3)
+    await press(page, 'Enter')
+  }
   await announced(page, 'Congratulations! Course marked as complete!')
   await expectFocus(page, 'Course Completed!')
   await tabTo(page, /^View Certificate$/, 3)

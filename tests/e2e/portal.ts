@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { CourseId } from '#domain/catalogue'
+import type { CourseId, ModuleId } from '#domain/catalogue'
 import { currentTerms } from '#domain/privacy/terms-versions'
+import type { LearnerContext } from '../../functions/context.ts'
+import { savePosition } from '../../functions/progress/save-position.ts'
 import { type Portal, type PortalOptions, startPortal } from '../../infra/local/portal.ts'
 import { demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings } from '../../infra/settings.ts'
@@ -314,6 +316,12 @@ const drawingsWithoutWidth = (): string[] =>
     .filter((svg) => !/absolute|fixed/.test(getComputedStyle(svg).position))
     .filter((svg) => svg.computedStyleMap().get('width')?.toString() === 'auto')
     .map((svg) => svg.outerHTML.slice(0, 200))
+
+/** Ticks every section of a lesson, as somebody does who reads it all. */
+export function readAll({ context }: { context: LearnerContext }, moduleId: ModuleId) {
+  const tick = context.lessons.lesson(moduleId)?.sections.map(({ id }) => id) ?? []
+  return savePosition({ moduleId, tick, untick: [] }, context)
+}
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {

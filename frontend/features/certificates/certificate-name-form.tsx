@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { certificateName } from '#domain/certificate'
 import { limits } from '#domain/limits'
 import { cleaned } from '#domain/person-name'
@@ -15,13 +15,15 @@ type NameFormProps = {
   problem: string | undefined
   onType?: (typed: string) => void
   onSave: (name: string) => void
+  /** What stands above the button. */
+  children?: ReactNode
 }
 
 /**
  * Asks for the name on a certificate and shows it as it will be stored. Checks with the server's own rule and message, so an
  * unprintable name isn't sent.
  */
-export function NameForm({ name, label, saveLabel, saving, problem, onType, onSave }: NameFormProps) {
+export function NameForm({ name, label, saveLabel, saving, problem, onType, onSave, children }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -62,6 +64,7 @@ export function NameForm({ name, label, saveLabel, saving, problem, onType, onSa
       <p role="status" className="font-sans text-sm empty:hidden">
         {cleaned(typed)}
       </p>
+      {children}
       <Button type="submit" busy={saving && 'Saving...'}>
         {saveLabel}
       </Button>

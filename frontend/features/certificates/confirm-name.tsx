@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { EarnedCertificate } from '#contract/certificates'
 import { cleanName } from '#domain/person-name'
+import { countsInWords } from '#domain/work-counts'
 import { NameForm } from './certificate-name-form.tsx'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
+import type { Confirmed } from './use-certificate.ts'
 
 const Preview = lazy(() => import('./certificate-preview.tsx'))
 
@@ -11,7 +13,7 @@ type ConfirmNameProps = {
   suggestedName: string
   issuing: boolean
   problem: string | undefined
-  onIssue: (name: string) => void
+  onIssue: (confirmed: Confirmed) => void
   /** Set where one name issues several: how many, and which. The preview shows one of them. */
   all?: { count: number; list: ReactNode }
 }
@@ -19,6 +21,7 @@ type ConfirmNameProps = {
 /** Asks for the name on a certificate beside the certificate in small, which follows the typing. */
 export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, all }: ConfirmNameProps) {
   const [name, setName] = useState(suggestedName)
+  const [counts, setCounts] = useState(true)
   const [at] = useState(() => new Date().toISOString())
   return (
     <div className="confirming">
@@ -48,15 +51,34 @@ export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, 
           saving={issuing}
           problem={problem}
           onType={setName}
-          onSave={onIssue}
-        />
+          onSave={(name) => onIssue({ name, counts })}
+        >
+          {(all || earned.counts) && (
+            <label className="flex gap-3 py-2.5 font-sans">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-5 shrink-0"
+                checked={counts}
+                onChange={({ target }) => setCounts(target.checked)}
+              />
+              <span>
+                {all ? 'Say on each what I did, if it was counted' : 'Say what I did'}
+                <span className="mt-1 block text-sm text-bark">
+                  {all || !earned.counts
+                    ? 'Counts of sections, exercises and written responses, never your words.'
+                    : `“${countsInWords(earned.counts)}”. Counts only, never your words, as they were when you finished.`}
+                </span>
+              </span>
+            </label>
+          )}
+        </NameForm>
         <p className="font-sans text-sm text-bark">
           You can correct the name twice afterwards{all && ', on each certificate'}. The certificate keeps its number.
         </p>
       </div>
       <figure>
         <Suspense fallback={<SheetSkeleton />}>
-          <Preview earned={earned} name={cleanName(name)} at={at} />
+          <Preview earned={counts ? earned : { ...earned, counts: undefined }} name={cleanName(name)} at={at} />
         </Suspense>
         <figcaption className="font-sans text-sm text-bark">Preview. It isn’t issued yet.</figcaption>
       </figure>

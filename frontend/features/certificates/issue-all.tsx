@@ -57,7 +57,7 @@ function Ready({ ready, state }: { ready: readonly Ready[]; state: CertificateSt
       issuing={issuing}
       problem={nameProblem}
       onIssue={(confirmed) => {
-        setName(confirmed)
+        setName(confirmed.name)
         void issue(waiting, confirmed)
       }}
       all={{

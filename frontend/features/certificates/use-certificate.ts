@@ -6,6 +6,9 @@ import { cleanName } from '#domain/person-name'
 import { useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
+/** What the learner confirms before a certificate is issued; `counts` adds the line that says what they did. */
+export type Confirmed = { name: string; counts: boolean }
+
 /** Loads a learner's certificate, issues it and corrects its name. */
 export function useCertificate(key: CertificateKey) {
   const { send } = useClient()
@@ -21,8 +24,8 @@ export function useCertificate(key: CertificateKey) {
   }
   const state = useQuery({ queryKey, queryFn: () => send(getCertificate, { key }), refetchOnWindowFocus: false })
   const issue = useMutation({
-    mutationFn: (name: string) => send(postCertificate, { key, name, operation: operation.current }),
-    onSuccess: (state, name) => {
+    mutationFn: (confirmed: Confirmed) => send(postCertificate, { key, ...confirmed, operation: operation.current }),
+    onSuccess: (state, { name }) => {
       onSuccess(state)
       const { name: issuedTo } = state.certificate
       if (issuedTo !== cleanName(name))

@@ -4,6 +4,8 @@ import type { Verification } from '#contract/certificates'
 import { certificateDate, duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import { australianDay } from '#domain/day'
+import { certificate as wording } from '#domain/wording/certificate'
+import { countsInWords } from '#domain/work-counts'
 
 type Withdrawn = Extract<Verification, { status: 'withdrawn' }>
 type OnRecord = Exclude<Verification, Withdrawn>
@@ -27,6 +29,7 @@ function Record({ data }: { data: OnRecord }) {
         </Fact>
         <Fact label="Completed">{certificate.title}</Fact>
         <Fact label="Duration">{duration(certificate.minutes)}</Fact>
+        {certificate.counts && <Fact label={wording.done}>{countsInWords(certificate.counts)}</Fact>}
         <Fact label="Date of completion">{certificateDate(certificate.completedAt)}</Fact>
         <Fact label="Issued">{certificateDate(certificate.issuedAt)}</Fact>
         <Fact label="Provider">

@@ -25,6 +25,8 @@ type ReadingPositionValue = {
   open: readonly string[]
   setOpen: (ids: readonly string[]) => void
   setCurrentSection: (id: string) => void
+  /** Saves what's pending now. Doesn't fail: it stays pending and goes with the next save. */
+  flush: () => Promise<void>
   /** The one section on the screen; undefined where the whole lesson is. */
   shownAlone: string | undefined
   setOneSection: (on: boolean) => void
@@ -55,38 +57,43 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
   const [open, setOpen] = useState<readonly string[]>([])
   const [oneSection, setOneSection] = useState(() => local.getItem(oneSectionKey) !== 'no')
   const latest = useRef(position)
-  const saving = useRef<ReadingPosition>(undefined)
+  const saving = useRef<{ snapshot: ReadingPosition; ended: Promise<void> }>(undefined)
 
   const update = useCallback((change: (current: ReadingPosition) => ReadingPosition) => {
     latest.current = change(latest.current)
     setPosition(latest.current)
   }, [])
 
-  const save = useCallback(async () => {
+  const flush = useCallback((): Promise<void> => {
     const snapshot = latest.current
-    if (!hasPending(snapshot) || saving.current === snapshot) return
-    saving.current = snapshot
+    if (!hasPending(snapshot)) return Promise.resolve()
+    if (saving.current?.snapshot === snapshot) return saving.current.ended
     const pending = pendingOf(snapshot)
-    try {
-      // With `keepalive` the request outlives a page that is being closed.
-      await send(putPosition, { moduleId, ...pending }, { keepalive: true })
-      update((current) => afterSave(current, pending))
-      void queries.invalidateQueries({ queryKey: ['dashboard'] })
-    } catch {
-      // The changes stay pending and go with the next save. Nothing that the learner wrote is at risk.
-    } finally {
-      if (saving.current === snapshot) saving.current = undefined
+    const run = async () => {
+      try {
+        // With `keepalive` the request outlives a page that is being closed.
+        await send(putPosition, { moduleId, ...pending }, { keepalive: true })
+        update((current) => afterSave(current, pending))
+        void queries.invalidateQueries({ queryKey: ['dashboard'] })
+      } catch {
+        // The changes stay pending and go with the next save. Nothing that the learner wrote is at risk.
+      } finally {
+        if (saving.current?.snapshot === snapshot) saving.current = undefined
+      }
     }
+    const ended = run()
+    saving.current = { snapshot, ended }
+    return ended
   }, [send, moduleId, update, queries])
 
   useEffect(() => {
     if (!hasPending(position)) return
-    const timer = setTimeout(() => !saving.current && void save(), saveDelay)
+    const timer = setTimeout(() => !saving.current && void flush(), saveDelay)
     return () => clearTimeout(timer)
-  }, [position, save])
+  }, [position, flush])
 
   useEffect(() => {
-    const saveNow = () => void save()
+    const saveNow = () => void flush()
     document.addEventListener('visibilitychange', saveNow)
     window.addEventListener('pagehide', saveNow)
     return () => {
@@ -94,7 +101,7 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
       window.removeEventListener('pagehide', saveNow)
       saveNow()
     }
-  }, [save])
+  }, [flush])
 
   const actions = useMemo(
     () => ({
@@ -112,6 +119,7 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
     return {
       position,
       ...actions,
+      flush,
       open,
       setOpen,
       shownAlone: oneSection ? shown?.id : undefined,
@@ -120,7 +128,7 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
         setOneSection(on)
       },
     }
-  }, [position, actions, open, sections, oneSection, local])
+  }, [position, actions, flush, open, sections, oneSection, local])
   return <ReadingPositionContext value={value}>{children}</ReadingPositionContext>
 }
 

@@ -6,6 +6,7 @@ import { CourseCompletion } from '../../features/lesson/completion/course-comple
 import { ModuleLinks } from '../../features/lesson/module-links.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { obstacleIn, useBoxes, useNotes } from '../../features/notes/notes-provider.tsx'
+import { useBeforeCompletion } from './before-completion.ts'
 import { useLessonWork } from './lesson-work.ts'
 import { ModuleEnding } from './module-ending.tsx'
 import { SelfTicks } from './self-ticks.tsx'
@@ -30,8 +31,8 @@ function CourseEnding() {
   const { lesson, work } = useLessonWork()
   const { moduleId } = lesson
   const { completed = false, completedAt } = work.progress ?? {}
-  const notes = useNotes()
-  const { state, flush } = notes
+  const { state, flush } = useNotes()
+  const { sections, notes } = useBeforeCompletion()
   const written = useBoxes((boxes) =>
     completed ? boxes.map(({ text }) => (isTable(text) ? trialsAsText(text) : text)).join('\n') : '',
   )
@@ -45,6 +46,7 @@ function CourseEnding() {
           completed={completed}
           completedAt={completedAt}
           notes={notes}
+          sections={sections}
           obstacle={obstacleIn(state)}
           wrote={wrote}
         >

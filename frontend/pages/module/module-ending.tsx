@@ -10,6 +10,7 @@ import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { noteBoxId } from '../../features/notes/note-box.tsx'
 import { obstacleIn, useNote, useNotes } from '../../features/notes/notes-provider.tsx'
 import { printNotes } from '../../features/notes/print-notes.ts'
+import { useBeforeCompletion } from './before-completion.ts'
 import { useLessonWork } from './lesson-work.ts'
 import { useRefusedNotes } from './refused-notes.tsx'
 
@@ -20,8 +21,8 @@ export function ModuleEnding() {
   const { lesson, work } = useLessonWork()
   const { moduleId } = lesson
   const { text } = useNote(notesBox)
-  const notes = useNotes()
-  const { state, flush } = notes
+  const { state, flush } = useNotes()
+  const { sections, notes } = useBeforeCompletion()
   const [, refuse] = useRefusedNotes()
   const { completed = false, completedAt } = work.progress ?? {}
   const { modules } = courseOf(moduleId)
@@ -45,6 +46,7 @@ export function ModuleEnding() {
       }}
       work={done}
       notes={notes}
+      sections={sections}
       obstacle={obstacleIn(state)}
       alsoDone={work.completed}
     >

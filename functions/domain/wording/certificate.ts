@@ -14,6 +14,7 @@ export const certificate = {
   date: 'Date of completion',
   mode: 'Online / Self-paced',
   modeLabel: 'Mode',
+  done: 'Done',
   issuerRole: 'Educational Designer',
   closing: 'This certificate verifies completion of the professional learning described above.',
   check: 'Anyone can check this certificate at',

@@ -51,6 +51,7 @@ test('one confirmation of the name issues every certificate that waits, and a do
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(sent(api)).toEqual(keys)
   expect(new Set(api.of(postCertificate).map(({ name }) => name))).toEqual(new Set(['Jane Māia Brien']))
+  expect(api.of(postCertificate).map(({ counts }) => counts)).toEqual([true, true, true])
   expect(screen.getByRole('link', { name: 'Digital media' }).getAttribute('href')).toBe(
     '/certificate?module=digital-media',
   )

@@ -12,8 +12,12 @@ import { renderInApp } from '../render-in-app.tsx'
 let api: FakeApi
 const saveEverywhere = vi.fn<NotesToComplete['saveEverywhere']>()
 const notes: NotesToComplete = { saveEverywhere, whilePaused: (run) => run() }
-const show = (moduleId: ModuleId, completed = false) =>
-  renderInApp(<CourseCompletion moduleId={moduleId} completed={completed} notes={notes} />)
+const sections = { done: 11, all: 11, open: [] }
+type Props = Partial<Parameters<typeof CourseCompletion>[0]>
+const show = (moduleId: ModuleId, completed = false, props: Props = {}) =>
+  renderInApp(
+    <CourseCompletion moduleId={moduleId} completed={completed} notes={notes} sections={sections} {...props} />,
+  )
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Mark/ })
 const toast = (text: string) => waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text))
 
@@ -53,7 +57,7 @@ test.each<[ModuleId, string]>([
 })
 
 test('says how many words the learner wrote, unless there are none', () => {
-  renderInApp(<CourseCompletion moduleId="failure-festival" completed notes={notes} wrote={2140} />)
+  show('failure-festival', true, { wrote: 2140 })
   expect(screen.getByText('You wrote 2,140 words in its boxes.')).toBeDefined()
   cleanup()
   show('failure-festival', true)
@@ -62,9 +66,7 @@ test('says how many words the learner wrote, unless there are none', () => {
 
 test('afterwards says for what and when, and suggests a course that the learner does not have', async () => {
   api.on(getDashboard, () => dashboardOf(['digital-media'], [], ['genai-course']))
-  renderInApp(
-    <CourseCompletion moduleId="digital-media" completed completedAt="2026-11-21T14:00:00.000Z" notes={notes} />,
-  )
+  show('digital-media', true, { completedAt: '2026-11-21T14:00:00.000Z' })
   expect(await screen.findByText('4 hours of professional learning, completed 22 November 2026')).toBeDefined()
   expect((await screen.findByText('Failure Festival')).getAttribute('href')).toBe('/course/failure-festival')
 })
@@ -78,10 +80,37 @@ test('suggests nothing to somebody who has every course', async () => {
 
 test('shows an obstacle to saving instead of completing', async () => {
   const obstacle = 'There are two versions of some of your notes. Please choose one first.'
-  renderInApp(<CourseCompletion moduleId="digital-media" completed={false} notes={notes} obstacle={obstacle} />)
+  show('digital-media', false, { obstacle })
   fireEvent.click(button())
   await toast(obstacle)
   expect(api.calls).toEqual([])
+})
+
+const open = Array.from({ length: 8 }, (_, i) => ({ id: `part-${i}`, title: `Part ${i}` }))
+
+test.each([
+  ['nothing done', 0, 'You’ve done 0 of 11 sections. The certificate says 3 hours, and you sign for them.'],
+  ['less than half done', 5, 'You’ve done 5 of 11 sections. The certificate says 3 hours, and you sign for them.'],
+])('with %s asks once more, and a double click answers nothing', async (_, done, sentence) => {
+  show('failure-festival', false, { sections: { done, all: 11, open } })
+  const first = button()
+  fireEvent.click(first)
+  fireEvent.click(first)
+  expect(screen.getByRole('alert').textContent).toBe(sentence)
+  expect(screen.getByText('Go on with “Part 0”').getAttribute('href')).toBe('#part-0')
+  expect(api.of(postCompletion)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Complete it anyway' }))
+  await waitFor(() => expect(api.of(postCompletion)).toHaveLength(1))
+  await waitFor(() => expect(button().disabled).toBe(false))
+})
+
+test.each([6, 11])('with %d of 11 sections done doesn’t ask, and lists what’s open', async (done) => {
+  show('failure-festival', false, { sections: { done, all: 11, open: open.slice(0, 11 - done) } })
+  expect(screen.queryAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual(
+    open.slice(0, 11 - done).map(({ title }) => title),
+  )
+  fireEvent.click(button())
+  await waitFor(() => expect(api.of(postCompletion)).toHaveLength(1))
 })
 
 test('completes once on a double click, with the button busy', async () => {

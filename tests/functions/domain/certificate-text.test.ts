@@ -127,3 +127,10 @@ test('a certificate with a corrected name says when it was corrected, and its re
     'Issued January 6, 2025 · Name corrected January 1, 2026, revision 3 · Lessons reviewed November 20, 2026',
   )
 })
+
+test('a certificate with counts says what was done, after the mode', () => {
+  const counts = { done: { sections: 9, exercises: 7, boxes: 12 }, all: { sections: 11, exercises: 7, boxes: 12 } }
+  const facts = certificateText(record('digital-media', { counts })).sections[2]?.facts ?? []
+  expect(facts.map(({ label }) => label)).toEqual(['Date of completion', 'Duration', 'Mode', 'Done'])
+  expect(facts.at(-1)?.value).toBe('9 of 11 sections, 7 of 7 exercises, 12 written responses')
+})

@@ -212,6 +212,48 @@ test('before the issue, the preview has what the certificate will say', async ()
   expect(state).toEqual({ state: 'ready', earned, suggestedName: 'Jane Brien' })
 })
 
+describe('the line that says what was done', () => {
+  const counts = { done: { sections: 2, exercises: 1, boxes: 1 }, all: { sections: 2, exercises: 1, boxes: 2 } }
+  const counted = async (...moduleIds: ModuleId[]) => {
+    const learner = await portal.enrolled(...new Set(moduleIds.map((id) => courseOf(id).id)))
+    for (const id of moduleIds)
+      await learner.progress.complete(id, false, { ...completionOf(id, '2026-12-01T00:00:00.000Z'), counts }, newId())
+    return learner
+  }
+  const ask = (learner: TestLearner, key: CertificateKey, wanted?: boolean) =>
+    issueCertificate({ key, name: 'Jane Brien', operation: newId(), counts: wanted }, learner)
+
+  test('stands on the certificate and its public copy by the holder’s choice, through a correction too', async () => {
+    const learner = await counted('digital-media')
+    expect(await showCertificate({ key: 'digital-media' }, learner)).toMatchObject({ earned: { counts } })
+    const { certificate } = await ask(learner, 'digital-media', true)
+    expect(certificate.counts).toEqual(counts)
+    await correct(learner, 'Jane Briens', 1)
+    const found = await verifyCertificate({ id: certificate.id }, learner)
+    expect(found).toMatchObject({ status: 'valid', certificate: { name: 'Jane Briens', counts } })
+  })
+
+  test.each([false, undefined])(
+    'stays off where the holder doesn’t want it, or the page never asked: %s',
+    async (no) => {
+      const { certificate } = await ask(await counted('digital-media'), 'digital-media', no)
+      expect(certificate).not.toHaveProperty('counts')
+    },
+  )
+
+  test('adds up the modules of a course, unless one was completed before they were counted', async () => {
+    const five = courseOf('genai-module-1').modules.map(({ id }) => id)
+    const whole = await ask(await counted(...five), 'genai-course', true)
+    expect(whole.certificate.counts?.all).toEqual({ sections: 10, exercises: 5, boxes: 10 })
+    const learner = await counted(...five.slice(1))
+    const old = completionOf('genai-module-1', '2026-03-01T00:00:00.000Z')
+    await learner.progress.complete('genai-module-1', false, old, newId())
+    const { certificate } = await ask(learner, 'genai-course', true)
+    expect(certificate).not.toHaveProperty('counts')
+    expect((await ask(learner, 'genai-module-2', true)).certificate.counts).toEqual(counts)
+  })
+})
+
 describe('before the issue, the suggested name', () => {
   test.each([
     ['comes from the profile', 'Jane Brien', 'Jane Brien'],

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Answer } from '#contract/exercises/kinds'
 import { courseOf, type ModuleId, moduleIds } from '#domain/catalogue'
 import { notesBox } from '#domain/completion'
 import { hasActivity } from '#domain/module-work'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
@@ -198,6 +200,27 @@ describe('completion is one-way', () => {
     await savePosition({ moduleId: 'failure-festival', place: 'work', tick: ['story', 'rules/1'], untick: [] }, learner)
     const { progress } = await complete('failure-festival', learner)
     expect(progress).toMatchObject({ completed: true, place: 'work', ticks: ['rules/1', 'story'] })
+  })
+
+  test('what was done is counted once: boxes emptied or filled afterwards change nothing', async () => {
+    const moduleId = 'genai-module-3'
+    const learner = await enrolledIn(moduleId)
+    const box = (boxId: string, text: string, version = 0) =>
+      saveNote({ moduleId, boxId, text, version, operation: newId() }, learner)
+    const { version } = await box('thoughts', 'A thought')
+    await box('field-test', '["",""]')
+    await write(moduleId, 'Notes', learner)
+    await savePosition({ moduleId, tick: ['story', 'rules/1'], untick: [] }, learner)
+    const answered: Answer = { type: 'predict', done: true, choice: 1, sure: 80 }
+    await saveAnswer({ moduleId, exerciseId: 'guess', answer: answered, version: 0, operation: newId() }, learner)
+    const counts = { done: { sections: 1, exercises: 1, boxes: 2 }, all: { sections: 2, exercises: 1, boxes: 3 } }
+    await complete(moduleId, learner)
+    expect(await learner.progress.completion(moduleId)).toMatchObject({ counts })
+    await box('thoughts', '', version)
+    await box('field-test', '["Tried","Saw"]', 1)
+    await savePosition({ moduleId, tick: ['work'], untick: ['story'] }, learner)
+    await complete(moduleId, learner)
+    expect(await learner.progress.completion(moduleId)).toMatchObject({ counts })
   })
 
   test('the answer lists the modules still open, in course order', async () => {

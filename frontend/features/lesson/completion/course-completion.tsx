@@ -6,6 +6,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { useCompletionFocus } from './completion-focus.ts'
 import { CourseCompleted, loadCompletedCourse } from './course-completed.tsx'
+import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
 type CourseCompletionProps = {
@@ -13,6 +14,7 @@ type CourseCompletionProps = {
   completed: boolean
   completedAt?: string | undefined
   notes: NotesToComplete
+  sections: SectionsDone
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
   /** How many words the learner wrote in the course's boxes. */
@@ -22,11 +24,12 @@ type CourseCompletionProps = {
 }
 
 /** The end of a one-module course: the card that marks it as complete, then what comes after. */
-export function CourseCompletion({ moduleId, completed, notes, obstacle, ...rest }: CourseCompletionProps) {
+export function CourseCompletion({ moduleId, completed, notes, sections, obstacle, ...rest }: CourseCompletionProps) {
   const toast = useToast()
   const { complete, isPending, reason } = useCompletion(moduleId, notes)
   const { heading, pressed } = useCompletionFocus(completed)
   const [completedOnLoad] = useState(completed)
+  const [asking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const tried = useRef(false)
   // A disabled button loses the focus, so it gets it back when the completion has failed.
@@ -34,11 +37,16 @@ export function CourseCompletion({ moduleId, completed, notes, obstacle, ...rest
     if (tried.current && !isPending && document.activeElement === document.body) button.current?.focus()
     tried.current = isPending
   }, [isPending])
-  const press = () => {
-    if (obstacle) return void toast.error(obstacle)
+  const finish = () => {
+    setAsking(false)
     pressed()
     void loadCompletedCourse().catch(() => {})
     complete()
+  }
+  const press = () => {
+    if (obstacle) toast.error(obstacle)
+    else if (isLittle(sections)) setAsking(true)
+    else finish()
   }
   if (completed)
     return (
@@ -56,16 +64,21 @@ export function CourseCompletion({ moduleId, completed, notes, obstacle, ...rest
         {completionCard.ready}
       </h2>
       <p className="mt-2 max-w-measure">{completionCard.readyText}</p>
+      <SectionsOpen {...sections} />
       {reason && <p className="mt-2 font-sans font-semibold text-clay">{reason}</p>}
-      <Button
-        ref={button}
-        className="mt-5"
-        onClick={press}
-        disabled={isPending}
-        busy={isPending && completionCard.saving}
-      >
-        {completionCard.button}
-      </Button>
+      {asking ? (
+        <LittleDone moduleId={moduleId} sections={sections} onComplete={finish} />
+      ) : (
+        <Button
+          ref={button}
+          className="mt-5"
+          onClick={press}
+          disabled={isPending}
+          busy={isPending && completionCard.saving}
+        >
+          {completionCard.button}
+        </Button>
+      )}
     </Card>
   )
 }

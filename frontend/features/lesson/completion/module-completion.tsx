@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { missingPart, type WorkDone } from '#domain/completion'
-import { hasActivity, type WorkPart } from '#domain/module-work'
+import { hasActivity, type WorkPart, workOf } from '#domain/module-work'
 import {
   type CompletionButton,
   completedWords,
@@ -17,6 +17,7 @@ import { moduleNumber } from '../module-number.ts'
 import { CompletedFrame } from './completed-frame.tsx'
 import { useCompletionFocus } from './completion-focus.ts'
 import { CourseCompleted, loadCompletedCourse } from './course-completed.tsx'
+import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
 /** Lazy, because most visits end before it. It's fetched while the completion runs. */
@@ -35,6 +36,7 @@ type ModuleCompletionProps = {
   /** What the learner has done so far, as far as this page knows. Used to explain what is missing; the server decides. */
   work: WorkDone
   notes: NotesToComplete
+  sections: SectionsDone
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
   /** The ids of the quiz and of the notes box in the page. */
@@ -94,18 +96,21 @@ type FinishCardProps = ModuleCompletionProps & {
  * quiz's sentence stands here, beside the button.
  */
 function FinishCard(props: FinishCardProps) {
-  const { moduleId, work, obstacle, places, onNotesMissing, isPending, reason, onComplete } = props
+  const { moduleId, work, obstacle, places, sections, onNotesMissing, isPending, reason, onComplete } = props
   const toast = useToast()
   const id = useId()
   const [quizRefused, setQuizRefused] = useState(false)
+  const [asking, setAsking] = useState(false)
   const button: CompletionButton = moduleEndings[moduleId]?.button ?? plainButton
   const missing = missingPart(moduleId, work)
+  const needsNothing = workOf(moduleId).needs.length === 0
   const refusal = quizRefused && missing === 'quiz' ? refusalOf(moduleId, missing) : undefined
   const problem = refusal ?? reason
   const press = () => {
     setQuizRefused(missing === 'quiz')
     if (missing === 'notes') onNotesMissing(refusalOf(moduleId, missing))
     else if (!missing && obstacle) toast.error(obstacle)
+    else if (!missing && needsNothing && isLittle(sections)) setAsking(true)
     else if (!missing) onComplete()
   }
   const described = [button.beneath && `${id}-beneath`, problem && `${id}-problem`].filter(Boolean).join(' ')
@@ -124,14 +129,19 @@ function FinishCard(props: FinishCardProps) {
           <RequirementList moduleId={moduleId} work={work} places={places} />
         </Suspense>
       </ErrorBoundary>
-      <Button
-        className="mt-5"
-        onClick={press}
-        busy={isPending && button.working}
-        aria-describedby={described || undefined}
-      >
-        {button.ready}
-      </Button>
+      {needsNothing && <SectionsOpen {...sections} />}
+      {asking && !isPending ? (
+        <LittleDone moduleId={moduleId} sections={sections} onComplete={onComplete} />
+      ) : (
+        <Button
+          className="mt-5"
+          onClick={press}
+          busy={isPending && button.working}
+          aria-describedby={described || undefined}
+        >
+          {button.ready}
+        </Button>
+      )}
       {button.beneath && (
         <p id={`${id}-beneath`} className="mt-2 font-sans text-sm text-bark">
           {button.beneath}
