@@ -1,9 +1,13 @@
+import { exerciseTypes, exhibitTypes } from './exercises/names.ts'
+
+const named = Object.entries({ ...exerciseTypes, ...exhibitTypes })
+
 /**
- * The kinds of blocks (exercises are blocks too) and of running text that came after the pages that send no version, each with the
- * version of the contract that brought it. `newer` stands for whatever a page doesn't know.
+ * The kinds of blocks (exercises and exhibits are blocks too) and of running text that came after the pages that send no version, each
+ * with the version of the contract that brought it. `newer` stands for whatever a page doesn't know.
  */
 export const arrivals: { block: Record<string, number>; inline: Record<string, number> } = {
-  block: { newer: 1, figure: 2, recorded: 3, bench: 3, machine: 3, pasting: 3, recall: 4, calibration: 4 },
+  block: { newer: 1, figure: 2, ...Object.fromEntries(named.filter(([, version]) => version > 0)) },
   inline: {},
 }
 

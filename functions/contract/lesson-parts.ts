@@ -1,12 +1,5 @@
-import {
-  type Exercise,
-  type Exhibit,
-  exerciseTypes,
-  exhibitTypes,
-  type Lesson,
-  type LessonNode,
-  type LessonNodeOf,
-} from '#contract/lesson'
+import { exerciseTypes, exhibitTypes } from '#contract/exercises/names'
+import type { Exercise, Exhibit, Lesson, LessonNode } from '#contract/lesson'
 
 /** The blocks inside a block. */
 export const childrenOf = (node: LessonNode): LessonNode[] => {
@@ -42,10 +35,10 @@ export const nodesOf = (lesson: Lesson): LessonNode[] => lesson.sections.flatMap
 /** Whether the page can't read a part of the lesson. */
 export const hasNewerPart = (lesson: Lesson): boolean => nodesOf(lesson).some(({ type }) => type === 'newer')
 
-export type BoxNode = LessonNodeOf<'reflection' | 'respond' | 'trials' | 'notes'>
+/** A text box. Nothing else has a label. */
+export type BoxNode = Extract<LessonNode, { label: string }>
 
-export const isBox = (node: LessonNode): node is BoxNode =>
-  node.type === 'reflection' || node.type === 'respond' || node.type === 'trials' || node.type === 'notes'
+export const isBox = (node: LessonNode): node is BoxNode => 'label' in node
 
 /** The ids of a lesson's text boxes: reflections, answers in words, trial tables and the module's notes. */
 export const boxesOf = (lesson: Lesson): string[] => nodesOf(lesson).flatMap((node) => (isBox(node) ? [node.id] : []))

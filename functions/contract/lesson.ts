@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { byId, int, positive as minutes } from '#contract/fields'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import type { PasteRule } from './exercises/paste-rules.ts'
-import type { Tally } from './exercises/recording.ts'
+import type { Exhibit, ExhibitOf } from './exercises/exhibits.ts'
+import type { Exercise, ExerciseOf } from './exercises/kinds.ts'
+import { exerciseTypes, exhibitTypes } from './exercises/names.ts'
 
 /** Running text. `link.href` is always an https address. */
 export type InlineNode =
@@ -68,66 +69,7 @@ export type LessonNode =
   | Exhibit
   | { type: 'newer' }
 
-type Whole = { id: string; minutes: number; title: string; nodes: LessonNode[] }
-
-/** A run of a text, or a place in it to judge. A place without `kind` is fine as it is. */
-export type SpotPiece = { nodes: InlineNode[] } | { place: number; words: string; kind?: string; why: string }
-
-/**
- * An exercise of a lesson; `nodes` is its introduction. `happens` is the choice that comes true; `basis`
- * says how we know where nothing was recorded. `instead` answers a particular wrong group; `from` has the
- * variant of each statement that is a recorded reply. The text box of `respond` is the note with the same id.
- */
-export type Exercise = Whole &
-  (
-    | {
-        type: 'predict'
-        ask: string
-        choices: { nodes: InlineNode[]; feedback: InlineNode[] }[]
-        happens: number
-        basis?: string
-        recording?: Tally
-      }
-    | {
-        type: 'sort'
-        groups: string[]
-        items: { nodes: InlineNode[]; group: number; feedback: InlineNode[]; instead: Record<string, InlineNode[]> }[]
-        recording?: Tally
-        from?: number[]
-      }
-    | { type: 'spot'; text: SpotPiece[][] }
-    | { type: 'respond'; label: string; model: LessonNode[]; marker: { nodes: InlineNode[]; why: InlineNode[] }[] }
-  )
-
-/**
- * Something to look at or play with, without an answer to save: recorded replies, the next-word machine, employers' rules, or the
- * learner's earlier answers (`recall`, `calibration`). A `bench` has switches; variant 0 has all off, and each switch adds 1, 2, 4 …
- * to the variant's number. `notes` are those in the margin of each variant.
- */
-export type Exhibit = Whole &
-  (
-    | { type: 'recorded'; recording: Tally }
-    | { type: 'bench'; recording: Tally; switches: string[]; notes: InlineNode[][][] }
-    | { type: 'machine' }
-    | { type: 'recall' }
-    | { type: 'calibration' }
-    | { type: 'pasting'; rules: PasteRule[] }
-  )
-
-/** The kinds of exhibits by name. */
-export const exhibitTypes: Record<Exhibit['type'], true> = {
-  recorded: true,
-  bench: true,
-  machine: true,
-  pasting: true,
-  recall: true,
-  calibration: true,
-}
-export type ExhibitOf<T extends Exhibit['type']> = Extract<Exhibit, { type: T }>
-
-/** The kinds of exercises by name. Apart from what they are, which a lesson's own script doesn't carry. */
-export const exerciseTypes: Record<Exercise['type'], true> = { predict: true, sort: true, spot: true, respond: true }
-export type ExerciseOf<T extends Exercise['type']> = Extract<Exercise, { type: T }>
+export type { Exercise, ExerciseOf, Exhibit, ExhibitOf }
 
 /** The node of one type: `LessonNodeOf<'prompt'>`. */
 export type LessonNodeOf<T extends LessonNode['type']> = Extract<LessonNode, { type: T }>

@@ -122,8 +122,8 @@ const leadsNowhere = (folder: string, forbidden: (from: string, source: Source) 
 const environment = /\bprocess\s*\??\s*[.[]\s*['"]?env\b|\benv\b[^{};]*\}\s*=\s*process\b|['"](?:node:)?process['"]/
 const leftOver = /\b(?:TODO|FIXME|XXX)\b|\.(?:only|skip|todo)\(|@ts-(?:ignore|nocheck)|\bas any\b/g
 
-/** Lesson elements hold each other: a story holds blocks, and a block may be a story. */
-const mayRecurse = /^frontend\/lesson-elements\//
+/** Blocks hold each other: a story holds blocks, and a block may be a story or an exercise. */
+const mayRecurse = /^frontend\/lesson-elements\/|^functions\/contract\/(lesson\.ts|exercises\/)/
 
 /** What a runtime calls by name, from outside the sources. */
 const calledFromOutside: readonly [path: RegExp, name: string][] = [
@@ -131,6 +131,9 @@ const calledFromOutside: readonly [path: RegExp, name: string][] = [
   [/^infra\/stack\/[\w-]+\/index\.mjs$/, 'handler'],
   [/^frontend\/(pages\/(policies\/)?[\w-]+(\.skeleton)?|components\/page-skeleton|app\/static-shell)\.tsx$/, 'default'],
   [/^tests\/(vitest\.config|e2e\/build|frontend\/page-environment)\.ts$/, 'default'],
+  // What draws an exercise, and what compiles it, are loaded by the file's name.
+  [/^frontend\/features\/exercises\/kinds\/[\w-]+\.tsx$/, 'default'],
+  [/^functions\/lessons\/compiler\/exercises\/[\w-]+\.ts$/, 'compile'],
 ]
 
 const usesOf = new WeakMap<Tree, { all: Map<string, Set<string>>; untested: Map<string, Set<string>> }>()

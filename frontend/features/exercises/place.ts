@@ -15,6 +15,10 @@ export type Place = {
   useAnswer: UseAnswer
   Box: ComponentType<{ boxId: string; label: string }>
   useText: (boxId: string) => string
+  /** Whether it's near the screen, so that what it needs may load. */
+  near: boolean
+  /** The state or territory where the learner teaches. */
+  teachesIn?: string | undefined
   /** What stands below a prediction's feedback. */
   below?: ReactNode
 }

@@ -1,23 +1,22 @@
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import type { AnswerOf } from '#contract/exercises/kinds'
-import { certainties, sureIn, sureness } from '#contract/exercises/predict'
+import { certainties, predict as kind, sureIn, sureness } from '#contract/exercises/predict'
 import type { ExerciseOf } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { Again, Label, Verdict } from './feedback.tsx'
+import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useTurn } from './use-answer.ts'
 
-const Recorded = lazy(() => import('./exhibits/recorded.tsx'))
-const InPrint = lazy(async () => ({ default: (await import('./exhibits/recorded.tsx')).RecordedInPrint }))
-
-type PredictProps = Place & { exercise: ExerciseOf<'predict'> }
+const Replies = lazy(() => import('./replies.tsx'))
+const RepliesInPrint = lazy(async () => ({ default: (await import('./replies.tsx')).RepliesInPrint }))
 
 /** A prediction and how sure the learner is of it; then what each choice would have meant. */
-export function Predict({ exercise, ...place }: PredictProps) {
+function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'> }) {
   const { answer, change } = place.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   if (!answer.done)
@@ -49,7 +48,7 @@ export function Predict({ exercise, ...place }: PredictProps) {
       </Verdict>
       {recording && (
         <Suspense>
-          <Recorded tally={recording} moduleId={place.moduleId} />
+          <Replies tally={recording} moduleId={place.moduleId} />
         </Suspense>
       )}
       <p className="ex-small">The other choices</p>
@@ -143,7 +142,7 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
 }
 
 /** Every choice with its feedback, for print. */
-export const PredictSolution = ({ exercise, moduleId }: { exercise: ExerciseOf<'predict'>; moduleId: ModuleId }) => (
+const InPrint = ({ node: exercise, moduleId }: { node: ExerciseOf<'predict'>; moduleId: ModuleId }) => (
   <>
     <p>{exercise.ask}</p>
     <SolutionLines
@@ -155,8 +154,10 @@ export const PredictSolution = ({ exercise, moduleId }: { exercise: ExerciseOf<'
     />
     {exercise.recording && (
       <Suspense>
-        <InPrint tally={exercise.recording} moduleId={moduleId} />
+        <RepliesInPrint tally={exercise.recording} moduleId={moduleId} />
       </Suspense>
     )}
   </>
 )
+
+export const predict = part(kind.node, Live, InPrint)

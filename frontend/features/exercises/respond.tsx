@@ -1,10 +1,12 @@
 import type { RefObject } from 'react'
+import { respond as kind } from '#contract/exercises/respond'
 import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Verdict } from './feedback.tsx'
+import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useTurn } from './use-answer.ts'
@@ -14,7 +16,7 @@ const enough = 5
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /** A question answered in one's own words; then a model answer below it, and what a marker looks for. */
-export function Respond({ exercise, ...place }: Place & { exercise: ExerciseOf<'respond'> }) {
+function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'respond'> }) {
   const { Box, useText } = place
   const { answer, change } = place.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
@@ -86,7 +88,7 @@ export function Respond({ exercise, ...place }: Place & { exercise: ExerciseOf<'
 }
 
 /** The model answer and the marker's list, for print. */
-export const RespondSolution = ({ exercise: { model, marker } }: { exercise: ExerciseOf<'respond'> }) => (
+const InPrint = ({ node: { model, marker } }: { node: ExerciseOf<'respond'> }) => (
   <>
     <p className="ex-choice">A model answer</p>
     <LessonNodes nodes={model} />
@@ -94,3 +96,5 @@ export const RespondSolution = ({ exercise: { model, marker } }: { exercise: Exe
     <SolutionLines lines={marker.map(({ nodes, why }) => ({ nodes, feedback: why }))} />
   </>
 )
+
+export const respond = part(kind.node, Live, InPrint)

@@ -8,14 +8,14 @@ import { Button } from '../../components/forms/button.tsx'
 import { DoPart } from '../../lesson-elements/do-part.tsx'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Answered } from './exercise.tsx'
-import { repliesKey } from './exhibits/use-replies.ts'
 import type { UseAnswer } from './place.ts'
+import { repliesKey } from './use-replies.ts'
 
 const useUnsavedAnswer: UseAnswer = (exercise) => {
   const [answer, change] = useState(() => fitted(exercise, undefined))
   return { answer, change }
 }
-const place = { useAnswer: useUnsavedAnswer, Box: () => null, useText: () => '' }
+const place = { near: true, useAnswer: useUnsavedAnswer, Box: () => null, useText: () => '' }
 
 /** One exercise of the lesson to try in its free preview. What the visitor chooses is saved nowhere. */
 export default function Sample({ moduleId }: { moduleId: ModuleId }) {

@@ -1,14 +1,16 @@
 import { lazy, type RefObject, Suspense, useId } from 'react'
+import { sort as kind } from '#contract/exercises/sort'
 import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { Again, Label, Verdict } from './feedback.tsx'
+import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useTurn } from './use-answer.ts'
 
-const Recorded = lazy(() => import('./exhibits/recorded.tsx'))
+const Replies = lazy(() => import('./replies.tsx'))
 
 type SortExercise = ExerciseOf<'sort'>
 /** `source`: which of a recording's prompts brought the statement. */
@@ -18,7 +20,7 @@ type Item = SortExercise['items'][number] & { source?: string | undefined }
 const inARow = 4
 
 /** Statements to put into groups; then the groups as piles, with an answer to each choice. */
-export function Sort({ exercise, ...place }: Place & { exercise: SortExercise }) {
+function Live({ node: exercise, ...place }: Place & { node: SortExercise }) {
   const { answer, change } = place.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const { items, groups, recording, from } = exercise
@@ -46,7 +48,7 @@ export function Sort({ exercise, ...place }: Place & { exercise: SortExercise })
         ))}
         {recording && (
           <Suspense>
-            <Recorded tally={recording} moduleId={place.moduleId} />
+            <Replies tally={recording} moduleId={place.moduleId} />
           </Suspense>
         )}
         <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
@@ -196,7 +198,7 @@ function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: 
 }
 
 /** Every statement with its group, for print. */
-export const SortSolution = ({ exercise: { items, groups } }: { exercise: ExerciseOf<'sort'> }) => (
+const InPrint = ({ node: { items, groups } }: { node: SortExercise }) => (
   <SolutionLines
     lines={items.map(({ nodes, group, feedback, instead }) => ({
       nodes,
@@ -206,3 +208,5 @@ export const SortSolution = ({ exercise: { items, groups } }: { exercise: Exerci
     }))}
   />
 )
+
+export const sort = part(kind.node, Live, InPrint)

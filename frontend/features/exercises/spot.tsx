@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
-import { kindsOf, placesOf } from '#contract/exercises/spot'
-import type { ExerciseOf, InlineNode, SpotPiece } from '#contract/lesson'
+import { spot as kind, kindsOf, placesOf, type SpotPiece } from '#contract/exercises/spot'
+import type { ExerciseOf, InlineNode } from '#contract/lesson'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { Again, Label, Verdict } from './feedback.tsx'
+import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
 import { useTurn } from './use-answer.ts'
@@ -13,7 +14,7 @@ import { useTurn } from './use-answer.ts'
 type Judged = Extract<SpotPiece, { place: number }>
 
 /** A clean text whose phrases can be marked, and named where there are kinds; then what there is to say about each. */
-export function Spot({ exercise, ...place }: Place & { exercise: ExerciseOf<'spot'> }) {
+function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'spot'> }) {
   const { answer, change } = place.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const places = placesOf(exercise)
@@ -177,7 +178,7 @@ function Reason({ piece: { words, kind, why }, marked, called }: ReasonProps) {
 const asText = (value: string): InlineNode[] => [{ type: 'text', value }]
 
 /** The text with its places numbered, and what there is to say about each, for print. */
-export const SpotSolution = ({ exercise }: { exercise: ExerciseOf<'spot'> }) => (
+const InPrint = ({ node: exercise }: { node: ExerciseOf<'spot'> }) => (
   <>
     <Paragraphs exercise={exercise}>
       {({ words, place }) => (
@@ -195,3 +196,5 @@ export const SpotSolution = ({ exercise }: { exercise: ExerciseOf<'spot'> }) => 
     />
   </>
 )
+
+export const spot = part(kind.node, Live, InPrint)

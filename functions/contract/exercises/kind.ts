@@ -6,7 +6,7 @@ import { InlineNode, LessonNode, plainText } from '#contract/lesson'
  * A kind of exercise, as server and page know it. `node` checks the whole exercise; the lesson's own schema checks only its
  * introduction. Saved answers refer to choices, items, places and criteria by number, from 0 in the order written.
  */
-export type ExerciseKind<Node extends { type: string }, Answer extends { type: string; done: boolean }> = {
+export type ExerciseKind<Node, Answer extends { done: boolean }> = {
   node: z.ZodMiniType<Node>
   answer: z.ZodMiniType<Answer>
   /** The answer of somebody who hasn't begun. */
@@ -29,8 +29,10 @@ export const listed = (name: string, places: readonly number[]): string[] =>
   places.length > 0 ? [`${name} ${places.map((place) => place + 1).join(', ')}`] : []
 
 export const text = z.string()
-export const inlines = z.lazy(() => z.array(InlineNode))
-export const nodes = z.lazy(() => z.array(LessonNode))
+export const inlines: z.ZodMiniType<InlineNode[]> = z.lazy(() => z.array(InlineNode))
+/** An interface, because exercises are blocks of a lesson too: TypeScript looks into it later. */
+interface Blocks extends Array<LessonNode> {}
+export const nodes: z.ZodMiniType<Blocks> = z.lazy(() => z.array(LessonNode))
 
 /** What every exercise has; `nodes` is its introduction. */
 export const whole = { id: text, minutes: positive, title: text, nodes }

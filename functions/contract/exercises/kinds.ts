@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
-import type { Exercise } from '#contract/lesson'
 import type { ExerciseKind } from './kind.ts'
+import type { exerciseTypes } from './names.ts'
 import { predict } from './predict.ts'
 import { respond } from './respond.ts'
 import { sort } from './sort.ts'
 import { spot } from './spot.ts'
 
 /** The kinds of exercises. What a kind is, its own file says. */
-const kinds = { predict, sort, spot, respond }
+const kinds = { predict, sort, spot, respond } satisfies Record<keyof typeof exerciseTypes, unknown>
 type Kind = (typeof kinds)[keyof typeof kinds]
 
-/** An exercise of a lesson. `Exercise` of the lesson's own schema has checked only its introduction; this checks the whole. */
+/** An exercise of a lesson; `nodes` is its introduction. The text box of one with a `label` is the note with the same id. */
+export type Exercise = z.infer<Kind['node']>
+export type ExerciseOf<T extends Exercise['type']> = Extract<Exercise, { type: T }>
+
+/** The whole exercise. The lesson's own schema has checked only its introduction. */
 export const WholeExercise = z.lazy(() =>
   z.discriminatedUnion('type', Object.values(kinds).map(({ node }) => node) as never),
 ) as z.ZodMiniType<Exercise>
@@ -23,18 +27,18 @@ export const Answer = z.discriminatedUnion(
 export type Answer = z.infer<Kind['answer']>
 export type AnswerOf<T extends Answer['type']> = Extract<Answer, { type: T }>
 
-const kindOf = (type: Answer['type']) => kinds[type] as unknown as ExerciseKind<Exercise, Answer>
+const ofType = (type: Answer['type']) => kinds[type] as unknown as ExerciseKind<Exercise, Answer>
 
 /** A saved answer as its exercise can show it, without numbers that the exercise doesn't have. Of another type, it counts as none. */
 export function fitted<E extends Exercise>(exercise: E, saved: unknown): AnswerOf<E['type']> {
-  const { answer, cut, unanswered } = kindOf(exercise.type)
+  const { answer, cut, unanswered } = ofType(exercise.type)
   const { success, data } = z.safeParse(answer, saved)
   return (success ? cut(exercise, data) : unanswered) as AnswerOf<E['type']>
 }
 
 /** What a learner chose, in the words of the exercise. */
 export const answerInWords = (exercise: Exercise, saved: unknown): string[] =>
-  kindOf(exercise.type).inWords(exercise, fitted(exercise, saved))
+  ofType(exercise.type).inWords(exercise, fitted(exercise, saved))
 
 /** The same where the lesson isn't at hand: in numbers, as the page counts them. */
-export const answerInNumbers = (answer: Answer): string[] => kindOf(answer.type).inNumbers(answer)
+export const answerInNumbers = (answer: Answer): string[] => ofType(answer.type).inNumbers(answer)

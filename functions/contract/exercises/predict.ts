@@ -4,6 +4,16 @@ import type { ExerciseOf } from '#contract/lesson'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
 import { Tally } from './recording.ts'
 
+const node = z.object({
+  type: z.literal('predict'),
+  ...whole,
+  ask: text,
+  choices: z.array(z.object({ nodes: inlines, feedback: inlines })),
+  happens: int,
+  basis: z.exactOptional(text),
+  recording: z.exactOptional(Tally),
+})
+
 /** How sure a teacher can say to be, in percent. The lowest is what chance gives among four choices. */
 export const certainties = [25, 50, 75, 90, 100] as const
 type Certainty = (typeof certainties)[number]
@@ -42,16 +52,8 @@ export function firstPrediction(
   return { sure: sureIn(first), cameTrue: first.choice === happens }
 }
 
-export const predict: ExerciseKind<ExerciseOf<'predict'>, z.infer<typeof answer>> = {
-  node: z.object({
-    type: z.literal('predict'),
-    ...whole,
-    ask: text,
-    choices: z.array(z.object({ nodes: inlines, feedback: inlines })),
-    happens: int,
-    basis: z.exactOptional(text),
-    recording: z.exactOptional(Tally),
-  }),
+export const predict: ExerciseKind<z.infer<typeof node>, z.infer<typeof answer>> = {
+  node,
   answer,
   unanswered: { type: 'predict', done: false, sure: 75 },
   cut({ choices: { length } }, { choice = length, first, ...rest }) {

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
-import type { ExerciseOf } from '#contract/lesson'
 import { type ExerciseKind, inlines, listed, nodes, numbers, text, whole, wordsOf } from './kind.ts'
+
+const node = z.object({
+  type: z.literal('respond'),
+  ...whole,
+  label: text,
+  model: nodes,
+  marker: z.array(z.object({ nodes: inlines, why: inlines })),
+})
 
 const answer = z.object({ type: z.literal('respond'), done: z.boolean(), ticks: numbers })
 
-export const respond: ExerciseKind<ExerciseOf<'respond'>, z.infer<typeof answer>> = {
-  node: z.object({
-    type: z.literal('respond'),
-    ...whole,
-    label: text,
-    model: nodes,
-    marker: z.array(z.object({ nodes: inlines, why: inlines })),
-  }),
+export const respond: ExerciseKind<z.infer<typeof node>, z.infer<typeof answer>> = {
+  node,
   answer,
   unanswered: { type: 'respond', done: false, ticks: [] },
   cut: ({ marker }, chosen) => ({ ...chosen, ticks: chosen.ticks.filter((criterion) => criterion < marker.length) }),

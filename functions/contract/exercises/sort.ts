@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { byId, int } from '#contract/fields'
-import type { ExerciseOf } from '#contract/lesson'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
 import { Tally } from './recording.ts'
+
+const node = z.object({
+  type: z.literal('sort'),
+  ...whole,
+  groups: z.array(text),
+  items: z.array(z.object({ nodes: inlines, group: int, feedback: inlines, instead: byId(inlines) })),
+  recording: z.exactOptional(Tally),
+  from: z.exactOptional(z.array(int)),
+})
 
 const isNumber = (key: string) => /^(0|[1-9]\d?)$/.test(key)
 
@@ -13,15 +21,8 @@ const answer = z.object({
   groups: byId(number).check(z.refine((groups) => Object.keys(groups).every(isNumber))),
 })
 
-export const sort: ExerciseKind<ExerciseOf<'sort'>, z.infer<typeof answer>> = {
-  node: z.object({
-    type: z.literal('sort'),
-    ...whole,
-    groups: z.array(text),
-    items: z.array(z.object({ nodes: inlines, group: int, feedback: inlines, instead: byId(inlines) })),
-    recording: z.exactOptional(Tally),
-    from: z.exactOptional(z.array(int)),
-  }),
+export const sort: ExerciseKind<z.infer<typeof node>, z.infer<typeof answer>> = {
+  node,
   answer,
   unanswered: { type: 'sort', done: false, groups: {} },
   cut({ items, groups }, chosen) {

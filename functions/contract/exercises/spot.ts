@@ -3,6 +3,19 @@ import { byId, int } from '#contract/fields'
 import type { ExerciseOf } from '#contract/lesson'
 import { type ExerciseKind, inlines, listed, number, numbers, text, whole } from './kind.ts'
 
+const node = z.object({
+  type: z.literal('spot'),
+  ...whole,
+  text: z.array(
+    z.array(
+      z.union([
+        z.object({ place: int, words: text, kind: z.exactOptional(text), why: text }),
+        z.object({ nodes: inlines }),
+      ]),
+    ),
+  ),
+})
+
 /** `kinds` has what the learner called each marked place, by the place's number. Answers from before 24 November 2026 have none. */
 const answer = z.object({
   type: z.literal('spot'),
@@ -13,6 +26,9 @@ const answer = z.object({
   ),
 })
 
+/** A run of a text, or a place in it to judge. A place without `kind` is fine as it is. */
+export type SpotPiece = ExerciseOf<'spot'>['text'][number][number]
+
 /** The places to judge, in order. */
 export const placesOf = ({ text }: ExerciseOf<'spot'>) =>
   text.flat().flatMap((piece) => ('place' in piece ? [piece] : []))
@@ -22,19 +38,8 @@ export const kindsOf = (exercise: ExerciseOf<'spot'>): string[] => [
   ...new Set(placesOf(exercise).flatMap(({ kind }) => kind ?? [])),
 ]
 
-export const spot: ExerciseKind<ExerciseOf<'spot'>, z.infer<typeof answer>> = {
-  node: z.object({
-    type: z.literal('spot'),
-    ...whole,
-    text: z.array(
-      z.array(
-        z.union([
-          z.object({ place: int, words: text, kind: z.exactOptional(text), why: text }),
-          z.object({ nodes: inlines }),
-        ]),
-      ),
-    ),
-  }),
+export const spot: ExerciseKind<z.infer<typeof node>, z.infer<typeof answer>> = {
+  node,
   answer,
   unanswered: { type: 'spot', done: false, marked: [] },
   cut(exercise, { kinds = {}, ...chosen }) {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { exerciseTypes, exhibitTypes } from '#contract/exercises/names'
 import type { LessonNode } from '#contract/lesson'
 import { activity, callout, reflection, story, task } from './boxes.ts'
 import { card } from './card.ts'
@@ -11,14 +13,7 @@ import {
   isClosed,
   type LeafCompiler,
 } from './directive.ts'
-import { bench } from './exercises/bench.ts'
 import { headed } from './exercises/headed.ts'
-import { pasting } from './exercises/pasting.ts'
-import { predict } from './exercises/predict.ts'
-import { recorded } from './exercises/recorded.ts'
-import { respond } from './exercises/respond.ts'
-import { sort } from './exercises/sort.ts'
-import { spot } from './exercises/spot.ts'
 import { figure } from './figure.ts'
 import { library, notes, trials } from './leaves.ts'
 import type { LessonSource } from './lesson-source.ts'
@@ -42,6 +37,12 @@ const misplaced = (where: string) => (node: Directive, source: LessonSource) =>
     `“${node.name}” belongs ${where}. Move it there, or check the number of colons of the directive around it.`,
   )
 
+/** `compile` of the file of its name; an exhibit without one has only a heading and an introduction. */
+async function exercise(name: string): Promise<ContainerCompiler> {
+  if (!existsSync(new URL(`./exercises/${name}.ts`, import.meta.url))) return headed(name)
+  return (await import(`./exercises/${name}.ts`)).compile
+}
+
 const directives = new Map<string, Entry>([
   ['story', container(story)],
   ['callout', container(callout)],
@@ -64,18 +65,11 @@ const directives = new Map<string, Entry>([
   ['card', leaf(card)],
   ['links', container(links)],
   ['where', container(where)],
-  ...Object.entries({
-    predict,
-    sort,
-    spot,
-    respond,
-    recorded,
-    bench,
-    pasting,
-    machine: headed('machine'),
-    recall: headed('recall'),
-    calibration: headed('calibration'),
-  }).map(([name, compile]): [string, Entry] => [name, { ...container(compile), topLevelOnly: true }]),
+  ...(await Promise.all(
+    Object.keys({ ...exerciseTypes, ...exhibitTypes }).map(
+      async (name) => [name, { ...container(await exercise(name)), topLevelOnly: true }] as const,
+    ),
+  )),
   ['model', container(misplaced('directly inside ::::respond'))],
   ['marker', container(misplaced('directly inside ::::respond'))],
   ['section', leaf(misplaced('on the line after a ## heading'))],

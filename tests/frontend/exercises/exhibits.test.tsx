@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { putAnswer, type SavedAnswer } from '#contract/exercises/answer'
+import { exerciseTypes, exhibitTypes } from '#contract/exercises/names'
 import type { Exhibit, LessonNode } from '#contract/lesson'
 import { getReplies } from '#contract/lessons'
 import { Exercise } from '../../../frontend/features/exercises/exercise.tsx'
-import { measured, withNewWords } from '../../../frontend/features/exercises/exhibits/measures.ts'
+import { measured, withNewWords } from '../../../frontend/features/exercises/kinds/measures.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
@@ -120,6 +122,11 @@ describe('recorded replies', () => {
     fireEvent.click(again ?? expect.unreachable())
     await waitFor(() => onScreen().getByText('A *hummus*.'))
   })
+})
+
+test.each(Object.keys({ ...exerciseTypes, ...exhibitTypes }))('%s has a file that draws it', (kind) => {
+  const folder = 'frontend/features/exercises'
+  expect([`${folder}/${kind}.tsx`, `${folder}/kinds/${kind}.tsx`].filter((path) => existsSync(path))).toHaveLength(1)
 })
 
 describe('the bench', () => {

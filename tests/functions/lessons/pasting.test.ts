@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WholeExhibit } from '#contract/exercises/exhibits'
+import { exhibits } from '#contract/exercises/exhibits'
 import { pasteTexts, pasteTools, ruleFor } from '#contract/exercises/paste-rules'
 import { places, sectors } from '#domain/teaching/places'
 import { pasteRules, WrittenRule } from '../../../functions/lessons/compiler/exercises/pasting.ts'
@@ -56,6 +56,6 @@ describe('a rule', () => {
 
 test('the table in a lesson carries the rules', () => {
   const [node] = nodesOf('::::pasting{id=may minutes=4 title="May I?"}\nChoose.\n::::')
-  expect(WholeExhibit.parse(node)).toEqual(node)
+  expect(exhibits.pasting.parse(node)).toEqual(node)
   expect(node).toMatchObject({ type: 'pasting', rules: { length: rules.length } })
 })

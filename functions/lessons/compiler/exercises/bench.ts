@@ -9,7 +9,7 @@ import { answeredItems, closingList, introduction } from './feedback.ts'
 const mostNotes = 3
 
 /** Switches for the parts of one prompt, with recorded replies to each combination and what there is to notice in them. */
-export const bench: ContainerCompiler = (node, source, content) => {
+export const compile: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'title', 'recording', 'switches'])
   const end = closingList(
     node,

@@ -29,7 +29,7 @@ export const WrittenRule = z.strictObject({
 export const pasteRules = (): PasteRule[] => z.array(WrittenRule).parse(parse(readFileSync(file, 'utf8')))
 
 /** "May I paste this?": what the employer's page says, by place, sector and tool. */
-export const pasting: ContainerCompiler = (node, source, content) => {
+export const compile: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'title'])
   return read && { type: 'pasting', ...read, nodes: introduction(node.children, source, content), rules: pasteRules() }
 }

@@ -6,7 +6,7 @@ import { answeredItems, closingList, feedbackOf, introduction } from './feedback
 import { checkedRecording } from './recorded.ts'
 
 /** What will come back? Three to five choices, one of which comes true, each with feedback. */
-export const predict: ContainerCompiler = (node, source, content) => {
+export const compile: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'title', 'ask'], ['basis', 'recording', 'shows'])
   const end = closingList(node, source, 'choices: - [ ] or - [x], with feedback beneath as a quotation (>)')
   if (!end) return null

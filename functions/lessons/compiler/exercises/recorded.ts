@@ -8,7 +8,7 @@ import { introduction } from './feedback.ts'
 const enough = 0.6
 
 /** Recorded replies to look at, without a prediction. */
-export const recorded: ContainerCompiler = (node, source, content) => {
+export const compile: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'title', 'recording'])
   const nodes = introduction(node.children, source, content)
   const found = read && source.recording(read.recording, node)

@@ -6,7 +6,7 @@ import type { LessonSource } from '../lesson-source.ts'
 import { answeredItems, feedbackOf, introduction } from './feedback.ts'
 
 /** A question with a text box; then a model answer and a marker's list, to compare with one's own. */
-export const respond: ContainerCompiler = (node, source, content) => {
+export const compile: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'title', 'label'])
   const [model, ...models] = childDirectives(node, 'model')
   const [list, ...lists] = childDirectives(node, 'marker')

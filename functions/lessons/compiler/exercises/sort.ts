@@ -9,7 +9,7 @@ import { type Answered, answeredItems, closingList, feedbackByName, introduction
 const largest = 12
 
 /** Statements to put into groups, each with feedback, also for a particular wrong group. */
-export const sort: ContainerCompiler = (node, source, content) => {
+export const compile: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'title', 'groups'], ['recording'])
   const end = closingList(node, source, 'statements: - statement -> Group, with feedback beneath as a quotation (>)')
   if (!end) return null

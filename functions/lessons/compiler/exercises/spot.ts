@@ -14,7 +14,7 @@ const span = /\{([^{}|]*)\|([^{}]*)\}/g
 const syntax = 'Write a place as {words|ok: why it is fine} or {words|added: why it isn’t}, in plain text.'
 
 /** A text with places to judge: some are fine, the others are to be found. */
-export const spot: ContainerCompiler = (node, source, content) => {
+export const compile: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'title'], ['kinds'])
   const blocks = node.children as RootContent[]
   const quote = blocks.at(-1)

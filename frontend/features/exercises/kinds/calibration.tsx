@@ -1,7 +1,9 @@
+import { exhibits } from '#contract/exercises/exhibits'
 import { certainties, type Prediction } from '#contract/exercises/predict'
 import type { ModuleId } from '#domain/catalogue'
 import { calibrated } from '../calibrated.ts'
-import { NotYet } from './recorded.tsx'
+import { part } from '../part.tsx'
+import { NotYet } from '../replies.tsx'
 import { useLookingBack } from './use-looking-back.ts'
 import './looking-back.css'
 
@@ -63,3 +65,5 @@ const steps = (predictions: readonly Prediction[]) =>
 
 const nearest = (sure: number) =>
   certainties.reduce((best, one) => (Math.abs(one - sure) < Math.abs(best - sure) ? one : best))
+
+export default part(exhibits.calibration, CalibrationChart)

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
+import { exhibits } from '#contract/exercises/exhibits'
 import { type PasteRule, pasteTexts, pasteTools, ruleFor } from '#contract/exercises/paste-rules'
 import { australianDay } from '#domain/day'
 import { type Place, placeNames, places, sectorNames, sectors } from '#domain/teaching/places'
+import { part } from '../part.tsx'
 import './pasting.css'
 
 const texts = {
@@ -22,7 +24,7 @@ const verdicts = { may: 'You may', no: 'Not as it is', ask: 'Ask' } satisfies Re
 type PastingProps = { rules: readonly PasteRule[]; teachesIn: Place | undefined }
 
 /** What the employer's page says about each kind of text, quoted and dated. Texts with the same rule stand together. */
-export function Pasting({ rules, teachesIn }: PastingProps) {
+function Pasting({ rules, teachesIn }: PastingProps) {
   const id = useId()
   const [place, setPlace] = useState(teachesIn)
   const [sector, setSector] = useState<(typeof sectors)[number]>('government')
@@ -114,3 +116,7 @@ const Says = ({ rule: { says, but, source, address, read } }: { rule: PasteRule 
 const NotFound = () => (
   <>We found no page from your employer that answers this. Ask your principal who approves tools.</>
 )
+
+export default part(exhibits.pasting, ({ node: { rules }, teachesIn }) => (
+  <Pasting rules={rules} teachesIn={places.find((place) => place === teachesIn)} />
+))

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import type { Replies, Tally } from '#contract/exercises/recording'
+import type { Replies as AllReplies, Tally } from '#contract/exercises/recording'
 import type { ModuleId } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
-import { Button } from '../../../components/forms/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { tallySentence } from './tally-sentence.ts'
 import { Tiles, TilesKey } from './tiles.tsx'
 import { useReplies } from './use-replies.ts'
-import './recorded.css'
+import './replies.css'
 
-type RecordedProps = { tally: Tally; moduleId: ModuleId }
+type RepliesProps = { tally: Tally; moduleId: ModuleId }
 
 /** What an assistant did, reply by reply: the count, a tile for each, and the words of the one that's open. */
-export default function Recorded({ tally, moduleId, near = true }: RecordedProps & { near?: boolean }) {
+export default function Replies({ tally, moduleId, near = true }: RepliesProps & { near?: boolean }) {
   const [open, setOpen] = useState<{ variant: number; reply: number }>()
   const { data, isError, refetch } = useReplies(moduleId, tally.name, near)
   return (
@@ -60,7 +60,7 @@ export const Provenance = ({ tally }: { tally: Tally }) => (
 )
 
 type OneReplyProps = {
-  variant: Replies['variants'][number] | undefined
+  variant: AllReplies['variants'][number] | undefined
   reply: number
   onTurn: (reply: number) => void
   failed: boolean
@@ -125,7 +125,7 @@ function shortened(reply: string): string {
 }
 
 /** The count and one reply of each kind, for print. */
-export function RecordedInPrint({ tally, moduleId }: RecordedProps) {
+export function RepliesInPrint({ tally, moduleId }: RepliesProps) {
   const { data } = useReplies(moduleId, tally.name, false)
   return tally.variants.map(({ label, replies }, variant) => (
     <div key={label ?? ''}>

@@ -1,23 +1,23 @@
 import { useId, useState } from 'react'
+import { exhibits } from '#contract/exercises/exhibits'
 import type { Replies } from '#contract/exercises/recording'
 import type { ExhibitOf } from '#contract/lesson'
-import type { ModuleId } from '#domain/catalogue'
 import { Button } from '../../../components/forms/button.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
+import { part } from '../part.tsx'
+import type { Place } from '../place.ts'
+import { NotYet, Provenance, Typed } from '../replies.tsx'
+import { useReplies } from '../use-replies.ts'
 import { measured, withNewWords } from './measures.ts'
-import { NotYet, Provenance, Typed } from './recorded.tsx'
-import { useReplies } from './use-replies.ts'
 
 const guesses = ['How long it is', 'What it says', 'How it’s set out', 'Hardly anything']
 
 /** Which reply is shown: of the combination `on` (a bit for each switch), the first or a later run. */
 type Shown = { on: number; run: number }
 
-type BenchProps = { bench: ExhibitOf<'bench'>; moduleId: ModuleId; near: boolean }
-
 /** Switches for the parts of a prompt: guess, flip one, and see what changed in the recorded reply. */
-export function Bench({ bench, moduleId, near }: BenchProps) {
+function Bench({ node: bench, moduleId, near }: Place & { node: ExhibitOf<'bench'> }) {
   const { data, isError, refetch } = useReplies(moduleId, bench.recording.name, near)
   const [shown, setShown] = useState<Shown>({ on: 0, run: 0 })
   const [before, setBefore] = useState<Shown & { guess?: number }>()
@@ -137,7 +137,7 @@ function Reply({ data, shown, before }: ReplyProps) {
 }
 
 /** What there is to notice in each combination, for print: sixteen replies would fill as many pages. */
-export const BenchInPrint = ({ bench: { recording, notes } }: { bench: ExhibitOf<'bench'> }) => (
+const InPrint = ({ node: { recording, notes } }: { node: ExhibitOf<'bench'> }) => (
   <ul>
     {recording.variants.map(({ label }, on) => (
       <li key={label}>
@@ -150,4 +150,14 @@ export const BenchInPrint = ({ bench: { recording, notes } }: { bench: ExhibitOf
       </li>
     ))}
   </ul>
+)
+
+export default part(
+  exhibits.bench,
+  (props) => (
+    <div className="ex-answer">
+      <Bench {...props} />
+    </div>
+  ),
+  InPrint,
 )

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { exhibits } from '#contract/exercises/exhibits'
 import type { EarlierQuestion } from '#contract/exercises/looking-back'
 import { type ModuleId, moduleById } from '#domain/catalogue'
 import { Button } from '../../../components/forms/button.tsx'
@@ -6,8 +7,9 @@ import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../../lesson-elements/lesson-nodes.tsx'
 import { Label, Verdict } from '../feedback.tsx'
+import { part } from '../part.tsx'
+import { NotYet } from '../replies.tsx'
 import { useTurn } from '../use-answer.ts'
-import { NotYet } from './recorded.tsx'
 import { useLookingBack } from './use-looking-back.ts'
 import './looking-back.css'
 
@@ -130,3 +132,5 @@ function Asked({ question, count, later, isLast, onNext, onSkip }: AskedProps) {
     </div>
   )
 }
+
+export default part(exhibits.recall, Recall)

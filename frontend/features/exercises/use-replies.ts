@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getReplies } from '#contract/lessons'
 import type { ModuleId } from '#domain/catalogue'
-import { useClient } from '../../../client/client.ts'
+import { useClient } from '../../client/client.ts'
 
 /** Where the replies of a recording stand in the cache. */
 export const repliesKey = (moduleId: ModuleId, recording: string) => ['replies', moduleId, recording]

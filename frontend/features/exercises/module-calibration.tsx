@@ -9,7 +9,7 @@ import type { InLesson } from './place.ts'
 import { targets } from './use-answer.ts'
 
 /** How sure the learner was over the module's predictions, beside how many came true. First predictions count. */
-export function Calibration({ lesson, work, account }: InLesson) {
+export function ModuleCalibration({ lesson, work, account }: InLesson) {
   const autosave = useAutosave(account, targets)
   const answerTo = (id: string) => {
     const draft = autosave.draft('exercise', exercisePath(lesson.moduleId, id))

@@ -1,0 +1,27 @@
+import { type ComponentType, useMemo } from 'react'
+import * as z from 'zod/mini'
+import type { Exercise, Exhibit, LessonNode } from '#contract/lesson'
+import type { ModuleId } from '#domain/catalogue'
+import { NewerPart } from '../../lesson-elements/newer-part.tsx'
+import type { Place } from './place.ts'
+
+/** A kind of exercise or exhibit on the page, whose whole schema comes with it. `InPrint` is what print has in the place of `Live`. */
+export const part = <Node extends Exercise | Exhibit>(
+  schema: z.ZodMiniType<Node>,
+  Live: ComponentType<Place & { node: Node }>,
+  InPrint?: ComponentType<{ node: Node; moduleId: ModuleId }>,
+) =>
+  function Part({ node, ...place }: Place & { node: LessonNode }) {
+    const { success, data } = useMemo(() => z.safeParse(schema, node), [node])
+    if (!success) return <NewerPart />
+    return (
+      <>
+        <Live node={data} {...place} />
+        {InPrint && (
+          <div className="ex-print">
+            <InPrint node={data} moduleId={place.moduleId} />
+          </div>
+        )}
+      </>
+    )
+  }
