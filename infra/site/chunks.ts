@@ -54,7 +54,7 @@ export const chunks = [
     'features/dashboard/',
     { all: 'features/lesson/', but: ['lesson', 'reading', 'module-layers'] },
     ...['card', 'day-and-time', 'disclosure', 'empty-state', 'format-duration'].map((name) => `components/${name}`),
-    ...['dashboard', 'payments', 'fields', 'work'].map((name) => `contract/${name}`),
+    ...['dashboard', 'fields', 'work'].map((name) => `contract/${name}`),
     ...['completion', 'day', 'grading', 'text', 'trials', 'certificate-keys'].map((name) => `domain/${name}`),
     'autosave/rate-limit',
     'session/this-device',
@@ -92,7 +92,12 @@ export const chunks = [
   ]),
 
   // Dashboard and lessons that can be bought.
-  shared('enrol', ['features/payments/checkout-url', 'features/payments/enrol-button', 'domain/wording/payment.']),
+  shared('enrol', [
+    'features/payments/checkout-url',
+    'features/payments/enrol-button',
+    'domain/wording/payment.',
+    'contract/payments',
+  ]),
   // Pages and dialogs that ask to sign in.
   shared('sign-in-form', [
     ...['account-calls', 'account-form', 'email-field', 'problems', 'sign-in-form', 'use-submit'].map(

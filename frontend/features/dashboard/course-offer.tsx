@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard'
 import { courseMinutes, price } from '#domain/catalogue'
-import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { courseSummaries } from '#domain/teaching/course-summaries'
 import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'
@@ -26,9 +26,9 @@ export function CourseOffer({ state: { course, access, open }, dashboard, enrol 
         {course.title}
       </h3>
       <div className="course-offer-text">
-        <p>{courseDescriptions[course.id].subtitle}</p>
+        <p>{courseSummaries[course.id].subtitle}</p>
         <p className="mt-1 font-sans text-sm text-bark">
-          {formatDuration(courseMinutes(course))} · <span>{courseDescriptions[course.id].audience}</span>
+          {formatDuration(courseMinutes(course))} · <span>{courseSummaries[course.id].audience}</span>
         </p>
         {several && (
           <>

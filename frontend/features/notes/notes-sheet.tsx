@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
 import type { Lesson } from '#contract/lesson'
 import { type BoxNode, isBox, nodesOf } from '#contract/lesson-parts'
+import type { Note } from '#contract/work'
 import { australianDay } from '#domain/day'
 import { isBlank } from '#domain/text'
 import { filledTrials } from '#domain/trials'
 import { useNote } from './notes-provider.tsx'
+import { OrphanedNotes } from './orphaned-notes.tsx'
 
 /** A lesson's notes, box by box. Only visible when the learner prints the notes. */
-export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: ReactNode }) {
+export function NotesSheet({ lesson, notes }: { lesson: Lesson; notes: readonly Note[] }) {
   const boxes = nodesOf(lesson).filter(isBox)
   return (
     <div data-notes-sheet className="hidden print:in-data-[printing=notes]:block">
@@ -17,7 +18,7 @@ export function NotesSheet({ lesson, children }: { lesson: Lesson; children?: Re
       {boxes.map((box) => (
         <PrintedBox key={box.id} box={box} />
       ))}
-      {children}
+      <OrphanedNotes notes={notes} lesson={lesson} />
     </div>
   )
 }

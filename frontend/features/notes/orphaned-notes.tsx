@@ -1,13 +1,14 @@
 import type { Lesson } from '#contract/lesson'
-import { hasNewerPart } from '#contract/lesson-parts'
+import { boxesOf, hasNewerPart } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
 import { isBlank } from '#domain/text'
 import { isTable, trialsAsText } from '#domain/trials'
 
-type OrphanedNotesProps = { notes: readonly Note[]; boxes: readonly string[]; lesson: Lesson }
+type OrphanedNotesProps = { notes: readonly Note[]; lesson: Lesson }
 
 /** Shows notes whose box isn't in the lesson that the page has, so the learner can still read and print them. */
-export function OrphanedNotes({ notes, boxes, lesson }: OrphanedNotesProps) {
+export function OrphanedNotes({ notes, lesson }: OrphanedNotesProps) {
+  const boxes = boxesOf(lesson)
   const former = notes.filter(({ boxId, text }) => !isBlank(text) && !boxes.includes(boxId))
   if (former.length === 0) return null
   return (

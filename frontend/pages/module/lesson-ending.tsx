@@ -6,6 +6,7 @@ import { CourseCompletion } from '../../features/lesson/completion/course-comple
 import { ModuleLinks } from '../../features/lesson/module-links.tsx'
 import { DownloadNotes } from '../../features/notes/download-notes.tsx'
 import { obstacleIn, useBoxes, useNotes } from '../../features/notes/notes-provider.tsx'
+import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
 import { useBeforeCompletion } from './before-completion.ts'
 import { useLessonWork } from './lesson-work.ts'
 import { ModuleEnding } from './module-ending.tsx'
@@ -19,6 +20,7 @@ export default function LessonEnding() {
   const { moduleId } = lesson
   return (
     <>
+      <OrphanedNotes notes={work.notes} lesson={lesson} />
       {!work.progress?.completed && <SelfTicks />}
       {courseOf(moduleId) === flagship ? <Foot ending={<ModuleEnding />} /> : <CourseEnding />}
       <ModuleLinks moduleId={moduleId} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { boxesOf } from '#contract/lesson-parts'
 import { courseOf, flagship } from '#domain/catalogue'
@@ -20,7 +20,6 @@ import { ReadingPositionProvider } from '../../features/lesson/reading-position-
 import { SectionEnd } from '../../features/lesson/section-end.tsx'
 import { SectionTracking, WithSection } from '../../features/lesson/section-tracking.tsx'
 import { NotesProvider } from '../../features/notes/notes-provider.tsx'
-import { OrphanedNotes } from '../../features/notes/orphaned-notes.tsx'
 import { Reflection } from '../../features/notes/reflection.tsx'
 import { SaveStatus } from '../../features/notes/save-status.tsx'
 import { Trials } from '../../features/notes/trials.tsx'
@@ -59,7 +58,6 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   const completed = work.progress?.completed ?? false
   const locked = completed && hasActivity(moduleId) ? notesOnly : noBoxes
   const boxes = useMemo(() => boxesOf(lesson), [lesson])
-  const orphaned = <OrphanedNotes notes={work.notes} boxes={boxes} lesson={lesson} />
   const value = useMemo(() => ({ lesson, work, account }), [lesson, work, account])
   // Printing needs every exercise's solution, so their script loads soon. If that fails, the exercises near the screen say so.
   useEffect(() => void begun.then(loadExercises).catch(() => {}), [])
@@ -85,12 +83,12 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
                   prompts={<ModulePrompts moduleId={moduleId} account={account} />}
                   teachesPrompts={courseOf(moduleId) === flagship && !workOf(moduleId).library}
                 >
-                  <LessonBody lesson={lesson} work={work} account={account} orphaned={orphaned} />
+                  <LessonBody lesson={lesson} work={work} account={account} />
                 </LessonLayout>
               </div>
               <ErrorBoundary fallback={null}>
                 <Suspense>
-                  <NotesSheet lesson={lesson}>{orphaned}</NotesSheet>
+                  <NotesSheet lesson={lesson} notes={work.notes} />
                 </Suspense>
               </ErrorBoundary>
             </Page>
@@ -101,7 +99,7 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   )
 }
 
-function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNode }) {
+function LessonBody({ lesson, work }: LessonWork) {
   const { sections } = lesson
   const completed = work.progress?.completed ?? false
   return (
@@ -128,7 +126,6 @@ function LessonBody({ lesson, work, orphaned }: LessonWork & { orphaned: ReactNo
       </InteractivePartsContext>
       <SectionTracking sectionIds={sections.map((section) => section.id)} />
       <WithSection id={sections.at(-1)?.id}>
-        {orphaned}
         <ErrorBoundary fallback={<EndingMissing />}>
           <Suspense fallback={<EndingSkeleton />}>
             <LessonEnding />

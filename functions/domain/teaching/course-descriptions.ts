@@ -1,18 +1,12 @@
 import type { CourseId } from '#domain/catalogue'
+import { courseSummaries } from './course-summaries.ts'
 
-/** What a course is about, for somebody who's choosing one. Apart from the catalogue, because every page loads that. */
-type CourseDescription = {
-  subtitle: string
-  /** Who the course is for. */
-  audience: string
-  /** What a teacher can do after the course. */
-  outcomes: readonly string[]
-}
-
-export const courseDescriptions: Readonly<Record<CourseId, CourseDescription>> = {
+/** A course's summary, and what a teacher can do after it. */
+export const courseDescriptions: Readonly<
+  Record<CourseId, { subtitle: string; audience: string; outcomes: readonly string[] }>
+> = {
   'genai-course': {
-    subtitle: 'What generative AI is, what it is not, and two tools of your own that earn their place in your week.',
-    audience: 'Teachers of any year and subject, from the curious to the unconvinced',
+    ...courseSummaries['genai-course'],
     outcomes: [
       'Explain to a colleague, without jargon, what a language model does and where it fails',
       'Write prompts that give usable classroom material, and judge what comes back',
@@ -22,8 +16,7 @@ export const courseDescriptions: Readonly<Record<CourseId, CourseDescription>> =
     ],
   },
   'failure-festival': {
-    subtitle: 'Celebrating failure in the classroom, on purpose, with a plan.',
-    audience: 'Primary and secondary teachers who want students to try the hard thing',
+    ...courseSummaries['failure-festival'],
     outcomes: [
       'Explain why well-framed failure teaches, and when it only hurts',
       'Read and build psychological safety in a class you know',
@@ -31,8 +24,7 @@ export const courseDescriptions: Readonly<Record<CourseId, CourseDescription>> =
     ],
   },
   'digital-media': {
-    subtitle: 'What is on the screen, what happened around it, and what made it likely.',
-    audience: 'Teachers of Years 3 to 12 in any subject that uses a screen',
+    ...courseSummaries['digital-media'],
     outcomes: [
       'Separate what a post shows from what happened and from what produced it',
       'Teach students to trace a piece of media to its source',
@@ -40,8 +32,7 @@ export const courseDescriptions: Readonly<Record<CourseId, CourseDescription>> =
     ],
   },
   'environmental-ed': {
-    subtitle: 'Past the poster and the recycling bin, to systems, evidence and places you can walk to.',
-    audience: 'Teachers of any year and subject who are tired of poster weeks',
+    ...courseSummaries['environmental-ed'],
     outcomes: [
       'Tell an environmental gesture from environmental learning',
       'Build a unit on local evidence and on the systems that produce it',
@@ -49,8 +40,7 @@ export const courseDescriptions: Readonly<Record<CourseId, CourseDescription>> =
     ],
   },
   'controversial-topics': {
-    subtitle: 'How to examine a contested question with students and leave the conclusion to them.',
-    audience: 'Teachers of Years 5 to 12 who would rather not avoid the question',
+    ...courseSummaries['controversial-topics'],
     outcomes: [
       'Sort contested questions by what kind of answer they could have',
       'Prepare a lesson on a contested topic that is safe, lawful and honest',

@@ -194,8 +194,9 @@ test('a course whose access has ended keeps the way to the learner’s words, an
 
 test.each(courses.map((course) => [course.id, course] as const))(
   '%s: shows what it is about, its hours and audience, and on request its outcomes and standards',
-  (id, course) => {
+  async (id, course) => {
     show(id, dashboardOf([]))
+    await screen.findByText('The standards it works towards')
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(course.title)
     const { subtitle, audience, outcomes } = courseDescriptions[course.id]
     for (const words of [subtitle, audience, ...outcomes, ...course.standards]) expect(text()).toContain(words)

@@ -3,7 +3,7 @@ import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
 import { type Course, courseById, courseMinutes, courseOf, type ModuleId, price } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
-import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { courseSummaries } from '#domain/teaching/course-summaries'
 import { completionCard } from '#domain/wording/completion'
 import { useClient } from '../../../client/client.ts'
 import { formatDuration } from '../../../components/format-duration.ts'
@@ -44,7 +44,7 @@ export default function CompletedCourse({ moduleId, completedAt, children }: Com
             <p>
               <Link to={`/course/${suggestion.modules[0]?.id}`}>{suggestion.title}</Link>
             </p>
-            <p>{courseDescriptions[suggestion.id].subtitle}</p>
+            <p>{courseSummaries[suggestion.id].subtitle}</p>
             <p className="font-sans text-sm text-bark">
               {formatDuration(courseMinutes(suggestion))}
               {settings.payment === 'required' && ` · ${price.label}, with a free preview`}
