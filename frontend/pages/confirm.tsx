@@ -44,6 +44,7 @@ function ConfirmPage() {
   return (
     <AccountPage
       title="Confirm your email address"
+      find="letter"
       heading={
         <>
           Confirm your <span className="whitespace-nowrap">email</span> address

@@ -54,6 +54,7 @@ function ForgotPasswordPage() {
     return (
       <AccountPage
         title="Forgotten your password?"
+        find="key"
         lead="Enter your email address and we’ll send you a code to set a new one."
         footer={footer}
       >
@@ -69,6 +70,7 @@ function ForgotPasswordPage() {
   return (
     <AccountPage
       title="Set a new password"
+      find="letter"
       lead={
         <p>
           If <strong className="break-all">{email}</strong> has an account, we have sent a code to it.

@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { postObjection } from '#contract/addresses'
 import { settings } from '#contract/site-settings'
 import { useClient } from '../client/client.ts'
-import { AppHeader } from '../components/app-header.tsx'
-import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { Notice } from '../components/notice.tsx'
-import { Page } from '../components/page.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'
+import { AccountPage } from '../features/account/account-page.tsx'
 
 /** Where the email to a former address leads: whoever didn't want the change says so here. Opening the page alone does nothing. */
 export default function AddressChanged() {
@@ -16,10 +14,8 @@ export default function AddressChanged() {
   const [token] = useState(() => window.location.hash.slice(1))
   const object = useMutation({ mutationFn: () => send(postObjection, { token }) })
   return (
-    <>
-      <AppHeader />
-      <Page title="Address changed" className="sheet flex max-w-[44rem] flex-col items-start gap-6 pt-8 pb-16 sm:pt-12">
-        <h1 className="text-3xl font-semibold">Your address was changed</h1>
+    <AccountPage title="Address changed" heading="Your address was changed" find="letter">
+      <div className="flex flex-col items-start gap-6">
         {object.data ? (
           // It takes the focus, because the button that had it is gone.
           <div ref={focus} tabIndex={-1}>
@@ -30,11 +26,11 @@ export default function AddressChanged() {
           </div>
         ) : (
           <>
-            <p className="text-lg">
+            <p>
               Somebody who had signed in gave your account another email address. If that was you, there is nothing to
               do: sign in with the new address.
             </p>
-            <p className="text-lg">
+            <p>
               If it was not you, tell us. Then nobody can change the address again or delete the account until we have
               found out whose it is. The address does not move back by itself, because this mailbox may belong to a
               school that the owner has left.
@@ -55,9 +51,8 @@ export default function AddressChanged() {
             </Button>
           </>
         )}
-      </Page>
-      <AppFooter />
-    </>
+      </div>
+    </AccountPage>
   )
 }
 

@@ -42,8 +42,9 @@ export const chunks = [
   react,
   portal,
 
-  // Footer, landscape and the strata's lines, which account pages need without `learning`.
-  shared('land', ['components/footer', 'components/strata/curves', 'components/strata/landscape']),
+  // Footer and the strata's lines, which account pages need without `learning`.
+  shared('land', ['components/footer', 'components/strata/curves']),
+  shared('ground', ['components/strata/ground']),
   // Form fields and notices, which account pages need without `lesson`.
   shared('forms', [{ all: 'components/forms/', but: ['password'] }, 'components/notice']),
 

@@ -11,15 +11,18 @@ export function SignInFrame({ isSecondStep = false, children }: { isSecondStep?:
   return (
     <AccountPage
       title={isSecondStep ? 'One more step' : 'Sign in'}
-      lead={!isSecondStep && 'Your courses, your notes and your certificates are where you left them.'}
-      footer={
+      find="key"
+      lead={
         !isSecondStep && (
-          <p>
-            New here?{' '}
-            <Link to="/sign-up" className={`${link} font-semibold`}>
-              Create your account
-            </Link>
-          </p>
+          <>
+            <p>Your courses, your notes and your certificates are where you left them.</p>
+            <p className="font-sans">
+              New here?{' '}
+              <Link to="/sign-up" className={`${link} font-semibold`}>
+                Create your account
+              </Link>
+            </p>
+          </>
         )
       }
     >
@@ -40,6 +43,7 @@ export function SignUpFrame({ children }: { children: ReactNode }) {
   return (
     <AccountPage
       title="Create your account"
+      find="seed"
       lead={`It saves your place, your notes and your prompts, and it’s free.${priced ? ' You pay only for a course that you enrol in.' : ''}`}
       footer={
         <p>

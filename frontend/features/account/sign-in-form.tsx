@@ -103,7 +103,7 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
   const passkeyButton = passkeys && (
     <Button
       wide
-      look={passkeyFirst ? 'primary' : 'secondary'}
+      look={passkeyFirst ? 'primary' : 'quiet'}
       busy={busy && way === 'passkey' && 'Waiting for your passkey…'}
       onClick={() => startWithPasskey(cleanEmail(emailBox.current?.querySelector('input')?.value ?? ''))}
     >

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Card } from '../../components/card.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 
 /** The id of a group's or part's heading, which the address can name. */
@@ -13,29 +12,26 @@ const intoView = (heading: HTMLElement | null) => {
 
 type GroupProps = { title: string; children: ReactNode }
 
-/** Settings that belong together: a heading over a card. */
+/** Settings that belong together: a heading under a layer. */
 export function Group({ title, children }: GroupProps) {
   return (
     <section aria-labelledby={idOf(title)}>
       <h2 id={idOf(title)} ref={intoView} className="mb-4 text-2xl">
         {title}
       </h2>
-      <Card>{children}</Card>
+      {children}
     </section>
   )
 }
 
-/** One of several things in a group's card, with a line between them. */
+/** One of several things in a group, with a line between them and its title beside it where there's room. */
 export function Part({ title, children }: GroupProps) {
   return (
-    <section
-      aria-labelledby={idOf(title)}
-      className="mt-8 border-t border-line pt-6 first:mt-0 first:border-t-0 first:pt-0 [&>ul]:border-b-0"
-    >
-      <h3 id={idOf(title)} ref={intoView} className="mb-4 text-lg font-semibold">
+    <section aria-labelledby={idOf(title)} className="account-part">
+      <h3 id={idOf(title)} ref={intoView}>
         {title}
       </h3>
-      {children}
+      <div>{children}</div>
     </section>
   )
 }

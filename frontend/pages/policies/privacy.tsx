@@ -264,6 +264,7 @@ export default function Privacy({ settings }: { settings: SiteSettings }) {
   return (
     <TopicPage
       title="Privacy"
+      find="lock"
       lead={`What we keep about you, who can see it, and how to download or delete it. Version of ${australianDay(new Date(currentTerms))}.`}
       topics={topics(settings)}
       provider={settings.provider}

@@ -183,6 +183,7 @@ export default function Terms({ settings }: { settings: SiteSettings }) {
   return (
     <TopicPage
       title="Terms"
+      find="letter"
       lead={`What you and we agree on when you create an account. Version of ${version}.`}
       topics={topics(settings)}
       provider={settings.provider}

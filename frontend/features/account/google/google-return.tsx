@@ -111,7 +111,7 @@ function Problem({ problem, who }: ProblemProps) {
 }
 
 const Frame = ({ title = 'Signing in', children }: { title?: string; children: ReactNode }) => (
-  <AccountPage title={title}>
+  <AccountPage title={title} find="key">
     <div className="flex flex-col gap-6">{children}</div>
   </AccountPage>
 )
