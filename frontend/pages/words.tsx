@@ -6,7 +6,8 @@ import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
-import { AllWords, LoadingWords } from '../features/words/all-words.tsx'
+import { Ground } from '../components/strata/ground.tsx'
+import { AllWords, LoadingWords, WordsTools } from '../features/words/all-words.tsx'
 import { useWords } from '../features/words/use-words.ts'
 import '../styles/words.css'
 
@@ -17,11 +18,17 @@ export default function WordsPage() {
     <>
       <AppHeader back={{ to: '/account', label: 'Back to your account' }} />
       <Page title="All my words" className="sheet words">
-        <h1 className="text-3xl">All my words</h1>
-        <p className="max-w-measure">
-          Every reflection and note that you have saved in a lesson. They are yours, even after a course has ended. To
-          change them, open the lesson.
-        </p>
+        <header className="words-title">
+          <Ground find="pencil" className="sheet-bleed words-cover" />
+          <div>
+            <h1 className="text-5xl tracking-tight">All my words</h1>
+            <p className="max-w-measure">
+              Every reflection and note that you have saved in a lesson. They are yours, even after a course has ended.
+              To change them, open the lesson.
+            </p>
+            {data && data.length > 0 && <WordsTools modules={data} />}
+          </div>
+        </header>
         {data ? (
           data.length > 0 ? (
             <AllWords modules={data} />

@@ -5,25 +5,41 @@ import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Link } from '../../components/link.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { Mark } from '../../components/strata/mark.tsx'
 import { wordsAsMarkdown } from './words-as-markdown.ts'
 
-/** Everything a learner has written in lessons, module by module, to read, print and download. */
-export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
+/** How much there is, and the ways to take it along. */
+export function WordsTools({ modules }: { modules: readonly WordsOfModule[] }) {
   const download = () => downloadFile('all-my-words.md', wordsAsMarkdown(modules, new Date()), 'text/markdown')
+  const all = modules.flatMap(({ words }) => words)
+  const count = all.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
   return (
     <>
+      <p className="words-tally">
+        {count.toLocaleString('en-AU')} words in {texts(all.length)}
+      </p>
       <div className="words-tools">
         <Button onClick={() => window.print()}>Print or save as PDF</Button>
         <Button look="secondary" onClick={download}>
           Download as Markdown
         </Button>
       </div>
+    </>
+  )
+}
+
+/** Everything a learner has written in lessons, module by module, as the chapters of a book. */
+export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
+  return (
+    <>
       {modules.length > 1 && (
         <nav aria-label="Modules" className="words-contents">
           <ol>
             {modules.map(({ moduleId, words }) => (
               <li key={moduleId}>
-                <a href={`#${moduleId}`}>{moduleById(moduleId).title}</a> <span>{texts(words.length)}</span>
+                <a href={`#${moduleId}`}>{moduleById(moduleId).title}</a>
+                <span aria-hidden="true" className="leaders grow" />
+                <span>{texts(words.length)}</span>
               </li>
             ))}
           </ol>
@@ -32,6 +48,7 @@ export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
       {modules.map((module) => (
         <ModuleWords key={module.moduleId} {...module} />
       ))}
+      <Mark className="words-end" />
     </>
   )
 }
