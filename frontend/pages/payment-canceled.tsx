@@ -3,8 +3,8 @@ import { paymentCanceled } from '#domain/wording'
 import { SiteFooter } from '../components/footer/site-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
+import { Ground } from '../components/strata/ground.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
-import { MissingLayer } from '../components/strata/missing-layer.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'
 
 /** Where Stripe sends a teacher who canceled the checkout. A canceled checkout takes no money, whatever was tried in it. */
@@ -12,16 +12,20 @@ export default function PaymentCanceled({ settings }: { settings: SiteSettings }
   return (
     <>
       <SiteHeader />
-      <main id="content" tabIndex={-1} className="sheet pt-8 pb-20 sm:pt-14 sm:pb-28">
-        <MissingLayer />
-        <h1 className="mt-6 text-5xl tracking-tight text-wrap">{paymentCanceled.title}</h1>
-        <p className="mt-6 max-w-[34ch] text-xl">{paymentCanceled.text}</p>
-        <p className="mt-4 max-w-[44ch]">{paymentCanceled.advice}</p>
-        <div className="mt-9 flex flex-wrap gap-4">
-          <ButtonLink href="/">Try Again</ButtonLink>
-          <ButtonLink href="/" look="secondary">
-            Return Home
-          </ButtonLink>
+      <main id="content" tabIndex={-1} className="sheet pb-20 sm:pb-28">
+        <div className="grid items-center gap-x-16 gap-y-6 lg:grid-cols-2 sm:pt-10">
+          <Ground find="gap" className="sheet-bleed aspect-[8/5] h-auto sm:rounded-sm" />
+          <div>
+            <h1 className="text-5xl tracking-tight text-wrap">{paymentCanceled.title}</h1>
+            <p className="mt-6 max-w-[34ch] text-xl">{paymentCanceled.text}</p>
+            <p className="mt-4 max-w-[44ch]">{paymentCanceled.advice}</p>
+            <div className="mt-9 flex flex-wrap gap-4">
+              <ButtonLink href="/">Try Again</ButtonLink>
+              <ButtonLink href="/" look="secondary">
+                Return Home
+              </ButtonLink>
+            </div>
+          </div>
         </div>
         <ul className="mt-10 grid gap-x-8 gap-y-10 pt-8 md:grid-cols-3 lg:gap-x-12">
           <li className="border-t-2 border-ink pt-4">

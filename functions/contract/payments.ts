@@ -35,6 +35,6 @@ export const postPaymentVerification = route({
     currency: z.optional(z.string()),
     tax: z.optional(int),
     receiptTo: z.optional(z.string()),
-    first: z.optional(z.object({ title: z.string(), minutes: int })),
+    first: z.optional(z.object({ title: z.string(), minutes: int, story: z.optional(z.string()) })),
   }),
 })

@@ -40,5 +40,8 @@ export async function verifyPayment({ sessionId }: { sessionId: string }, contex
 function firstSection(courseId: CourseId, { lessons }: Needs): Pick<Verification, 'first'> {
   const [module] = courseById(courseId).modules
   const section = module && lessons.lesson(module.id)?.sections[0]
-  return section ? { first: { title: section.title, minutes: section.minutes } } : {}
+  if (!section) return {}
+  const { title, minutes, nodes } = section
+  const story = nodes.find((node) => node.type === 'story')?.title
+  return { first: { title, minutes, ...(story !== undefined && { story }) } }
 }

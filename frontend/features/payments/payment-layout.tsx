@@ -4,7 +4,7 @@ import { payment } from '#domain/wording/payment'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'
-import { MissingLayer } from '../../components/strata/missing-layer.tsx'
+import { Ground } from '../../components/strata/ground.tsx'
 
 type PaymentLayoutProps = {
   /** The drawing, beside the text on a wide screen and above it on a phone. Decoration only. */
@@ -58,8 +58,8 @@ export const Cover = ({ course, look }: CoverProps) => (
 
 /** For a payment that didn't arrive, that nobody can find, or that waits for somebody to sign in. */
 export const NoCover = () => (
-  <div className="payment-missing">
-    <MissingLayer />
+  <div className="payment-cover">
+    <Ground find="gap" className="cover" />
   </div>
 )
 

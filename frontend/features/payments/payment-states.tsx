@@ -52,8 +52,7 @@ export function paid({ verified, heading }: VerifiedState) {
         {toDashboard(module ? 'secondary' : 'primary')}
       </div>
       <p className="payment-card">
-        <b>A good first sitting:</b>{' '}
-        {verified.first && `“${verified.first.title}”, ${verified.first.minutes} minutes. `}
+        <b>A good first sitting:</b> {verified.first && firstSitting(verified.first)}
         What you write is saved as you type, and the portal opens where you left off.
       </p>
     </PaymentLayout>
@@ -65,6 +64,9 @@ function paidWords({ amount, currency = '', tax = 0 }: Verified): string | undef
   if (amount === 0) return 'Nothing: your code covered the price'
   return `Paid, ${moneyIn(currency, amount)} ${currency.toUpperCase()}${tax > 0 ? ', GST included' : ''}`
 }
+
+const firstSitting = ({ title, minutes, story }: NonNullable<Verified['first']>): string =>
+  `${story ? `a cup of tea and “${story}”, the story that opens ` : ''}“${title}”, ${minutes} minutes. `
 
 function startWords({ first }: Verified, { modules }: Course): string {
   if (first) return `Start with section 1, ${first.minutes} min`

@@ -64,7 +64,7 @@ test.each([
 )
 
 test('starts with the first section, if the server says which it is', async () => {
-  const first = { title: 'Overview', minutes: 7 }
+  const first = { title: 'Overview', minutes: 7, story: 'The hailstone' }
   const paid = { state: 'paid', courseId: 'genai-course', amount: 9900, tax: 0, currency: 'aud', first } as const
   new FakeApi().on(postPaymentVerification, () => paid)
   renderInApp(<PaymentCheck sessionId="cs_test_8" />)
@@ -72,7 +72,7 @@ test('starts with the first section, if the server says which it is', async () =
   expect(start.getAttribute('href')).toBe('/course/genai-module-1')
   screen.getByText('Paid, $99.00 AUD')
   screen.getByText('10 hours in 5 modules, in as many sittings as you like')
-  screen.getByText(/“Overview”, 7 minutes\./)
+  screen.getByText(/“The hailstone”, the story that opens “Overview”, 7 minutes\./)
 })
 
 test('says that paying again is right once the bank has refused a debit, and never that it’s wrong', async () => {
