@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CertificateState } from '#contract/certificates'
@@ -150,8 +151,11 @@ function Issued({ certificate, layout, url }: Extract<CertificateState, { state:
       buttons={
         revoked ? undefined : (
           <>
-            <Button look="secondary" className="max-sm:px-2! max-sm:text-sm!" onClick={() => window.print()}>
-              Print Certificate
+            <Button look="secondary" onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={18} />
+              <span>
+                Print<span className="max-sm:sr-only"> Certificate</span>
+              </span>
             </Button>
             <DownloadCertificate certificateKey={certificate.key} />
           </>

@@ -43,7 +43,7 @@ export default function CourseInfo({ courseId, preview, sample, settings: { paym
         )}
       </SiteHeader>
       <main id="content" tabIndex={-1}>
-        <header className="sheet grid items-center gap-x-16 gap-y-8 pt-8 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_26.25rem]">
+        <header className="sheet grid items-center gap-x-16 gap-y-8 pt-8 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div>
             <Title title={course.title} isFlagship={isFlagship} />
             <p className={`${isFlagship ? 'mt-6' : 'mt-5'} max-w-[44ch] text-lg`}>{subtitle}</p>
@@ -57,7 +57,7 @@ export default function CourseInfo({ courseId, preview, sample, settings: { paym
         </header>
 
         <div
-          className={`sheet grid gap-x-16 gap-y-14 pt-4 lg:grid-cols-[minmax(0,1fr)_19rem] ${isFlagship ? '' : 'pb-20 sm:pb-28'}`}
+          className={`sheet grid gap-x-16 gap-y-14 pt-4 lg:grid-cols-[minmax(0,1fr)_23rem] ${isFlagship ? '' : 'pb-20 sm:pb-28'}`}
         >
           {isFlagship && <Welcome />}
 

@@ -7,6 +7,7 @@ import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
+import { Ground } from '../components/strata/ground.tsx'
 import { PromptLibrary } from '../features/prompts/prompt-library.tsx'
 import { useSession } from '../session/session-provider.tsx'
 
@@ -39,12 +40,15 @@ function Empty() {
   const own = data?.courses.find(({ access }) => access)?.courseId ?? 'genai-course'
   const moduleId = latest?.moduleId ?? courseById(own).modules[0]?.id
   return (
-    <div className="pinned pinned-outline">
-      <h2 className="text-xl font-semibold">Your first prompt will be pinned here</h2>
-      <p>Save one that you find in a lesson, or write your own beside it.</p>
-      <ButtonLink to={`/course/${moduleId}`} className="mt-4 self-start">
-        Go to a lesson
-      </ButtonLink>
+    <div className="library-start">
+      <Ground find="seed" className="library-ground" />
+      <div className="pinned pinned-outline">
+        <h2 className="text-xl font-semibold">Your first prompt will be pinned here</h2>
+        <p>Save one that you find in a lesson, or write your own beside it.</p>
+        <ButtonLink to={`/course/${moduleId}`} className="mt-4 self-start">
+          Go to a lesson
+        </ButtonLink>
+      </div>
     </div>
   )
 }

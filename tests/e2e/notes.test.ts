@@ -311,7 +311,7 @@ describe('signing out with unsaved notes', () => {
     await page.route(notesRoute, (route) => route.abort())
     await page.route('**/api/modules/*/forms/*', (route) => route.abort())
     await box(page).fill('A secret of Stella, not saved')
-    await button(page, 'Write a prompt').click()
+    await button(page, 'My prompts').click()
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).first().fill('A prompt of Stella, half done')
     await expectStored(page, 'A secret of Stella, not saved')
     await expectStored(page, 'A prompt of Stella, half done')

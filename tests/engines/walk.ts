@@ -29,7 +29,7 @@ export async function walk(engine: HandledEngine, learner: Learner): Promise<voi
   await engine.goto(lesson)
   await engine.fill(field('The last time I was fooled'), words)
   await says(engine, /Saved \d\d?:\d\d/)
-  await engine.press(control('Write a prompt'))
+  await engine.press(control('My prompts'))
   await engine.fill(field('Title'), 'The editor')
   await engine.fill(field('Prompt'), 'You are a careful editor.')
   await engine.press(control('Add to my library'))

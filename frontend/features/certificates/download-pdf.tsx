@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { getCertificatePdf, getCertificatesPdf } from '#contract/certificates'
 import type { CertificateKey } from '#domain/certificate-keys'
@@ -9,11 +10,11 @@ import { useToast } from '../../components/toast/toast.tsx'
 
 /** Downloads the certificate as a PDF. */
 export const DownloadCertificate = ({ certificateKey }: { certificateKey: CertificateKey }) => (
-  <DownloadPdf
-    className="max-sm:px-2! max-sm:text-sm!"
-    fetchFile={(send) => send(getCertificatePdf, { key: certificateKey })}
-  >
-    Download PDF
+  <DownloadPdf fetchFile={(send) => send(getCertificatePdf, { key: certificateKey })}>
+    <Download aria-hidden="true" size={18} />
+    <span>
+      <span className="max-sm:sr-only">Download </span>PDF
+    </span>
   </DownloadPdf>
 )
 

@@ -30,19 +30,19 @@ export function FinishedPlate({ course, dashboard, priced }: FinishedCourseProps
         <StrataDrawing
           id="plate"
           layers={courseLayers(course, dashboard)}
-          className={clsx('w-56 max-w-full sm:w-96', settling && 'finished-settling')}
+          className={clsx('w-full', settling && 'finished-settling')}
         />
         <div>
-          <p className="font-sans text-sm">
-            {`${modules.length} of ${modules.length} modules completed${priced ? ` • ${price.label} per course` : ''}`}
-          </p>
-          <h3 id={`course-${course.id}`} className="mt-2 text-[2rem] leading-tight">
+          <h3 id={`course-${course.id}`} className="text-[2rem] leading-tight">
             {name} <span className="block text-lg font-normal">{rest}</span>
           </h3>
           <p className="mt-3">
             {formatDuration(courseMinutes(course))}, completed{on && ` ${on}`}
           </p>
           <Ways course={course} look="plate" />
+          <p className="mt-4 font-sans text-sm">
+            {`${modules.length} of ${modules.length} modules completed${priced ? ` • ${price.label} per course` : ''}`}
+          </p>
         </div>
       </div>
       <ModuleList course={course} dashboard={dashboard} open={false} />

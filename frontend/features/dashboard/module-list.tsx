@@ -31,6 +31,7 @@ export function ModuleList({ course, dashboard, open }: ModuleListProps) {
                   {module.dashboardLabel} <span className="font-normal">({module.requirement})</span>
                 </Link>
                 <p className="font-sans text-sm text-bark">
+                  {module.title !== module.dashboardLabel && `${module.title} • `}
                   {marked ? 'Activity completed' : progressSummary(progress, dashboard.sections[module.id] ?? []).text}
                 </p>
               </div>

@@ -57,7 +57,7 @@ export function LessonTitle({ moduleId }: { moduleId: ModuleId }) {
         {courseOf(moduleId).modules.length > 1 && `${moduleNumber(moduleId)} • `}
         {minutes} minutes ({hours})
       </p>
-      <h1 className="text-2xl font-semibold">{title}</h1>
+      <h1 className="text-3xl font-semibold">{title}</h1>
     </>
   )
 }

@@ -98,7 +98,7 @@ function PromptsColumn({ folded, onFold, children }: PromptsColumnProps) {
           onClick={toggle}
         >
           {folded && <Bookmark aria-hidden="true" size={18} />}
-          {folded ? 'Write a prompt' : 'Hide'}
+          {folded ? 'My prompts' : 'Hide'}
         </Button>
       </div>
       {shown && <div hidden={folded}>{children}</div>}

@@ -14,7 +14,7 @@ const show = (teachesPrompts = true) =>
     </LessonLayout>,
   )
 const fold = () => screen.getByRole('button', { name: 'Hide my prompts' })
-const unfold = () => screen.getByRole('button', { name: 'Write a prompt' })
+const unfold = () => screen.getByRole('button', { name: 'My prompts' })
 
 beforeEach(() => {
   localStorage.clear()
