@@ -9,9 +9,12 @@ type DoPartProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & {
   apart?: string | undefined
 }
 
-/** A part of a lesson in which a teacher does something: all of them look alike, with their minutes at the right. */
+/**
+ * A part of a lesson in which a teacher does something: all of them look alike, with their minutes at the right. One for a
+ * classroom isn't torn apart in print where a page can hold it.
+ */
 export const DoPart = ({ title, minutes, apart, children, ...section }: DoPartProps) => (
-  <section className="do-part" {...section}>
+  <section className={apart ? 'do-part print:break-inside-avoid' : 'do-part'} {...section}>
     <div className="do-head">
       {title}
       {minutes !== undefined && <Minutes minutes={minutes} apart={apart} />}
