@@ -55,7 +55,7 @@ export default function Account() {
         <Ground find="fossil" className="sheet-bleed topics-ground" />
         <header>
           <h1 className="text-4xl tracking-tight">Your account</h1>
-          <p className="mt-3 text-lg">{email}</p>
+          <p className="mt-3 text-lg">{me.data?.name ?? '\u00a0'}</p>
         </header>
         {me.data && (
           <nav aria-labelledby="on-this-page">
