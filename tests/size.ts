@@ -68,10 +68,10 @@ function script(html: string, budget: number, part?: string): Row {
   return { what: `${html}: ${paths.length} scripts, gz`, size, budget }
 }
 
-/** A lazy chunk and its style sheet, which load when a lesson needs them. */
+/** A lazy chunk and its style sheet, which load when a lesson needs them; of a plural name, what it shares with another page. */
 function part(name: string, budget: number): Row {
   const files = readdirSync(join(site, 'assets')).filter((file) =>
-    new RegExp(`^${name}-[\\w-]+\\.(js|css)$`).test(file),
+    new RegExp(`^${name}s?-[\\w-]+\\.(js|css)$`).test(file),
   )
   if (!['.js', '.css'].every((kind) => files.some((file) => file.endsWith(kind))))
     throw new Error(`Expected a script and a sheet named ${name}, found ${files.join(', ')}`)

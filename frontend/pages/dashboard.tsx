@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
 import { courses, flagship, moduleById } from '#domain/catalogue'
+import { dueSecondLook } from '#domain/second-look'
 import { portal } from '#domain/wording'
 import { useStoredDrafts } from '../autosave/stored-drafts.ts'
 import { ApiProblem, useClient } from '../client/client.ts'
@@ -74,7 +75,8 @@ export default function DashboardPage() {
   )
 }
 
-const hasNotice = ({ deletion, toAgree, debits }: Dashboard) => deletion || toAgree || debits
+const hasNotice = ({ deletion, toAgree, debits, progress }: Dashboard) =>
+  deletion || toAgree || debits || dueSecondLook(progress, new Date())
 
 function Overview({ dashboard }: { dashboard: Dashboard }) {
   const first = dashboard.name.trim().split(/\s+/)[0]

@@ -12,6 +12,8 @@ export const Progress = z.object({
   completedAt: z.optional(isoTime),
   ticks: z.array(z.string()),
   place: z.optional(z.string()),
+  /** When its course's second look is due, until that's taken or declined. */
+  lookAgain: z.optional(isoTime),
   updatedAt: isoTime,
 })
 export type Progress = z.infer<typeof Progress>

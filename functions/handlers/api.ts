@@ -5,7 +5,7 @@ import { getDeletedPrompts } from '#contract/deleted-prompts'
 import { deleteDeletion, getDeletion, postDeletion } from '#contract/deletion'
 import * as history from '#contract/earlier-versions'
 import { putAnswer } from '#contract/exercises/answer'
-import { getLookingBack } from '#contract/exercises/looking-back'
+import { deleteSecondLook, getLookingBack, getSecondLook } from '#contract/exercises/looking-back'
 import { getSample } from '#contract/exercises/sample'
 import { getExport } from '#contract/export'
 import * as forms from '#contract/forms'
@@ -49,7 +49,7 @@ import type { Announce } from '../mails/announcement.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { keepNote } from '../progress/keep-note.ts'
 import { listNoteVersions } from '../progress/list-note-versions.ts'
-import { lookBack } from '../progress/look-back.ts'
+import { endSecondLook, lookAgain, lookBack } from '../progress/look-back.ts'
 import { listNoteHistory, readNoteVersion } from '../progress/note-history.ts'
 import { saveAnswer } from '../progress/save-answer.ts'
 import { saveNote } from '../progress/save-note.ts'
@@ -119,6 +119,8 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(history.getNoteVersions, listNoteVersions),
       learner(putAnswer, saveAnswer),
       learner(getLookingBack, lookBack),
+      learner(getSecondLook, lookAgain),
+      learner(deleteSecondLook, endSecondLook),
       learner(work.putPosition, savePosition),
       learner(work.postCompletion, completeModule),
       learner(work.putQuizDraft, saveAnswers),

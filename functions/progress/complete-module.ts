@@ -3,6 +3,7 @@ import type { Lesson } from '#contract/lesson'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { missingPart, notesBox } from '#domain/completion'
 import { hasActivity } from '#domain/module-work'
+import { secondLookAfter } from '#domain/second-look'
 import { refusalOf } from '#domain/wording/completion'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
@@ -14,7 +15,7 @@ type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'work' | 
 /**
  * Completes a module if its requirements are met. Irreversible and idempotent; the completion date is the server's.
  * `open` lists the course's other modules still to complete. A refusal uses the specification's wording. What the learner did until
- * then is counted once, so that boxes filled or emptied later change no certificate.
+ * then is counted once, so that boxes filled or emptied later change no certificate. A course's last module gets a second look.
  */
 export async function completeModule(
   { moduleId, operation }: { moduleId: ModuleId; operation: string },
@@ -22,19 +23,20 @@ export async function completeModule(
 ): Promise<{ progress: Progress; open: ModuleId[] }> {
   const lesson = context.lessons.lesson(moduleId)
   if (!lesson) throw notFound('This lesson isn’t available yet.')
-  const existing = await context.progress.read(moduleId)
-  const progress = existing?.completed ? existing : await complete(lesson, existing?.ticks ?? [], operation, context)
   const siblings = courseOf(moduleId).modules.filter((module) => module.id !== moduleId)
-  const others = await Promise.all(siblings.map((module) => context.progress.read(module.id)))
-  return { progress, open: siblings.filter((_, i) => !others[i]?.completed).map((module) => module.id) }
+  const [existing, ...others] = await Promise.all(
+    [moduleId, ...siblings.map(({ id }) => id)].map((id) => context.progress.read(id)),
+  )
+  const open = siblings.filter((_, i) => !others[i]?.completed).map((module) => module.id)
+  const progress = existing?.completed
+    ? existing
+    : await complete(lesson, { ticks: existing?.ticks ?? [], isLast: open.length === 0, operation }, context)
+  return { progress, open }
 }
 
-async function complete(
-  lesson: Lesson,
-  ticks: readonly string[],
-  operation: string,
-  context: Needs,
-): Promise<Progress> {
+type Completing = { ticks: readonly string[]; isLast: boolean; operation: string }
+
+async function complete(lesson: Lesson, { ticks, isLast, operation }: Completing, context: Needs): Promise<Progress> {
   const { moduleId, reviewed, minutes } = lesson
   await requireAccess(moduleId, context)
   const { notes, answers, quiz } = await context.work(moduleId)
@@ -44,6 +46,8 @@ async function complete(
   })
   if (missing) throw new Problem('refused', refusalOf(moduleId, missing))
   const counts = countWork(lesson, { ticks, notes, answers })
-  const completion = { completedAt: context.world.now().toISOString(), reviewed, minutes, counts }
+  const now = context.world.now()
+  const lookAgain = isLast ? secondLookAfter(now).toISOString() : undefined
+  const completion = { completedAt: now.toISOString(), reviewed, minutes, counts, lookAgain }
   return context.progress.complete(moduleId, hasActivity(moduleId), completion, operation)
 }

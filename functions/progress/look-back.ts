@@ -1,42 +1,80 @@
 import type { SavedAnswer } from '#contract/exercises/answer'
 import { fitted } from '#contract/exercises/kinds'
-import type { EarlierQuestion, getLookingBack } from '#contract/exercises/looking-back'
+import type { EarlierQuestion, getLookingBack, getSecondLook } from '#contract/exercises/looking-back'
 import { firstPrediction, type Prediction } from '#contract/exercises/predict'
 import type { Exercise } from '#contract/lesson'
-import { exercisesOf } from '#contract/lesson-parts'
+import { isExercise, withNested } from '#contract/lesson-parts'
 import type { RouteResult } from '#contract/route'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { requireAccess } from '../learners/enrolment.ts'
 
-/** So many questions can be looked at again in three minutes. */
-const most = 3
+/** How many questions, and of one exercise. Three take three minutes. */
+const recalled = { most: 3, each: 1 }
+const lookedAt = { most: 8, each: 2 }
 
-export type Answered = { moduleId: ModuleId; exercise: Exercise; saved: SavedAnswer | undefined }
+export type Answered = {
+  moduleId: ModuleId
+  section: { id: string; title: string }
+  exercise: Exercise
+  saved: SavedAnswer | undefined
+}
+
+type Needs = Pick<LearnerContext, 'access' | 'settings' | 'lessons' | 'exerciseAnswers'>
 
 /** A learner's first predictions over the course, and what to ask them again at the beginning of a module. */
 export async function lookBack(
   { moduleId }: { moduleId: ModuleId },
-  context: Pick<LearnerContext, 'access' | 'settings' | 'lessons' | 'exerciseAnswers'>,
+  context: Needs,
 ): Promise<RouteResult<typeof getLookingBack>> {
   await requireAccess(moduleId, context)
   const modules = courseOf(moduleId).modules.map(({ id }) => id)
-  const all = (await Promise.all(modules.map((id) => answeredIn(id, context)))).flat()
+  const all = await answeredIn(modules, context)
   const before = modules.slice(0, modules.indexOf(moduleId))
   return {
-    questions: earlierQuestions(all.filter((one) => before.includes(one.moduleId))),
+    questions: earlierQuestions(
+      all.filter((one) => before.includes(one.moduleId)),
+      recalled,
+    ),
     predictions: all.flatMap((one) => predictionIn(one) ?? []),
   }
 }
 
+/** What a completed course asked, to see two weeks later what has stayed. */
+export async function lookAgain(
+  { moduleId }: { moduleId: ModuleId },
+  context: Needs,
+): Promise<RouteResult<typeof getSecondLook>> {
+  await requireAccess(moduleId, context)
+  const modules = courseOf(moduleId).modules.map(({ id }) => id)
+  return { questions: earlierQuestions(await answeredIn(modules, context), lookedAt) }
+}
+
+export async function endSecondLook(
+  { moduleId }: { moduleId: ModuleId },
+  { progress }: Pick<LearnerContext, 'progress'>,
+): Promise<object> {
+  await progress.lookedAgain(moduleId)
+  return {}
+}
+
 async function answeredIn(
-  moduleId: ModuleId,
+  modules: readonly ModuleId[],
   { lessons, exerciseAnswers }: Pick<LearnerContext, 'lessons' | 'exerciseAnswers'>,
 ): Promise<Answered[]> {
-  const lesson = lessons.lesson(moduleId)
-  const answers = await exerciseAnswers.list(moduleId)
-  const answerTo = (id: string) => answers.find(({ exerciseId }) => exerciseId === id)
-  return lesson ? exercisesOf(lesson).map((exercise) => ({ moduleId, exercise, saved: answerTo(exercise.id) })) : []
+  const saved = await Promise.all(modules.map((id) => exerciseAnswers.list(id)))
+  return modules.flatMap((moduleId, index) =>
+    (lessons.lesson(moduleId)?.sections ?? []).flatMap(({ id, title, nodes }) =>
+      withNested(nodes)
+        .filter(isExercise)
+        .map((exercise) => ({
+          moduleId,
+          section: { id, title },
+          exercise,
+          saved: saved[index]?.find(({ exerciseId }) => exerciseId === exercise.id),
+        })),
+    ),
+  )
 }
 
 const predictionIn = ({ exercise, saved }: Answered): Prediction | undefined =>
@@ -44,36 +82,47 @@ const predictionIn = ({ exercise, saved }: Answered): Prediction | undefined =>
 
 /** How much a question is worth asking again, smallest first: got wrong, then unsure, then sure, then never answered. */
 type Candidate = { question: EarlierQuestion; rank: number }
+const sorted = 100
 const neverAnswered = 200
 
-/** What a learner got wrong, or else was least sure of, the latest module first: one question of each exercise, at most three. */
-export const earlierQuestions = (answered: readonly Answered[]): EarlierQuestion[] =>
+/** What a learner got wrong, or else was least sure of, the latest module first: at most `each` questions of an exercise, `most` in all. */
+export const earlierQuestions = (answered: readonly Answered[], { most, each } = recalled): EarlierQuestion[] =>
   answered
     .toReversed()
-    .flatMap((one) => candidateIn(one) ?? [])
+    .flatMap((one) =>
+      candidatesIn(one)
+        .toSorted((a, b) => a.rank - b.rank)
+        .slice(0, each),
+    )
     .sort((a, b) => a.rank - b.rank)
     .slice(0, most)
     .map(({ question }) => question)
 
-function candidateIn(one: Answered): Candidate | undefined {
-  const { moduleId, exercise, saved } = one
+function candidatesIn(one: Answered): Candidate[] {
+  const { moduleId, section, exercise, saved } = one
   if (exercise.type === 'predict') {
     const { ask, nodes, choices, happens } = exercise
     const first = predictionIn(one)
     const options = choices.map((choice) => ({ nodes: choice.nodes, answer: choice.feedback }))
     const rank = !first ? neverAnswered : first.cameTrue ? first.sure : 0
-    return { question: { moduleId, ask, nodes, options, right: happens }, rank }
+    return [{ question: { moduleId, section, ask, nodes, options, right: happens }, rank }]
   }
   // What a reply's letter was is a guess about one recording, so there's nothing to remember.
-  if (exercise.type !== 'sort' || exercise.recording) return undefined
+  if (exercise.type !== 'sort' || exercise.recording) return []
   const { groups, items, title } = exercise
   const { done, groups: chosen } = fitted(exercise, saved?.answer)
-  const wrong = done ? items.find((item, index) => item.group !== chosen[index]) : undefined
-  if (!wrong) return undefined
-  const options = groups.map((group, index) => ({
-    nodes: [{ type: 'text' as const, value: group }],
-    answer: wrong.instead[index] ?? wrong.feedback,
+  return items.map(({ nodes, group, feedback, instead }, index) => ({
+    question: {
+      moduleId,
+      section,
+      ask: title,
+      nodes: [{ type: 'paragraph' as const, nodes }],
+      options: groups.map((value, place) => ({
+        nodes: [{ type: 'text' as const, value }],
+        answer: instead[place] ?? feedback,
+      })),
+      right: group,
+    },
+    rank: !done ? neverAnswered : group === chosen[index] ? sorted : 0,
   }))
-  const nodes = [{ type: 'paragraph' as const, nodes: wrong.nodes }]
-  return { question: { moduleId, ask: title, nodes, options, right: wrong.group }, rank: 0 }
 }

@@ -13,6 +13,7 @@ const StoredProgress = z.object({
   completedAt: z.optional(z.string()),
   ticks: z.optional(z.set(z.string())),
   place: z.optional(z.string()),
+  lookAgain: z.optional(z.string()),
   updatedAt: z.string(),
 })
 
@@ -21,6 +22,7 @@ const StoredCompletion = z.object({
   reviewed: z.string(),
   minutes: z.number(),
   counts: z.optional(WorkCounts),
+  lookAgain: z.optional(z.string()),
 })
 
 /**
@@ -61,6 +63,10 @@ export function progressOf(table: Table, sub: string) {
       if (untick.length > 0) await table.write(key(moduleId), { ...change, exclude: { ticks: untick } })
       const result = await table.write(key(moduleId), { ...change, include: { ticks: tick } })
       return progressFrom(result.written ? result.item : { moduleId, updatedAt: at })
+    },
+    /** Takes away the day of the second look. */
+    async lookedAgain(moduleId: ModuleId): Promise<void> {
+      await table.write(key(moduleId), { remove: ['lookAgain'], when: [{ completed: true }] })
     },
     /** Completes a module once: `completedAt` never changes. Later calls return the stored progress. */
     async complete(

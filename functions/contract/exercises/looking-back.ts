@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
-import { int } from '#contract/fields'
+import { int, nothing } from '#contract/fields'
 import { InlineNode, LessonNode } from '#contract/lesson'
 import { route } from '#contract/route'
 import { moduleIds } from '#domain/catalogue'
 
 const inlines = z.lazy(() => z.array(InlineNode))
 
-/** A question that an earlier module asked. `nodes` says what it's about; `right` is the number of the option that holds. */
+/** A question that a section asked before. `nodes` says what it's about; `right` is the number of the option that holds. */
 export const EarlierQuestion = z.object({
   moduleId: z.enum(moduleIds),
+  section: z.object({ id: z.string(), title: z.string() }),
   ask: z.string(),
   nodes: z.lazy(() => z.array(LessonNode)),
   options: z.array(z.object({ nodes: inlines, answer: inlines })),
   right: int,
 })
 export type EarlierQuestion = z.infer<typeof EarlierQuestion>
+
+const params = z.object({ moduleId: z.enum(moduleIds) })
 
 /**
  * What a learner may look back at: up to three questions of the modules before this one, those that they got wrong first, and their
@@ -25,9 +28,29 @@ export const getLookingBack = route({
   path: '/api/modules/{moduleId}/looking-back',
   access: 'learner',
   function: 'api',
-  params: z.object({ moduleId: z.enum(moduleIds) }),
+  params,
   response: z.object({
     questions: z.array(EarlierQuestion),
     predictions: z.array(z.object({ sure: int, cameTrue: z.boolean() })),
   }),
+})
+
+/** Up to eight questions of a completed course, by its last module: what they got wrong first. Nothing is saved. */
+export const getSecondLook = route({
+  method: 'GET',
+  path: '/api/modules/{moduleId}/second-look',
+  access: 'learner',
+  function: 'api',
+  params,
+  response: z.object({ questions: z.array(EarlierQuestion) }),
+})
+
+/** Taken or declined: the dashboard doesn't offer it any more. */
+export const deleteSecondLook = route({
+  method: 'DELETE',
+  path: '/api/modules/{moduleId}/second-look',
+  access: 'learner',
+  function: 'api',
+  params,
+  response: nothing,
 })

@@ -12,6 +12,7 @@ import { renderInApp } from '../render-in-app.tsx'
 const text = (value: string) => [{ type: 'text' as const, value }]
 const question = (ask: string): EarlierQuestion => ({
   moduleId: 'genai-module-1',
+  section: { id: 'fridge', title: 'The fridge' },
   ask,
   nodes: [{ type: 'paragraph', nodes: text(`About ${ask}`) }],
   options: ['Yoghurt', 'Milk'].map((one) => ({ nodes: text(one), answer: text(`Why ${one}.`) })),
@@ -47,6 +48,7 @@ describe('questions of earlier modules', () => {
     press('Check')
     expect(screen.getByText('Why Milk.')).toBeDefined()
     expect(screen.getByText(/Why Yoghurt\.$/)).toBeDefined()
+    expect(screen.getByText('Read “The fridge” again').getAttribute('href')).toBe('/course/genai-module-1#fridge')
     press('Next question')
     expect(document.activeElement?.textContent).toMatch(/^Question 2 of 2/)
     fireEvent.click(screen.getByLabelText('Yoghurt'))

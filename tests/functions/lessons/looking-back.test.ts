@@ -28,8 +28,10 @@ const sort: Exercise = {
     { nodes: text('A name'), group: 1, feedback: text('Never'), instead: {} },
   ],
 }
+const section = { id: 'ask', title: 'What you asked' }
 const answered = (moduleId: ModuleId, exercise: Exercise, answer?: Answer): Answered => ({
   moduleId,
+  section,
   exercise,
   saved: answer && { exerciseId: exercise.id, answer, version: 1, savedAt: '2026-03-02T01:00:00.000Z' },
 })
@@ -63,6 +65,7 @@ describe('what a module asks again', () => {
     expect(earlierQuestions([answered('genai-module-1', sort, saved)])).toEqual([
       {
         moduleId: 'genai-module-1',
+        section,
         ask: 'May it go in?',
         nodes: [{ type: 'paragraph', nodes: text('A rubric') }],
         options: [
@@ -76,9 +79,6 @@ describe('what a module asks again', () => {
   })
 
   test.each<[string, Exercise, Answer | undefined]>([
-    ['sorted right', sort, { type: 'sort', done: true, groups: { 0: 0, 1: 1 } }],
-    ['half sorted', sort, { type: 'sort', done: false, groups: { 0: 2 } }],
-    ['never sorted', sort, undefined],
     [
       'a guess at which letter a reply was for',
       { ...sort, recording: { name: 'bias', day: '2026-11-23', kinds: [], variants: [] } },
@@ -87,6 +87,23 @@ describe('what a module asks again', () => {
     ['a text to mark', { ...common, type: 'spot', id: 'spot', title: 'Spot', text: [] }, undefined],
   ])('isn’t %s', (_, exercise, answer) => {
     expect(asks(answered('genai-module-1', exercise, answer))).toEqual([])
+  })
+
+  test('is after that a statement that went right, then one never sorted', () => {
+    const right: Answer = { type: 'sort', done: true, groups: { 0: 0, 1: 1 } }
+    const unsure = answered('genai-module-1', predict('unsure'), predicted(1, 50))
+    expect(asks(answered('genai-module-1', sort, right), unsure)).toEqual(['unsure', 'May it go in?'])
+    expect(asks(answered('genai-module-1', sort), unsure)).toEqual(['unsure', 'May it go in?'])
+    const half: Answer = { type: 'sort', done: false, groups: { 0: 2 } }
+    expect(asks(answered('genai-module-1', sort, half), unsure)).toEqual(['unsure', 'May it go in?'])
+  })
+
+  test('is in a second look up to eight, two of one exercise', () => {
+    const all = Array.from({ length: 9 }, (_, i) => answered('digital-media', predict(`${i}`), predicted(0, 50)))
+    const saved: Answer = { type: 'sort', done: true, groups: { 0: 2, 1: 2 } }
+    const looked = (...some: Answered[]) => earlierQuestions(some, { most: 8, each: 2 }).map(({ ask }) => ask)
+    expect(looked(...all)).toHaveLength(8)
+    expect(looked(answered('digital-media', sort, saved))).toEqual(['May it go in?', 'May it go in?'])
   })
 
   test('is at most three questions, whatever was answered, and nothing right before something wrong', () => {

@@ -5,6 +5,7 @@ import { courseOf, type ModuleId, moduleIds } from '#domain/catalogue'
 import { notesBox } from '#domain/completion'
 import { hasActivity } from '#domain/module-work'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { endSecondLook, lookAgain as lookAgainAt } from '../../../functions/progress/look-back.ts'
 import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
@@ -131,6 +132,7 @@ describe.each(moduleIds)('%s', (moduleId) => {
         completedAt: expect.stringMatching(/^2026-03-02T01:/),
         updatedAt: expect.stringMatching(/^2026-03-02T01:/),
         ticks: [],
+        ...(siblings.length === 1 && { lookAgain: expect.stringMatching(/^2026-03-16T01:/) }),
       },
       open: siblings.filter((id) => id !== moduleId),
     })
@@ -221,6 +223,27 @@ describe('completion is one-way', () => {
     await savePosition({ moduleId, tick: ['work'], untick: ['story'] }, learner)
     await complete(moduleId, learner)
     expect(await learner.progress.completion(moduleId)).toMatchObject({ counts })
+  })
+
+  test('the course’s last module gets a second look two weeks later, until that’s taken or declined', async () => {
+    const learner = await enrolledIn('genai-module-5')
+    for (const id of [1, 2, 3, 4, 5].map((n) => `genai-module-${n}` as ModuleId)) {
+      await prepare(id, learner)
+      const { progress } = await complete(id, learner)
+      expect(progress.lookAgain !== undefined, id).toBe(id === 'genai-module-5')
+    }
+    const { completedAt = '', lookAgain = '' } = (await learner.progress.read('genai-module-5')) ?? {}
+    expect(Date.parse(lookAgain) - Date.parse(completedAt)).toBe(14 * 24 * 3_600_000)
+    const asked = (await lookAgainAt({ moduleId: 'genai-module-5' }, learner)).questions
+    expect(asked.map(({ moduleId, section }) => [moduleId, section.title])).toContainEqual(['genai-module-1', 'Work'])
+    await expect(lookAgainAt({ moduleId: 'genai-module-5' }, await enrolledIn('digital-media'))).rejects.toMatchObject({
+      code: 'no-access',
+    })
+    await endSecondLook({ moduleId: 'genai-module-5' }, learner)
+    const { lookAgain: gone, ...progress } = (await learner.progress.read('genai-module-5')) ?? {}
+    expect([gone, progress]).toEqual([undefined, expect.objectContaining({ completed: true, completedAt })])
+    await endSecondLook({ moduleId: 'digital-media' }, learner)
+    expect(await learner.progress.read('digital-media')).toBeUndefined()
   })
 
   test('the answer lists the modules still open, in course order', async () => {

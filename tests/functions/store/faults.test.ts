@@ -29,7 +29,7 @@ import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { keepNote } from '../../../functions/progress/keep-note.ts'
 import { listNoteVersions } from '../../../functions/progress/list-note-versions.ts'
-import { lookBack } from '../../../functions/progress/look-back.ts'
+import { endSecondLook, lookAgain, lookBack } from '../../../functions/progress/look-back.ts'
 import { listNoteHistory, readNoteVersion } from '../../../functions/progress/note-history.ts'
 import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { saveNote } from '../../../functions/progress/save-note.ts'
@@ -100,6 +100,8 @@ const verbs: Record<string, Verb> = {
   'shows a lesson': { act: (scene) => showLesson({ moduleId: one }, scene) },
   'shows recorded replies': { act: (scene) => showReplies({ moduleId: one, recording: 'fridge' }, scene) },
   'looks back at earlier answers': { act: (scene) => lookBack({ moduleId: one }, scene) },
+  'takes a second look': { act: (scene) => lookAgain({ moduleId: one }, scene) },
+  'ends a second look': { act: (scene) => endSecondLook({ moduleId: one }, scene) },
   'shows the work of a module': { before: quizAndNotes, act: (scene) => showWork({ moduleId: one }, scene) },
   'shows all words': { before: quizAndNotes, act: (scene) => showWords({}, scene) },
   'exports everything': { before: quizAndNotes, act: (scene) => exportOwnData({}, scene) },
