@@ -142,6 +142,52 @@ test('what a teacher got wrong comes back in the next module, and the last one d
   expect(await page.getByText(/^A second look at/).count()).toBe(0)
 })
 
+test('a teacher traces a post by keyboard, goes on on another device, and sees when they left the page', async () => {
+  const who = await portal.learner('Tala Trace', ['digital-media'])
+  const page = await portal.page()
+  await signIn(page, who, '/course/digital-media')
+  const bench = part(page, 'trace-ridge')
+  await near(bench, bench.getByRole('button', { name: 'Give your verdict' }))
+  await expectAccessible(page, 'a trace before the first minute')
+  for (const place of ['The account', 'Image search: the oldest copy'])
+    await bench.getByRole('button', { name: place }).press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Image search: the oldest copy')
+  await bench.locator('.browser').getByText('19 November 2018', { exact: false }).waitFor()
+  await bench.getByText('4 minutes left. Where do you look?').waitFor()
+  await expectAccessible(page, 'a trace after two minutes')
+  const saved = async () => (await who.context.work('digital-media')).answers.map(({ answer }) => answer)
+  await expect.poll(saved).toEqual([{ type: 'trace', done: false, opened: [0, 2] }])
+
+  const phone = await portal.page({ width: 320, height: 700 })
+  await signIn(phone, who, '/course/digital-media')
+  const again = part(phone, 'trace-ridge')
+  await near(again, again.getByText('4 minutes left. Where do you look?'))
+  for (const place of [
+    'A search for the claim',
+    'Image search: a newer copy',
+    'The council’s page',
+    'The weather record',
+  ])
+    await again.getByRole('button', { name: place }).press('Enter')
+  await again.getByText('Your six minutes are up. Give your verdict.').waitFor()
+  expect(await again.getByRole('button', { name: 'The picture’s own data' }).isDisabled()).toBe(true)
+  await again.getByRole('radio', { name: 'A made picture', exact: false }).press('Space')
+  await again.getByRole('radio', { name: '90%' }).press('Space')
+  await again.getByRole('button', { name: 'Give your verdict' }).press('Enter')
+  await expect
+    .poll(() => phone.evaluate(() => document.activeElement?.textContent))
+    .toContain(
+      'The pages say otherwise You said “A made picture that passes for a photograph”, 90% sure, after 6 minutes.',
+    )
+  await again.getByText('You left the page in minute 2.').waitFor()
+  await expectAccessible(phone, 'a trace with its path')
+  await expectNoSideScroll(phone, 'a trace and the exhibits at 320 px')
+  await phone.emulateMedia({ media: 'print' })
+  await again.locator('.ex-print').getByText('1080 pixels wide').waitFor()
+})
+
 test('a visitor tries an exercise of each module in its free preview, and nothing of it is saved', async () => {
   const page = await portal.page()
   await page.goto('/course-info/genai-course')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FourBoxes } from './cards.tsx'
 import { Depths } from './depths.tsx'
 import type { FigureWords } from './figure-words.ts'
+import { CutAxis, FileData, FiveStates, FrontPage, PaidFrame, ParentsChat, TownFeed } from './media-exhibits.tsx'
 import { Ground, SceneFrame } from './scene.tsx'
 
 const Crown = () => (
@@ -264,4 +265,11 @@ export const figures = {
   'two-questions': TwoQuestions,
   'six-minute-trace': Trace,
   'attention-loop': AttentionLoop,
+  'front-page': FrontPage,
+  'town-feed': TownFeed,
+  'paid-frame': PaidFrame,
+  'file-data': FileData,
+  'five-states': FiveStates,
+  'cut-axis': CutAxis,
+  'parents-chat': ParentsChat,
 }

@@ -5,9 +5,10 @@ import { predict } from './predict.ts'
 import { respond } from './respond.ts'
 import { sort } from './sort.ts'
 import { spot } from './spot.ts'
+import { trace } from './trace.ts'
 
 /** The kinds of exercises. What a kind is, its own file says. */
-const kinds = { predict, sort, spot, respond } satisfies Record<keyof typeof exerciseTypes, unknown>
+const kinds = { predict, sort, spot, respond, trace } satisfies Record<keyof typeof exerciseTypes, unknown>
 type Kind = (typeof kinds)[keyof typeof kinds]
 
 /** An exercise of a lesson; `nodes` is its introduction. The text box of one with a `label` is the note with the same id. */

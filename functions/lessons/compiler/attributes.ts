@@ -1,3 +1,4 @@
+import { tracePictures } from '#contract/exercises/trace'
 import type { ActivityKind } from '#contract/lesson'
 import { type PlaceTopic, placeTopics } from '#domain/teaching/places'
 import type { Directive } from './directive.ts'
@@ -23,6 +24,9 @@ type Values = {
   shows: string[]
   basis: string
   switches: string[]
+  picture: (typeof tracePictures)[number]
+  account: string
+  posted: string
 }
 type Name = keyof Values
 type Reader<T> = { read: (text: string) => T | null; advice: string }
@@ -65,6 +69,12 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   shows: { read: names(1), advice: 'must name kinds of the recording, with | between: "yoghurt | hummus".' },
   basis: text,
   switches: { read: names(2), advice: 'must name two or more switches with | between: "Context | Notes".' },
+  picture: {
+    read: (text) => tracePictures.find((picture) => picture === text) ?? null,
+    advice: `must be one of ${tracePictures.join(', ')}.`,
+  },
+  account: text,
+  posted: text,
 }
 
 /** Splits at |, also where it's escaped as \|, as in a Markdown table. */

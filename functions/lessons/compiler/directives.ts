@@ -72,6 +72,8 @@ const directives = new Map<string, Entry>([
   )),
   ['model', container(misplaced('directly inside ::::respond'))],
   ['marker', container(misplaced('directly inside ::::respond'))],
+  ['pages', container(misplaced('directly inside ::::trace'))],
+  ['verdicts', container(misplaced('directly inside ::::trace'))],
   ['section', leaf(misplaced('on the line after a ## heading'))],
 ])
 

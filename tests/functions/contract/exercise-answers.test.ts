@@ -1,16 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { putAnswer } from '#contract/exercises/answer'
-import { Answer, fitted } from '#contract/exercises/kinds'
+import { Answer, answerInNumbers, answerInWords, fitted } from '#contract/exercises/kinds'
+import { exerciseTypes } from '#contract/exercises/names'
 import { certainties, sureness } from '#contract/exercises/predict'
 import { kindsOf, placesOf } from '#contract/exercises/spot'
+import { leftAt, traceMinutes, withPage } from '#contract/exercises/trace'
 import type { Exercise } from '#contract/lesson'
 import { exercisesOf } from '#contract/lesson-parts'
 import { realLessons } from '../../real-lessons.ts'
-import { predict, respond, sort, spot } from '../lessons/sample-exercises.ts'
+import { predict, respond, sort, spot, trace } from '../lessons/sample-exercises.ts'
 import { nodesOf } from '../lessons/sample-lesson.ts'
 
-const samples = [predict(), sort(), spot(), respond()].flatMap((body) => nodesOf(body) as Exercise[])
+const samples = [predict(), sort(), spot(), respond(), trace()].flatMap((body) => nodesOf(body) as Exercise[])
 const published = realLessons().flatMap(({ lesson }) => (lesson ? exercisesOf(lesson) : []))
 const exercises = [...samples, ...published]
 
@@ -73,12 +75,27 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
         })
     case 'respond':
       return fc.record({ type: fc.constant('respond' as const), done, ticks: numbers(exercise.marker.length) })
+    case 'trace':
+      return fc
+        .record({
+          done,
+          opened: fc.uniqueArray(below(exercise.pages.length), { maxLength: traceMinutes }),
+          verdict: fc.option(below(exercise.verdicts.length), { nil: undefined }),
+          certainty: fc.option(fc.constantFrom(...certainties), { nil: undefined }),
+        })
+        .map(({ verdict, certainty, ...rest }) => ({
+          type: 'trace' as const,
+          ...rest,
+          done: rest.done && verdict !== undefined && certainty !== undefined,
+          ...(verdict !== undefined && { verdict }),
+          ...(certainty !== undefined && { certainty }),
+        }))
   }
 }
 const answered = fc.constantFrom(...exercises).chain((exercise) => fc.tuple(fc.constant(exercise), answerTo(exercise)))
 
-test('lessons have exercises of all four types', () => {
-  expect(new Set(published.map(({ type }) => type)).size).toBe(4)
+test('lessons have exercises of all types', () => {
+  expect(new Set(published.map(({ type }) => type))).toEqual(new Set(Object.keys(exerciseTypes)))
 })
 
 test('an answer to any compiled exercise comes back from the server as it was', () => {
@@ -134,4 +151,37 @@ test('the largest answer that the server takes is below 4 KB', () => {
     expect(Answer.safeParse(answer).success).toBe(true)
     expect(JSON.stringify(answer).length).toBeLessThan(4_000)
   }
+})
+
+const [account, search, , , council, , data] = [0, 1, 2, 3, 4, 5, 6] as const
+
+test.each([
+  ['nothing opened', [], undefined],
+  ['what the post says of itself', [account, data], undefined],
+  ['a search first', [search, account], 1],
+  ['the council after the account and the data', [account, data, council], 3],
+])('the minute in which a learner leaves the page: %s', (_, opened, minute) => {
+  expect(leftAt(opened)).toBe(minute)
+})
+
+test.each([
+  ['a page costs a minute', [account], search, [account, search]],
+  ['one that was looked at costs none', [account, search], account, [account, search]],
+  ['after six minutes there are none left', [0, 1, 2, 3, 4, 5], data, [0, 1, 2, 3, 4, 5]],
+])('%s', (_, opened, page, then) => {
+  expect(withPage(opened, page)).toEqual(then)
+})
+
+test('a trace can be read where its lesson isn’t at hand, half-way too', () => {
+  const [exercise] = nodesOf(trace()) as Exercise[]
+  if (!exercise) throw new Error('Not compiled')
+  const halfWay = { type: 'trace' as const, done: false, opened: [council, 9, council, data], verdict: 1 }
+  expect(fitted(exercise, halfWay)).toEqual({ ...halfWay, opened: [council, data] })
+  expect(answerInWords(exercise, halfWay)).toEqual([
+    'Looked at: The council’s page, The picture’s own data',
+    'A real picture with a false caption',
+  ])
+  expect(answerInNumbers({ ...halfWay, opened: [], certainty: 75 })).toEqual([
+    'A real picture with a false caption (75% sure)',
+  ])
 })

@@ -3,7 +3,7 @@ import { WholeExercise } from '#contract/exercises/kinds'
 import { boxesOf } from '#contract/lesson-parts'
 import { declaredMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
 import { previewOf } from '../../../functions/lessons/library.ts'
-import { predict, respond, sort, spot } from './sample-exercises.ts'
+import { predict, respond, sort, spot, trace } from './sample-exercises.ts'
 import { compileValid, file, nodesOf, problemsIn, problemsOf, withBody } from './sample-lesson.ts'
 
 const text = (value: string) => [{ type: 'text', value }]
@@ -92,6 +92,27 @@ describe('an exercise', () => {
   test.each([predict(), sort(), spot(), respond()])('matches the schema that the page reads it with', (body) => {
     const [node] = nodesOf(body)
     expect(WholeExercise.parse(node)).toEqual(node)
+  })
+
+  test('to trace compiles to its post, its pages in their own order, and an answer to each verdict', () => {
+    const worth = text('Worth a look.')
+    expect(nodesOf(trace())[0]).toMatchObject({
+      type: 'trace',
+      picture: 'foam',
+      account: 'Renee',
+      says: [...text('The sea is '), { type: 'emphasis', nodes: text('here') }, ...text('.')],
+      pages: [
+        { lines: [text('Six years')], worth },
+        {
+          lines: [text('Two newsrooms'), [...text(''), { type: 'strong', nodes: text('Today') }, ...text(': foam')]],
+          worth,
+        },
+        ...['Today', 'Later', 'Closed', 'A gale', 'None'].map((line) => ({ lines: [text(line)], worth })),
+      ],
+      verdicts: [text('It did.'), text('No.'), text('No.'), text('Fair.')],
+      holds: 0,
+    })
+    expect(WholeExercise.parse(nodesOf(trace())[0])).toEqual(nodesOf(trace())[0])
   })
 
   test('counts with its declared minutes and not with its words', () => {
@@ -187,6 +208,28 @@ const refused: [name: string, body: string, problem: string][] = [
     '8: “marker” needs two to eight lines, but it has 1.',
   ],
   ['a criterion without a reason', respond().replace('  > It does.\n', ''), '11: There is no feedback here.'],
+  ['no post', trace().replace('> The sea is *here*.', ''), '1: “trace” holds its introduction'],
+  ['no pages', trace().replace(':::pages', ':::places'), '1: “trace” holds its introduction'],
+  [
+    'an unknown picture',
+    trace().replace('picture=foam', 'picture=cat'),
+    '1: The picture of “trace” must be one of foam',
+  ],
+  [
+    'a page left out',
+    trace().replace('- data: None\n  > Worth a look.\n', ''),
+    '1: A trace needs “data” exactly once.',
+  ],
+  ['a page there twice', trace().replace('- data:', '- weather:'), '19: A trace needs “weather” exactly once.'],
+  ['a page that nobody has', trace().replace('- data:', '- police:'), '19: A trace has no “police”.'],
+  ['a page without a colon', trace().replace('- data: None', '- data'), '19: Write a page as its name, a colon'],
+  ['a verdict left out', trace().replace('- [ ] made\n  > No.\n', ''), '1: A trace needs “made” exactly once.'],
+  ['two verdicts that hold', trace().replace('[ ]', '[x]'), '1: Mark exactly one verdict with [x]; this trace has 2.'],
+  [
+    'a case without an answer',
+    trace().replace('[x] true', '[ ] true').replace('[ ] unsure', '[x] unsure'),
+    '1: A case has to have an answer',
+  ],
   ['a model on its own', ':::model\nText.\n:::', '1: “model” belongs directly inside ::::respond.'],
 ]
 

@@ -53,3 +53,40 @@ A program.
   > It does.
 :::
 ::::`
+
+const worth = '  > Worth a look.'
+
+export const trace =
+  (): string => `::::trace{id=street minutes=6 title="The street" picture=foam account="Renee" posted="today" alt="A street."}
+Where do you look?
+
+> The sea is *here*.
+
+:::pages
+- search: Two newsrooms · **Today**: foam
+${worth}
+- account: Six years
+${worth}
+- oldest: Today
+${worth}
+- newer: Later
+${worth}
+- council: Closed
+${worth}
+- weather: A gale
+${worth}
+- data: None
+${worth}
+:::
+
+:::verdicts
+- [ ] caption
+  > No.
+- [x] true
+  > It did.
+- [ ] made
+  > No.
+- [ ] unsure
+  > Fair.
+:::
+::::`

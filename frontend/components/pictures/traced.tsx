@@ -1,0 +1,104 @@
+import './pictures.css'
+
+/** The foot of each traced picture, 240 by 150. */
+const view = { width: 240, height: 150 }
+
+const Bin = () => (
+  <>
+    <path d="M104 68h26l-4 40h-18Z" strokeWidth="2" className="fill-layer-1 stroke-paper" />
+    <path d="M100 62h34v8h-34Z" strokeWidth="2" className="fill-layer-2 stroke-paper" />
+  </>
+)
+
+/** A street under sea foam: the sea and a street sign at the left, a bin in the middle. */
+const Foam = () => (
+  <>
+    <path d="M0 0h240v150H0Z" className="fill-sand" />
+    <path d="M0 52q20-10 40 0t40 0v98H0Z" className="fill-layer-5" />
+    <path
+      d="M150 70V40l28-18 28 18v30ZM206 70V46l22-14 22 14v24Z"
+      strokeWidth="2"
+      className="fill-layer-3 stroke-paper"
+    />
+    <path d="M60 20v80" strokeWidth="4" className="stroke-layer-1" />
+    <path d="M34 18h52v16H34Z" strokeWidth="2" className="fill-layer-1 stroke-paper" />
+    <Bin />
+    <path
+      d="M-5 108q14-22 30-8q10-20 30-6q14-16 30 0q8-14 26-4q14-18 34-4q14-16 30 0q20-18 36 2q16-10 34 4v60H-5Z"
+      strokeWidth="2.5"
+      className="fill-leaf stroke-layer-edge"
+    />
+    <path
+      d="M20 122q8-8 16 0M70 116q8-8 16 0M150 120q8-8 16 0M196 128q8-8 16 0M110 136q8-8 16 0"
+      fill="none"
+      strokeWidth="2"
+      className="stroke-layer-edge"
+    />
+  </>
+)
+
+/** A wall of cloud that comes over a ridge towards roofs. */
+const Dust = () => (
+  <>
+    <path d="M0 0h240v150H0Z" className="fill-layer-4" />
+    <path
+      d="M-5 96q4-28 26-26q0-30 30-28q8-26 36-20q14-22 40-8q26-14 44 10q28-4 30 24q28-4 34 22v60H-5Z"
+      strokeWidth="2.5"
+      className="fill-layer-3 stroke-layer-2"
+    />
+    <path
+      d="M30 78q12-14 26 0M92 52q14-16 30 0M150 62q14-14 28 0M70 92q14-14 30 0M178 92q10-12 24 0"
+      fill="none"
+      strokeWidth="3"
+      className="stroke-layer-2"
+    />
+    <path d="M-5 118q60-18 120-8t130-6v50H-5Z" className="fill-layer-1" />
+    <path
+      d="M40 138v-16l18-12 18 12v16ZM92 140v-14l16-10 16 10v14ZM160 138v-18l20-13 20 13v18Z"
+      className="fill-sand"
+    />
+  </>
+)
+
+/** A whale beside a footbridge. */
+const Whale = () => (
+  <>
+    <path d="M0 0h240v150H0Z" className="fill-sand" />
+    <path d="M0 62q60-14 120-4t120-8v20H0Z" className="fill-layer-5" />
+    <path d="M0 78q30-8 60 0t60 0t60 0t60 0v72H0Z" className="fill-layer-4" />
+    <path d="M0 46h240M16 46v44M72 46v38M170 46v38M226 46v44" fill="none" strokeWidth="5" className="stroke-layer-2" />
+    <path
+      d="M0 32h240M24 32v14M48 32v14M96 32v14M144 32v14M192 32v14"
+      fill="none"
+      strokeWidth="2"
+      className="stroke-layer-2"
+    />
+    <path
+      d="M52 122c6-30 40-42 74-36 30 6 44 20 52 24 4-10 2-20-6-28 14 0 22 6 24 16 6-8 16-10 26-6-4 16-20 24-38 30H52Z"
+      strokeWidth="2.5"
+      className="fill-layer-1 stroke-paper"
+    />
+    <circle cx="82" cy="104" r="3" className="fill-sand" />
+    <path d="M96 82c-2-10 2-18 8-22M96 82c4-8 10-12 18-12" fill="none" strokeWidth="2.5" className="stroke-layer-5" />
+    <path
+      d="M10 128q14-6 28 0t28 0t28 0t28 0t28 0t28 0t28 0"
+      fill="none"
+      strokeWidth="2.5"
+      className="stroke-layer-5"
+    />
+  </>
+)
+
+const drawings = { foam: Foam, dust: Dust, whale: Whale }
+
+type TracedProps = { picture: keyof typeof drawings; x?: number; y?: number; width?: number; height?: number }
+
+/** A picture of the trace bench, whole or a part of it. */
+export function Traced({ picture, x = 0, y = 0, width = view.width, height = view.height }: TracedProps) {
+  const Drawing = drawings[picture]
+  return (
+    <svg viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+      <Drawing />
+    </svg>
+  )
+}
