@@ -4,6 +4,7 @@ import { lastRevision } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
+import { certificateListing } from './lists.ts'
 import type { Key, Table } from './table.ts'
 
 export const recordPrefix = 'RECORD#'
@@ -80,7 +81,7 @@ export function certificatesOf(table: Table, sub: string) {
     keyIn(learnerPartition(sub), `${certificatePrefix}${certificateKey}`)
   const copies = (certificate: Certificate): [Key, Item][] => [
     [summaryKey(certificate.key), summaryFrom(certificate)],
-    [publicKey(certificate.id), { ...certificate, sub }],
+    [publicKey(certificate.id), { ...certificate, sub, ...certificateListing(certificate.id, certificate.issuedAt) }],
   ]
   /** Writes the copies, but never over a later revision or over a revoked copy if this certificate isn't revoked. */
   const publish = async (certificate: Certificate) => {

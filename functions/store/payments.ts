@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { absent } from './expressions.ts'
 import { keyIn } from './keys.ts'
+import { paymentListing } from './lists.ts'
 import type { Table } from './table.ts'
 
 const StoredPayment = z.object({
@@ -60,7 +61,10 @@ export function openPayments(table: Table) {
           ),
         )
         const sub = item ? item.sub : payer
-        const set = { ...(first && { ...paid, sub }), ...changes }
+        const set = {
+          ...(first && { ...paid, sub, ...paymentListing(payment.sessionId, payment.paidAt) }),
+          ...changes,
+        }
         if (Object.keys(set).length === 0) return
         const when = item ? [{ sub: sub ?? absent }] : [{ pk: absent }]
         if ((await table.write(key(payment.sessionId), { set, when })).written) return

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { News, Teaching } from '#contract/learner'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
+import { learnerListing, listingAttributes, schoolListing } from './lists.ts'
 import type { Table } from './table.ts'
 
 const StoredProfile = z.object({
@@ -14,11 +15,19 @@ const StoredProfile = z.object({
 type Profile = z.infer<typeof StoredProfile>
 
 export const profileKey = 'PROFILE'
+/** Beside the profile, because an item can be in one list only: it puts the learner into the list of the school's domain. */
+export const schoolKey = 'SCHOOL'
 export const profileFrom = (item: Item): Profile => StoredProfile.parse(item)
 
 /** A learner's name and email address, where and what they teach, and whether they want news. */
 export function profilesOf(table: Table, sub: string) {
   const key = keyIn(learnerPartition(sub), profileKey)
+  const placeInSchool = async (profile: Profile): Promise<void> => {
+    const listing = schoolListing(sub, profile)
+    const school = keyIn(learnerPartition(sub), schoolKey)
+    if (listing) await table.write(school, { set: listing })
+    else await table.write(school, { remove: [...listingAttributes], when: [{ sk: schoolKey }] })
+  }
   return {
     async read(): Promise<Profile | undefined> {
       const item = await table.get(key)
@@ -26,15 +35,19 @@ export function profilesOf(table: Table, sub: string) {
     },
     /** Creates the profile, or returns the one that already exists. */
     async create(profile: Profile): Promise<Profile> {
-      const result = await table.write(key, { set: profile, when: [{ pk: absent }] })
-      return profileFrom(result.written ? result.item : (result.current ?? profile))
+      const set = { ...profile, ...learnerListing(sub, profile.createdAt) }
+      const result = await table.write(key, { set, when: [{ pk: absent }] })
+      const stored = profileFrom(result.written ? result.item : (result.current ?? profile))
+      await placeInSchool(stored)
+      return stored
     },
     async rename(name: string): Promise<void> {
       await table.write(key, { set: { name } })
     },
     /** Leaves a profile that is gone, or that has yet another address, as it is. */
     async changeEmail(from: string, to: string): Promise<void> {
-      await table.write(key, { set: { email: to }, when: [{ email: from }, { email: to }] })
+      const result = await table.write(key, { set: { email: to }, when: [{ email: from }, { email: to }] })
+      if (result.written) await placeInSchool(profileFrom(result.item))
     },
     async setNews(news: News): Promise<void> {
       await table.write(key, { set: { news } })

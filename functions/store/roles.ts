@@ -3,6 +3,8 @@ import type { Table } from './table.ts'
 
 type Role = 'admin'
 
+export const adminKey = 'ROLE#admin'
+
 /** A learner's roles. Only operators' commands read and write them so far. No learner route may ever write one. */
 export function rolesOf(table: Table, sub: string) {
   const key = (role: Role) => keyIn(learnerPartition(sub), `ROLE#${role}`)

@@ -10,6 +10,34 @@ import { type Change, expressions, type Item } from './expressions.ts'
  */
 export const tableShape = { partitionKey: 'pk', sortKey: 'sk', timeToLive: 'expiresAt' } as const
 
+/**
+ * The table's one index: the items that have a `list`, in the order of `at`. For operators; eventually consistent. DynamoDB keeps it by
+ * itself, with `attributes` and the keys.
+ */
+export const listIndex = {
+  name: 'Listed',
+  partitionKey: 'list',
+  sortKey: 'at',
+  attributes: [
+    'amount',
+    'code',
+    'courseId',
+    'currency',
+    'discount',
+    'dispute',
+    'email',
+    'key',
+    'kind',
+    'name',
+    'refunded',
+    'revision',
+    'revoked',
+    'sub',
+    'tax',
+    'title',
+  ],
+} as const
+
 /** A time as `timeToLive` needs it. */
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
@@ -17,7 +45,16 @@ export type Key = { pk: string; sk: string }
 
 type Written = { written: true; item: Item } | { written: false; current: Item | undefined }
 
-export type Range = { pk: string; from: string; to: string; limit?: number; after?: Key; backwards?: boolean }
+/** With `listed`, `pk` is a list of the index, and `from` and `to` are places in it. */
+export type Range = {
+  pk: string
+  from: string
+  to: string
+  limit?: number
+  after?: Key
+  backwards?: boolean
+  listed?: true
+}
 
 /** The portal's one DynamoDB table. Every change is one update or delete of one item, with a condition where two writers could collide. */
 export type Table = {
@@ -52,10 +89,14 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   const inTime = () => ({ abortSignal: AbortSignal.timeout(limit) })
 
-  const rangeInput = ({ pk, from, to, limit, after, backwards }: Range) => ({
+  const rangeInput = ({ pk, from, to, limit, after, backwards, listed }: Range) => ({
     TableName: name,
+    ...(listed && { IndexName: listIndex.name }),
     KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
-    ExpressionAttributeNames: { '#pk': tableShape.partitionKey, '#sk': tableShape.sortKey },
+    ExpressionAttributeNames: {
+      '#pk': listed ? listIndex.partitionKey : tableShape.partitionKey,
+      '#sk': listed ? listIndex.sortKey : tableShape.sortKey,
+    },
     ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
     Limit: limit,
     ExclusiveStartKey: after,
@@ -63,7 +104,8 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
   })
 
   const query: Table['query'] = async (range, { consistent = true } = {}) => {
-    const page = await documents.send(new QueryCommand({ ...rangeInput(range), ConsistentRead: consistent }), inTime())
+    const ConsistentRead = consistent && !range.listed
+    const page = await documents.send(new QueryCommand({ ...rangeInput(range), ConsistentRead }), inTime())
     const next = page.LastEvaluatedKey as Key | undefined
     return { items: page.Items ?? [], ...(next && { next }) }
   }

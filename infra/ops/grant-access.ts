@@ -2,7 +2,7 @@ import { price } from '#domain/catalogue'
 import { accessOf } from '../../functions/store/access.ts'
 import { checkoutsOf } from '../../functions/store/checkouts.ts'
 import { type Command, reportOnly } from './command.ts'
-import { parseCourse } from './course.ts'
+import { courseList, parseCourse } from './course.ts'
 import { findConfirmedLearner, nameAndEmail } from './learner.ts'
 import type { Operator } from './operator.ts'
 
@@ -10,6 +10,7 @@ export const grantAccess: Command = {
   name: 'grant-access',
   args: ['<email>', '<course>'],
   summary: 'Gives a learner free access to a course.',
+  details: courseList,
   async plan({ args: [email = '', id = ''] }, operator) {
     const course = parseCourse(id)
     const learner = await findConfirmedLearner(email, operator)

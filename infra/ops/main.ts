@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises'
-import { openOperator } from './operator.ts'
 import { run, type Terminal } from './run.ts'
 
 const terminal: Terminal = {
@@ -18,4 +17,6 @@ const terminal: Terminal = {
 
 // Otherwise the AWS SDK warns on every command about when it drops support for this Node version.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-process.exitCode = await run(process.argv.slice(2), terminal, openOperator)
+process.exitCode = await run(process.argv.slice(2), terminal, async (...given) =>
+  (await import('./operator.ts')).openOperator(...given),
+)

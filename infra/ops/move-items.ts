@@ -3,7 +3,7 @@ import { recordPrefix } from '../../functions/store/certificates.ts'
 import { deletionKey, openDeletions } from '../../functions/store/deletions.ts'
 import { absent, type Item } from '../../functions/store/expressions.ts'
 import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
-import { profileKey } from '../../functions/store/profiles.ts'
+import { profileKey, schoolKey } from '../../functions/store/profiles.ts'
 import { tallyKey } from '../../functions/store/prompt-tally.ts'
 import type { Table } from '../../functions/store/table.ts'
 
@@ -24,6 +24,7 @@ export async function moveLearner(table: Table, from: string, to: string): Promi
   let moved = 0
   for (const item of items.filter(({ sk }) => sk !== profileKey && sk !== tallyKey)) {
     if (await moveItem(table, item, to)) moved++
+    else if (item.sk === schoolKey) await table.delete(keyIn(item.pk, schoolKey))
     else left.push(item.sk)
   }
   // The next prompt that's added counts them all again.

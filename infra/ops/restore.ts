@@ -10,11 +10,13 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { tableShape } from '../../functions/store/table.ts'
+import { listIndex, tableShape } from '../../functions/store/table.ts'
+import { attributeDefinitions, index } from '../local/dynamo/create-table.ts'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import { forgetAgain } from './accounts/forget-again.ts'
 import { postponeDeletions } from './accounts/postpone-deletions.ts'
+import { placeInLists } from './backfill-lists.ts'
 import type { Command } from './command.ts'
 import type { Operator } from './operator.ts'
 import { explainError, OpsError } from './ops-error.ts'
@@ -56,6 +58,7 @@ export const restore: Command = {
           ? `Wait for the table ${target}, whose restore has already started.`
           : `Restore ${what} into the new table ${target}.`,
         'Erase from it everybody whose account was deleted since.',
+        'Put back the index of the desk’s lists, if the restored table lacks it, and what belongs into it.',
         'Give whoever had asked for a deletion their seven days again.',
         `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, expiry of items, deletion protection and the stack's tags.`,
       ],
@@ -68,6 +71,8 @@ export const restore: Command = {
         // Before turning on point-in-time recovery, which would keep them for another 35 days.
         const forgotten = await forgetAgain(target, operator).catch((error) => stopBeforeChangeover(target, error))
         const postponed = await postponeDeletions(target, operator)
+        await putBackIndex(table, operator)
+        await placeInLists(target, operator.dynamo)
         await applyTableSettings(table, operator)
         return [
           `${target} is ready.`,
@@ -160,6 +165,23 @@ async function waitUntilActive(target: string, operator: Operator): Promise<Tabl
     if (waited > 0 && waited % (5 * minuteMs) === 0)
       operator.print(`Still restoring, after ${waited / minuteMs} minutes …`)
     await operator.pause(pollIntervalMs)
+  }
+}
+
+/** A backup of before the index restores a table without it. */
+async function putBackIndex({ TableName = '', GlobalSecondaryIndexes }: TableDescription, operator: Operator) {
+  const { dynamo, pause, print } = operator
+  const isIndex = ({ IndexName }: { IndexName?: string | undefined }) => IndexName === listIndex.name
+  if (!GlobalSecondaryIndexes?.some(isIndex)) {
+    print(`${TableName} is restored. Adding its index, which takes some minutes.`)
+    const GlobalSecondaryIndexUpdates = [{ Create: index }]
+    const AttributeDefinitions = attributeDefinitions
+    await dynamo.send(new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }))
+  }
+  for (;;) {
+    const table = await describeTable(TableName, operator)
+    if (table?.GlobalSecondaryIndexes?.find(isIndex)?.IndexStatus === 'ACTIVE') return
+    await pause(pollIntervalMs)
   }
 }
 

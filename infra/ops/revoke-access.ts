@@ -2,7 +2,7 @@ import { isKept } from '#domain/settlement'
 import { accessOf } from '../../functions/store/access.ts'
 import { openPayments } from '../../functions/store/payments.ts'
 import { type Command, reportOnly } from './command.ts'
-import { parseCourse } from './course.ts'
+import { courseList, parseCourse } from './course.ts'
 import { findConfirmedLearner, nameAndEmail } from './learner.ts'
 import { OpsError } from './ops-error.ts'
 
@@ -11,7 +11,8 @@ export const revokeAccess: Command = {
   args: ['<email>', '<course>'],
   summary: "Ends a learner's access to a course, or gives it back.",
   details:
-    'Notes, progress and certificates stay readable. This refunds nothing: refund in Stripe.\nUntil then, the portal does not sell the course to the learner again.',
+    'Notes, progress and certificates stay readable. This refunds nothing: refund in Stripe.\nUntil then, the portal does not sell the course to the learner again.\n' +
+    courseList,
   options: { undo: { help: 'give back what this command ended' } },
   async plan({ args: [email = '', id = ''], options }, operator) {
     const course = parseCourse(id)

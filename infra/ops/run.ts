@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { Command, CommandInput, Inspection } from './command.ts'
-import { commands } from './commands.ts'
+import { allCommands, loadCommand } from './commands.ts'
 import type { Operator } from './operator.ts'
 import { explainError, OpsError } from './ops-error.ts'
-import { type Account, openAccount } from './preflight/account.ts'
+import type { Account } from './preflight/account.ts'
 
 export type Terminal = {
   print(line: string): void
@@ -20,15 +20,18 @@ export async function run(
   args: readonly string[],
   terminal: Terminal,
   open: OpenOperator,
-  inspected: OpenAccount = openAccount,
+  inspected: OpenAccount = async (...given) => (await import('./preflight/account.ts')).openAccount(...given),
 ): Promise<number> {
   try {
-    const [name, ...rest] = args
-    if (name === undefined || name === '--help' || name === 'help') {
-      terminal.print(overview())
-      return name === undefined ? 1 : 0
+    // Options may stand before the command too.
+    const place = args.findIndex((arg, i) => !arg.startsWith('-') && args[i - 1] !== '--stage')
+    const name = args[place]
+    if (name === undefined || name === 'help') {
+      terminal.print(await overview())
+      return name === undefined && !args.includes('--help') ? 1 : 0
     }
-    const command = commands.find((each) => each.name === name)
+    const rest = args.filter((_, i) => i !== place)
+    const command = await loadCommand(name)
     if (!command) throw new OpsError(`Unknown command "${name}". See: npm run ops -- --help`)
     const { input, stage, yes, help } = parse(command, rest)
     if (help) terminal.print(commandHelp(command))
@@ -106,14 +109,14 @@ const commonOptions = {
   '--help': 'show the arguments and options of a command',
 }
 
-const overview = (): string =>
+const overview = async (): Promise<string> =>
   [
     'npm run ops -- <command> [options]',
     '',
     'Works on a deployed stage with your own AWS credentials. Shows the planned changes and asks before making them.',
     '',
     ...formatColumns(
-      Object.fromEntries(commands.map(({ name, args, summary }) => [[name, ...args].join(' '), summary])),
+      Object.fromEntries((await allCommands()).map(({ name, args, summary }) => [[name, ...args].join(' '), summary])),
     ),
     '',
     ...formatColumns(commonOptions),

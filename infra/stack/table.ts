@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, BillingMode, type ITable, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
-import { tableShape } from '../../functions/store/table.ts'
+import { listIndex, tableShape } from '../../functions/store/table.ts'
 import { recoveryDays } from './table-limits.ts'
 
 /** The portal's only table, with keys as in functions/store. Point-in-time recovery covers the last 35 days. */
@@ -15,6 +15,14 @@ export class PortalTable extends Table {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: recoveryDays },
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    // CloudFormation adds an index in place; it takes one change of an index in a deployment.
+    this.addGlobalSecondaryIndex({
+      indexName: listIndex.name,
+      partitionKey: { name: listIndex.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: listIndex.sortKey, type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: [...listIndex.attributes],
     })
   }
 }

@@ -1,3 +1,5 @@
+import { listingAttributes } from '../lists.ts'
+
 /**
  * One kind of item that the stores write. `key` is the beginning of its sort key, or of its partition key if the item lies outside a
  * learner's partition; `*` stands for what differs. `deletion` is what becomes of it when the learner's account is deleted.
@@ -21,7 +23,13 @@ const expires = { outcome: 'expire', why: 'It ends by itself within minutes or h
  * says whether the learner takes it along and what a deleted account leaves of it.
  */
 export const entities: readonly Entity[] = [
-  { kind: 'profile', key: 'PROFILE', exported: whole, deletion: own },
+  { kind: 'profile', key: 'PROFILE', exported: { whole: true, without: listingAttributes }, deletion: own },
+  {
+    kind: 'school',
+    key: 'SCHOOL',
+    exported: left('It repeats the domain of the email address, which is exported.'),
+    deletion: own,
+  },
   { kind: 'role', key: 'ROLE#', exported: whole, deletion: own },
   { kind: 'passkeys', key: 'SIGNIN#PASSKEYS', exported: whole, deletion: own },
   {

@@ -1,13 +1,27 @@
-import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
-import { tableShape } from '../../../functions/store/table.ts'
+import { CreateTableCommand, type GlobalSecondaryIndex } from '@aws-sdk/client-dynamodb'
+import { listIndex, tableShape } from '../../../functions/store/table.ts'
 
 export const tableName = 'portal'
 
-const keys = [tableShape.partitionKey, tableShape.sortKey]
+const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) =>
+  [partitionKey, sortKey].map((AttributeName, i) => ({ AttributeName, KeyType: i === 0 ? 'HASH' : 'RANGE' }) as const)
+
+/** The table's index, in DynamoDB's words. */
+export const index: GlobalSecondaryIndex = {
+  IndexName: listIndex.name,
+  KeySchema: keySchema(listIndex),
+  Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...listIndex.attributes] },
+}
+
+export const attributeDefinitions = [tableShape, listIndex]
+  .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
+  .map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }))
+
 /** Creates the portal's table. */
 export const createTable = new CreateTableCommand({
   TableName: tableName,
   BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-  KeySchema: keys.map((AttributeName, i) => ({ AttributeName, KeyType: i === 0 ? 'HASH' : 'RANGE' })),
+  AttributeDefinitions: attributeDefinitions,
+  KeySchema: keySchema(tableShape),
+  GlobalSecondaryIndexes: [index],
 })

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { zipSync } from 'fflate'
 import { getExport } from '#contract/export'
 import { collect, type Everything, emptyCollection } from '#own-data/collection'
@@ -30,6 +30,8 @@ export const exportLearner: Command = {
     const at = operator.now()
     const file = options.to ?? join(homedir(), `everything-${hashed(learner.sub)}-${at.toISOString().slice(0, 10)}.zip`)
     if (existsSync(file)) throw new OpsError(`${file} exists already. Delete it, or choose another with --to.`)
+    if (!existsSync(dirname(file)))
+      throw new OpsError(`There is no folder ${dirname(file)}. Make it, or choose another.`)
     return {
       findings: [check],
       changes: [

@@ -9,7 +9,7 @@ import {
   type Item,
   NotContaining,
 } from '../../../functions/store/expressions.ts'
-import type { Key, Range, Table } from '../../../functions/store/table.ts'
+import { type Key, listIndex, type Range, type Table } from '../../../functions/store/table.ts'
 
 type Stored = Record<string, AttributeValue>
 
@@ -31,6 +31,19 @@ export function memoryTable(): Table {
   const turns = async () => {
     for (let left = (calls++ % 3) + 1; left > 0; left--) await undefined
   }
+  /** Only the attributes that the index has, by their place in the list. */
+  const listed = ({ pk: list, from, to, after, backwards }: Range): Item[] => {
+    const all = [...partitions.values()].flatMap((items) => [...items.values()].map((item) => unmarshall(item) as Item))
+    const shown = ['pk', 'sk', 'list', 'at', ...listIndex.attributes]
+    const place = ({ at, pk, sk }: Item) => `${at}\0${pk}\0${sk}`
+    const isNext = (item: Item) => !after || (backwards ? place(item) < place(after) : place(item) > place(after))
+    const sorted = all
+      .filter((item) => item.list === list && item.at >= from && item.at <= to && isNext(item))
+      .map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => shown.includes(name))))
+      .sort((a, b) => (place(a) < place(b) ? -1 : 1))
+    return backwards ? sorted.reverse() : sorted
+  }
+  const keyOf = ({ pk, sk, list, at }: Item, { listed }: Range): Key => ({ pk, sk, ...(listed && { list, at }) }) as Key
   const inRange = ({ pk, from, to, after, backwards }: Range): Stored[] => {
     if (from > to || (after && (after.sk < from || after.sk > to))) throw invalid(`range from ${from} to ${to}`)
     const isNext = (sk: string) => !after || (backwards ? sk < after.sk : sk > after.sk)
@@ -38,9 +51,11 @@ export function memoryTable(): Table {
     const sorted = found.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
     return backwards ? sorted.reverse() : sorted
   }
+  const found = (range: Range): Item[] =>
+    range.listed ? listed(range) : inRange(range).map((item) => unmarshall(item))
   const queryAll: Table['queryAll'] = async (range) => {
     await turns()
-    return inRange({ ...range, limit: undefined }).map((item) => unmarshall(item))
+    return found(range)
   }
   return {
     async get(key) {
@@ -49,10 +64,9 @@ export function memoryTable(): Table {
     },
     async query(range) {
       await turns()
-      const found = inRange(range)
-      const items = found.slice(0, range.limit).map((item) => unmarshall(item))
+      const items = found(range).slice(0, range.limit)
       const last = items.at(-1)
-      return { items, ...(last && items.length === range.limit && { next: { pk: last.pk, sk: last.sk } }) }
+      return { items, ...(last && items.length === range.limit && { next: keyOf(last, range) }) }
     },
     queryAll,
     count: async (range) => (await queryAll(range)).length,

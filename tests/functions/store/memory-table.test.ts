@@ -15,6 +15,8 @@ const [text, number] = [fc.constantFrom('x', 'y'), fc.integer({ min: -1, max: 2 
 const member = fc.constantFrom('m', 'n', 'o')
 const members = fc.array(member, { maxLength: 2 })
 const structured = fc.record({ list: fc.array(number), lost: fc.constant(undefined) })
+/** Lists of the index; a step makes them its own. */
+const listing = { list: fc.constantFrom('L', 'M'), at: text }
 const condition = fc.oneof(
   fc.dictionary(fc.constantFrom('pk', 'name', 'size', 'role'), fc.constant(absent), { minKeys: 1, maxKeys: 2 }),
   fc.dictionary(fc.constantFrom('name', 'status'), text, { minKeys: 1 }),
@@ -44,7 +46,7 @@ const write = fc
   .record(
     {
       set: fc.record(
-        { name: fc.oneof(text, fc.constant(undefined)), status: text, size: number, list: structured },
+        { name: fc.oneof(text, fc.constant(undefined)), status: text, size: number, words: structured, ...listing },
         { requiredKeys: [] },
       ),
       setOnce: fc.record({ status: text, once: number }, { requiredKeys: [] }),
@@ -80,7 +82,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.tuple(sortKey, write).map(
       ([sk, change]): Step =>
         (t, pk) =>
-          t.write({ pk, sk }, change),
+          t.write(
+            { pk, sk },
+            { ...change, ...(change.set?.list && { set: { ...change.set, list: pk + change.set.list } }) },
+          ),
     ),
   },
   fc.tuple(sortKey, fc.option(when, { nil: undefined })).map(
@@ -102,6 +107,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ({ limit: _, ...one }): Step =>
       (t, pk) =>
         t.queryAll(ranged(pk, one)),
+  ),
+  range.map(
+    ({ after: _, ...one }): Step =>
+      async (t, pk) => {
+        const list: Range = { ...one, pk: `${pk}L`, from: ' ', listed: true }
+        const first = await t.query(list)
+        return [first, first.next && (await t.query({ ...list, after: first.next }))]
+      },
   ),
   range.map(
     ({ limit: _, ...one }): Step =>

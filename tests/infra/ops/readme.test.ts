@@ -3,13 +3,14 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commands } from '../../../infra/ops/commands.ts'
+import { allCommands } from '../../../infra/ops/commands.ts'
 import { settingsOf } from '../../../infra/settings.ts'
 import { warningsOf } from '../../../infra/settings-warnings.ts'
 import { prod, resourcesOf, templateOf, withGoogle } from '../stack/fixture.ts'
 
 // An operator relies on README and runbook during an incident, so they must match the code.
 
+const commands = await allCommands()
 const readme = readFileSync('infra/README.md', 'utf8')
 const runbook = readFileSync('infra/RUNBOOK.md', 'utf8')
 const section = (title: string, text = readme): string => {

@@ -56,7 +56,7 @@ test('gives every learner an account under the address of their profile, with al
     'Move the items of 1 learner to the id of the new account:',
     `  Grace Graduate <grace@school.example>, was ${learner.sub}`,
   ])
-  expect(results[0]).toBe('Gave 1 learner an account and moved 6 items.')
+  expect(results[0]).toBe('Gave 1 learner an account and moved 7 items.')
 
   const sub = accountOf('grace@school.example')
   const movedAt = operator.now().toISOString()
@@ -138,7 +138,7 @@ test('says how many learners it moves, and tells them apart from one', async () 
     'Move the items of 2 learners to the ids of the new accounts:',
   ])
   expect(results).toEqual([
-    'Gave 2 learners an account and moved 12 items.',
+    'Gave 2 learners an account and moved 14 items.',
     'Tell the learners to use "Forgot password?" at the next sign-in.',
   ])
 })

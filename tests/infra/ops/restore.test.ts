@@ -12,7 +12,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { restore } from '../../../infra/ops/restore.ts'
 import { mockClient } from '../../mock-client.ts'
@@ -22,7 +22,9 @@ const fixture = await openTestOperator()
 const operator = { ...fixture.operator, dynamo: new DynamoDBClient(fakeCredentials) }
 const sdk = mockClient(operator.dynamo)
 // Nobody in the restored table waits for a deletion; forget-again.test.ts has those who do.
-mockClient(DynamoDBDocumentClient).on(QueryCommand).resolves({ Items: [] })
+const documents = mockClient(DynamoDBDocumentClient)
+documents.on(QueryCommand).resolves({ Items: [] })
+documents.on(ScanCommand).resolves({ Items: [] })
 const target = 'portal-prod-restored-20261120-0915'
 const arn = (name: string) => `arn:aws:dynamodb:ap-southeast-2:111122223333:table/${name}`
 const restored = (TableStatus: TableDescription['TableStatus'], source = 'portal') => ({
@@ -30,6 +32,7 @@ const restored = (TableStatus: TableDescription['TableStatus'], source = 'portal
     TableName: target,
     TableArn: arn(target),
     TableStatus,
+    GlobalSecondaryIndexes: [{ IndexName: 'Listed', IndexStatus: 'ACTIVE' as const }],
     RestoreSummary: { SourceTableArn: arn(source), RestoreDateTime: new Date(0), RestoreInProgress: true },
   },
 })
@@ -159,6 +162,24 @@ test('resumes a stopped restore', async () => {
   const { changes } = await runCommand(restore, operator, [], { to: target })
   expect(changes[0]).toBe(`Wait for the table ${target}, whose restore has already started.`)
   expect(awsWrites()).toEqual(settingsWrites)
+})
+
+test('adds the index that a backup of before it lacks, and waits for it before it’s ready', async () => {
+  const [without, creating] = [restored('ACTIVE'), restored('ACTIVE')].map(({ Table }) => Table)
+  const steps = [
+    { ...without, GlobalSecondaryIndexes: undefined },
+    { ...without, GlobalSecondaryIndexes: undefined },
+    { ...creating, GlobalSecondaryIndexes: [{ IndexName: 'Listed', IndexStatus: 'CREATING' as const }] },
+    without,
+  ]
+  sdk.on(DescribeTableCommand).callsFake(() => ({ Table: steps.length > 1 ? steps.shift() : steps[0] }))
+  await runCommand(restore, operator, [], { to: target })
+  expect(steps).toHaveLength(1)
+  expect(awsWrites()[0]).toMatchObject([
+    'UpdateTableCommand',
+    { TableName: target, GlobalSecondaryIndexUpdates: [{ Create: { IndexName: 'Listed' } }] },
+  ])
+  expect(awsWrites().slice(1)).toEqual(settingsWrites)
 })
 
 test.each(['ENABLED', 'ENABLING'] as const)('leaves expiry alone that a stopped restore left %s', async (status) => {

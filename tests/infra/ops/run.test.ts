@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { commands } from '../../../infra/ops/commands.ts'
+import { allCommands, loadCommand } from '../../../infra/ops/commands.ts'
 import { readDeployed } from '../../../infra/ops/deployed.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { run } from '../../../infra/ops/run.ts'
@@ -9,6 +9,7 @@ import { mockClient } from '../../mock-client.ts'
 import { prod, templateOf } from '../stack/fixture.ts'
 import { fakeCredentials, openTestOperator } from './fixture.ts'
 
+const commands = await allCommands()
 const { operator, cognito } = await openTestOperator()
 const email = 'jane@school.example'
 const { sub } = cognito.createUser({ email, name: 'Jane Brien', password: 'correct horse battery' })
@@ -32,12 +33,15 @@ describe('help', () => {
     for (const { name, summary } of commands)
       expect(output).toMatch(new RegExp(`^ {2}${name}\\b.* ${summary.slice(0, 20)}`, 'm'))
     expect(commands.map(({ name }) => name).sort()).toEqual([
+      'backfill-lists',
       'change-email',
       'delete-learner',
       'export-learner',
       'find-learner',
       'grant-access',
       'grant-admin',
+      'keep-learner',
+      'list-admins',
       'list-news',
       'list-unsettled',
       'move-learner',
@@ -49,6 +53,7 @@ describe('help', () => {
       'revoke-access',
       'revoke-admin',
       'revoke-certificate',
+      'sign-out',
       'smoke',
       'stripe-setup',
       'sweep',
@@ -73,6 +78,10 @@ describe('help', () => {
   )
 })
 
+test('each command has the name by which it’s loaded', async () => {
+  for (const { name } of commands) expect((await loadCommand(name))?.name).toBe(name)
+})
+
 describe('a change', () => {
   beforeEach(() => operator.table.delete({ pk: `LEARNER#${sub}`, sk: 'ROLE#admin' }))
 
@@ -91,6 +100,12 @@ describe('a change', () => {
   ])('is not made if the answer is %j', async (answer, message) => {
     const { code, errors } = await runOps(['grant-admin', email], answer)
     expect([code, errors, await isAdmin()]).toEqual([1, message, false])
+  })
+
+  test('is made with its options before the command', async () => {
+    const { code, opened } = await runOps(['--stage', 'prod', '--yes', 'grant-admin', email])
+    expect([code, await isAdmin()]).toEqual([0, true])
+    expect(opened).toHaveBeenCalledWith('prod', expect.any(Function))
   })
 
   test('is made without confirmation with --yes', async () => {

@@ -1,0 +1,49 @@
+import { schoolDomain } from '#domain/school-domain'
+import { sydneyMonth } from '#domain/sydney-month'
+import type { Item } from './expressions.ts'
+import { learnerPartition } from './keys.ts'
+
+/** What puts an item into a list of the index: which one, and where in it. */
+export type Listing = { list: string; at: string }
+
+/** The attributes of a listing, which say nothing that the item itself doesn't. */
+export const listingAttributes = ['list', 'at'] as const
+
+const monthOf = (iso: string): string => {
+  const at = new Date(iso)
+  return Number.isNaN(at.getTime()) ? '' : sydneyMonth(at)
+}
+
+/** The lists' names. A month is one in Sydney. */
+export const lists = {
+  learners: (month: string) => `LEARNERS#${month}`,
+  school: (domain: string) => `DOMAIN#${domain}`,
+  payments: (month: string) => `PAYMENTS#${month}`,
+  certificates: (month: string) => `CERTIFICATES#${month}`,
+}
+
+export const learnerListing = (sub: string, createdAt: string): Listing => ({
+  list: lists.learners(monthOf(createdAt)),
+  at: `${createdAt}#${sub}`,
+})
+/** Undefined for an address that says nothing about a school. */
+export function schoolListing(sub: string, { email, createdAt }: { email: string; createdAt: string }) {
+  const domain = schoolDomain(email)
+  return domain ? { list: lists.school(domain), at: `${createdAt}#${sub}` } : undefined
+}
+export const paymentListing = (sessionId: string, paidAt: string): Listing => ({
+  list: lists.payments(monthOf(paidAt)),
+  at: `${paidAt}#${sessionId}`,
+})
+export const certificateListing = (id: string, issuedAt: string): Listing => ({
+  list: lists.certificates(monthOf(issuedAt)),
+  at: `${issuedAt}#${id}`,
+})
+
+/** The listing that an item should have, for those of before there was an index; undefined if it belongs to no list. */
+export function listingOf({ pk, sk, ...item }: Item): Listing | undefined {
+  if (sk === 'PROFILE') return learnerListing(String(pk).slice(learnerPartition('').length), item.createdAt)
+  if (sk === 'PAYMENT') return 'amount' in item ? paymentListing(item.sessionId, item.paidAt) : undefined
+  if (sk === 'CERTIFICATE') return 'issuedAt' in item ? certificateListing(item.id, item.issuedAt) : undefined
+  return undefined
+}
