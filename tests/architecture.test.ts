@@ -178,6 +178,15 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     [],
   ],
   [
+    'the operator’s desk carries no store of what learners write',
+    {
+      'functions/handlers/admin.ts': "import { a } from '../desk/a'\nimport type { N } from '../store/notes'",
+      'functions/desk/a.ts': "import { p } from '../store/prompts'\nimport { d } from '../store/desk'",
+      'functions/store/prompts.ts': 'export const p = 1',
+    },
+    ['functions/store/prompts'],
+  ],
+  [
     'each service has one owner',
     { 'functions/handlers/api.ts': "import type { Context } from 'hono/aws-lambda'" },
     ['hono/aws-lambda'],

@@ -11,6 +11,7 @@ const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   'forgot-password': () => import('../pages/forgot-password.tsx'),
   account: () => import('../pages/account.tsx'),
   objection: () => import('../pages/objection.tsx'),
+  desk: () => import('../pages/desk.tsx'),
   dashboard: () => import('../pages/dashboard.tsx'),
   module: () => import('../pages/module.tsx'),
   words: () => import('../pages/words.tsx'),

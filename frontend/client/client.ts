@@ -183,7 +183,7 @@ export function createClient(session: ClientSession): Client {
     async send(route, ...[input, options = {}]) {
       const callWith = (token?: string) =>
         call(route, (input ?? {}) as RouteRequest<typeof route>, { ...options, ...(token && { token }) })
-      if (route.access !== 'learner') return callWith()
+      if (route.access === 'public') return callWith()
       const token = await accessTokenOf(session)
       if (!token) throw notSignedIn()
       try {

@@ -24,6 +24,8 @@ export type Request = {
   /** Whether Cognito takes the token for calls on the learner's own account: from a real sign-in until it's renewed. */
   selfService: boolean
   rawBody: string
+  /** Under which the function logs its line. */
+  requestId: string
   /** The version of the contract that the page knows. Pages from before version 1 don't say: 0. */
   page: number
   header: (name: string) => string | undefined
@@ -71,7 +73,8 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
       }
       try {
         if (routeKeyOf(c, route) !== `${route.method} ${route.path}`) throw notFound()
-        const claims = route.access === 'learner' ? learnerClaims(c, token) : { sub: '' }
+        const isOpen = route.access === 'public' || route.access === 'stripe'
+        const claims = isOpen ? { sub: '' } : learnerClaims(c, token)
         sub = claims.sub
         const rawBody = await bodyOf(c, route)
         const request: Request = {
@@ -79,6 +82,7 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
           ...sessionStartOf(claims),
           accessToken: (c.req.header('authorization') ?? '').replace(/^Bearer /i, ''),
           rawBody,
+          requestId,
           page: pageVersionOf(c),
           header: (name) => c.req.header(name),
         }

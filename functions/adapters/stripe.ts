@@ -135,6 +135,20 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       const id = typeof customer === 'string' ? customer : customer?.id
       if (id) await found(() => stripe.customers.update(id, { email }))
     },
+    async refund({ sessionId, amount, reason, idempotencyKey }) {
+      const stripe = await sdk()
+      const { invoice, payment_intent } = (await found(() => stripe.checkout.sessions.retrieve(sessionId))) ?? {}
+      const [paper, intent] = [invoice, payment_intent].map((one) => (typeof one === 'string' ? one : one?.id))
+      const metadata = { reason }
+      const made: Promise<unknown> = paper
+        ? stripe.creditNotes.create({ invoice: paper, amount, refund_amount: amount, metadata }, { idempotencyKey })
+        : stripe.refunds.create({ payment_intent: intent ?? '', amount, metadata }, { idempotencyKey })
+      await mapErrors(() => made).catch((error: unknown) => {
+        const refused =
+          isOfType(error, 'StripeInvalidRequestError') && 'Stripe refuses this refund. Nothing was refunded.'
+        throw refused ? new Problem('refused', refused) : error
+      })
+    },
     async readEvent(rawBody, signature) {
       const stripe = await sdk()
       const event = verified(stripe, rawBody, signature ?? '', webhookSecret)

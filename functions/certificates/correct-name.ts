@@ -1,19 +1,18 @@
 import { certificateName, lastRevision } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { supportSentence } from '#domain/wording'
-import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { type CertificateNeeds, issuedState } from './show-certificate.ts'
 
-type Correction = { key: CertificateKey; name: string; revision: number; operation: string }
+type Correction = { key: CertificateKey; name: string; revision: number; operation: string; byOperator?: true }
 
 /**
- * Corrects the name on a certificate, twice at most. The id stays, the revision goes up by one, and the store keeps the
+ * Corrects the name on a certificate, twice at most, or as often as an operator wants. The id stays, the revision goes up by one, and the store keeps the
  * former name. Refuses a revoked certificate, a stale revision and a name that can't be printed.
  */
 export async function correctName(
-  { key, name, revision, operation }: Correction,
-  context: CertificateNeeds & Pick<LearnerContext, 'certificates'>,
+  { key, name, revision, operation, byOperator }: Correction,
+  context: Pick<CertificateNeeds, 'certificates' | 'settings' | 'world'>,
 ) {
   const current = await context.certificates.read(key)
   if (!current) throw notFound('You don’t have this certificate yet, so there is no name to correct.')
@@ -22,7 +21,7 @@ export async function correctName(
   if ('problem' in checked) throw new Problem('bad-request', checked.problem)
   if (checked.name === current.name) return issuedState(current)
   if (current.revision !== revision) throw changed()
-  if (revision >= lastRevision)
+  if (revision >= lastRevision && !byOperator)
     throw new Problem(
       'refused',
       `The name on this certificate has been corrected twice already. ${supportSentence(context.settings.provider.email)}`,

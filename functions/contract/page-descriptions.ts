@@ -29,6 +29,7 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   prompts: () => 'Your saved prompts, ready to copy, search and export.',
   words: () => 'Everything you have written in your courses, to read and to download.',
   account: () => 'Your name, your password and your devices.',
+  desk: () => 'For the people who run the portal.',
   certificate: () => 'Your certificate of professional learning, to print or download.',
   verify: () => 'Check whether a certificate of professional learning is valid, and see its details.',
   try: () =>

@@ -16,6 +16,7 @@ export type AppPageName =
   | 'certificate'
   | 'confirm'
   | 'dashboard'
+  | 'desk'
   | 'forgot-password'
   | 'module'
   | 'payment-success'
@@ -82,6 +83,7 @@ export const pages: readonly Page[] = [
   app('prompts', 'sign-in', base('/prompts', 'Your prompts')),
   app('words', 'sign-in', base('/words', 'All my words')),
   app('account', 'sign-in', base('/account', 'Your account')),
+  app('desk', 'sign-in', base('/admin', 'Desk')),
   app('certificate', 'landing', base('/certificate', 'Certificate')),
   app('objection', 'open', base('/objection', 'Address changed')),
   app('verify', 'open', base('/verify', 'Check a certificate')),

@@ -9,7 +9,7 @@ import { courseIds } from '#domain/catalogue'
  * their access; `refunded` and `lost` (a lost dispute) have none; `ended`: an operator ended the access. The course may have left the
  * catalogue since.
  */
-const Purchase = z.object({
+export const Purchase = z.object({
   sessionId,
   courseId: z.string(),
   paidAt: isoTime,

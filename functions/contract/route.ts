@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 
-/** Who may call a route: anyone, a signed-in learner (identified by the token), or Stripe (by its signature). */
-type RouteAccess = 'public' | 'learner' | 'stripe'
+/**
+ * Who may call a route: anyone, a signed-in learner (identified by the token), an administrator (a learner with the role, which the
+ * function checks), or Stripe (by its signature).
+ */
+type RouteAccess = 'public' | 'learner' | 'admin' | 'stripe'
 
 /** Which Lambda function serves a route. A stage without Google sign-in has no `google`, and answers 404 on its routes. */
-export type RouteFunction = 'api' | 'payments' | 'documents' | 'account' | 'addresses' | 'google'
+export type RouteFunction = 'api' | 'payments' | 'documents' | 'account' | 'addresses' | 'google' | 'admin'
 
 type Schema = z.ZodMiniType
 

@@ -4,6 +4,7 @@ import * as certificates from '#contract/certificates'
 import * as dashboard from '#contract/dashboard'
 import * as deletedPrompts from '#contract/deleted-prompts'
 import * as deletion from '#contract/deletion'
+import * as desk from '#contract/desk'
 import * as history from '#contract/earlier-versions'
 import * as exercises from '#contract/exercises/answer'
 import * as lookingBack from '#contract/exercises/looking-back'
@@ -51,4 +52,5 @@ export const routes: readonly Route[] = [
   payments,
   purchases,
   certificates,
+  desk,
 ].flatMap((entries) => Object.values(entries).filter(isRoute))

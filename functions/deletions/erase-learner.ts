@@ -49,11 +49,11 @@ export async function eraseLearner(
 
 /** Handles what an item points to, as the learner chose. Leaves another learner's certificates and payments alone. */
 async function release(
-  { certificateId, sessions }: Doomed,
+  { certificateIds, sessions }: Doomed,
   { sub, certificates }: Erasure,
   { publicCertificates, payments, stripe, world }: EraseContext,
 ): Promise<void> {
-  if (certificateId) {
+  for (const certificateId of certificateIds) {
     if (certificates === 'withdraw') await publicCertificates.withdraw(certificateId, sub, world.now())
     if (certificates === 'keep') await publicCertificates.keep(certificateId, sub)
     if (certificates === 'remove') await publicCertificates.remove(certificateId, sub)

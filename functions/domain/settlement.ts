@@ -36,6 +36,14 @@ type PaidSession = {
   dispute?: Dispute | undefined
 }
 
+/** What of a payment we still have, in cents. */
+export const kept = ({ amount, refunded, dispute }: { amount: number; refunded: number; dispute: Dispute }): number =>
+  dispute === 'lost' ? 0 : Math.max(0, amount - refunded)
+
+/** What of a payment's GST is left after refunds, in cents. */
+export const taxLeft = (payment: Parameters<typeof kept>[0] & { tax: number }): number =>
+  payment.amount > 0 ? Math.round((payment.tax * kept(payment)) / payment.amount) : 0
+
 /** Whether we still have money of a payment. */
 export const isKept = ({
   amount,

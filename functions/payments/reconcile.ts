@@ -3,13 +3,13 @@ import { isCourseId } from '#domain/catalogue'
 import { isTakenBack } from '#domain/settlement'
 import type { PaymentsContext } from '../context.ts'
 import type { Checkout } from '../store/checkouts.ts'
+import type { LearnerStores } from '../store/stores.ts'
 import { reportDoublePayments, reportPayment } from './settle-payments.ts'
 import type { StripeSession } from './stripe-client.ts'
 
-type Needs = Pick<
-  PaymentsContext,
-  'stripe' | 'learner' | 'payments' | 'unsettled' | 'settings' | 'world' | 'announce' | 'log'
->
+type Needs = Pick<PaymentsContext, 'stripe' | 'payments' | 'unsettled' | 'settings' | 'world' | 'announce' | 'log'> & {
+  learner: (sub: string) => Pick<LearnerStores, 'access' | 'checkouts' | 'profile'>
+}
 
 /**
  * `ended`: this session gives no access any more, because its money went back or an operator ended it. `declined`: the learner's

@@ -1,9 +1,12 @@
 import { isKept, needlessPayments } from '#domain/settlement'
 import { hashed } from '../adapters/log.ts'
 import type { PaymentsContext } from '../context.ts'
+import type { LearnerStores } from '../store/stores.ts'
 import type { Unsettled } from '../store/unsettled.ts'
 
-type Needs = Pick<PaymentsContext, 'learner' | 'payments' | 'unsettled' | 'world' | 'log' | 'announce'>
+type Needs = Pick<PaymentsContext, 'payments' | 'unsettled' | 'world' | 'log' | 'announce'> & {
+  learner: (sub: string) => Pick<LearnerStores, 'access'>
+}
 
 /** Notes a payment that somebody must settle, logs it and mails it to the operator: each once, whoever calls and however often. */
 export async function reportPayment(

@@ -63,6 +63,11 @@ export type StripeClient = {
   forget(sessionId: string): Promise<boolean>
   /** Gives the customer who paid in this session another address. Nothing happens if there's none, or it was deleted. */
   changeEmail(sessionId: string, email: string): Promise<void>
+  /**
+   * Refunds a part of a payment, in cents. Where there's an invoice, Stripe makes a credit note for it, which makes the refund. Throws
+   * `refused` if Stripe won't. The same key refunds once.
+   */
+  refund(refund: { sessionId: string; amount: number; reason: string; idempotencyKey: string }): Promise<void>
   /** Verifies and parses a webhook body. Throws `bad-request` for a missing, forged or stale signature. */
   readEvent(rawBody: string, signature: string | undefined): Promise<StripeEvent>
 }

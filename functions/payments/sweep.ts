@@ -6,7 +6,7 @@ import type { SweepState } from '../store/sweeps.ts'
 import { mendCustomers } from './mend-customers.ts'
 import { reconcile } from './reconcile.ts'
 
-type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'sweeps' | 'staleCustomers'>
+type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'learner' | 'sweeps' | 'staleCustomers'>
 type Run = NonNullable<SweepState['run']>
 
 /** `known`: payments that Stripe listed and the table knows. `looked`: those that were compared one by one. */
@@ -142,6 +142,7 @@ async function look(sessionId: string, report: SweepReport, context: Needs) {
       report[changed] += 1
       const learner = hashed(session.learner ?? '')
       context.log({ level: 'error', event: `sweep-${changed}`, session: sessionId, learner })
+      await context.sweeps.corrected(changed, sessionId, context.world.now())
     }
     return state === 'processing' ? state : session.dispute
   } catch (error) {

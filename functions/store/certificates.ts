@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Certificate } from '#contract/certificates'
-import { lastRevision } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
@@ -84,11 +83,18 @@ export function certificatesOf(table: Table, sub: string) {
     [publicKey(certificate.id), { ...certificate, sub, ...certificateListing(certificate.id, certificate.issuedAt) }],
   ]
   /** Writes the copies, but never over a later revision or over a revoked copy if this certificate isn't revoked. */
-  const publish = async (certificate: Certificate) => {
+  const publish = async (certificate: Certificate, formerIds: Iterable<string> = []) => {
     const notRevoked = certificate.revoked ? {} : { revoked: absent }
-    const upToThis = Array.from({ length: certificate.revision }, (_, i) => ({ revision: i + 1, ...notRevoked }))
-    const when = [{ pk: absent }, ...upToThis]
-    await Promise.all(copies(certificate).map(([copyKey, set]) => table.write(copyKey, { set, when })))
+    const upToThis = Array.from({ length: certificate.revision }, (_, i) => ({
+      id: certificate.id,
+      revision: i + 1,
+      ...notRevoked,
+    }))
+    // The summary may still be the one of a revoked certificate in whose place this one was issued.
+    const former = [...formerIds].map((id) => ({ id }))
+    const when = [{ pk: absent }, ...upToThis, ...former]
+    const remove = former.length > 0 && !certificate.revoked ? ['revoked'] : []
+    await Promise.all(copies(certificate).map(([copyKey, set]) => table.write(copyKey, { set, when, remove })))
     return certificate
   }
   return {
@@ -99,9 +105,12 @@ export function certificatesOf(table: Table, sub: string) {
       const certificate = certificateFrom(item)
       const found = await Promise.all(copies(certificate).map(([copyKey]) => table.get(copyKey)))
       const outdated = found.some(
-        (copy) => copy?.revision !== certificate.revision || (certificate.revoked && !copy.revoked),
+        (copy) =>
+          copy?.id !== certificate.id ||
+          copy.revision !== certificate.revision ||
+          (certificate.revoked && !copy.revoked),
       )
-      if (outdated) await publish(certificate)
+      if (outdated) await publish(certificate, item.formerIds)
       return certificate
     },
     /** Issues the certificate once; later calls return the one already issued. */
@@ -117,7 +126,6 @@ export function certificatesOf(table: Table, sub: string) {
       next: Certificate,
       { operation, formerName }: { operation: string; formerName: string },
     ): Promise<Certificate | { stale: Certificate }> {
-      if (next.revision > lastRevision) throw new Error(`A certificate has at most ${lastRevision} revisions`)
       const result = await table.write(key(next.key), {
         set: { ...next, operation, [`nameOfRevision${next.revision - 1}`]: formerName },
         when: [{ revision: next.revision - 1 }],
@@ -125,6 +133,23 @@ export function certificatesOf(table: Table, sub: string) {
       if (result.written) return publish(certificateFrom(result.item))
       const current = certificateFrom(result.current ?? next)
       return result.current?.operation === operation ? publish(current) : { stale: current }
+    },
+    /** Puts a new certificate in the place of the revoked one that it `replaces`. Undefined if that isn't there, or not revoked. */
+    async reissue(
+      next: Certificate,
+      { operation, replaces }: { operation: string; replaces: string },
+    ): Promise<Certificate | undefined> {
+      const former = await table.get(key(next.key))
+      if (former?.id !== replaces || !former.revoked) return undefined
+      const result = await table.write(key(next.key), {
+        set: { ...next, operation },
+        include: { formerIds: [replaces] },
+        remove: ['revoked'],
+        when: [{ id: replaces, revision: former.revision }],
+      })
+      const item = result.written ? result.item : result.current
+      const isNext = item?.operation === operation && item.id !== replaces
+      return isNext ? publish(certificateFrom(item), item.formerIds) : undefined
     },
     /** Revokes a certificate once and returns it as stored; undefined if the learner has none with that id. */
     async revoke(

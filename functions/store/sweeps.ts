@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openAudit } from './audit.ts'
 import { keyIn } from './keys.ts'
 import type { Table } from './table.ts'
 
@@ -29,6 +30,11 @@ export function openSweeps(table: Table) {
   return {
     async read(): Promise<SweepState> {
       return StoredSweep.parse((await table.get(key)) ?? {})
+    },
+    /** Notes in the operators' log what the sweep had to correct. */
+    async corrected(change: 'granted' | 'ended', sessionId: string, at: Date): Promise<void> {
+      const what = { actor: 'sweep', action: `sweep-${change}`, target: sessionId, state: 'done' } as const
+      await openAudit(table).begin({ ...what, at: at.toISOString(), id: sessionId })
     },
     async save({ lastAt, disputed, pending, run }: SweepState): Promise<void> {
       const sets = { disputed, pending }

@@ -15,6 +15,7 @@ type Entry = {
     | 'account'
     | 'google'
     | 'addresses'
+    | 'admin'
     | 'pre-sign-up'
     | 'post-confirmation'
     | 'pre-token-generation'
@@ -36,6 +37,7 @@ export const functionEntries: readonly Entry[] = [
   { name: 'account', lessons: false, pdf: false },
   { name: 'google', lessons: false, pdf: false },
   { name: 'addresses', lessons: false, pdf: false },
+  { name: 'admin', lessons: false, pdf: false },
   { name: 'pre-sign-up', lessons: false, pdf: false },
   { name: 'post-confirmation', lessons: false, pdf: false },
   { name: 'pre-token-generation', lessons: false, pdf: false },

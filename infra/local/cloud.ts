@@ -20,6 +20,7 @@ import { startDynamo } from './dynamo/dynamo.ts'
 import { createGateway } from './gateway.ts'
 import { createInvocations } from './invocations.ts'
 import { createMailbox, type Letter } from './mailbox.ts'
+import { operatorCode } from './operator-code.ts'
 import type { FunctionsSource } from './reload.ts'
 import { createSes } from './ses.ts'
 import { createStripe } from './stripe/stripe.ts'
@@ -163,6 +164,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       if (path.startsWith('/_ses/')) return ses.handler
       if (path.startsWith('/_local/mailbox')) return mailbox
       if (path === '/_local/deletions') return deletions
+      if (path === '/_local/operator') return operatorCode
       if (path !== '/config.json') return undefined
       return (_req, res) =>
         res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(config)

@@ -9,6 +9,7 @@ import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { openAnnouncer } from '../../functions/adapters/announcer.ts'
 import { openAccounts, openUserPool } from '../../functions/adapters/cognito.ts'
 import { openPoolAccounts } from '../../functions/adapters/cognito-accounts.ts'
+import { openDeskPool } from '../../functions/adapters/cognito-desk.ts'
 import { openEndSessions, openSignInPool } from '../../functions/adapters/cognito-sign-in.ts'
 import { secrets, world } from '../../functions/adapters/environment.ts'
 import type { Forgotten } from '../../functions/adapters/forgotten.ts'
@@ -19,6 +20,7 @@ import { openStripe } from '../../functions/adapters/stripe.ts'
 import { learnerContext } from '../../functions/context.ts'
 import { createAccount } from '../../functions/handlers/account.ts'
 import { createAddresses } from '../../functions/handlers/addresses.ts'
+import { createAdmin } from '../../functions/handlers/admin.ts'
 import { createApi } from '../../functions/handlers/api.ts'
 import { handler as customMessage } from '../../functions/handlers/custom-message.ts'
 import { createDeletions } from '../../functions/handlers/deletions.ts'
@@ -96,6 +98,14 @@ export function openLambdas({
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),
     account: createAccount({ ...parts, pool: openSignInPool(userPoolId, userPool), hasPasskeys: true }, { log, token }),
+    admin: createAdmin(
+      {
+        ...parts,
+        pool: openDeskPool(userPoolId, userPool),
+        stripe: async () => (settings.payment === 'off' ? undefined : stripeClient),
+      },
+      { log, token },
+    ),
     google: createGoogle({ table, world, announce, endSessions, pool }, { log, token }),
   }
   const { organisation: name, email: replyTo } = settings.provider
@@ -124,7 +134,7 @@ export function openLambdas({
       ({ method, path, access, function: name }): GatewayRoute => ({
         method,
         path,
-        authorized: access === 'learner',
+        authorized: access !== 'public' && access !== 'stripe',
         handler: handlers[name],
       }),
     ),

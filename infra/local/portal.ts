@@ -7,6 +7,7 @@ import type { LogLine } from '../../functions/adapters/log.ts'
 import { loadSettings, type Settings } from '../settings.ts'
 import { type Cloud, type CloudOptions, startCloud } from './cloud.ts'
 import { demoAccounts, demoPassword, seed } from './seed.ts'
+import { seedMany } from './seed-many.ts'
 import { stopOnRequest } from './shutdown.ts'
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
@@ -62,6 +63,7 @@ async function open(server: Server, { port, site, ...options }: PortalOptions) {
   const cloud = await startCloud({ ...options, port, log: logTo(join(options.stateFolder, 'portal.log')) })
   const siteHandler = await site(server)
   await seed(cloud)
+  await seedMany(cloud, Number(process.env.SEED || 0))
   return { cloud, siteHandler }
 }
 
@@ -102,7 +104,7 @@ export async function runPortal(
     console.log(`\nThe portal is at ${origin}\n`)
     for (const { email } of demoAccounts) console.log(`  ${email.padEnd(26)} password ${demoPassword}`)
     console.log(
-      `\nMailbox   ${origin}/_local/mailbox\nPayments  ${origin}/_stripe/control\nDeletions ${origin}/_local/deletions\nState     ${stateFolder}\n`,
+      `\nMailbox   ${origin}/_local/mailbox\nPayments  ${origin}/_stripe/control\nDeletions ${origin}/_local/deletions\nOperator  ${origin}/admin, code ${origin}/_local/operator\nState     ${stateFolder}\n`,
     )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -3,16 +3,19 @@ import { currentTerms } from '#domain/privacy/terms-versions'
 import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
 import type { LearnerContext } from '../../functions/context.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
+import { rolesOf } from '../../functions/store/roles.ts'
 import type { Cloud } from './cloud.ts'
+import { operatorSecret } from './operator-code.ts'
 import { learnFlagship } from './seed-learner.ts'
 
 export const demoPassword = 'layer-by-layer-2026'
 
-/** The demo accounts: a teacher who has just signed up, a graduate of one course, and a learner halfway through the flagship. */
+/** The demo accounts: a teacher who has just signed up, a graduate of one course, a learner halfway through the flagship, an operator. */
 export const demoAccounts = [
   { email: 'teacher@example.edu.au', name: 'Terry Teacher' },
   { email: 'graduate@example.edu.au', name: 'Grace Graduate' },
   { email: 'learner@example.edu.au', name: 'Lee Learner' },
+  { email: 'operator@example.edu.au', name: 'Olive Operator' },
 ] as const
 
 type Account = (typeof demoAccounts)[number]
@@ -20,15 +23,18 @@ type Account = (typeof demoAccounts)[number]
 /** Creates the demo accounts and their work. Leaves existing data unchanged. */
 export async function seed(cloud: Cloud): Promise<void> {
   await Promise.all(
-    demoAccounts.map(async (account) => {
-      const { email, name } = account
-      const { sub } = cloud.cognito.createUser({ email, name, password: demoPassword })
+    demoAccounts.map(async (demo) => {
+      const { email, name } = demo
+      const isOperator = email === 'operator@example.edu.au'
+      const account = { email, name, password: demoPassword, ...(isOperator && { appSecret: operatorSecret }) }
+      const { sub } = cloud.cognito.createUser(account)
       const context = cloud.contextOf(sub)
       const now = context.world.now().toISOString()
       await context.profile.create({ email, name, createdAt: now })
+      if (isOperator) await rolesOf(cloud.table, sub).grant('admin', now)
       await context.agreements.accept({ version: currentTerms, acceptedAt: now })
       // While somebody edits a lesson, it may lack a box that this account uses. Start anyway.
-      await learn(account, context).catch((error: Error) => console.warn(`${email} is incomplete: ${error.message}`))
+      await learn(demo, context).catch((error: Error) => console.warn(`${email} is incomplete: ${error.message}`))
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { AddressChange } from '#domain/address-change'
 import { hashed } from '../../functions/adapters/log.ts'
+import { learnerBehind } from '../../functions/desk/list-learners.ts'
 import { addressChangesOf } from '../../functions/store/address-changes.ts'
 import { certificateOwner } from '../../functions/store/certificates.ts'
 import type { StoredDeletion } from '../../functions/store/deletions.ts'
@@ -41,18 +42,14 @@ const explainMissingTable = (table: string | undefined) => (error: Error) => {
 }
 
 async function findLearners(who: string, table: Table, operator: Operator): Promise<Learner[]> {
-  const sub = await resolveSub(who, table)
+  const sub = await learnerBehind(who, {
+    payments: openPayments(table),
+    certificateOwner: (id) => certificateOwner(table, id),
+  })
   const account = await findAccount(sub ?? who, operator)
   if (account) return [account]
   if (sub) return [{ sub, name: '', email: 'account deleted', status: 'DELETED', enabled: false, since: undefined }]
   return findAccountsByPrefix(who, operator)
-}
-
-/** The learner id behind a certificate id, a Stripe session or a learner id; undefined for anything else. */
-async function resolveSub(who: string, table: Table): Promise<string | undefined> {
-  if (/^[0-9a-f]{32}$/.test(who)) return certificateOwner(table, who)
-  if (who.startsWith('cs_')) return (await openPayments(table).read(who))?.sub
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(who) ? who : undefined
 }
 
 async function describeLearner(learner: Learner, table: Table): Promise<string[]> {

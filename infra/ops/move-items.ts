@@ -50,13 +50,14 @@ async function moveItem(table: Table, { pk, sk, ...content }: Item, to: string):
 
 /** Updates the items outside the learner's partition that refer to the learner. */
 async function updateReferences(table: Table, sk: string, item: Item, to: string): Promise<void> {
-  const { id, sessionId, alsoPaid = [], endedSessions = [], due } = item
+  const { id, formerIds = [], sessionId, alsoPaid = [], endedSessions = [], due } = item
   const setSub = async (key: ReturnType<typeof keyIn>) => {
     if (await table.get(key)) await table.write(key, { set: { sub: to } })
   }
   // The worker drops the old id's place in the queue.
   if (sk === deletionKey) await openDeletions(table).place({ due, sub: to })
-  if (sk.startsWith(recordPrefix)) await setSub(keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE'))
+  if (sk.startsWith(recordPrefix))
+    for (const one of [id, ...formerIds]) await setSub(keyIn(`CERTIFICATE#${one}`, 'CERTIFICATE'))
   if (sk.startsWith('ACCESS#'))
     for (const session of [sessionId, ...alsoPaid, ...endedSessions].filter(Boolean))
       await setSub(keyIn(`PAYMENT#${session}`, 'PAYMENT'))

@@ -1,4 +1,4 @@
-import { isKept } from '#domain/settlement'
+import { endAccess, giveBack, isStillPaid } from '../../functions/learners/change-access.ts'
 import { accessOf } from '../../functions/store/access.ts'
 import { openPayments } from '../../functions/store/payments.ts'
 import { type Command, reportOnly } from './command.ts'
@@ -22,16 +22,13 @@ export const revokeAccess: Command = {
     const who = nameAndEmail(learner)
     if (options.undo) {
       if (before?.holds) return reportOnly(`${who} has access to "${course.title}".`)
-      const isPaid = async (sessionId: string) => {
-        const payment = await openPayments(operator.table).read(sessionId)
-        return payment !== undefined && isKept(payment)
-      }
-      if (!before || (before.sessionId && !(await isPaid(before.sessionId))))
+      const payments = openPayments(operator.table)
+      if (!before || (before.sessionId && !(await isStillPaid(before.sessionId, { payments }))))
         return reportOnly('There is nothing to give back: nothing was ended, or the money went back. See grant-access.')
       return {
         changes: [`Give ${who} back the access to "${course.title}" that ended.`],
         async apply() {
-          if (await access.resume(course.id, isPaid)) return [`${who} has access to "${course.title}" again.`]
+          if (await giveBack(course.id, { access, payments })) return [`${who} has access to "${course.title}" again.`]
           throw new OpsError('Nothing was changed: the access or its payment changed at the same moment. Try again.')
         },
       }
@@ -41,8 +38,7 @@ export const revokeAccess: Command = {
       findings: before.sessionId ? [`Paid for with ${before.sessionId}. Refund it in Stripe.`] : [],
       changes: [`End the access of ${who} to "${course.title}". Notes and certificates stay readable.`],
       async apply() {
-        await access.end(course.id)
-        if ((await access.read(course.id))?.holds)
+        if (!(await endAccess(course.id, { access })))
           throw new OpsError('Access was granted again at the same moment and is still active. Check it and try again.')
         return [`${who} no longer has access to "${course.title}".`]
       },

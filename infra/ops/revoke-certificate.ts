@@ -1,10 +1,7 @@
-import { isCleanText } from '#domain/text'
+import { revocationProblem, revokeCertificate as revoke } from '../../functions/certificates/revoke-certificate.ts'
 import { certificateOwner, certificatesOf, openCertificates } from '../../functions/store/certificates.ts'
 import { type Command, reportOnly } from './command.ts'
 import { OpsError } from './ops-error.ts'
-
-/** In characters: what fits on one line of the public page. */
-const maxReasonLength = 200
 
 export const revokeCertificate: Command = {
   name: 'revoke-certificate',
@@ -29,11 +26,9 @@ export const revokeCertificate: Command = {
       ],
       changes: [`Revoke ${what} permanently. Anyone who checks it will read: ${reason}`],
       async apply() {
-        const revoked = { at: now().toISOString(), reason }
-        const updated = sub
-          ? await certificatesOf(table, sub).revoke(certificate.key, id, revoked)
-          : await openCertificates(table).revoke(certificate, revoked)
-        if (!updated)
+        const certificates = sub ? certificatesOf(table, sub) : undefined
+        const needs = { certificates, publicCertificates: openCertificates(table), world: { now } }
+        if (!(await revoke({ certificate, reason }, needs)))
           throw new OpsError("The learner's own record of this certificate is missing. Nothing was changed.")
         return [`${what} is revoked: ${deployed.siteUrl}/verify/${id}`]
       },
@@ -44,7 +39,7 @@ export const revokeCertificate: Command = {
 function reasonFrom(text: string | undefined): string {
   const reason = text?.trim() ?? ''
   if (reason === '') throw new OpsError('Give a reason: --reason "Issued in error, replaced by another certificate."')
-  if (reason.length > maxReasonLength || !isCleanText(reason) || reason.includes('\n'))
-    throw new OpsError(`The reason must be one line of at most ${maxReasonLength} characters.`)
+  const problem = revocationProblem(reason)
+  if (problem) throw new OpsError(problem)
   return reason
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import { Deletions } from './forgetting/deletions.ts'
 import type { ForgottenList } from './forgetting/forgotten-list.ts'
 import { askForMails, type Mails } from './mails.ts'
-import { allowDecrypt, allowPool, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
+import { allowDecrypt, allowLists, allowPool, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
 import { PortalFunction, type RouteFunctions } from './portal-function.ts'
 import type { ParameterNames } from './ssm-parameters.ts'
 import { suppressNag } from './suppress-nag.ts'
@@ -173,7 +173,45 @@ export class ApiFunctions extends Construct {
         ...ask.permissions,
       ],
     })
-    this.functions = { account: signIn, addresses, api, documents, payments }
+    const admin = new PortalFunction(this, 'Admin', {
+      description: "The operator's desk",
+      folder: `${functionsDir}/admin`,
+      memorySize: 1024,
+      // A payment check asks Stripe about a dozen sessions, each within its own limit.
+      timeout: Duration.seconds(28),
+      environment: {
+        ...environment,
+        ...testKeys,
+        ...account.environment,
+        STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
+        ...ask.environment,
+      },
+      permissions: [
+        allowTable(table, 'GetItem', 'Query', 'UpdateItem'),
+        allowLists(table),
+        // To keep a learner whose deletion waits. Nothing of the log can be deleted.
+        {
+          actions: ['dynamodb:DeleteItem'],
+          resources: [table.tableArn],
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LEARNER#*', 'DELETIONS'] } },
+        },
+        allowPool(
+          userPool.pool,
+          'AdminGetUser',
+          'ListUsers',
+          'AdminUserGlobalSignOut',
+          'AdminDisableUser',
+          'AdminEnableUser',
+          'AdminConfirmSignUp',
+          'AdminUpdateUserAttributes',
+        ),
+        allowRead(this, stripeSecretKey),
+        allowDecrypt(this, stripeSecretKey),
+        ...ask.permissions,
+      ],
+    })
+    suppressNag(admin, decryptsStripeParameters)
+    this.functions = { account: signIn, addresses, admin, api, documents, payments }
     const nightly = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, mails, functionsDir }
     this.sweep = new Sweep(this, 'Sweep', nightly).function
     this.deletions = new Deletions(this, 'Deletions', { ...nightly, userPool, forgotten }).function

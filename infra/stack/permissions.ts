@@ -4,6 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { CfnPolicy } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
+import { listIndex } from '../../functions/store/table.ts'
 import { type Permission, policyDocument } from './function-role.ts'
 import { parameterArn } from './ssm-parameters.ts'
 
@@ -12,6 +13,12 @@ type TableAction = 'GetItem' | 'Query' | 'UpdateItem' | 'DeleteItem'
 export const allowTable = (table: ITable, ...actions: TableAction[]): Permission => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: [table.tableArn],
+})
+
+/** Lets a function read the index with the operators' lists. */
+export const allowLists = (table: ITable): Permission => ({
+  actions: ['dynamodb:Query'],
+  resources: [`${table.tableArn}/index/${listIndex.name}`],
 })
 
 /** Lets a function call these operations on any account of the pool. */

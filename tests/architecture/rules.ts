@@ -27,7 +27,7 @@ const imports = (
 /** The build and the check of lessons; the deployed server only holds what they wrote. */
 const lessonBuild = /^functions\/lessons\/(compiler|check)\//
 const verbs =
-  /^functions\/(learners|google|sign-in|addresses|progress|quizzes|prompts|payments|certificates|deletions|lessons|mails)\/[\w-]+\.ts$/
+  /^functions\/(learners|google|sign-in|addresses|progress|quizzes|prompts|payments|certificates|deletions|lessons|mails|desk)\/[\w-]+\.ts$/
 const compiledLessons = /^functions\/lessons\/(library|quiz-key|compiled-files)\.ts$/
 
 type Room =
@@ -66,7 +66,7 @@ const isIn =
 const owners: Record<string, RegExp> = {
   hono: /^functions\/adapters\/http\.ts$/,
   stripe: /^functions\/adapters\/stripe\.ts$/,
-  '@aws-sdk/client-cognito-identity-provider': /^functions\/adapters\/cognito(-accounts|-sign-in)?\.ts$/,
+  '@aws-sdk/client-cognito-identity-provider': /^functions\/adapters\/cognito(-accounts|-sign-in|-desk)?\.ts$/,
   '@aws-sdk/client-lambda': /^functions\/adapters\/announcer\.ts$/,
   '@aws-sdk/client-s3': /^functions\/adapters\/forgotten\.ts$/,
   '@aws-sdk/client-sesv2': /^functions\/adapters\/ses\.ts$/,
@@ -98,6 +98,21 @@ function adapterMayImport(one: Import, tree: Tree): boolean {
   const room = roomOfModule(one.from, tree)
   if (['domain', 'contract', 'drawing', 'adapters'].includes(room) || one.from === 'functions/errors') return true
   return (room === 'context' || room === 'verbs') && isTypeOnly(one)
+}
+
+/** The stores of what learners write, and what opens one of those. */
+const ownWords =
+  /^functions\/store\/(exercise-answers|forms|notes|prompt-tally|prompts|quizzes|quiz-seeds|stores|versions|work|own-data\/.*)$/
+
+/** Every module that a file loads at run time: what it imports only as a type isn't in the deployed function. */
+function carried(start: Source, tree: Tree, found = new Set<string>()): Set<string> {
+  for (const one of start.imports) {
+    if (isTypeOnly(one) || found.has(one.from)) continue
+    found.add(one.from)
+    const next = tree.get(one.from)
+    if (next) carried(next, tree, found)
+  }
+  return found
 }
 
 // ---------------------------------------------------------------- the rooms of the browser
@@ -221,6 +236,11 @@ export const rules: Record<string, Rule> = {
     isIn('handlers'),
     (one, tree, { path }) =>
       roomOfModule(one.from, tree) !== 'pdf' || isTypeOnly(one) || path === 'functions/handlers/documents.ts',
+  ),
+  'the operator’s desk carries no store of what learners write': onlyFor(
+    ({ path }) => path === 'functions/handlers/admin.ts',
+    (source, tree) =>
+      [...carried(source, tree)].filter((from) => ownWords.test(from)).map((from) => `${source.path} carries ${from}`),
   ),
   'the server imports nothing of the browser, the infrastructure or the tests': imports(
     ({ path }) => path.startsWith('functions/'),

@@ -56,7 +56,7 @@ test('a visitor sees each page, its preview or the sign-in page', async () => {
     '/sign-in?next=%2Fpayment-success%3Fsession_id%3Dcs_test_1',
   )
 
-  for (const path of ['/dashboard', '/account', '/prompts', '/words']) {
+  for (const path of ['/dashboard', '/account', '/admin', '/prompts', '/words']) {
     await page.goto(path)
     await opened(page, 'Sign in')
     expect(page.url()).toBe(portal.url(`/sign-in?next=${encodeURIComponent(path)}`))

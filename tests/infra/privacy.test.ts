@@ -28,6 +28,7 @@ import { keepNote } from '../../functions/progress/keep-note.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
 import { addPrompt } from '../../functions/prompts/add-prompt.ts'
 import { removePrompt } from '../../functions/prompts/remove-prompt.ts'
+import { deskLearner, deskStores } from '../../functions/store/desk.ts'
 import { entities, entityOf } from '../../functions/store/own-data/entities.ts'
 import { exportLearner } from '../../infra/ops/accounts/export-learner.ts'
 import { findLearner } from '../../infra/ops/find-learner.ts'
@@ -36,7 +37,8 @@ import { documentOf } from '../../infra/site/document.ts'
 import { accessLogFormat } from '../../infra/stack/http-api.ts'
 import { region } from '../../infra/stage.ts'
 import { fakeIndexedDb } from '../frontend/fake-indexed-db.ts'
-import { type Handler, send, token } from '../functions/gateway-request.ts'
+import { openDesk } from '../functions/desk-handler.ts'
+import { claimsOf, type Handler, send, token } from '../functions/gateway-request.ts'
 import { confirmed, fakePool } from '../functions/google/fake-pool.ts'
 import { openPortal, provider } from '../functions/portal.ts'
 import { fakeSignInPool } from '../functions/sign-in/fake-sign-in-pool.ts'
@@ -79,6 +81,7 @@ async function openScene() {
   const options = { log: portal.log, token }
   const { pool } = fakePool([{ ...confirmed, email, username: sub, sub }])
   const handlers: Record<string, Handler> = {
+    admin: openDesk(portal).handler,
     addresses: createAddresses({ ...portal.parts, pool }, options),
     api: createApi(portal.parts, options),
     payments: createPayments({ ...portal.parts, stripe: async () => portal.stripe }, options),
@@ -108,6 +111,8 @@ const ids: Record<string, string> = {
   key: 'digital-media',
   sessionId,
   id: certificate.id,
+  learnerId: one.sub,
+  courseId: 'digital-media',
   form: 'add',
   exerciseId: 'guess',
   activityId: 'work',
@@ -152,7 +157,7 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
 
   async school() {
     for (const { route, status, body } of await everyAnswer(undefined)) {
-      if (route.access === 'learner') expect(status, route.path).toBe(401)
+      if (route.access === 'learner' || route.access === 'admin') expect(status, route.path).toBe(401)
       if (route.path !== '/api/verifications/{id}') expectNoMark(body)
     }
   },
@@ -175,6 +180,25 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     const shown = findings.join('\n')
     for (const fact of [email, 'digital-media: active', 'completed', certificate.id]) expect(shown).toContain(fact)
     for (const mark of words) expect(shown).not.toContain(mark)
+    // The desk shows the same, and logs that somebody looked.
+    const desk = openDesk(portal)
+    const operatorSub = crypto.randomUUID()
+    await deskLearner(table, operatorSub).roles.grant('admin', '2026-03-01')
+    const auth_time = String(one.world.now().getTime() / 1000)
+    const claims = { ...claimsOf(operatorSub), auth_time }
+    for (const path of [
+      `/api/admin/learners/${one.sub}`,
+      '/api/admin/learners',
+      '/api/admin/certificates',
+      '/api/admin/payments',
+    ]) {
+      const query = path.endsWith(one.sub) ? '' : 'month=2026-03'
+      const { status, body } = await send(desk.handler, { path, query, claims })
+      expect(status, path).toBe(200)
+      for (const mark of words) expect(JSON.stringify(body)).not.toContain(mark)
+    }
+    const { items } = await deskStores(table).audit.page('2026-03', { limit: 100 })
+    expect(items).toContainEqual(expect.objectContaining({ actor: operatorSub, action: 'read', target: one.sub }))
     // The one command that shows words makes the learner's own file, and only for a learner who asked.
     await expect(runCommand(exportLearner, operator, [email])).rejects.toThrow(/how you know that it's the owner/)
     expect(visibility.find(({ id }) => id === 'operators')?.text).toContain('If you ask them for your own data')
@@ -378,6 +402,20 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     expectNoMark(payment, [one.sub])
     expect(payment).not.toHaveProperty('expiresAt')
     expect(entities.find(({ kind }) => kind === 'payment')?.deletion.outcome).toBe('keep-without-name')
+  },
+
+  async 'desk-log'() {
+    const at = '2026-03-02T01:00:00.000Z'
+    const key = await deskStores(table).audit.begin({
+      id: '1',
+      at,
+      actor: 'a',
+      action: 'b',
+      target: 'c',
+      state: 'done',
+    })
+    const { expiresAt } = (await table.get(key)) ?? {}
+    expect((expiresAt - Date.parse(at) / 1000) / 86_400).toBe(daysIn('desk-log'))
   },
 
   backups() {

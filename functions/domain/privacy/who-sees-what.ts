@@ -47,7 +47,7 @@ export const visibility = [
   {
     id: 'operators',
     subject: 'The people who run the portal for us',
-    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. When they look somebody up to help, they see your account, its former email addresses, access, progress and certificates, but none of your words. If you ask them for your own data because you can’t sign in, they make the file of “Take everything with me” for you, and your words are in it. Nobody can read your password.',
+    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. On their desk they see lists of who joined, and of each account the name, the email address and former ones, how it signs in, access, progress, payments, certificates and which emails we sent, but none of your words. Each look at an account and each change is logged. If you ask them for your own data because you can’t sign in, they make the file of “Take everything with me” for you, and your words are in it. Nobody can read your password.',
   },
   {
     id: 'logs',
@@ -122,6 +122,11 @@ export const retention = [
     subject: 'Payments',
     text: 'At least five years, because tax law requires it. We keep the course, the amount and the date, but neither your name nor your email address.',
     when: ({ payment }) => payment === 'required',
+  },
+  {
+    id: 'desk-log',
+    subject: 'The log of what the people who run the portal looked at and changed',
+    text: '730 days. It has a number for your account and why they did it, but neither your name nor your email address.',
   },
   {
     id: 'backups',

@@ -118,6 +118,13 @@ export const entities: readonly Entity[] = [
     deletion: { outcome: 'keep-without-name', why: 'It names a payment and never a learner.' },
   },
   {
+    kind: 'audit',
+    key: 'AUDIT#',
+    elsewhere: true,
+    exported: left('It is the operators’ own record of what they did and read.'),
+    deletion: { outcome: 'expire', why: 'It says who did what, and ends after two years. It holds ids and no names.' },
+  },
+  {
     kind: 'google-offer',
     key: 'GOOGLEOFFERS',
     elsewhere: true,

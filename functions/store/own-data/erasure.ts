@@ -5,7 +5,7 @@ import type { Table } from '../table.ts'
 import { entityOf } from './entities.ts'
 
 /** An item to erase, with what it points to outside the learner's partition. */
-export type Doomed = { key: string; certificateId: string | undefined; sessions: readonly string[] }
+export type Doomed = { key: string; certificateIds: readonly string[]; sessions: readonly string[] }
 
 /** How many items to erase at the same time: a partition takes 1,000 writes of 1 KB a second. */
 const batchSize = 10
@@ -37,11 +37,11 @@ export function erasureOf(table: Table, sub: string) {
 function doomedFrom(item: Item): Doomed {
   const kind = entityOf(item.sk)?.kind
   const pays = kind === 'access' || kind === 'checkout'
-  const { alsoPaid = [], endedSessions = [], formerSessions = [] } = item
+  const { alsoPaid = [], endedSessions = [], formerSessions = [], formerIds = [] } = item
   const sessions = [item.sessionId, ...alsoPaid, ...endedSessions, ...formerSessions]
   return {
     key: item.sk,
-    certificateId: kind === 'certificate' ? item.id : undefined,
+    certificateIds: kind === 'certificate' ? [item.id, ...formerIds] : [],
     // A checkout that Stripe never opened has an empty id.
     sessions: pays ? [...new Set<string>(sessions.filter(Boolean))] : [],
   }

@@ -48,8 +48,11 @@ export type Cognito = {
   /** The pool's pages for sign-in with Google. */
   oauth: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   /** Creates a confirmed account, for seeding. An existing account with that address stays unchanged. */
-  createUser(user: { email: string; name: string; password: string; sub?: string }): ConfirmedUser
+  createUser(user: NewUser): ConfirmedUser
 }
+
+/** `appSecret` is the secret of an authenticator app that's on. */
+type NewUser = { email: string; name: string; password: string; sub?: string; appSecret?: string }
 
 /** Has the format of a real pool id, so that the deployed functions' verifier accepts it. */
 const userPoolId = 'ap-southeast-2_Local0001'
@@ -119,9 +122,10 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     mailbox: () => [...state.mail],
     handler: createEndpoint(pool, operations),
     oauth: google && createOauth(pool, google.callbackUrl),
-    createUser({ email, name, password, sub }) {
+    createUser({ email, name, password, sub, appSecret }) {
       const existing = findUser(pool, email)
       const user = existing ?? addUser(pool, { email, name, password, ...(sub && { sub }) })
+      if (!existing && appSecret) user.app = { secret: appSecret, enabled: true }
       if (!existing) confirm(pool, user)
       return { sub: user.sub, email: user.email, name: user.name ?? '' }
     },

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { changeCustomer, createCheckout, deleteCustomer, expireCheckout, findCheckout } from './checkouts.ts'
-import { intentOf } from './money.ts'
+import { chargeOf, intentOf, makeRefund } from './money.ts'
 import {
   createParameters,
+  creditNoteParameters,
   customerParameters,
   listMoneyParameters,
   listSessionsParameters,
   readParameters,
+  refundParameters,
   retrieveParameters,
 } from './parameters.ts'
-import { type Checkout, type Dispute, type Refund, type Shop, StripeProblem } from './state.ts'
+import { type Checkout, type Dispute, missing, newId, type Refund, type Shop, StripeProblem } from './state.ts'
 
 /** A call of Stripe's API. `form` is the query of a GET, and the body of any other. */
 export type ApiCall = { method: string; path: string; form: string; idempotencyKey?: string | undefined }
@@ -59,6 +61,24 @@ const calls: readonly [method: string, path: RegExp, (shop: Shop, id: string, fo
     },
   ],
   [
+    'POST',
+    /^\/v1\/refunds$/,
+    (shop, _, form) => {
+      const { payment_intent, amount } = readParameters(refundParameters, form)
+      return refunded(shop, amount, ({ session }) => session.payment_intent === payment_intent)
+    },
+  ],
+  [
+    'POST',
+    /^\/v1\/credit_notes$/,
+    (shop, _, form) => {
+      const { invoice, amount, refund_amount } = readParameters(creditNoteParameters, form)
+      if (amount !== refund_amount) throw new StripeProblem(400, 'The credit note must be refunded in whole.')
+      const refund = refunded(shop, amount, ({ session }) => session.invoice === invoice)
+      return { id: newId('cn'), object: 'credit_note', invoice, amount, refunds: [{ refund: refund.id }] }
+    },
+  ],
+  [
     'GET',
     /^\/v1\/(refunds|disputes)$/,
     (shop, what, form) => {
@@ -69,6 +89,14 @@ const calls: readonly [method: string, path: RegExp, (shop: Shop, id: string, fo
     },
   ],
 ]
+
+function refunded(shop: Shop, amount: number, isIt: (checkout: Checkout) => boolean): Refund {
+  const checkout = Object.values(shop.state.checkouts).find(isIt)
+  if (!checkout) throw missing('payment', '')
+  const refund = makeRefund(shop, checkout, amount)
+  void shop.emit('charge.refunded', chargeOf(checkout) ?? {})
+  return refund
+}
 
 /** Answers one API call. Throws a StripeProblem when Stripe would refuse it or the stand-in doesn't support it. */
 export function answerApi(shop: Shop, { method, path, form, idempotencyKey }: ApiCall): unknown {

@@ -33,8 +33,14 @@ export function intentOf(shop: Shop, checkout: Checkout) {
   }
 }
 
-/** Refunds an amount in cents. Like Stripe, never more than what's left, and not while a dispute is open. */
+/** Refunds an amount in cents, and sends the event. */
 export async function refund(shop: Shop, checkout: Checkout, amount: number): Promise<void> {
+  makeRefund(shop, checkout, amount)
+  await shop.emit('charge.refunded', chargeOf(checkout) ?? {})
+}
+
+/** Like Stripe, never more than what's left, and not while a dispute is open. */
+export function makeRefund(shop: Shop, checkout: Checkout, amount: number): Refund {
   const left = (chargeOf(checkout)?.amount ?? 0) - paidBack(checkout)
   if (amount <= 0 || amount > left)
     throw new StripeProblem(400, `Refund amount is greater than unrefunded amount (${left})`)
@@ -42,7 +48,7 @@ export async function refund(shop: Shop, checkout: Checkout, amount: number): Pr
   const one: Refund = { id: newId('re'), object: 'refund', ...ofPayment(shop, checkout), amount, status: 'succeeded' }
   checkout.refunds = [one, ...(checkout.refunds ?? [])]
   shop.save()
-  await shop.emit('charge.refunded', chargeOf(checkout) ?? {})
+  return one
 }
 
 /** Lets the newest refund fail, as when the teacher's account is closed. */

@@ -66,6 +66,14 @@ export const listSessionsParameters = z.strictObject({
   customer_details: z.optional(z.strictObject({ email: z.string() })),
 })
 
+export const refundParameters = z.strictObject({ payment_intent: z.string(), amount: integer, metadata })
+export const creditNoteParameters = z.strictObject({
+  invoice: z.string(),
+  amount: integer,
+  refund_amount: integer,
+  metadata,
+})
+
 export const customerParameters = z.strictObject({ email: z.string() })
 
 /** Decodes and validates parameters. Throws if one is missing, invalid or unknown. */

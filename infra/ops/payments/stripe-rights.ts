@@ -4,7 +4,8 @@
  */
 export const stripeRights: Record<string, { right: 'Read' | 'Write'; list: string }> = {
   'Checkout Sessions': { right: 'Write', list: 'checkout/sessions' },
-  'Charges and Refunds': { right: 'Read', list: 'refunds' },
+  'Charges and Refunds': { right: 'Write', list: 'refunds' },
+  'Credit notes': { right: 'Write', list: 'credit_notes' },
   PaymentIntents: { right: 'Read', list: 'payment_intents' },
   Customers: { right: 'Write', list: 'customers' },
   Disputes: { right: 'Read', list: 'disputes' },

@@ -114,6 +114,31 @@ describe('another address', () => {
   })
 })
 
+describe('a refund', () => {
+  const one = { sessionId: 'cs_test_1', amount: 3300, reason: 'Paid twice', idempotencyKey: 'refund-1' }
+
+  test('is a credit note where there’s an invoice, which refunds as much', async () => {
+    answers(200, { ...session, invoice: 'in_1', payment_intent: 'pi_1' })
+    await open().refund(one)
+    expect(asked[1]?.request).toMatchObject({ method: 'POST', url: '/v1/credit_notes' })
+    expect(asked[1]?.request.headers['idempotency-key']).toBe('refund-1')
+    const money = { amount: '3300', refund_amount: '3300' }
+    expect(asked[1]?.form).toEqual({ invoice: 'in_1', ...money, 'metadata[reason]': 'Paid twice' })
+  })
+
+  test('is a plain one where there’s none', async () => {
+    answers(200, { ...session, invoice: null, payment_intent: 'pi_1' })
+    await open().refund(one)
+    expect(asked[1]?.request.url).toBe('/v1/refunds')
+    expect(asked[1]?.form).toMatchObject({ payment_intent: 'pi_1', amount: '3300' })
+  })
+
+  test('that Stripe refuses says so', async () => {
+    answers(400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded' } })
+    await expect(open().refund(one)).rejects.toMatchObject({ code: 'refused' })
+  })
+})
+
 describe('forgetting who paid', () => {
   const calls = () => asked.map(({ request: { method, url } }) => `${method} ${url}`)
 

@@ -15,7 +15,9 @@ test('every route needs a token, except the public ones and the Stripe webhook',
     'POST /api/second-sign-ups',
   ])
   expect(openTo('stripe')).toEqual(['POST /api/stripe/webhook'])
-  expect(openTo('learner').length).toBe(routes.length - 8)
+  expect(openTo('learner').length + openTo('admin').length).toBe(routes.length - 8)
+  for (const { path, access, function: name } of routes)
+    expect([access === 'admin', name === 'admin'], path).toEqual(Array(2).fill(path.startsWith('/api/admin/')))
 })
 
 /** An address here is a new one or somebody else's, and never says whose work is read or written. */
@@ -42,6 +44,8 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_, 
     const fields = [route.params, route.query, route.body].flatMap((schema) =>
       schema && 'shape' in schema ? Object.keys(schema.shape as object) : [],
     )
+    // The desk is about others, and answers administrators only.
+    if (route.access !== 'admin') for (const name of ['learnerId', 'domain']) expect(fields).not.toContain(name)
     for (const name of ['sub', 'learner', 'userId']) expect(fields).not.toContain(name)
     expect(fields.includes('email')).toBe(takesAddresses.includes(nameOf(route)))
   })

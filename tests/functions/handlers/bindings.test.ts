@@ -9,6 +9,7 @@ import { createDocuments } from '../../../functions/handlers/documents.ts'
 import { createGoogle } from '../../../functions/handlers/google.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
 import type { Table } from '../../../functions/store/table.ts'
+import { openDesk } from '../desk-handler.ts'
 import { type Handler, send, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
 import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
@@ -17,8 +18,10 @@ const never = async () => {
   throw new Error('This test must not use the table')
 }
 const table: Table = { get: never, query: never, queryAll: never, count: never, write: never, delete: never }
-const { parts, stripe, origin, log, lines } = openPortal(table)
+const portal = openPortal(table)
+const { parts, stripe, origin, log, lines } = portal
 const handlers: Record<RouteFunction, Handler> = {
+  admin: openDesk(portal).handler,
   addresses: createAddresses({ ...parts, pool: openPoolAccounts('ap-southeast-2_Example') }, { log, token }),
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),

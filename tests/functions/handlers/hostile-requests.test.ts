@@ -10,6 +10,7 @@ import { createApi } from '../../../functions/handlers/api.ts'
 import { createDocuments } from '../../../functions/handlers/documents.ts'
 import { createGoogle } from '../../../functions/handlers/google.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
+import { openDesk } from '../desk-handler.ts'
 import { type Handler, send, token } from '../gateway-request.ts'
 import { memoryTable } from '../pdf/memory-table.ts'
 import { openPortal } from '../portal.ts'
@@ -31,6 +32,7 @@ const portal = openPortal(memoryTable())
 const { parts, stripe, origin, log } = portal
 const learner = await portal.enrolled('genai-course', 'digital-media')
 const handlers: Record<RouteFunction, Handler> = {
+  admin: openDesk(portal).handler,
   addresses: createAddresses({ ...parts, pool: openPoolAccounts('ap-southeast-2_Example') }, { log, token }),
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),

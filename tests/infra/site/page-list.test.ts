@@ -22,6 +22,7 @@ const routes = [
     '/confirm',
     '/forgot-password',
     '/account',
+    '/admin',
     '/prompts',
     '/words',
     '/objection',

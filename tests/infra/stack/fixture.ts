@@ -42,6 +42,7 @@ export const withGoogle: Settings = {
 
 const buildFiles = {
   'functions/addresses/index.mjs': 'export const handler = () => "addresses"',
+  'functions/admin/index.mjs': 'export const handler = () => "admin"',
   'functions/google/index.mjs': 'export const handler = () => "google"',
   'functions/pre-sign-up/index.mjs': 'export const handler = () => "pre-sign-up"',
   'functions/account/index.mjs': 'export const handler = () => "account"',

@@ -22,6 +22,7 @@ describe('the alarms', () => {
       'TableThrottles',
       'accountErrors',
       'addressesErrors',
+      'adminErrors',
       'apiErrors',
       'custommessageErrors',
       'deletionsErrors',

@@ -38,6 +38,24 @@ const expected: Record<string, string[]> = {
     askForMails,
     ...ownLog('ServerAddressesLogsF1EACABD'),
   ],
+  ServerAdminRole: [
+    ...[
+      'AdminConfirmSignUp',
+      'AdminDisableUser',
+      'AdminEnableUser',
+      'AdminGetUser',
+      'AdminUpdateUserAttributes',
+      'AdminUserGlobalSignOut',
+      'ListUsers',
+    ].map((action) => `cognito-idp:${action} <IdentityPool9E5AED46>`),
+    ...table('DeleteItem', 'GetItem', 'Query'),
+    'dynamodb:Query <TableCD117FA1>/index/Listed',
+    ...table('UpdateItem'),
+    'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
+    askForMails,
+    ...ownLog('ServerAdminLogs00000000'),
+    parameter('stripe/secret-key'),
+  ],
   ServerDocumentsRole: [
     readAccount,
     ...table('GetItem', 'Query', 'UpdateItem'),
@@ -136,6 +154,14 @@ describe('permissions', () => {
     ])
   })
 
+  test('let the desk delete a waiting deletion, and nothing of the log', () => {
+    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerAdminRole').Properties
+    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    const deletes = statements.filter(({ Action }) => listed(Action).includes('dynamodb:DeleteItem'))
+    const keys = { 'dynamodb:LeadingKeys': ['LEARNER#*', 'DELETIONS'] }
+    expect(deletes.map(({ Condition }) => Condition)).toEqual([{ 'ForAllValues:StringLike': keys }])
+  })
+
   test('let payments decrypt only the two Stripe parameters', () => {
     const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerPaymentsRole').Properties
     const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
@@ -182,7 +208,7 @@ describe('permissions', () => {
       [prod, 'refused'],
       [{ ...prod, stage: 'staging' }, 'refused'],
     ] as const) {
-      for (const name of ['ServerPayments', 'ServerSweep', 'ServerDeletions']) {
+      for (const name of ['ServerAdmin', 'ServerPayments', 'ServerSweep', 'ServerDeletions']) {
         const { Environment } = resourceOf(templateOf(stage), 'AWS::Lambda::Function', name).Properties
         expect(Environment).toMatchObject({ Variables: { STRIPE_TEST_KEYS: keys } })
       }
@@ -199,7 +225,7 @@ describe('permissions', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )
-    expect(own).toHaveLength(12)
+    expect(own).toHaveLength(13)
     for (const [, { Properties }] of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }

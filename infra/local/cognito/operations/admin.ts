@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Operation, type Operations, operation, text } from '../operation.ts'
 import { attributesOf, findUser, type Pool, refuseTakenEmail, userByName } from '../pool.ts'
-import { CognitoProblem, invalidParameter } from '../problem.ts'
+import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
 import { preference, secondFactorOf, setPreference } from '../second-factor.ts'
 import type { User } from '../state.ts'
 import { endAllSessions } from '../tokens.ts'
@@ -36,6 +36,22 @@ const operations: Operations = {
 
   AdminUserGlobalSignOut: operation(userRequest, (pool, { Username }) => {
     endAllSessions(pool, userByName(pool, Username).sub)
+    return {}
+  }),
+
+  AdminEnableUser: operation(userRequest, (pool, { Username }) => {
+    delete userByName(pool, Username).disabled
+    pool.save()
+    return {}
+  }),
+
+  AdminConfirmSignUp: operation(userRequest, async (pool, { Username }) => {
+    const user = userByName(pool, Username)
+    if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`)
+    user.status = 'CONFIRMED'
+    pool.save()
+    const { sub, email, name = '' } = user
+    await pool.onConfirmed({ sub, email, name }, undefined)
     return {}
   }),
 
@@ -100,6 +116,7 @@ const operations: Operations = {
         refuseTakenEmail(pool, user, email)
         Object.assign(user, { email: email.toLowerCase(), emailVerified: email_verified === 'true' })
       }
+      if (email === undefined && email_verified !== undefined) user.emailVerified = email_verified === 'true'
       if (name !== undefined) user.name = name
       user.modifiedAt = pool.seconds()
       pool.save()
@@ -163,12 +180,12 @@ const userSummary = (user: User) => ({
   UserLastModifiedDate: user.modifiedAt,
 })
 
-/** Parses `email ^= "a"`: addresses that start so. */
+/** Parses `email ^= "a"` and `name ^= "a"`: addresses or names that start so. */
 function filterOf(filter: string): (user: User) => boolean {
   if (filter === '') return () => true
-  const [, start] = /^email \^= "([^"]*)"$/.exec(filter) ?? []
+  const [, field, start] = /^(email|name) \^= "([^"]*)"$/.exec(filter) ?? []
   if (start === undefined) throw invalidParameter(`The local user pool doesn't support the filter ${filter}`)
-  return ({ email }) => email.startsWith(start)
+  return (user) => (field === 'name' ? user.name : user.email)?.startsWith(start) ?? false
 }
 
 /** The account that a Google account signs in to. */

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPoolAccounts } from '../../../../functions/adapters/cognito-accounts.ts'
+import { openDeskPool } from '../../../../functions/adapters/cognito-desk.ts'
 import { openPool, password } from './open-pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-cognito-'))
@@ -298,4 +299,25 @@ test('seeding an account twice leaves the first unchanged', () => {
   const first = cognito.createUser({ ...seed, sub: 'd2f0c1de-0000-4000-8000-000000000001' })
   expect(first).toEqual({ sub: 'd2f0c1de-0000-4000-8000-000000000001', email: 'seeded@example.edu.au', name: 'Seeded' })
   expect(cognito.createUser({ ...seed, name: 'Someone else' })).toEqual(first)
+})
+
+test('the desk finds accounts by the start of name or address, unlocks one, and confirms one with its address', async () => {
+  const desk = openDeskPool(cognito.userPoolId, client())
+  const { sub } = cognito.createUser({ email: 'zora@school.example', name: 'Zora Neale', password })
+  for (const start of ['zora@', 'Zora N'])
+    expect((await desk.search(start)).found.map((one) => [one.sub, one.name])).toEqual([[sub, 'Zora Neale']])
+  expect(await desk.search('nobody"')).toEqual({ found: [], more: false })
+  await desk.lock(sub)
+  expect((await desk.find(sub))?.enabled).toBe(false)
+  await desk.unlock(sub)
+  expect((await desk.find(sub))?.enabled).toBe(true)
+
+  const attributes = [{ Name: 'name', Value: 'Yoko' }]
+  const { UserSub } = await call('SignUp', {
+    Username: 'yoko@school.example',
+    Password: password,
+    UserAttributes: attributes,
+  })
+  await desk.confirm(String(UserSub))
+  expect(await desk.find(String(UserSub))).toMatchObject({ status: 'CONFIRMED', emailVerified: true })
 })

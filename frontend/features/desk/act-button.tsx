@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { useToast } from '../../components/toast/toast.tsx'
+import { Problem } from './problem.tsx'
+
+type Fields = Readonly<Record<string, string>>
+
+type ActButtonProps = {
+  label: string
+  /** The words of the button, if shorter; the label then names it for screen readers. */
+  short?: string
+  description?: ReactNode
+  /** Why it's done; the log keeps it. */
+  reasonHint?: string
+  /** What to type besides the reason, by name: the label, and what it begins with. */
+  ask?: Readonly<Record<string, { label: string; value: string }>>
+  look?: 'danger' | 'secondary'
+  /** Does it with what was typed. `operation` stays the same until it has worked, so that a repeated press does it once. */
+  act: (typed: { reason: string; operation: string; fields: Fields }) => Promise<unknown>
+  /** What the dialog shows afterwards, instead of closing. */
+  outcome?: (result: unknown) => ReactNode
+}
+
+/** A button for one change. It asks why, makes the change, and reads the lists again. */
+export function ActButton(props: ActButtonProps) {
+  const { label, short, look = 'secondary' } = props
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} onClick={() => setOpen(true)}>
+        {short ?? label}
+        {short && <span className="sr-only">: {label}</span>}
+      </Button>
+      {open && <ActDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ActDialog({
+  label,
+  description,
+  reasonHint,
+  ask = {},
+  look,
+  act,
+  outcome,
+  onClose,
+}: ActButtonProps & { onClose: () => void }) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [reason, setReason] = useState('')
+  const [fields, setFields] = useState<Fields>(
+    Object.fromEntries(Object.entries(ask).map(([name, { value }]) => [name, value])),
+  )
+  const [operation] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Error>()
+  const [result, setResult] = useState<ReactNode>()
+  const run = async () => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const answer = await act({ reason, operation, fields })
+      if (outcome) setResult(outcome(answer))
+      else {
+        toast.success(`Done: ${label}`)
+        onClose()
+      }
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error(String(failure)))
+    } finally {
+      setBusy(false)
+      // Also after a failure: what the list shows may be what was wrong.
+      void queries.invalidateQueries({ queryKey: ['desk'] })
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={label} description={description}>
+      {result ?? (
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run()
+          }}
+        >
+          {Object.entries(ask).map(([name, one]) => (
+            <TextField
+              key={name}
+              label={one.label}
+              value={fields[name] ?? ''}
+              onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+              required
+            />
+          ))}
+          <TextField
+            label="Why"
+            hint={reasonHint ?? 'The log keeps it for two years. Name nobody.'}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            required
+            maxLength={500}
+          />
+          {error && <Problem error={error} onRetry={() => void run()} />}
+          <Button type="submit" {...(look === 'danger' && { look })} busy={busy && 'Working...'}>
+            {label}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type Figures as CourseFigures, getFigures } from '#contract/desk'
+import { moneyIn } from '#domain/wording/money'
+import { useClient } from '../../client/client.ts'
+import { DeskList } from './desk-list.tsx'
+import type { Column } from './desk-table.tsx'
+import { MonthField, thisMonth } from './month-field.tsx'
+
+const money = (head: string, of: (row: CourseFigures) => number): Column<CourseFigures> => ({
+  head,
+  text: (row) => of(row) / 100,
+  show: (row) => moneyIn(row.currency, of(row)),
+})
+
+const columns: readonly Column<CourseFigures>[] = [
+  { head: 'Course', text: ({ courseId }) => courseId },
+  { head: 'Started (paid)', text: ({ sold }) => sold },
+  { head: 'Finished (certificates)', text: ({ finished }) => finished },
+  money('Gross', ({ gross }) => gross),
+  money('GST', ({ tax }) => tax),
+  money('Refunded since', ({ refunded }) => refunded),
+  money('GST left', ({ taxLeft }) => taxLeft),
+]
+
+const sum = (rows: readonly CourseFigures[]): CourseFigures => {
+  const total = {
+    courseId: 'All',
+    currency: rows[0]?.currency ?? '',
+    sold: 0,
+    gross: 0,
+    tax: 0,
+    refunded: 0,
+    taxLeft: 0,
+    finished: 0,
+  }
+  for (const row of rows)
+    for (const name of ['sold', 'gross', 'tax', 'refunded', 'taxLeft', 'finished'] as const) total[name] += row[name]
+  return total
+}
+
+/** The month in numbers, by course. */
+export function Figures() {
+  const { send } = useClient()
+  const [month, setMonth] = useState(thisMonth)
+  return (
+    <>
+      <MonthField value={month} onChange={setMonth} />
+      <p>A refund or a lost dispute counts in the month of the sale, whenever it was. Free access is no sale.</p>
+      <DeskList
+        name={['figures', month]}
+        caption="Figures by course"
+        columns={columns}
+        keyOf={({ courseId, currency }) => `${courseId} ${currency}`}
+        load={async () => {
+          const { courses } = await send(getFigures, { month })
+          return { rows: courses.length > 1 ? [...courses, sum(courses)] : courses }
+        }}
+      />
+    </>
+  )
+}

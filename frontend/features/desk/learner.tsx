@@ -1,0 +1,267 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import {
+  accountActs,
+  getLearnerFile,
+  type LearnerFile,
+  postLearnerAccess,
+  postLearnerAccount,
+  postPaymentCheck,
+} from '#contract/desk'
+import { courseById, courseIds, isModuleId, moduleById } from '#domain/catalogue'
+import { inGroups } from '#domain/certificate-id'
+import { moneyIn } from '#domain/wording/money'
+import { boughtTitle, purchaseState } from '#domain/wording/purchase'
+import { useClient } from '../../client/client.ts'
+import { Link } from '../../components/link.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ActButton } from './act-button.tsx'
+import { CertificateActs } from './certificates.tsx'
+import { Refund } from './payments.tsx'
+import { Problem } from './problem.tsx'
+import { timeInSydney } from './time-in-sydney.ts'
+
+/** One learner: what there is to know to help them, and what can be done. */
+export function Learner({ id }: { id: string }) {
+  const { send } = useClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk', 'learner', id],
+    queryFn: () => send(getLearnerFile, { learnerId: id }),
+    staleTime: 0,
+    retry: false,
+  })
+  return (
+    <>
+      <Link to="/admin">All learners</Link>
+      {data ? (
+        <File learner={data} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status">Loading…</p>
+      )}
+    </>
+  )
+}
+
+function File({ learner }: { learner: LearnerFile }) {
+  const { id, name, email, createdAt, admin, account, addresses, mails, progress } = learner
+  return (
+    <>
+      <h2>{name || email || id}</h2>
+      <dl className="desk-facts">
+        <Fact term="Email">{email}</Fact>
+        <Fact term="Id">{id}</Fact>
+        <Fact term="Since">{createdAt ? timeInSydney(createdAt) : 'Address not confirmed yet'}</Fact>
+        {admin && <Fact term="Role">Administrator</Fact>}
+        <Fact term="Account">{account ? stateOf(account) : 'Gone from the user pool'}</Fact>
+        {account && <Fact term="Signs in with">{waysOf(account)}</Fact>}
+        {addresses.map(({ at, from, to, by }) => (
+          <Fact key={at} term="Address changed">
+            {timeInSydney(at)}: {from} to {to}, by the {by}
+          </Fact>
+        ))}
+      </dl>
+      <Account learner={learner} />
+      <h3>Access</h3>
+      <Access learner={learner} />
+      <h3>Progress</h3>
+      <Facts
+        facts={progress.map(({ moduleId, completedAt, updatedAt }) => [
+          isModuleId(moduleId) ? moduleById(moduleId).title : moduleId,
+          completedAt ? `Completed ${timeInSydney(completedAt)}` : `Begun, last change ${timeInSydney(updatedAt)}`,
+        ])}
+      />
+      <h3>Certificates</h3>
+      {learner.certificates.length === 0 && <p>None.</p>}
+      <ul className="desk-rows">
+        {learner.certificates.map((certificate) => (
+          <li key={certificate.id}>
+            <p>
+              {certificate.title}, to {certificate.name}, {timeInSydney(certificate.issuedAt)},{' '}
+              <a href={`/verify/${certificate.id}`}>{inGroups(certificate.id)}</a>
+              {certificate.revoked && `. Revoked: ${certificate.revoked.reason}`}
+            </p>
+            <CertificateActs certificate={certificate} />
+          </li>
+        ))}
+      </ul>
+      <h3>Payments</h3>
+      <Payments learner={learner} />
+      <h3>Emails sent by the portal</h3>
+      <Facts facts={mails.map(({ about, at }) => [about.replaceAll('#', ', '), timeInSydney(at)])} />
+    </>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) =>
+  facts.length === 0 ? (
+    <p>None.</p>
+  ) : (
+    <dl className="desk-facts">
+      {facts.map(([term, value]) => (
+        <Fact key={`${term} ${value}`} term={term}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  )
+
+type PoolState = NonNullable<LearnerFile['account']>
+
+const stateOf = ({ status, enabled }: PoolState): string =>
+  enabled ? (status === 'UNCONFIRMED' ? 'Hasn’t typed the code for the address yet' : 'Can sign in') : 'Locked'
+
+function waysOf({ app, texts, google, passkeys }: PoolState): string {
+  const keys = passkeys.map(({ name, device, addedAt }) => `passkey ${device ?? name}, ${timeInSydney(addedAt)}`)
+  return ['password', app && 'authenticator app', texts && 'texted codes', google && 'Google', ...keys]
+    .filter(Boolean)
+    .join('; ')
+}
+
+const acts: Record<
+  (typeof accountActs)[number],
+  { label: string; description: string; when: (one: LearnerFile) => boolean }
+> = {
+  'sign-out': {
+    label: 'Sign out everywhere',
+    description: 'Ends all sessions. A page that’s open may save for a quarter of an hour more.',
+    when: ({ account }) => account !== undefined,
+  },
+  lock: {
+    label: 'Lock',
+    description: 'Nobody can sign in to this account until it’s unlocked.',
+    when: ({ account }) => account?.enabled === true,
+  },
+  unlock: {
+    label: 'Unlock',
+    description: 'They can sign in again.',
+    when: ({ account }) => account?.enabled === false,
+  },
+  confirm: {
+    label: 'Confirm the address',
+    description: 'Only if you know that the address is theirs: anybody can sign up with somebody else’s.',
+    when: ({ account }) => account?.status === 'UNCONFIRMED',
+  },
+  keep: {
+    label: 'Keep the account',
+    description: 'Cancels the deletion. They get an email.',
+    when: ({ deletion }) => deletion?.begun === false,
+  },
+}
+
+function Account({ learner }: { learner: LearnerFile }) {
+  const { send } = useClient()
+  const { deletion } = learner
+  return (
+    <>
+      {deletion && (
+        <Notice tone="warning">
+          {deletion.begun
+            ? 'This account is being deleted.'
+            : `Asked to be deleted; due ${timeInSydney(deletion.due)}.`}
+        </Notice>
+      )}
+      <div className="desk-buttons">
+        {accountActs
+          .filter((act) => acts[act].when(learner))
+          .map((act) => (
+            <ActButton
+              key={act}
+              label={acts[act].label}
+              description={acts[act].description}
+              act={({ reason }) => send(postLearnerAccount, { learnerId: learner.id, act, reason })}
+            />
+          ))}
+      </div>
+    </>
+  )
+}
+
+function Access({ learner: { id, access } }: { learner: LearnerFile }) {
+  const { send } = useClient()
+  return (
+    <ul className="desk-rows">
+      {courseIds.map((courseId) => {
+        const one = access.find((each) => each.courseId === courseId)
+        const { title } = courseById(courseId)
+        const doing = (act: 'grant' | 'end' | 'reinstate', words: string, description: string) => (
+          <ActButton
+            label={`${words}: ${title}`}
+            short={words}
+            {...(act === 'end' && { look: 'danger' })}
+            description={description}
+            act={({ reason }) => send(postLearnerAccess, { learnerId: id, courseId, act, reason })}
+          />
+        )
+        return (
+          <li key={courseId}>
+            <p>
+              {title}:{' '}
+              {one
+                ? `${one.holds ? 'open' : one.paidBack ? 'ended, the money went back' : 'ended'}, ${one.source === 'admin' ? 'given' : 'paid'} ${timeInSydney(one.grantedAt)}`
+                : 'none'}
+            </p>
+            <div className="desk-buttons">
+              {one?.holds
+                ? doing('end', 'End access', 'Their words and certificates stay readable. This refunds nothing.')
+                : doing('grant', 'Grant', 'For nothing. They get an email.')}
+              {one &&
+                !one.holds &&
+                !one.paidBack &&
+                doing('reinstate', 'Give back', 'As it was before an operator ended it.')}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile }) {
+  const { send } = useClient()
+  return (
+    <>
+      <ActButton
+        label="Why can’t they get in?"
+        description="Asks Stripe about every payment page of this account and its address. Opens what was paid for."
+        act={({ reason }) => send(postPaymentCheck, { learnerId: id, reason })}
+        outcome={(answer) => (
+          <ul className="desk-rows" role="status">
+            {(answer as { findings: { sessionId?: string; finding: string }[] }).findings.map(
+              ({ sessionId, finding }) => (
+                <li key={`${sessionId} ${finding}`}>
+                  {finding} {sessionId && <code>{sessionId}</code>}
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+      />
+      <ul className="desk-rows">
+        {Object.entries(debits).map(([courseId, failed]) => (
+          <li key={courseId}>
+            {boughtTitle(courseId)}: {failed ? 'the bank refused the direct debit' : 'a direct debit is under way'}
+          </li>
+        ))}
+        {payments.map((payment) => (
+          <li key={payment.sessionId}>
+            <p>
+              {boughtTitle(payment.courseId)}: {moneyIn(payment.currency, payment.amount)} on{' '}
+              {timeInSydney(payment.paidAt)}. {purchaseState(payment, (cents) => moneyIn(payment.currency, cents))}{' '}
+              <code>{payment.sessionId}</code>
+            </p>
+            <Refund payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

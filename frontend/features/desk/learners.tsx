@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { getLearners, type LearnerRow } from '#contract/desk'
+import { hours } from '#domain/certificate'
+import { useClient } from '../../client/client.ts'
+import { Button } from '../../components/forms/button.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { Link } from '../../components/link.tsx'
+import { DeskList } from './desk-list.tsx'
+import type { Column } from './desk-table.tsx'
+import { MonthField, thisMonth } from './month-field.tsx'
+import { timeInSydney } from './time-in-sydney.ts'
+
+const columns: readonly Column<LearnerRow>[] = [
+  {
+    head: 'Name',
+    text: ({ name }) => name,
+    show: ({ id, name }) => <Link to={`/admin?learner=${id}`}>{name || 'No name'}</Link>,
+  },
+  { head: 'Email', text: ({ email }) => email },
+  { head: 'Since', text: ({ createdAt }) => (createdAt ? timeInSydney(createdAt) : '') },
+  { head: 'Open courses', text: ({ courses }) => courses },
+  { head: 'Modules done', text: ({ modules }) => modules },
+  { head: 'Hours done', text: ({ minutes }) => hours(minutes) || '0' },
+  { head: 'Certificates', text: ({ certificates }) => certificates },
+  { head: 'Last seen', text: ({ lastSeen }) => (lastSeen ? timeInSydney(lastSeen) : '') },
+]
+
+type Asked = { month: string } | { domain: string } | { search: string }
+
+/** Learners by month, by school, or whom somebody looks for. */
+export function Learners() {
+  const { send } = useClient()
+  const [month, setMonth] = useState(thisMonth)
+  const [asked, setAsked] = useState<Asked>({ month: thisMonth() })
+  const [typed, setTyped] = useState('')
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const text = typed.trim()
+    if (text === '') setAsked({ month })
+    else setAsked(text.startsWith('@') ? { domain: text.slice(1) } : { search: text })
+  }
+  return (
+    <>
+      <form className="desk-form" onSubmit={find}>
+        <TextField
+          label="Find a learner"
+          hint="The start of a name or address, @school.edu.au for a school, a certificate’s number, a session (cs_…) or an id"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit">Find</Button>
+        <MonthField
+          value={month}
+          onChange={(chosen) => {
+            setMonth(chosen)
+            setAsked({ month: chosen })
+          }}
+        />
+      </form>
+      <h2>
+        {'search' in asked
+          ? `Found for “${asked.search}”`
+          : 'domain' in asked
+            ? `Addresses at ${asked.domain}`
+            : 'Who came in this month'}
+      </h2>
+      <DeskList
+        name={['learners', ...Object.values(asked)]}
+        caption="Learners"
+        columns={columns}
+        keyOf={({ id }) => id}
+        load={async (cursor) => {
+          const { learners, cursor: next, more } = await send(getLearners, { ...asked, ...(cursor && { cursor }) })
+          return { rows: learners, cursor: next, note: more ? 'There are more: type more letters.' : undefined }
+        }}
+      />
+    </>
+  )
+}

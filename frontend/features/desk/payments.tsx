@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { getOpenPayments, getSales, type OpenPayment, postRefund, postSettled, type SaleRow } from '#contract/desk'
+import { moneyIn } from '#domain/wording/money'
+import { useClient } from '../../client/client.ts'
+import { Link } from '../../components/link.tsx'
+import { ActButton } from './act-button.tsx'
+import { DeskList } from './desk-list.tsx'
+import type { Column } from './desk-table.tsx'
+import { MonthField, thisMonth } from './month-field.tsx'
+import { timeInSydney } from './time-in-sydney.ts'
+
+const whose = ({ learnerId }: { learnerId?: string | undefined }) =>
+  learnerId ? <Link to={`/admin?learner=${learnerId}`}>Learner</Link> : 'Account deleted'
+
+/** In dollars, as a spreadsheet adds it up. */
+const dollars = (cents: number): number => cents / 100
+
+const saleColumns: readonly Column<SaleRow>[] = [
+  { head: 'Paid', text: ({ paidAt }) => timeInSydney(paidAt) },
+  { head: 'Learner', text: ({ learnerId }) => learnerId ?? '', show: whose },
+  { head: 'Course', text: ({ courseId }) => courseId },
+  { head: 'Amount', text: (row) => dollars(row.amount), show: (row) => moneyIn(row.currency, row.amount) },
+  { head: 'GST', text: (row) => dollars(row.tax), show: (row) => moneyIn(row.currency, row.tax) },
+  { head: 'Refunded', text: (row) => dollars(row.refunded), show: (row) => moneyIn(row.currency, row.refunded) },
+  { head: 'GST left', text: (row) => dollars(row.taxLeft), show: (row) => moneyIn(row.currency, row.taxLeft) },
+  { head: 'Code', text: ({ code }) => code ?? '' },
+  { head: 'Dispute', text: ({ dispute }) => (dispute === 'none' ? '' : dispute) },
+  { head: 'Session', text: ({ sessionId }) => sessionId },
+]
+
+const kinds: Record<OpenPayment['kind'], string> = {
+  'paid-twice': 'Paid twice',
+  'paid-without-access': 'Paid, and it opened no course',
+  disputed: 'Disputed: answer it in Stripe',
+  waiting: 'Direct debit under way',
+}
+
+const openColumns: readonly Column<OpenPayment>[] = [
+  { head: 'What', text: ({ kind }) => kinds[kind] },
+  { head: 'Since', text: ({ at }) => (at ? timeInSydney(at) : '') },
+  { head: 'Learner', text: ({ learnerId }) => learnerId ?? '', show: whose },
+  { head: 'Course', text: ({ courseId }) => courseId },
+  { head: 'Amount', text: (row) => dollars(row.amount), show: (row) => moneyIn(row.currency, row.amount) },
+  { head: 'Session', text: ({ sessionId }) => sessionId },
+]
+
+export function Payments() {
+  const { send } = useClient()
+  const [month, setMonth] = useState(thisMonth)
+  return (
+    <>
+      <h2>To look at</h2>
+      <p>What the nightly sweep corrected is in the log.</p>
+      <DeskList
+        name={['open-payments']}
+        caption="Payments to look at"
+        columns={openColumns}
+        keyOf={({ kind, sessionId }) => `${kind} ${sessionId}`}
+        actions={({ kind, sessionId }) =>
+          kind === 'paid-twice' || kind === 'paid-without-access' ? (
+            <ActButton
+              label={`Take ${sessionId} off this list`}
+              short="Settled"
+              description="If it was settled without a refund. A refund takes it off by itself."
+              act={({ reason }) => send(postSettled, { sessionId, reason })}
+            />
+          ) : null
+        }
+        load={async () => ({ rows: (await send(getOpenPayments)).payments })}
+      />
+      <h2>All payments of a month</h2>
+      <MonthField value={month} onChange={setMonth} />
+      <DeskList
+        name={['payments', month]}
+        caption="Payments"
+        columns={saleColumns}
+        keyOf={({ sessionId }) => sessionId}
+        actions={(row) => <Refund payment={row} />}
+        load={async (cursor) => {
+          const page = await send(getSales, { month, ...(cursor && { cursor }) })
+          return { rows: page.payments, cursor: page.cursor }
+        }}
+      />
+    </>
+  )
+}
+
+type Refundable = Pick<SaleRow, 'sessionId' | 'courseId' | 'amount' | 'refunded' | 'currency'>
+
+export function Refund({ payment }: { payment: Refundable }) {
+  const { send } = useClient()
+  const { sessionId, courseId, amount, refunded, currency } = payment
+  const left = amount - refunded
+  if (left <= 0) return null
+  return (
+    <ActButton
+      label={`Refund ${courseId}, paid ${moneyIn(currency, amount)}`}
+      short="Refund"
+      look="danger"
+      description={`${moneyIn(currency, left)} is left. Stripe makes a credit note where there’s an invoice. All of it back ends the access; a part doesn’t.`}
+      ask={{ dollars: { label: 'How much, in dollars', value: (left / 100).toFixed(2) } }}
+      act={({ reason, operation, fields }) => {
+        const typed = (fields.dollars ?? '').trim()
+        if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed)) throw new Error('Type an amount such as 49.50.')
+        const cents = Math.round(Number(typed) * 100)
+        return send(postRefund, { sessionId, amount: cents, refunded, reason, operation })
+      }}
+    />
+  )
+}

@@ -1,0 +1,298 @@
+import * as z from 'zod/mini'
+import { byId, cleanText, int, isoTime, operationId, positive } from '#contract/fields'
+import { sessionId } from '#contract/payments'
+import { Purchase } from '#contract/purchases'
+import { route } from '#contract/route'
+import { courseIds } from '#domain/catalogue'
+import { certificateIdIn } from '#domain/certificate-id'
+import { isMonth } from '#domain/sydney-month'
+
+// The operator's desk. Every route is for administrators; none answers with anything that a learner wrote.
+
+const admin = { access: 'admin', function: 'admin' } as const
+
+const month = z.string().check(z.refine(isMonth, 'That is not a month.'))
+const cursor = z.optional(z.string())
+const learnerId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'That is not the id of an account.'))
+const mostReason = 500
+/** Why an operator does something, for the log. */
+const reason = cleanText.check(
+  z.refine(
+    (text) => text.trim() !== '' && text.length <= mostReason,
+    `Say why, in at most ${mostReason} characters: the log keeps it.`,
+  ),
+)
+const done = z.object({ done: z.literal(true) })
+
+const LearnerRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.optional(isoTime),
+  /** Courses that are open to them, modules completed and the minutes of those, certificates that hold. */
+  courses: int,
+  modules: int,
+  minutes: int,
+  certificates: int,
+  lastSeen: z.optional(isoTime),
+})
+export type LearnerRow = z.infer<typeof LearnerRow>
+
+/**
+ * Learners by the month in which they came, by the domain of their school's address, or found by the start of address or name, an id,
+ * a certificate's number or a payment's session. `more`: a search found more than it shows.
+ */
+export const getLearners = route({
+  method: 'GET',
+  path: '/api/admin/learners',
+  ...admin,
+  query: z.object({
+    month: z.optional(month),
+    domain: z.optional(z.string().check(z.maxLength(253))),
+    search: z.optional(z.string().check(z.maxLength(300))),
+    cursor,
+  }),
+  response: z.object({ learners: z.array(LearnerRow), cursor, more: z.optional(z.boolean()) }),
+})
+
+const Revoked = z.optional(z.object({ at: isoTime, reason: z.string() }))
+
+const LearnerFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.optional(isoTime),
+  admin: z.boolean(),
+  /** How the account stands in the user pool; missing once it's gone. `passkeys` are those that the portal has heard of. */
+  account: z.optional(
+    z.object({
+      status: z.string(),
+      enabled: z.boolean(),
+      app: z.boolean(),
+      texts: z.boolean(),
+      google: z.boolean(),
+      passkeys: z.array(z.object({ name: z.string(), addedAt: isoTime, device: z.optional(z.string()) })),
+    }),
+  ),
+  access: z.array(
+    z.object({
+      courseId: z.string(),
+      source: z.enum(['stripe', 'admin']),
+      holds: z.boolean(),
+      paidBack: z.boolean(),
+      grantedAt: isoTime,
+    }),
+  ),
+  progress: z.array(z.object({ moduleId: z.string(), completedAt: z.optional(isoTime), updatedAt: isoTime })),
+  certificates: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      title: z.string(),
+      name: z.string(),
+      revision: int,
+      issuedAt: isoTime,
+      revoked: Revoked,
+    }),
+  ),
+  payments: z.array(Purchase),
+  debits: byId(z.boolean()),
+  mails: z.array(z.object({ about: z.string(), at: isoTime })),
+  addresses: z.array(z.object({ at: isoTime, from: z.string(), to: z.string(), by: z.enum(['owner', 'operator']) })),
+  deletion: z.optional(z.object({ askedAt: isoTime, due: isoTime, begun: z.boolean() })),
+})
+export type LearnerFile = z.infer<typeof LearnerFile>
+
+/** What there is to know about one learner, to help them. That it was read is logged. */
+export const getLearnerFile = route({
+  method: 'GET',
+  path: '/api/admin/learners/{learnerId}',
+  ...admin,
+  params: z.object({ learnerId }),
+  response: LearnerFile,
+})
+
+/** `reinstate` gives back what an operator ended. */
+export const postLearnerAccess = route({
+  method: 'POST',
+  path: '/api/admin/learners/{learnerId}/access/{courseId}',
+  ...admin,
+  params: z.object({ learnerId, courseId: z.enum(courseIds) }),
+  body: z.object({ act: z.enum(['grant', 'end', 'reinstate']), reason }),
+  response: done,
+})
+
+export const accountActs = ['sign-out', 'lock', 'unlock', 'confirm', 'keep'] as const
+
+/** `confirm`: the address is theirs, though they never typed the code. `keep` cancels a deletion that hasn't begun. */
+export const postLearnerAccount = route({
+  method: 'POST',
+  path: '/api/admin/learners/{learnerId}/account',
+  ...admin,
+  params: z.object({ learnerId }),
+  body: z.object({ act: z.enum(accountActs), reason }),
+  response: done,
+})
+
+/** "Why can't they get in?" Asks Stripe about every session of the account and its address, and opens what was paid for. */
+export const postPaymentCheck = route({
+  method: 'POST',
+  path: '/api/admin/learners/{learnerId}/payment-check',
+  ...admin,
+  params: z.object({ learnerId }),
+  body: z.object({ sessionId: z.optional(sessionId), reason }),
+  response: z.object({ findings: z.array(z.object({ sessionId: z.optional(z.string()), finding: z.string() })) }),
+})
+
+const IssuedRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  title: z.string(),
+  name: z.string(),
+  revision: int,
+  issuedAt: isoTime,
+  /** Missing once the holder has deleted the account. */
+  learnerId: z.optional(z.string()),
+  revoked: Revoked,
+})
+export type IssuedRow = z.infer<typeof IssuedRow>
+
+const ofMonth = z.object({ month, cursor })
+
+export const getIssuedCertificates = route({
+  method: 'GET',
+  path: '/api/admin/certificates',
+  ...admin,
+  query: ofMonth,
+  response: z.object({ certificates: z.array(IssuedRow), cursor }),
+})
+
+/** `reissue` puts a new certificate, under a new number, in the place of one that was revoked. Who checks it reads a revocation's reason. */
+export const postCertificateAct = route({
+  method: 'POST',
+  path: '/api/admin/certificates/{id}',
+  ...admin,
+  params: z.object({
+    id: z.pipe(
+      z.string().check(z.refine((text) => certificateIdIn(text) !== undefined)),
+      z.transform((text) => certificateIdIn(text) ?? ''),
+    ),
+  }),
+  body: z.object({
+    act: z.enum(['revoke', 'correct', 'reissue']),
+    reason,
+    name: z.optional(cleanText),
+    revision: z.optional(int),
+    operation: operationId,
+  }),
+  response: done,
+})
+
+const SaleRow = z.object({
+  sessionId: z.string(),
+  learnerId: z.optional(z.string()),
+  courseId: z.string(),
+  paidAt: isoTime,
+  amount: int,
+  currency: z.string(),
+  tax: int,
+  /** What of the GST is left after refunds. */
+  taxLeft: int,
+  refunded: int,
+  dispute: z.enum(['none', 'open', 'lost']),
+  code: z.optional(z.string()),
+})
+export type SaleRow = z.infer<typeof SaleRow>
+
+export const getSales = route({
+  method: 'GET',
+  path: '/api/admin/payments',
+  ...admin,
+  query: ofMonth,
+  response: z.object({ payments: z.array(SaleRow), cursor }),
+})
+
+const OpenPayment = z.object({
+  kind: z.enum(['paid-twice', 'paid-without-access', 'disputed', 'waiting']),
+  sessionId: z.string(),
+  learnerId: z.optional(z.string()),
+  courseId: z.string(),
+  amount: int,
+  currency: z.string(),
+  at: z.optional(isoTime),
+})
+export type OpenPayment = z.infer<typeof OpenPayment>
+
+/** Payments that somebody must settle, disputes that are open, and direct debits that haven't arrived. */
+export const getOpenPayments = route({
+  method: 'GET',
+  path: '/api/admin/open-payments',
+  ...admin,
+  response: z.object({ payments: z.array(OpenPayment) }),
+})
+
+/** Refunds `amount` cents. `refunded` is what the page showed as refunded before: the same request again refunds once. */
+export const postRefund = route({
+  method: 'POST',
+  path: '/api/admin/payments/{sessionId}/refund',
+  ...admin,
+  params: z.object({ sessionId }),
+  body: z.object({ amount: positive, refunded: int, reason, operation: operationId }),
+  response: z.object({ refunded: int }),
+})
+
+/** Takes a payment off the list of those to settle, because it was settled otherwise. */
+export const postSettled = route({
+  method: 'POST',
+  path: '/api/admin/payments/{sessionId}/settled',
+  ...admin,
+  params: z.object({ sessionId }),
+  body: z.object({ reason }),
+  response: done,
+})
+
+const Figures = z.object({
+  courseId: z.string(),
+  currency: z.string(),
+  /** Sales and what they brought, in cents; what of it was refunded since, and what of the GST is left then. */
+  sold: int,
+  gross: int,
+  tax: int,
+  refunded: int,
+  taxLeft: int,
+  /** Certificates of the course that were issued. */
+  finished: int,
+})
+export type Figures = z.infer<typeof Figures>
+
+export const getFigures = route({
+  method: 'GET',
+  path: '/api/admin/figures',
+  ...admin,
+  query: z.object({ month }),
+  response: z.object({ courses: z.array(Figures) }),
+})
+
+const LogEntry = z.object({
+  id: z.string(),
+  at: isoTime,
+  /** The operator's name and address, or the nightly sweep. */
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  reason: z.optional(z.string()),
+  /** `begun`: it's running, or it's unknown how it ended. */
+  state: z.enum(['begun', 'done', 'failed']),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** What operators did and read, and what the nightly sweep corrected, newest first. */
+export const getDeskLog = route({
+  method: 'GET',
+  path: '/api/admin/log',
+  ...admin,
+  query: ofMonth,
+  response: z.object({ entries: z.array(LogEntry), cursor }),
+})

@@ -1,0 +1,33 @@
+import type { postLearnerAccess } from '#contract/desk'
+import type { RouteInput } from '#contract/route'
+import { Problem } from '../errors.ts'
+import { endAccess, giveBack } from '../learners/change-access.ts'
+import { grantCourse } from '../learners/grant-course.ts'
+import type { DeskContext } from './context.ts'
+
+type Input = Omit<RouteInput<typeof postLearnerAccess>, 'reason'>
+type Needs = Pick<DeskContext, 'learner' | 'payments' | 'settings' | 'world' | 'announce' | 'openStripe'>
+
+/** Gives a course, ends access to it, or gives back what was ended. */
+export async function changeAccess({ learnerId, courseId, act }: Input, context: Needs): Promise<{ done: true }> {
+  const { access, checkouts, profile } = context.learner(learnerId)
+  if (act === 'grant') {
+    if (!(await profile.read()))
+      throw new Problem('refused', 'This account hasn’t confirmed its address yet. Confirm it first.')
+    // Only somebody who has opened a payment page needs Stripe.
+    const stripe = (await checkouts.read(courseId))?.sessionId ? await context.openStripe() : undefined
+    await grantCourse({ sub: learnerId, courseId }, { ...context, access, checkouts, stripe })
+    return { done: true }
+  }
+  const changed =
+    act === 'end'
+      ? await endAccess(courseId, { access })
+      : await giveBack(courseId, { access, payments: context.payments })
+  if (changed) return { done: true }
+  throw new Problem(
+    'refused',
+    act === 'end'
+      ? 'There is no access to end, or it was granted again at the same moment.'
+      : 'There is nothing to give back: nothing was ended, or the money went back.',
+  )
+}

@@ -1,0 +1,34 @@
+import type { postLearnerAccount } from '#contract/desk'
+import type { RouteInput } from '#contract/route'
+import { takeBackDeletion } from '../deletions/take-back-deletion.ts'
+import { notFound, Problem } from '../errors.ts'
+import type { DeskContext } from './context.ts'
+
+type Input = Omit<RouteInput<typeof postLearnerAccount>, 'reason'>
+
+/** Signs out, locks, unlocks or confirms an account, or keeps one whose deletion was asked for by mistake. */
+export async function changeAccount(
+  { learnerId, act }: Input,
+  { learner, pool, announce }: Pick<DeskContext, 'learner' | 'pool' | 'announce'>,
+): Promise<{ done: true }> {
+  const { deletion } = learner(learnerId)
+  const account = await pool.find(learnerId)
+  if (!account) throw notFound('This account is gone.')
+  if (act === 'sign-out') await pool.endSessions(learnerId)
+  if (act === 'lock') await pool.lock(learnerId)
+  if (act === 'unlock') {
+    // Whoever is being deleted was locked for good.
+    const asked = await deletion.read()
+    if (asked && asked.state !== 'asked') throw new Problem('refused', 'This account is being deleted.')
+    await pool.unlock(learnerId)
+  }
+  if (act === 'confirm') {
+    if (account.status !== 'UNCONFIRMED') throw new Problem('refused', 'The address is confirmed already.')
+    await pool.confirm(learnerId)
+  }
+  if (act === 'keep') {
+    if (!(await deletion.read())) throw new Problem('refused', 'Nobody has asked for this account to be deleted.')
+    await takeBackDeletion({}, { sub: learnerId, deletion, announce })
+  }
+  return { done: true }
+}

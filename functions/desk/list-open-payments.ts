@@ -1,0 +1,66 @@
+import type { OpenPayment } from '#contract/desk'
+import { sydneyMonth } from '#domain/sydney-month'
+import type { DeskContext } from './context.ts'
+
+type Needs = Pick<DeskContext, 'lists' | 'payments' | 'unsettled' | 'sweeps' | 'world' | 'openStripe'>
+
+/** A bank takes a dispute within some months of the payment. */
+const monthsBack = 7
+/** How many direct debits to ask Stripe about. */
+const mostDebits = 20
+
+/** What somebody must look at: payments to settle, disputes that are open, and direct debits that the last sweep saw under way. */
+export async function listOpenPayments(_input: unknown, context: Needs): Promise<{ payments: OpenPayment[] }> {
+  const [toSettle, disputed, waiting] = await Promise.all([unsettled(context), disputes(context), debits(context)])
+  return { payments: [...toSettle, ...disputed, ...waiting] }
+}
+
+async function unsettled({ unsettled, payments }: Needs): Promise<OpenPayment[]> {
+  const open = await unsettled.list()
+  return Promise.all(
+    open.map(async ({ reason, ...payment }) => ({
+      ...payment,
+      kind: reason,
+      ...ownerOf(await payments.ownerOf(payment.sessionId)),
+    })),
+  )
+}
+
+async function disputes({ lists, world }: Needs): Promise<OpenPayment[]> {
+  const now = world.now()
+  const months = Array.from({ length: monthsBack }, (_, n) =>
+    sydneyMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - n, 15))),
+  )
+  const sales = (await Promise.all(months.map((month) => lists.allPayments(month)))).flat()
+  return sales
+    .filter(({ dispute }) => dispute === 'open')
+    .map(({ sessionId, courseId, amount, currency, paidAt, sub }) => ({
+      kind: 'disputed',
+      ...{ sessionId, courseId, amount, currency, at: paidAt },
+      ...ownerOf({ sub }),
+    }))
+}
+
+async function debits({ sweeps, openStripe }: Needs): Promise<OpenPayment[]> {
+  const { pending } = await sweeps.read()
+  if (!pending?.size) return []
+  const stripe = await openStripe()
+  const sessions = await Promise.all([...pending].slice(0, mostDebits).map((id) => stripe.readSession(id)))
+  return sessions.flatMap((session) =>
+    session?.status === 'complete' && session.paymentStatus === 'unpaid' && !session.failed
+      ? [
+          {
+            kind: 'waiting' as const,
+            sessionId: session.id,
+            courseId: session.courseId ?? '',
+            amount: session.amountTotal ?? 0,
+            currency: session.currency ?? '',
+            ...ownerOf({ sub: session.learner ?? undefined }),
+          },
+        ]
+      : [],
+  )
+}
+
+const ownerOf = (owner: { sub: string | undefined } | undefined): { learnerId?: string } =>
+  owner?.sub ? { learnerId: owner.sub } : {}

@@ -1,0 +1,35 @@
+import type { Figures, getFigures } from '#contract/desk'
+import type { RouteResult } from '#contract/route'
+import { isCourseId, price } from '#domain/catalogue'
+import { kept, taxLeft } from '#domain/settlement'
+import type { DeskContext } from './context.ts'
+
+const nothing = { sold: 0, gross: 0, tax: 0, refunded: 0, taxLeft: 0, finished: 0 }
+
+/**
+ * What was sold and finished in a month, by course and currency. A refund counts where the sale was, whenever it was made. Finished are
+ * certificates of courses, not those of single modules.
+ */
+export async function showFigures(
+  { month }: { month: string },
+  { lists }: Pick<DeskContext, 'lists'>,
+): Promise<RouteResult<typeof getFigures>> {
+  const [sales, certificates] = await Promise.all([lists.allPayments(month), lists.allCertificates(month)])
+  const rows = new Map<string, Figures>()
+  const rowOf = (courseId: string, currency: string) => {
+    const key = `${courseId} ${currency}`
+    const row = rows.get(key) ?? { courseId, currency, ...nothing }
+    rows.set(key, row)
+    return row
+  }
+  for (const sale of sales) {
+    const row = rowOf(sale.courseId, sale.currency)
+    row.sold += 1
+    row.gross += sale.amount
+    row.tax += sale.tax
+    row.refunded += sale.amount - kept(sale)
+    row.taxLeft += taxLeft(sale)
+  }
+  for (const { key } of certificates) if (isCourseId(key)) rowOf(key, price.currency).finished += 1
+  return { courses: [...rows.values()].toSorted((a, b) => a.courseId.localeCompare(b.courseId)) }
+}

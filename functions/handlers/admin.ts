@@ -1,0 +1,147 @@
+import {
+  getDeskLog,
+  getFigures,
+  getIssuedCertificates,
+  getLearnerFile,
+  getLearners,
+  getOpenPayments,
+  getSales,
+  postCertificateAct,
+  postLearnerAccess,
+  postLearnerAccount,
+  postPaymentCheck,
+  postRefund,
+  postSettled,
+} from '#contract/desk'
+import type { Route, RouteInput, RouteResult } from '#contract/route'
+import { payment } from '#domain/wording/payment'
+import { announcerFrom } from '../adapters/announcer.ts'
+import { userPoolFrom } from '../adapters/cognito.ts'
+import { openDeskPool } from '../adapters/cognito-desk.ts'
+import { readEnvironment, world } from '../adapters/environment.ts'
+import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
+import { type Log, log, logTableError } from '../adapters/log.ts'
+import { type KeyFault, stripeForSweep } from '../adapters/stripe-keys.ts'
+import type { Settings, UserPoolReader, World } from '../context.ts'
+import { changeAccess } from '../desk/change-access.ts'
+import { changeAccount } from '../desk/change-account.ts'
+import { changeCertificate } from '../desk/change-certificate.ts'
+import { checkPayments } from '../desk/check-payments.ts'
+import { type DeskContext, nobodysOwn } from '../desk/context.ts'
+import { listCertificates } from '../desk/list-certificates.ts'
+import { listLearners } from '../desk/list-learners.ts'
+import { listOpenPayments } from '../desk/list-open-payments.ts'
+import { listSales } from '../desk/list-sales.ts'
+import type { DeskPool } from '../desk/pool.ts'
+import { recorded } from '../desk/recorded.ts'
+import { refundPayment } from '../desk/refund-payment.ts'
+import { requireAdmin } from '../desk/require-admin.ts'
+import { settlePayment } from '../desk/settle-payment.ts'
+import { showFigures } from '../desk/show-figures.ts'
+import { showLearner } from '../desk/show-learner.ts'
+import { showLog } from '../desk/show-log.ts'
+import { Problem } from '../errors.ts'
+import type { Announce } from '../mails/announcement.ts'
+import type { StripeClient } from '../payments/stripe-client.ts'
+import { deskLearner, deskStores } from '../store/desk.ts'
+import { openTable, type Table } from '../store/table.ts'
+import { watched } from '../store/watched-table.ts'
+
+type AdminParts = {
+  table: Table
+  settings: Settings
+  world: World
+  pool: DeskPool
+  userPool: UserPoolReader
+  announce: Announce
+  stripe: () => Promise<StripeClient | KeyFault | undefined>
+}
+
+/** What a request does, for the log. */
+type Act = { action: string; target: string; reason?: string }
+type Verb<R extends Route> = (input: RouteInput<R>, context: DeskContext) => Promise<RouteResult<R>>
+
+/** The operator's desk. Each request asks anew whether its sender is an administrator, and each change is logged before it's made. */
+export function createAdmin(parts: AdminParts, options: { log: Log; token: TokenRules }) {
+  const { table, stripe, ...rest } = parts
+  const openStripe = async () => {
+    const opened = await stripe()
+    if (!opened || typeof opened === 'string') throw new Problem('unavailable', payment.notSetUp)
+    return opened
+  }
+  const anybody = (sub: string) => deskLearner(table, sub)
+  const contextOf = ({ sub }: Request): DeskContext => ({
+    ...rest,
+    ...deskStores(table),
+    sub,
+    openStripe,
+    log: options.log,
+    learner: anybody,
+  })
+  const admitted = async (kind: 'read' | 'write', request: Request): Promise<DeskContext> => {
+    const context = contextOf(request)
+    const { signedInAt, sub } = request
+    await requireAdmin(kind, { ...context, signedInAt, roles: anybody(sub).roles })
+    return context
+  }
+  const reads = <R extends Route>(route: R, verb: Verb<R>, act?: (input: RouteInput<R>) => Act) =>
+    bind(route, async (input, request) => {
+      const context = await admitted('read', request)
+      const run = () => verb(input, context)
+      return act ? recorded({ ...act(input), requestId: request.requestId }, context, run) : run()
+    })
+  const writes = <R extends Route>(route: R, verb: Verb<R>, act: (input: RouteInput<R>) => Act) =>
+    bind(route, async (input, request) => {
+      const context = await admitted('write', request)
+      const own = { ...context, learner: nobodysOwn(request.sub, anybody) }
+      return recorded({ ...act(input), requestId: request.requestId }, context, () => verb(input, own))
+    })
+  return serve(
+    [
+      reads(getLearners, listLearners),
+      reads(getLearnerFile, showLearner, ({ learnerId }) => ({ action: 'read', target: learnerId })),
+      writes(postLearnerAccess, changeAccess, ({ learnerId, courseId, act, reason }) => ({
+        action: `access-${act} ${courseId}`,
+        target: learnerId,
+        reason,
+      })),
+      writes(postLearnerAccount, changeAccount, ({ learnerId, act, reason }) => ({
+        action: `account-${act}`,
+        target: learnerId,
+        reason,
+      })),
+      writes(postPaymentCheck, checkPayments, ({ learnerId, reason }) => ({
+        action: 'payment-check',
+        target: learnerId,
+        reason,
+      })),
+      reads(getIssuedCertificates, listCertificates),
+      writes(postCertificateAct, changeCertificate, ({ id, act, reason }) => ({
+        action: `certificate-${act}`,
+        target: id,
+        reason,
+      })),
+      reads(getSales, listSales),
+      reads(getOpenPayments, listOpenPayments),
+      writes(postRefund, refundPayment, ({ sessionId, amount, reason }) => ({
+        action: `refund ${amount}`,
+        target: sessionId,
+        reason,
+      })),
+      writes(postSettled, settlePayment, ({ sessionId, reason }) => ({ action: 'settled', target: sessionId, reason })),
+      reads(getFigures, showFigures),
+      reads(getDeskLog, showLog),
+    ],
+    options,
+  )
+}
+
+export const handler = lazyHandler(() => {
+  const { tableName, settings, token } = readEnvironment(process.env)
+  const table = watched(openTable(tableName), logTableError(log))
+  const pool = openDeskPool(process.env.USER_POOL_ID ?? '')
+  const userPool = userPoolFrom(process.env)
+  const announce = announcerFrom(process.env, log)
+  const stripe = () => stripeForSweep(process.env, log)
+  return createAdmin({ table, settings, world, pool, userPool, announce, stripe }, { log, token })
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { certificateKeys } from '#domain/certificate-keys'
+import { accessOf } from './access.ts'
+import { addressChangesOf } from './address-changes.ts'
+import { openAudit } from './audit.ts'
+import { certificateOwner, certificatesOf, openCertificates } from './certificates.ts'
+import { checkoutsOf } from './checkouts.ts'
+import { deletionOf } from './deletions.ts'
+import type { Item } from './expressions.ts'
+import { learnerPartition } from './keys.ts'
+import { lists } from './lists.ts'
+import { readOverview } from './overview.ts'
+import { passkeysOf } from './passkeys.ts'
+import { openPayments } from './payments.ts'
+import { profilesOf } from './profiles.ts'
+import { rolesOf } from './roles.ts'
+import { sentMailsOf } from './sent-mails.ts'
+import { openSweeps } from './sweeps.ts'
+import type { Key, Table } from './table.ts'
+import { openUnsettled } from './unsettled.ts'
+
+/**
+ * The stores of one learner that the desk has, and the only ones: none of them holds anything that the learner wrote. A test holds that
+ * the function for the desk carries no other.
+ */
+export const deskLearner = (table: Table, sub: string) => ({
+  access: accessOf(table, sub),
+  addressChanges: addressChangesOf(table, sub),
+  certificates: certificatesOf(table, sub),
+  checkouts: checkoutsOf(table, sub),
+  deletion: deletionOf(table, sub),
+  overview: () => readOverview(table, sub, { consistent: true }),
+  passkeys: passkeysOf(table, sub),
+  profile: profilesOf(table, sub),
+  roles: rolesOf(table, sub),
+  sentMails: sentMailsOf(table, sub),
+})
+export type DeskLearner = ReturnType<typeof deskLearner>
+
+const Sale = z.object({
+  sub: z.optional(z.string()),
+  courseId: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  tax: z.number(),
+  refunded: z._default(z.number(), 0),
+  dispute: z._default(z.enum(['none', 'open', 'lost']), 'none'),
+  code: z.optional(z.string()),
+})
+const Issued = z.object({
+  sub: z.optional(z.string()),
+  key: z.enum(certificateKeys),
+  title: z.string(),
+  name: z.string(),
+  revision: z.number(),
+  revoked: z.optional(z.object({ at: z.string(), reason: z.string() })),
+})
+
+type Window = { limit?: number; after?: Key | undefined }
+
+/** What follows the first `#`: a key's id. */
+const idIn = (key: string): string => key.slice(key.indexOf('#') + 1)
+/** When a listed item was made; its place in the list begins with it. */
+const timeIn = ({ at }: Item): string => String(at).split('#')[0] ?? ''
+
+/** The lists of the index, newest first. They lag behind the table by a moment. */
+function openLists(table: Table) {
+  const page = async <T>(pk: string, { limit, after }: Window, read: (item: Item) => T) => {
+    const range = { pk, from: ' ', to: '~', listed: true, backwards: true } as const
+    const { items, next } = await table.query({ ...range, ...(limit && { limit }), ...(after && { after }) })
+    return { items: items.map(read), ...(next && { next }) }
+  }
+  const learner = ({ pk }: Item) => String(pk).slice(learnerPartition('').length)
+  const sale = (item: Item) => ({ ...Sale.parse(item), sessionId: idIn(item.pk), paidAt: timeIn(item) })
+  const issued = (item: Item) => ({ ...Issued.parse(item), id: idIn(item.pk), issuedAt: timeIn(item) })
+  const all = async <T>(pk: string, read: (item: Item) => T) =>
+    (await table.queryAll({ pk, from: ' ', to: '~', listed: true })).map(read)
+  return {
+    /** The ids of the learners who came in a month, or have a school's address. */
+    learners: (month: string, window: Window) => page(lists.learners(month), window, learner),
+    school: (domain: string, window: Window) => page(lists.school(domain), window, learner),
+    payments: (month: string, window: Window) => page(lists.payments(month), window, sale),
+    certificates: (month: string, window: Window) => page(lists.certificates(month), window, issued),
+    allPayments: (month: string) => all(lists.payments(month), sale),
+    allCertificates: (month: string) => all(lists.certificates(month), issued),
+  }
+}
+
+/** What the desk has beside the stores of single learners. */
+export const deskStores = (table: Table) => ({
+  audit: openAudit(table),
+  certificateOwner: (id: string) => certificateOwner(table, id),
+  lists: openLists(table),
+  payments: openPayments(table),
+  publicCertificates: openCertificates(table),
+  sweeps: openSweeps(table),
+  unsettled: openUnsettled(table),
+})
+export type DeskStores = ReturnType<typeof deskStores>

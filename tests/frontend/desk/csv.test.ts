@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvOf } from '../../../frontend/features/desk/csv.ts'
+
+/** Reads CSV as RFC 4180 defines it. */
+function read(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
+  for (const [, quoted, plain = '', end] of csv.slice(1).matchAll(cells)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+/** What people type, or would type to harm whoever opens the file. */
+const dangerous = [
+  ...['=1+1', '=HYPERLINK("https://evil.example","Jo")', "=cmd|' /C calc'!A0", '+61 491 570 006', '+1+1', '-1', '-2+3'],
+  ...['@SUM(A1)', '\t=1', '\r=1', '  =1', '\u00a0=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '"=1"'.slice(1), '=\n1', '-'],
+]
+const harmless = [
+  ...['Jane Brien', 'O’Brien, Jane', 'say "hi"', '"', '""', 'a\nb', 'a\r\nb', ',', '', ' ', "'quoted'", 'José', '王芳'],
+  ...['Nguyễn', 'a=b', 'jane+pd@school.example', 'x-y', '1.5', '😀', 'a\tb', 'tab\tend'],
+]
+
+test.each(dangerous)('no spreadsheet takes %j for a formula', (text) => {
+  const [[cell = ''] = []] = read(csvOf([[text]]))
+  expect([cell[0], cell.slice(1)]).toEqual(["'", text])
+})
+
+test.each(harmless)('%j comes back as it was', (text) => {
+  expect(read(csvOf([[text, text]]))).toEqual([[text, text]])
+})
+
+test('numbers stay numbers, a loss too; the file says that it’s UTF-8, and lines end as the standard wants', () => {
+  expect(csvOf([['Amount'], [-49.5]])).toBe('\uFEFFAmount\r\n-49.5\r\n')
+})
+
+test('whatever is in it, a table comes back whole, and no cell begins like a formula', () => {
+  const table = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 2 }), { minLength: 1 })
+  fc.assert(
+    fc.property(table, (rows) => {
+      const cells = read(csvOf(rows))
+      expect(cells.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
+        rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+      )
+      expect(cells.flat().filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,407 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '#contract/routes'
+import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
+import { showCertificate } from '../../../../functions/certificates/show-certificate.ts'
+import { verifyCertificate } from '../../../../functions/certificates/verify-certificate.ts'
+import { eraseLearner } from '../../../../functions/deletions/erase-learner.ts'
+import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
+import { saveNote } from '../../../../functions/progress/save-note.ts'
+import { addPrompt } from '../../../../functions/prompts/add-prompt.ts'
+import { deskLearner, deskStores } from '../../../../functions/store/desk.ts'
+import type { Table } from '../../../../functions/store/table.ts'
+import { openDesk } from '../../desk-handler.ts'
+import { claimsOf, send } from '../../gateway-request.ts'
+import { newId, openPortal, type TestLearner } from '../../portal.ts'
+import { completionOf } from '../../small-lessons.ts'
+import { openLocalTable, openQuickTable } from '../local-table.ts'
+
+const { table } = await openLocalTable()
+const adminRoutes = routes.filter(({ access }) => access === 'admin')
+const operation = 'operation-1'
+const why = { reason: 'Asked by telephone, called the school back.' }
+
+/** A portal with its desk and an administrator, who signed in just now. */
+async function openScene({ app = true, on = table as Table } = {}) {
+  const portal = openPortal(on)
+  const desk = openDesk(portal, { app })
+  const admin = await portal.enrolled()
+  const { roles } = deskLearner(on, admin.sub)
+  await roles.grant('admin', '2026-03-01T00:00:00.000Z')
+  const signedIn = (hours: number) => String(portal.parts.world.now().getTime() / 1000 - hours * 3600)
+  const ask = (method: string, path: string, body?: unknown, { sub = admin.sub, hours = 0 } = {}) => {
+    const [bare = '', query = ''] = path.split('?')
+    const claims = { ...claimsOf(sub), auth_time: signedIn(hours) }
+    return send(desk.handler, { method, path: `/api/admin/${bare}`, query, body, sub, claims })
+  }
+  const log = async () => {
+    const { items } = await deskStores(on).audit.page('2026-03', { limit: 1000 })
+    return items.filter(({ actor }) => actor === admin.sub)
+  }
+  return { portal, desk, admin, roles, ask, log }
+}
+
+/** A learner who has paid for a course and finished it, with a certificate. */
+async function paidAndFinished(portal: ReturnType<typeof openPortal>, sessionId = `cs_test_${newId().slice(0, 8)}`) {
+  const one = portal.learner()
+  await one.profile.create({ name: 'Jane Brien', email: 'jane@wattle.example', createdAt: '2026-03-01T00:00:00.000Z' })
+  portal.stripe.add({ id: sessionId, learner: one.sub, courseId: 'digital-media', hasInvoice: true })
+  await verifyPayment({ sessionId }, one)
+  await one.progress.complete('digital-media', false, completionOf('digital-media', '2026-03-05T00:00:00Z'), operation)
+  const { certificate } = await issueCertificate({ key: 'digital-media', name: 'Jane Brien', operation }, one)
+  return { one, sessionId, certificate }
+}
+
+const bodies: Record<string, object> = {
+  '/api/admin/learners/{learnerId}/access/{courseId}': { act: 'grant', ...why },
+  '/api/admin/learners/{learnerId}/account': { act: 'sign-out', ...why },
+  '/api/admin/learners/{learnerId}/payment-check': why,
+  '/api/admin/certificates/{id}': { act: 'revoke', operation, ...why },
+  '/api/admin/payments/{sessionId}/refund': { amount: 100, refunded: 0, operation, ...why },
+  '/api/admin/payments/{sessionId}/settled': why,
+}
+
+describe.each(adminRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
+  const asked = (ids: Record<string, string>) => {
+    const path = route.path.replace('/api/admin/', '').replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? '')
+    return [route.method, route.method === 'GET' ? `${path}?month=2026-03` : path, bodies[route.path]] as const
+  }
+  const nobody = { learnerId: newId(), courseId: 'digital-media', id: '0'.repeat(32), sessionId: 'cs_test_none' }
+
+  test('opens to an administrator with a second factor and to nobody else', async () => {
+    const { portal, desk, admin, roles, ask } = await openScene()
+    const { one, sessionId, certificate } = await paidAndFinished(portal)
+    const ids = { learnerId: one.sub, courseId: 'failure-festival', id: certificate.id, sessionId }
+    await one.unsettled.note({ ...(await toSettle(sessionId)) }, operation)
+    expect((await ask(...asked(ids))).status).toBe(200)
+    // Without a token, the gateway answers; the function does too.
+    const [method, path, body] = asked(nobody)
+    expect((await send(desk.handler, { method, path: `/api/admin/${path.split('?')[0]}`, body })).status).toBe(401)
+    const stranger = await ask(method, path, body, { sub: one.sub })
+    expect([stranger.status, stranger.body.code]).toEqual([403, 'no-access'])
+    const late = await ask(method, path, body, { hours: method === 'GET' ? 12.1 : 1.1 })
+    expect([late.status, late.body.code]).toEqual([403, 'sign-in-again'])
+    // The role goes between two clicks.
+    await roles.revoke('admin')
+    expect((await ask(method, path, body)).body.code).toBe('no-access')
+    const { ask: withoutFactor } = await openScene({ app: false })
+    expect((await withoutFactor(method, path, body)).body.message).toContain('authenticator app')
+    expect(admin.sub).not.toBe(one.sub)
+  })
+
+  test('refuses what isn’t one: a month, an id, a cursor', async () => {
+    const { ask } = await openScene()
+    const [method, path, body] = asked(nobody)
+    if (method === 'GET' && path.includes('month') && route.query) {
+      expect((await ask(method, path.replace('2026-03', '2026-13'))).status).toBe(400)
+      const cursor = Buffer.from(JSON.stringify({ of: 'another list', next: { pk: 'a', sk: 'b' } })).toString(
+        'base64url',
+      )
+      const isPaged = 'shape' in route.query && 'cursor' in (route.query.shape as object)
+      for (const one of isPaged ? [cursor, 'x', 'e30'] : [])
+        expect((await ask(method, `${path}&cursor=${one}`)).body.message).toContain('not a page of this list')
+    }
+    if (route.path.includes('{learnerId}'))
+      expect((await ask(method, path.replace(nobody.learnerId, 'LEARNER'), body)).status).toBe(404)
+    if (body)
+      for (const reason of ['', ' ', 'x'.repeat(5000)])
+        expect((await ask(method, path, { ...body, reason })).status).toBe(400)
+  })
+})
+const toSettle = async (sessionId: string) =>
+  ({ sessionId, reason: 'paid-twice', courseId: 'digital-media', amount: 1, currency: 'aud', at: '2026' }) as const
+
+describe('the log', () => {
+  test('has each change, done or failed, before and after it, and no name', async () => {
+    const { portal, ask, log } = await openScene()
+    const { one, sessionId } = await paidAndFinished(portal)
+    await ask('POST', `learners/${one.sub}/account`, { act: 'sign-out', ...why })
+    await ask('POST', `learners/${one.sub}/account`, { act: 'keep', ...why })
+    await ask('POST', `payments/${sessionId}/refund`, { amount: 99_999, refunded: 0, operation, ...why })
+    await ask('GET', `learners/${one.sub}`)
+    const entries = await log()
+    expect(entries.map(({ action, target, state }) => [action, target, state])).toEqual([
+      ['read', one.sub, 'done'],
+      ['refund 99999', sessionId, 'failed'],
+      ['account-keep', one.sub, 'failed'],
+      ['account-sign-out', one.sub, 'done'],
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/Jane|wattle/)
+    const shown = await ask('GET', 'log?month=2026-03')
+    expect(shown.body.entries).toContainEqual(expect.objectContaining({ actor: 'Jane Brien <jane@school.example>' }))
+  })
+
+  test('comes first: what can’t be logged isn’t done, and what isn’t known to have ended stays begun', async () => {
+    let broken: string | undefined
+    const faulty: Table = {
+      ...table,
+      write: async (key, change) => {
+        if (broken && key.pk.startsWith('AUDIT#') && JSON.stringify(change).includes(broken)) throw new Error('down')
+        return table.write(key, change)
+      },
+    }
+    const { portal, desk, ask, log } = await openScene({ on: faulty })
+    const one = await portal.enrolled()
+    broken = 'begun"'
+    await ask('POST', `learners/${one.sub}/account`, { act: 'lock', ...why })
+    expect([desk.calls, await log()]).toEqual([[], []])
+    broken = '{"state":"done"}'
+    await ask('POST', `learners/${one.sub}/account`, { act: 'lock', ...why })
+    expect(desk.calls).toEqual([`lock ${one.sub}`])
+    expect((await log()).map(({ state }) => state)).toEqual(['begun'])
+  })
+
+  test('is all that reading changes', async () => {
+    const { portal, ask } = await openScene()
+    const { one } = await paidAndFinished(portal)
+    const items = () => table.queryAll({ pk: `LEARNER#${one.sub}`, from: ' ', to: '~' })
+    const before = await items()
+    for (const path of [`learners/${one.sub}`, 'learners?month=2026-03', 'certificates?month=2026-03', 'open-payments'])
+      expect((await ask('GET', path)).status).toBe(200)
+    expect(await items()).toEqual(before)
+  })
+})
+
+test('nobody acts on their own record', async () => {
+  const { portal, admin, desk, ask } = await openScene()
+  portal.stripe.add({ id: 'cs_test_own', learner: admin.sub, courseId: 'digital-media' })
+  await verifyPayment({ sessionId: 'cs_test_own' }, admin)
+  for (const [path, body] of [
+    [`learners/${admin.sub}/account`, { act: 'unlock' }],
+    [`learners/${admin.sub}/access/failure-festival`, { act: 'grant' }],
+    ['payments/cs_test_own/refund', { amount: 9900, refunded: 0, operation }],
+  ] as const)
+    expect((await ask('POST', path, { ...body, ...why })).body.message).toContain('your own account')
+  expect([desk.calls, (await admin.access.courses()).length]).toEqual([[], 1])
+})
+
+test('a learner’s file has what helps them and nothing that they wrote', async () => {
+  const { portal, ask } = await openScene()
+  const { one, certificate, sessionId } = await paidAndFinished(portal)
+  const note = { moduleId: 'digital-media', boxId: 'thoughts', version: 0, operation } as const
+  await saveNote({ ...note, text: 'Wombats dig.' }, one)
+  await addPrompt(
+    { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', moduleId: 'digital-media', title: null, text: 'Quolls.' },
+    one,
+  )
+  const { body } = await ask('GET', `learners/${one.sub}`)
+  expect(body).toMatchObject({
+    email: 'jane@wattle.example',
+    admin: false,
+    account: { status: 'CONFIRMED', enabled: true, passkeys: [] },
+    access: [{ courseId: 'digital-media', source: 'stripe', holds: true }],
+    progress: [{ moduleId: 'digital-media' }],
+    certificates: [{ id: certificate.id }],
+    payments: [{ sessionId, state: 'paid', tax: 900 }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/Wombats|Quolls/)
+})
+
+describe('access', () => {
+  test('is granted with an email, ended, and given back', async () => {
+    const { portal, ask } = await openScene()
+    const one = await portal.enrolled()
+    const act = async (act: string) =>
+      (await ask('POST', `learners/${one.sub}/access/digital-media`, { act, ...why })).status
+    const holds = async () => (await one.access.read('digital-media'))?.holds
+    expect([await act('grant'), await holds()]).toEqual([200, true])
+    expect(portal.announcements).toContainEqual({ about: 'course-opened', sub: one.sub, courseId: 'digital-media' })
+    expect([await act('end'), await holds()]).toEqual([200, false])
+    expect(await act('end')).toBe(422)
+    expect([await act('reinstate'), await holds()]).toEqual([200, true])
+    expect(await act('reinstate')).toBe(422)
+  })
+
+  test('that was paid for comes back as paid, and a later refund ends it', async () => {
+    const { portal, ask } = await openScene()
+    const { one, sessionId } = await paidAndFinished(portal)
+    for (const act of ['end', 'reinstate'])
+      await ask('POST', `learners/${one.sub}/access/digital-media`, { act, ...why })
+    expect(await one.access.read('digital-media')).toMatchObject({ holds: true, sessionId })
+    await ask('POST', `payments/${sessionId}/refund`, { amount: 9900, refunded: 0, operation, ...why })
+    expect((await one.access.read('digital-media'))?.holds).toBe(false)
+  })
+})
+
+describe('a refund', () => {
+  const refund = async (
+    scene: Awaited<ReturnType<typeof openScene>>,
+    sessionId: string,
+    amount: number,
+    refunded = 0,
+  ) => scene.ask('POST', `payments/${sessionId}/refund`, { amount, refunded, operation, ...why })
+
+  test('of a part keeps access and shows what’s left of the GST; the rest ends it. The same request again refunds once', async () => {
+    const scene = await openScene()
+    const { one, sessionId } = await paidAndFinished(scene.portal)
+    expect((await refund(scene, sessionId, 3300)).body).toEqual({ refunded: 3300 })
+    expect((await refund(scene, sessionId, 3300)).body).toEqual({ refunded: 3300 })
+    expect((await one.access.read('digital-media'))?.holds).toBe(true)
+    const { body } = await scene.ask('GET', 'payments?month=2026-03')
+    const sales = body.payments as { sessionId: string }[]
+    expect(sales.find((sale) => sale.sessionId === sessionId)).toMatchObject({ refunded: 3300, tax: 900, taxLeft: 600 })
+    expect((await refund(scene, sessionId, 6600, 3300)).body).toEqual({ refunded: 9900 })
+    expect((await one.access.read('digital-media'))?.holds).toBe(false)
+    expect(scene.portal.stripe.calls.filter((call) => call === 'refund')).toHaveLength(2)
+  })
+
+  test('of more than was paid, twice, or meanwhile by somebody else is refused, and so is one of a disputed payment', async () => {
+    const scene = await openScene()
+    const { sessionId } = await paidAndFinished(scene.portal)
+    expect((await refund(scene, sessionId, 9901)).body.message).toContain('$99.00')
+    expect((await refund(scene, 'cs_test_unknown', 1)).status).toBe(404)
+    scene.portal.stripe.change(sessionId, { refunded: 100 })
+    expect((await refund(scene, sessionId, 5000)).status).toBe(409)
+    scene.portal.stripe.change(sessionId, { refunded: 9900 })
+    expect((await refund(scene, sessionId, 5000)).body.message).toContain('gone back already')
+    const disputed = await paidAndFinished(scene.portal)
+    scene.portal.stripe.change(disputed.sessionId, { dispute: 'open' })
+    expect((await refund(scene, disputed.sessionId, 9900)).body.message).toContain('disputed')
+    expect(scene.portal.stripe.calls).not.toContain('refund')
+  })
+
+  test.each([2, 3, 4])(
+    'that Stripe leaves in the middle can be sent again, and refunds once (call %i fails)',
+    async (n) => {
+      const scene = await openScene()
+      const { one, sessionId } = await paidAndFinished(scene.portal)
+      let calls = 0
+      scene.portal.stripe.failing = () => ++calls === n
+      const first = await refund(scene, sessionId, 9900)
+      scene.portal.stripe.failing = () => false
+      if (first.status !== 200) expect((await scene.log())[0]?.state).toBe('failed')
+      expect((await refund(scene, sessionId, 9900)).body).toEqual({ refunded: 9900 })
+      expect((await one.access.read('digital-media'))?.holds).toBe(false)
+      expect(scene.portal.stripe.sessions.get(sessionId)?.refunded).toBe(9900)
+    },
+  )
+})
+
+test('“why can’t they get in” opens what was paid for and says what’s wrong with the rest', async () => {
+  const { portal, ask } = await openScene()
+  const one = await portal.enrolled()
+  const [missed, other] = [`cs_test_${newId().slice(0, 6)}`, `cs_test_${newId().slice(0, 6)}`]
+  const email = `${one.sub}@school.example`
+  await one.profile.changeEmail('jane@school.example', email)
+  portal.stripe.add({ id: missed, learner: one.sub, courseId: 'digital-media', email })
+  portal.stripe.add({ id: other, learner: newId(), courseId: 'digital-media', email })
+  const check = async (body: object = {}) =>
+    (await ask('POST', `learners/${one.sub}/payment-check`, { ...body, ...why })).body.findings as { finding: string }[]
+  const first = (await check()).map(({ finding }) => finding).join('\n')
+  expect(first).toContain('This check has opened it')
+  expect(first).toContain('Another account')
+  expect((await one.access.read('digital-media'))?.holds).toBe(true)
+  expect((await check({ sessionId: 'cs_test_nowhere' }))[0]?.finding).toContain('doesn’t know')
+  const stranger = await portal.enrolled()
+  await stranger.profile.changeEmail('jane@school.example', 'nothing@school.example')
+  const none = await ask('POST', `learners/${stranger.sub}/payment-check`, why)
+  expect(none.body.findings).toEqual([{ finding: 'Stripe knows no payment of this account or its address.' }])
+})
+
+describe('a certificate', () => {
+  const act = (scene: Awaited<ReturnType<typeof openScene>>, id: string, body: object) =>
+    scene.ask('POST', `certificates/${id}`, { operation, ...why, ...body })
+  const status = async (id: string, one: TestLearner) => (await verifyCertificate({ id }, one)).status
+
+  test('is corrected once more after the learner’s two, under the same number', async () => {
+    const scene = await openScene()
+    const { one, certificate } = await paidAndFinished(scene.portal)
+    for (const [n, name] of ['Jane O’Brien', 'Jane Brien', 'Jane Obrien'].entries())
+      expect(
+        (await act(scene, certificate.id, { act: 'correct', name, revision: n + 1, operation: `operation-${n}` }))
+          .status,
+      ).toBe(200)
+    expect(await one.certificates.read('digital-media')).toMatchObject({
+      id: certificate.id,
+      name: 'Jane Obrien',
+      revision: 4,
+    })
+    expect((await act(scene, certificate.id, { act: 'correct', name: 'Student', revision: 4 })).status).toBe(400)
+  })
+
+  test('that was revoked by mistake is issued anew under another number; the old one stays revoked', async () => {
+    const scene = await openScene()
+    const { one, certificate } = await paidAndFinished(scene.portal)
+    expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(422)
+    await act(scene, certificate.id, { act: 'revoke' })
+    expect((await act(scene, certificate.id, { act: 'revoke' })).status).toBe(422)
+    expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(200)
+    expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(422)
+    const next = await one.certificates.read('digital-media')
+    expect(next).toMatchObject({ name: 'Jane Brien', revision: 1, completedAt: certificate.completedAt })
+    expect(next?.id).not.toBe(certificate.id)
+    expect([await status(certificate.id, one), await status(next?.id ?? '', one)]).toEqual(['revoked', 'valid'])
+    expect((await one.overview()).certificates).toEqual([expect.not.objectContaining({ revoked: expect.anything() })])
+    expect((await showCertificate({ key: 'digital-media' }, one)).state).toBe('issued')
+    // A deleted account leaves no name on either.
+    const pause = async () => {}
+    await eraseLearner({ sub: one.sub, certificates: 'withdraw' }, { ...one, pause })
+    for (const id of [certificate.id, next?.id ?? '']) expect(await status(id, one)).toBe('withdrawn')
+  })
+
+  test('takes a public reason of one line', async () => {
+    const scene = await openScene()
+    const { certificate } = await paidAndFinished(scene.portal)
+    expect((await act(scene, certificate.id, { act: 'revoke', reason: 'a\nb' })).status).toBe(400)
+  })
+})
+
+test('figures add up sales, refunds and certificates of the month in Sydney', async () => {
+  const quick = await openQuickTable()
+  const { portal, ask } = await openScene({ on: quick })
+  const figures = async () => (await ask('GET', 'figures?month=2026-03')).body.courses as object[]
+  expect(await figures()).toEqual([])
+  const { sessionId } = await paidAndFinished(portal)
+  await paidAndFinished(portal)
+  await ask('POST', `payments/${sessionId}/refund`, { amount: 3300, refunded: 0, operation, ...why })
+  const sums = { sold: 2, gross: 19_800, tax: 1800, refunded: 3300, taxLeft: 1500, finished: 2 }
+  expect(await figures()).toEqual([{ courseId: 'digital-media', currency: 'aud', ...sums }])
+  expect((await ask('GET', 'figures?month=2026-04')).body.courses).toEqual([])
+})
+
+test('10,000 learners come in order, page by page, each once', async () => {
+  const quick = await openQuickTable()
+  const { portal, ask } = await openScene({ on: quick })
+  const many = Number(process.env.ITEMS ?? 2000)
+  const day = Date.parse('2026-05-02T00:00:00.000Z')
+  for (let n = 0; n < many; n++) {
+    const createdAt = new Date(day + ((n * 7919) % many) * 60_000).toISOString()
+    await portal.learner().profile.create({ name: `Learner ${n}`, email: `l${n}@fig.example`, createdAt })
+  }
+  for (const list of ['month=2026-05', 'domain=fig.example']) {
+    const seen: { id: string; createdAt: string }[] = []
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const { body } = await ask('GET', `learners?${list}${cursor ? `&cursor=${cursor}` : ''}`)
+      seen.push(...(body.learners as typeof seen))
+      cursor = body.cursor as string | undefined
+    }
+    if (many * 60_000 < 29 * 86_400_000) expect(seen).toHaveLength(many)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.map(({ createdAt }) => createdAt)).toEqual(
+      seen
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .reverse(),
+    )
+  }
+}, 600_000)
+
+test('what waits is listed: double payments, open disputes, debits; and what the sweep corrected is in the log', async () => {
+  const quick = await openQuickTable()
+  const { portal, ask } = await openScene({ on: quick })
+  const { one, sessionId } = await paidAndFinished(portal)
+  portal.stripe.change(sessionId, { dispute: 'open' })
+  await verifyPayment({ sessionId }, one)
+  portal.stripe.add({ id: 'cs_test_second', learner: one.sub, courseId: 'digital-media' })
+  await verifyPayment({ sessionId: 'cs_test_second' }, one)
+  portal.stripe.add({ id: 'cs_test_debit', learner: one.sub, courseId: 'failure-festival', paymentStatus: 'unpaid' })
+  await one.sweeps.save({ pending: new Set(['cs_test_debit']) })
+  await one.sweeps.corrected('granted', 'cs_test_missed', one.world.now())
+  const { body } = await ask('GET', 'open-payments')
+  const kinds = (body.payments as { kind: string; learnerId: string }[]).map(({ kind, learnerId }) => [kind, learnerId])
+  expect(kinds).toEqual(['paid-twice', 'disputed', 'waiting'].map((kind) => [kind, one.sub]))
+  await ask('POST', 'payments/cs_test_second/settled', why)
+  expect((await ask('POST', 'payments/cs_test_second/settled', why)).status).toBe(404)
+  expect((await ask('GET', 'log?month=2026-03')).body.entries).toContainEqual(
+    expect.objectContaining({ actor: 'the nightly sweep', action: 'sweep-granted', target: 'cs_test_missed' }),
+  )
+})
