@@ -229,22 +229,24 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
   const { send } = useClient()
   return (
     <>
-      <ActButton
-        label="Why can’t they get in?"
-        description="Asks Stripe about every payment page of this account and its address. Opens what was paid for."
-        act={({ reason }) => send(postPaymentCheck, { learnerId: id, reason })}
-        outcome={(answer) => (
-          <ul className="desk-rows" role="status">
-            {(answer as { findings: { sessionId?: string; finding: string }[] }).findings.map(
-              ({ sessionId, finding }) => (
-                <li key={`${sessionId} ${finding}`}>
-                  {finding} {sessionId && <code>{sessionId}</code>}
-                </li>
-              ),
-            )}
-          </ul>
-        )}
-      />
+      <div className="desk-buttons">
+        <ActButton
+          label="Why can’t they get in?"
+          description="Asks Stripe about every payment page of this account and its address. Opens what was paid for."
+          act={({ reason }) => send(postPaymentCheck, { learnerId: id, reason })}
+          outcome={(answer) => (
+            <ul className="desk-rows" role="status">
+              {(answer as { findings: { sessionId?: string; finding: string }[] }).findings.map(
+                ({ sessionId, finding }) => (
+                  <li key={`${sessionId} ${finding}`}>
+                    {finding} {sessionId && <code>{sessionId}</code>}
+                  </li>
+                ),
+              )}
+            </ul>
+          )}
+        />
+      </div>
       <ul className="desk-rows">
         {Object.entries(debits).map(([courseId, failed]) => (
           <li key={courseId}>

@@ -16,21 +16,23 @@ const months = (): string[] => {
 
 export function MonthField({ value, onChange }: { value: string; onChange: (month: string) => void }) {
   return (
-    <Field label="Month (in Sydney)">
-      {(control) => (
-        <select
-          {...control}
-          className={`${controlClasses} bg-leaf!`}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {months().map((month) => (
-            <option key={month} value={month}>
-              {format.format(new Date(`${month}-01T00:00:00Z`))}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <div className="desk-month">
+      <Field label="Month (in Sydney)">
+        {(control) => (
+          <select
+            {...control}
+            className={`${controlClasses} bg-leaf!`}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {months().map((month) => (
+              <option key={month} value={month}>
+                {format.format(new Date(`${month}-01T00:00:00Z`))}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
   )
 }

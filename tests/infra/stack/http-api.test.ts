@@ -17,7 +17,7 @@ const fullProcessor = 1769
 
 const functionIds: Record<string, string> = {
   addresses: 'ServerAddressesFunction222DD1C9',
-  admin: 'ServerAdminFunction00000000',
+  admin: 'ServerAdminFunctionB09E2F39',
   api: 'ServerApiFunction078D06B3',
   payments: 'ServerPaymentsFunction9168A47E',
   documents: 'ServerDocumentsFunctionE85D2ACF',

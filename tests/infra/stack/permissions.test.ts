@@ -53,7 +53,7 @@ const expected: Record<string, string[]> = {
     ...table('UpdateItem'),
     'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
     askForMails,
-    ...ownLog('ServerAdminLogs00000000'),
+    ...ownLog('ServerAdminLogsB3BEBCA3'),
     parameter('stripe/secret-key'),
   ],
   ServerDocumentsRole: [

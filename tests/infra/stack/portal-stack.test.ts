@@ -64,7 +64,7 @@ const logicalIds: Record<string, string> = {
   ApiGatewayED308F4C: 'AWS::ApiGatewayV2::Api',
   PostConfirmationFunction65A8F086: 'AWS::Lambda::Function',
   ServerAddressesFunction222DD1C9: 'AWS::Lambda::Function',
-  ServerAdminFunction00000000: 'AWS::Lambda::Function',
+  ServerAdminFunctionB09E2F39: 'AWS::Lambda::Function',
   ServerApiFunction078D06B3: 'AWS::Lambda::Function',
   ServerDocumentsFunctionE85D2ACF: 'AWS::Lambda::Function',
   ServerPaymentsFunction9168A47E: 'AWS::Lambda::Function',
