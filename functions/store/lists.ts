@@ -4,7 +4,7 @@ import type { Item } from './expressions.ts'
 import { learnerPartition } from './keys.ts'
 
 /** What puts an item into a list of the index: which one, and where in it. */
-export type Listing = { list: string; at: string }
+type Listing = { list: string; at: string }
 
 /** The attributes of a listing, which say nothing that the item itself doesn't. */
 export const listingAttributes = ['list', 'at'] as const
