@@ -214,7 +214,7 @@ export default function Help({ settings }: { settings: SiteSettings }) {
   return (
     <TopicPage
       title="Help"
-      find="lamp"
+      find="question"
       lead="Short answers, and a person to write to if yours isn’t here."
       topics={topics(settings)}
       provider={settings.provider}
