@@ -15,6 +15,7 @@ const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   dashboard: () => import('../pages/dashboard.tsx'),
   module: () => import('../pages/module.tsx'),
   words: () => import('../pages/words.tsx'),
+  record: () => import('../pages/record.tsx'),
   prompts: () => import('../pages/prompts.tsx'),
   certificate: () => import('../pages/certificate.tsx'),
   try: () => import('../pages/try.tsx'),

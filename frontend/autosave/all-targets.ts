@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { Autosave } from './autosave.ts'
 import { autosaveOf } from './open-autosave.ts'
 import { answersTarget } from './targets/answers.ts'
+import { entriesTarget } from './targets/entries.ts'
 import { exercisesTarget } from './targets/exercises.ts'
 import { promptFormsTarget } from './targets/prompt-forms.ts'
 import { basicTargets, type MakeTargets, type Targets } from './targets.ts'
@@ -12,6 +13,7 @@ export const allTargets = ((send) => ({
   answers: answersTarget(send),
   exercise: exercisesTarget(send),
   prompt: promptFormsTarget(send),
+  entry: entriesTarget(send),
 })) satisfies MakeTargets as (send: Parameters<MakeTargets>[0]) => Targets
 
 /** The autosave of an account with every target. */

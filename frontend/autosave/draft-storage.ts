@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
 import type { Targets } from './targets.ts'
 
-/** What is saved: a text box of a lesson, the answers of a quiz attempt, the answer to an exercise, a prompt form, discarded text. */
+/** What is saved: a text box of a lesson, the answers of a quiz attempt, the answer to an exercise, a prompt form, an entry of the record, discarded text. */
 export type Kind = keyof Targets
 type Key = [account: string, kind: Kind, path: string, tab: string]
 

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { Target } from './target.ts'
 import type { answersTarget } from './targets/answers.ts'
 import { discardedTarget } from './targets/discarded.ts'
+import type { entriesTarget } from './targets/entries.ts'
 import type { exercisesTarget } from './targets/exercises.ts'
 import { notesTarget } from './targets/notes.ts'
 import type { promptFormsTarget } from './targets/prompt-forms.ts'
@@ -13,6 +14,7 @@ export type Targets = {
   answers: ReturnType<typeof answersTarget>
   exercise: ReturnType<typeof exercisesTarget>
   prompt: ReturnType<typeof promptFormsTarget>
+  entry: ReturnType<typeof entriesTarget>
 }
 type ValueOf<T> = T extends Target<infer V> ? V : never
 /** The type of each kind's value. */

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
-import { courses, flagship, moduleById } from '#domain/catalogue'
+import { courses, flagship } from '#domain/catalogue'
 import { dueSecondLook } from '#domain/second-look'
 import { portal } from '#domain/wording'
 import { useStoredDrafts } from '../autosave/stored-drafts.ts'
@@ -11,7 +11,6 @@ import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
-import { formatDuration } from '../components/format-duration.ts'
 import { Button } from '../components/forms/button.tsx'
 import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
@@ -158,18 +157,12 @@ const kept = 'Your notes, prompts and certificates stay here.'
 
 /** What the learner has gained: a line of links to it, then the certificates. */
 function Earned({ dashboard }: { dashboard: Dashboard }) {
-  const completed = dashboard.progress
-    .filter((one) => one.completed)
-    .map(({ moduleId }) => moduleById(moduleId).minutes)
-  const minutes = completed.reduce((sum, one) => sum + one, 0)
   return (
     <>
       <ul className="mt-10 flex flex-wrap gap-x-8 text-lg [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
-        {minutes > 0 && (
-          <li>
-            <a href="#certificates">{formatDuration(minutes)} recorded</a>
-          </li>
-        )}
+        <li>
+          <Link to="/record">{dashboard.record ?? 'My learning record'}</Link>
+        </li>
         <li>
           <Link to="/prompts">My prompt library</Link>
         </li>

@@ -3,18 +3,6 @@ import { certificate } from '#domain/wording/certificate'
 import { SupportLine } from '../components/support/support-line.tsx'
 import { type Topic, TopicPage } from '../components/topic-page.tsx'
 
-/** Who registers teachers, and where they say what counts. */
-const authorities = [
-  ['ACT', 'Teacher Quality Institute (TQI)', 'https://www.tqi.act.edu.au'],
-  ['NSW', 'NSW Education Standards Authority (NESA)', 'https://www.nsw.gov.au/education-and-training/nesa'],
-  ['NT', 'Teacher Registration Board of the Northern Territory', 'https://www.trb.nt.gov.au'],
-  ['Qld', 'Queensland College of Teachers (QCT)', 'https://www.qct.edu.au'],
-  ['SA', 'Teachers Registration Board of South Australia', 'https://www.trb.sa.edu.au'],
-  ['Tas.', 'Teachers Registration Board of Tasmania', 'https://www.trb.tas.gov.au'],
-  ['Vic.', 'Victorian Institute of Teaching (VIT)', 'https://www.vit.vic.edu.au'],
-  ['WA', 'Teacher Registration Board of Western Australia (TRBWA)', 'https://www.trb.wa.gov.au'],
-] as const
-
 /** What teachers ask, in the order in which they come to it. */
 const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
   {
@@ -27,13 +15,11 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
           A course’s page names those standards and its hours; certificates print both. The rules differ between states
           and territories, and they change: your own authority says what it takes and how to record it.
         </p>
-        <ul>
-          {authorities.map(([state, name, href]) => (
-            <li key={href}>
-              {state}: <a href={href}>{name}</a>
-            </li>
-          ))}
-        </ul>
+        <p>
+          <a href="/professional-learning">What each authority asks</a>, with its own pages. Your hours from here and
+          from elsewhere are in <a href="/record">your record</a>, in the form that your authority asks for, to copy and
+          to download for an audit.
+        </p>
       </>
     ),
   },

@@ -1,14 +1,15 @@
 import { ApiProblem } from '../client/client.ts'
+import { useWords } from '../client/use-words.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
+import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
 import { Ground } from '../components/strata/ground.tsx'
 import { AllWords, LoadingWords, WordsTools } from '../features/words/all-words.tsx'
-import { useWords } from '../features/words/use-words.ts'
 import '../styles/words.css'
 
 /** Every reflection and note of the learner on one page. It stays readable after access to a course has ended. */
@@ -24,7 +25,7 @@ export default function WordsPage() {
             <h1 className="text-5xl tracking-tight">All my words</h1>
             <p className="max-w-measure">
               Every reflection and note that you have saved in a lesson. They are yours, even after a course has ended.
-              To change them, open the lesson.
+              To change them, open the lesson. What you log of them is in <Link to="/record">your record</Link>.
             </p>
             {data && data.length > 0 && <WordsTools modules={data} />}
           </div>

@@ -31,6 +31,8 @@ export const Dashboard = z.lazy(() =>
     sections: byId(z.array(z.object({ id: z.string(), title: z.string(), minutes: int }))),
     /** Issued certificates, then earned ones that wait for the learner to confirm the name (no `issuedAt`). */
     certificates: known(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
+    /** How much is logged of what the learner's authority asks, if they've said which and for when. */
+    record: z.optional(z.string()),
     /** Set if the learner has asked for the account to be deleted. */
     deletion: z.optional(z.object({ due: isoTime })),
     /** Direct debits that haven't arrived, by course: false while one is under way, true if the bank has refused it lately. */

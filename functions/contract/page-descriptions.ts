@@ -13,6 +13,8 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
       : `${subtitle} Online and self-paced, for teachers in Australia.`
   },
   help: () => 'Professional learning, certificates, payments, privacy and accessibility, and how to reach a person.',
+  'professional-learning': () =>
+    'What each registration authority in Australia asks of teachers, and what our certificates show and don’t claim.',
   'policies/privacy': () =>
     'What the portal keeps about you, who can see what, how long it stays, and how to download or delete it.',
   'policies/terms': () =>
@@ -27,6 +29,7 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   module: ({ heading }) =>
     `${heading}: an online, self-paced lesson for teachers. Your progress, notes and prompts are saved.`,
   prompts: () => 'Your saved prompts, ready to copy, search and export.',
+  record: () => 'Your professional learning, here and elsewhere, as your authority asks for it.',
   words: () => 'Everything you have written in your courses, to read and to download.',
   account: () => 'Your name, your password and your devices.',
   desk: () => 'For the people who run the portal.',

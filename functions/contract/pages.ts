@@ -21,6 +21,7 @@ export type AppPageName =
   | 'module'
   | 'payment-success'
   | 'prompts'
+  | 'record'
   | 'sign-in'
   | 'sign-up'
   | 'signed-in'
@@ -37,7 +38,15 @@ type AppPage = PageBase & { kind: 'app'; page: AppPageName; guard: PageGuard }
 /** Plain HTML, no script. */
 type PrerenderedPage = PageBase & {
   kind: 'prerendered'
-  page: 'course-info' | 'help' | 'landing' | 'not-found' | 'payment-canceled' | 'policies/privacy' | 'policies/terms'
+  page:
+    | 'course-info'
+    | 'help'
+    | 'landing'
+    | 'not-found'
+    | 'payment-canceled'
+    | 'policies/privacy'
+    | 'policies/terms'
+    | 'professional-learning'
 }
 
 export type Page = AppPage | PrerenderedPage
@@ -71,6 +80,7 @@ export const pages: readonly Page[] = [
   courseInfo(flagship, '/course-info'),
   ...courses.map((course) => courseInfo(course)),
   prerendered('help', base('/help', 'Help')),
+  prerendered('professional-learning', base('/professional-learning', 'What counts as professional learning')),
   prerendered('policies/privacy', base('/privacy', 'Privacy')),
   prerendered('policies/terms', base('/terms', 'Terms')),
   app('sign-in', 'open', base('/sign-in', 'Sign in')),
@@ -81,6 +91,7 @@ export const pages: readonly Page[] = [
   app('dashboard', 'sign-in', base('/dashboard', 'Dashboard')),
   ...moduleIds.map(lesson),
   app('prompts', 'sign-in', base('/prompts', 'Your prompts')),
+  app('record', 'sign-in', base('/record', 'My professional learning record')),
   app('words', 'sign-in', base('/words', 'All my words')),
   app('account', 'sign-in', base('/account', 'Your account')),
   app('desk', 'sign-in', base('/admin', 'Desk')),

@@ -18,6 +18,7 @@ import * as lessons from '#contract/lessons'
 import * as payments from '#contract/payments'
 import * as prompts from '#contract/prompts'
 import * as purchases from '#contract/purchases'
+import * as record from '#contract/record'
 import type { Route } from '#contract/route'
 import * as signIn from '#contract/sign-in'
 import * as versions from '#contract/versions'
@@ -53,4 +54,5 @@ export const routes: readonly Route[] = [
   purchases,
   certificates,
   desk,
+  record,
 ].flatMap((entries) => Object.values(entries).filter(isRoute))

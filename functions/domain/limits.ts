@@ -6,6 +6,10 @@ export const limits = {
   promptText: 20_000,
   promptTitle: 200,
   prompts: 1_000,
+  /** Of the record: a line, a text, and a learner's entries. */
+  recordLine: 200,
+  recordText: 10_000,
+  entries: 500,
   name: 100,
   /** "Chrome on Windows". */
   deviceLabel: 60,
@@ -17,7 +21,7 @@ export const limits = {
  * teacher reaches it by hand.
  */
 export const fairUse = {
-  /** The courses have 71 files in all: 51 activities, 9 modules' notes, 10 certificates and the library. */
+  /** The courses have 72 files in all: 51 activities, 9 modules' notes, 10 certificates, the library and the record. */
   documents: { most: 80, seconds: 600, what: 'downloads' },
   /** Five courses, and some cards that are declined first. */
   checkouts: { most: 30, seconds: 3600, what: 'visits to the payment page' },

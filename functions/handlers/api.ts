@@ -12,6 +12,7 @@ import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
+import * as record from '#contract/record'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
 import * as versions from '#contract/versions'
 import { getWords } from '#contract/words'
@@ -68,6 +69,9 @@ import { removePrompt } from '../prompts/remove-prompt.ts'
 import { saveForm } from '../prompts/save-form.ts'
 import { saveAnswers } from '../quizzes/save-answers.ts'
 import { submitQuiz } from '../quizzes/submit-quiz.ts'
+import { saveEntry } from '../record/save-entry.ts'
+import { setPeriod } from '../record/set-period.ts'
+import { showRecord } from '../record/show-record.ts'
 import { openTable } from '../store/table.ts'
 import { watched } from '../store/watched-table.ts'
 
@@ -136,6 +140,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(history.getPromptVersions, listPromptVersions),
       learner(forms.putForm, saveForm),
       learner(forms.getForms, listForms),
+      learner(record.getRecord, showRecord),
+      learner(record.putPeriod, setPeriod, 'names'),
+      learner(record.putEntry, saveEntry),
       learner(certificates.getCertificate, async (...args) => {
         const state = await showCertificate(...args)
         return state.state === 'issued' ? laidOut(state, origin) : state

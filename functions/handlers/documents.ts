@@ -1,6 +1,7 @@
 import { getCertificatePdf, getCertificatesPdf } from '#contract/certificates'
 import { getActivityPdf } from '#contract/lessons'
 import { getLibraryPdf, getNotesPdf } from '#contract/prompts'
+import { getRecordPdf } from '#contract/record'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
 import { userPoolFrom } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
@@ -18,8 +19,10 @@ import { renderActivity } from '../pdf/activity.ts'
 import { renderCertificates } from '../pdf/certificate.tsx'
 import { renderNotes } from '../pdf/notes.ts'
 import { renderLibrary } from '../pdf/prompt-library.ts'
+import { renderRecord } from '../pdf/record.ts'
 import { downloadNotes } from '../progress/download-notes.ts'
 import { downloadLibrary } from '../prompts/download-library.ts'
+import { downloadRecord } from '../record/download-record.ts'
 import { openTable } from '../store/table.ts'
 import { watched } from '../store/watched-table.ts'
 
@@ -42,6 +45,9 @@ export function createDocuments(dependencies: DocumentDependencies, options: { l
       document(getCertificatePdf, (input, context) => downloadCertificate(input, { ...context, ...certificates })),
       document(getNotesPdf, (input, context) => downloadNotes(input, { ...context, render: renderNotes })),
       document(getLibraryPdf, (input, context) => downloadLibrary(input, { ...context, render: renderLibrary })),
+      document(getRecordPdf, (input, context) =>
+        downloadRecord(input, { ...context, origin: dependencies.origin, drawQr, render: renderRecord }),
+      ),
       document(getActivityPdf, (input, context) => downloadActivity(input, { ...context, render: renderActivity })),
     ],
     options,

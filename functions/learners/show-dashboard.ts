@@ -4,6 +4,8 @@ import { certificateFacts, certificateStatus } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import { debitsOf } from '#domain/debits'
 import { currentTerms } from '#domain/privacy/terms-versions'
+import { minutesIn } from '#domain/record/ledger'
+import { loggedLine } from '#domain/record/wording'
 import type { LearnerContext } from '../context.ts'
 import { hasAccessIn } from './enrolment.ts'
 import { readMe } from './read-me.ts'
@@ -12,7 +14,8 @@ type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'lessons' | 'profile
 
 /** Everything the dashboard shows, from one query. Reads a second time only if there's no profile yet. */
 export async function showDashboard(_input: unknown, context: Needs): Promise<Dashboard> {
-  const { profile, deletion, access, checkouts, agreements, progress, certificates } = await context.overview()
+  const { profile, deletion, access, checkouts, agreements, progress, certificates, period, completions } =
+    await context.overview()
   const { name, email } = profile ?? (await readMe({}, context))
   const available = new Set(context.lessons.available())
   const owned = courses.filter((course) => hasAccessIn(access, course.id, context))
@@ -38,6 +41,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
       ...certificates.filter(({ revoked }) => !revoked).map(({ key, title, issuedAt }) => ({ key, title, issuedAt })),
       ...earnedCertificates(progress, certificates, owned),
     ],
+    ...(period && { record: loggedLine(period.beside + minutesIn(period, completions), period) }),
     ...(deletion && { deletion: { due: deletion.due } }),
     ...(Object.keys(debits).length > 0 && { debits }),
   }

@@ -12,6 +12,7 @@ import { certificatesIn, type Everything } from '#own-data/collection'
 import { Html, html } from '#own-data/html'
 import { day, fact, isTime, ofKind, text } from '#own-data/item-facts'
 import { moduleBody, promptBody } from '#own-data/own-words'
+import { recordBody } from '#own-data/record'
 
 type Facts = { everything: Everything; prompts: readonly Prompt[]; at: Date; origin: string }
 
@@ -34,6 +35,7 @@ export function readme({ everything, prompts, at, origin }: Facts): string {
     ['agreed', 'What you agreed to', agreed(everything)],
     ...moduleIds.map((id): [string, string, Html[]] => [id, moduleById(id).title, moduleBody(id, items)]),
     ['prompts', 'Your prompts', promptBody(prompts, items)],
+    ['record', 'Your professional learning record', recordBody(everything)],
     ['certificates', 'Your certificates', certificateList(everything, origin)],
     ['payments', 'Your payments', [...payments.map(payment), ...unpaid.map(checkout)]],
     ['emails', 'Emails that we sent you', sentMails(everything)],

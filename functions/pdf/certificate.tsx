@@ -15,6 +15,20 @@ export const renderCertificates: RenderCertificates = async (certificates) =>
 
 const a4 = { width: 595.28, height: 841.89 } as const
 
+/** A certificate as a page of a document. */
+export const certificatePage = ({ certificate, layout, url }: LaidOut, fonts: Fonts) => (
+  <Page key={certificate.id} size="A4" wrap={false}>
+    <Canvas
+      style={a4}
+      paint={(painter: Painter) => {
+        drawCertificate(painter, layout, fonts)
+        return null
+      }}
+    />
+    <Link src={url} style={linkArea(layout)} />
+  </Page>
+)
+
 /** The same with given fonts, so that tests can open fresh ones. */
 export const renderCertificatesWith =
   (fonts: Fonts): RenderCertificates =>
@@ -25,20 +39,7 @@ export const renderCertificatesWith =
         throw new Error(`Certificate ${certificate.id} has characters that its fonts lack: ${unsupported.join(' ')}`)
     }
     return renderToBuffer(
-      <Document {...metadata(certificates)}>
-        {certificates.map(({ certificate, layout, url }) => (
-          <Page key={certificate.id} size="A4" wrap={false}>
-            <Canvas
-              style={a4}
-              paint={(painter: Painter) => {
-                drawCertificate(painter, layout, fonts)
-                return null
-              }}
-            />
-            <Link src={url} style={linkArea(layout)} />
-          </Page>
-        ))}
-      </Document>,
+      <Document {...metadata(certificates)}>{certificates.map((one) => certificatePage(one, fonts))}</Document>,
     )
   }
 

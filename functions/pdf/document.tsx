@@ -1,4 +1,5 @@
 import { Canvas, Document, Page, renderToBuffer, View } from '@react-pdf/renderer'
+import type { ReactNode } from 'react'
 import { australianDay } from '#domain/day'
 import type { Provider } from '#domain/provider'
 import { portal } from '#domain/wording'
@@ -33,6 +34,8 @@ type DocumentContent = {
   provider: Provider
   at: Date
   unprintableNote: string
+  /** Whole pages to follow. */
+  after?: ReactNode
 }
 
 const a4 = { width: 595.28, height: 841.89 } as const
@@ -92,6 +95,7 @@ export async function renderDocument(setter: Typesetter, content: DocumentConten
           ))}
         </Page>
       ))}
+      {content.after}
     </Document>,
   )
   return bytes.length > maxBytes ? undefined : bytes

@@ -7,13 +7,14 @@ import { checkoutFrom, checkoutPrefix } from './checkouts.ts'
 import { deletionFrom, deletionKey } from './deletions.ts'
 import type { Item } from './expressions.ts'
 import { learnerPartition } from './keys.ts'
+import { periodFrom, periodKey } from './period.ts'
 import { profileFrom, profileKey } from './profiles.ts'
-import { progressFrom, progressPrefix } from './progress.ts'
+import { completionFrom, progressFrom, progressPrefix } from './progress.ts'
 import type { Table } from './table.ts'
 
 /**
- * Profile, a deletion that was asked for, access, checkouts, agreements, certificates and progress in one query, without notes or
- * prompts.
+ * Profile, a deletion that was asked for, access, checkouts, agreements, certificates, progress and the period of the learner's record in
+ * one query, without notes or prompts.
  * The dashboard reads it eventually consistent;
  * a page that follows a write at once needs it `consistent`.
  */
@@ -32,6 +33,8 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
     agreements: withPrefix(agreementPrefix).map(agreementFrom),
     certificates: withPrefix(certificatePrefix).filter(isOffered).map(summaryFrom),
     progress: withPrefix(progressPrefix).filter(isOffered).map(progressFrom),
+    completions: withPrefix(progressPrefix).filter(isOffered).flatMap(completionFrom),
+    period: withPrefix(periodKey).map(periodFrom)[0],
   }
 }
 

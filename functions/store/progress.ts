@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { WorkCounts } from '#contract/certificates'
 import type { Progress } from '#contract/dashboard'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { dayOf, type Completion as RecordedCompletion } from '#domain/record/entry'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
 import type { Table } from './table.ts'
@@ -41,6 +42,13 @@ export function progressFrom(item: Item): Progress {
     activityCompleted: activityCompleted ?? false,
     ticks: [...(ticks ?? [])].sort(),
   }
+}
+
+/** A completed module as the record counts it; none for the others. */
+export function completionFrom(item: Item): RecordedCompletion[] {
+  if (item.completed !== true) return []
+  const { completedAt, minutes } = StoredCompletion.parse(item)
+  return [{ moduleId: StoredProgress.parse(item).moduleId, day: dayOf(new Date(completedAt)), minutes }]
 }
 
 type PositionChange = { place?: string | undefined; tick: readonly string[]; untick: readonly string[]; at: string }

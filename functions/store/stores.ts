@@ -14,6 +14,7 @@ import { readOverview } from './overview.ts'
 import { erasureOf } from './own-data/erasure.ts'
 import { ownDataOf } from './own-data/own-data.ts'
 import { openPayments } from './payments.ts'
+import { periodOf } from './period.ts'
 import { profilesOf } from './profiles.ts'
 import { progressOf } from './progress.ts'
 import { promptsOf } from './prompts.ts'
@@ -21,6 +22,7 @@ import { quizSeedsIn } from './quiz-seeds.ts'
 import { quizzesOf } from './quizzes.ts'
 import { ratesOf } from './rates.ts'
 import { openStaleCustomers } from './stale-customers.ts'
+import { studyOf } from './study.ts'
 import { openSweeps } from './sweeps.ts'
 import type { Table } from './table.ts'
 import { openUnsettled } from './unsettled.ts'
@@ -45,11 +47,13 @@ export const learnerStores = (table: Table, sub: string) => ({
   notes: notesOf(table, sub),
   overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),
   ownData: ownDataOf(table, sub),
+  period: periodOf(table, sub),
   profile: profilesOf(table, sub),
   progress: progressOf(table, sub),
   prompts: promptsOf(table, sub),
   quizzes: quizzesOf(table, sub),
   rates: ratesOf(table, sub),
+  study: studyOf(table, sub),
   versions: versionsOf(table, sub),
   work: (moduleId: ModuleId) => readWork(table, sub, moduleId),
 })

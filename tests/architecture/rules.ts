@@ -27,7 +27,7 @@ const imports = (
 /** The build and the check of lessons; the deployed server only holds what they wrote. */
 const lessonBuild = /^functions\/lessons\/(compiler|check)\//
 const verbs =
-  /^functions\/(learners|google|sign-in|addresses|progress|quizzes|prompts|payments|certificates|deletions|lessons|mails|desk)\/[\w-]+\.ts$/
+  /^functions\/(learners|google|sign-in|addresses|progress|quizzes|prompts|record|payments|certificates|deletions|lessons|mails|desk)\/[\w-]+\.ts$/
 const compiledLessons = /^functions\/lessons\/(library|quiz-key|compiled-files)\.ts$/
 
 type Room =

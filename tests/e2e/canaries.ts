@@ -23,6 +23,7 @@ export const kinds = [
   'note',
   'reflection',
   'answer to an exercise',
+  'entry of the record',
   'title of a prompt',
   'prompt',
   'search words',

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { canary } from './canaries.ts'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, opened, openPortal } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal } from './portal.ts'
 
 const portal = openPortal()
+
+/** What only an authority can say. */
+const promise = /meets|compliant|approved|accredited by|endorsed|guarantee/i
 
 test('a new teacher signs up, pays, takes a course and downloads a verifiable certificate', async () => {
   const page = await portal.page()
@@ -124,6 +128,49 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await page.getByRole('heading', { name: 'Certificates' }).waitFor()
   await page.getByRole('link', { name: /^View ?: Digital media literacy: seeing beyond synthetic media$/ }).waitFor()
   await expectAccessible(page, 'dashboard with a certificate')
+
+  await page.getByRole('link', { name: 'My learning record' }).click()
+  await page.getByLabel('Where you’re registered').selectOption('vic')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/^4 h of 20 h logged, period ends 30 September 20\d\d$/).waitFor()
+  await page.getByRole('button', { name: 'Add something from elsewhere' }).click()
+  const entry = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Close/ }) })
+  await entry.getByRole('textbox', { name: 'Title' }).fill(canary('entry of the record', '=Reading workshop'))
+  const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA', { timeZone: 'Australia/Sydney' }))
+  await entry.getByLabel('First day').fill(today)
+  await entry.getByLabel('Hours').fill('25')
+  await entry.getByText(/Is this right\?/).waitFor()
+  await entry.getByLabel('Hours').fill('6')
+  await entry.getByLabel('Minutes').fill('30')
+  await entry.getByText('Choose from my own words').first().click()
+  await entry.getByRole('checkbox', { name: /^The last time I was fooled, or nearly/ }).check()
+  expect(await entry.getByRole('textbox', { name: 'What I learnt' }).inputValue()).toBe('A shark on a motorway, again.')
+  await entry.getByText('What VIT’s form asks').click()
+  await page.getByText(/^10 h 30 min of 20 h logged/).waitFor()
+  await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
+  await expectAccessible(page, 'record')
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSideScroll(page, 'record at 320 px')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await page.getByRole('main').textContent()).not.toMatch(promise)
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the table (CSV)' }).click(),
+  ])
+  const csv = readFileSync(await table.path(), 'utf8')
+  expect(csv).toContain('"Activity","Dates","Duration"')
+  expect(csv).toContain(`"'=Reading workshop"`)
+  expect(csv).not.toMatch(promise)
+  const [bundle] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the PDF' }).click(),
+  ])
+  const proof = await readPdf(await bundle.path())
+  for (const part of ['=Reading workshop', 'A shark on a motorway, again.', 'Certificate of Professional Learning'])
+    expect(proof).toContain(part)
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('link', { name: /^10 h 30 min of 20 h logged, period ends 30 September/ }).waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(/#signed-out/)
   await page.getByText('Signed out successfully', { exact: true }).waitFor()

@@ -4,6 +4,7 @@ import { pageFor } from '#contract/pages'
 import { routes } from '#contract/routes'
 import { objectionEnds } from '#domain/address-change'
 import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
+import { emptyEntry } from '#domain/record/entry'
 import { openDraftStorage } from '../../frontend/autosave/draft-storage.ts'
 import { world } from '../../functions/adapters/environment.ts'
 import { hashed } from '../../functions/adapters/log.ts'
@@ -28,6 +29,7 @@ import { keepNote } from '../../functions/progress/keep-note.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
 import { addPrompt } from '../../functions/prompts/add-prompt.ts'
 import { removePrompt } from '../../functions/prompts/remove-prompt.ts'
+import { saveEntry } from '../../functions/record/save-entry.ts'
 import { deskLearner, deskStores } from '../../functions/store/desk.ts'
 import { entities, entityOf } from '../../functions/store/own-data/entities.ts'
 import { exportLearner } from '../../infra/ops/accounts/export-learner.ts'
@@ -55,7 +57,7 @@ const template = templateOf(prod)
 const password = 'wattle under the bridge'
 const name = 'Nerida Wattlebird'
 const email = 'nerida@school.example'
-const words = ['Wombats dig at night.', 'A quoll’s prompt.']
+const words = ['Wombats dig at night.', 'A quoll’s prompt.', 'Bilbies at the workshop.']
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const sessionId = 'cs_test_nerida'
 
@@ -76,6 +78,7 @@ async function openScene() {
   const gone = { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAW', moduleId: 'digital-media' } as const
   await addPrompt({ ...gone, title: null, text: words[1] ?? '' }, one)
   await removePrompt(gone, one)
+  await saveEntry({ ...emptyEntry, entryId: promptId, learned: words[2] ?? '', version: 0, operation }, one)
   await one.progress.complete('digital-media', false, completionOf('digital-media', '2026-03-05T00:00:00Z'), operation)
   const { certificate } = await issueCertificate({ key: 'digital-media', name, operation }, one)
   const options = { log: portal.log, token }
@@ -108,6 +111,7 @@ const ids: Record<string, string> = {
   moduleId: 'digital-media',
   boxId: 'thoughts',
   promptId,
+  entryId: promptId,
   key: 'digital-media',
   sessionId,
   id: certificate.id,

@@ -36,12 +36,14 @@ export const textRules = {
   lost: (text: string, chosen: string) => (isBlank(text) || chosen.includes(text) ? undefined : text),
 }
 
+/** A text without the NUL characters and lone surrogates that the server refuses. */
+export const sendableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+
 /** The text boxes of lessons. Their paths are the module and the box. */
 export const notesTarget = (send: Client['send']): Target<string> => ({
   ...textRules,
   empty: '',
-  // The server refuses NUL characters and lone surrogates.
-  sendable: (text) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD'),
+  sendable: sendableText,
   moduleOf: (path) => path.split(' ')[0],
   discarded(path, text) {
     const [moduleId = '', boxId = ''] = path.split(' ')

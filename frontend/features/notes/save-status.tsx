@@ -1,29 +1,6 @@
 import type { SaveState } from '../../autosave/save-state.ts'
+import { saveStatusText } from '../../autosave/save-status-text.ts'
 import { useNotes } from './notes-provider.tsx'
-
-const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-
-/** "Saving…", "Saved 10:42", or that the text is only on this device. */
-function saveStatusText(state: SaveState): string {
-  switch (state.kind) {
-    case 'nothing':
-      return ''
-    case 'saving':
-      return 'Saving…'
-    case 'saved':
-      return `Saved ${clock.format(new Date(state.at))}`
-    case 'unsaved':
-      return state.onDevice
-        ? 'Not saved online yet — kept on this device'
-        : 'Not saved online yet — please keep this page open'
-    case 'after-lock':
-      return 'Some text wasn’t saved — see its box'
-    case 'conflict':
-      return 'Two versions — please choose one'
-    case 'refused':
-      return 'Not saved — see the box for why'
-  }
-}
 
 const calm: readonly SaveState['kind'][] = ['nothing', 'saving', 'saved']
 /** What nothing else says: a toast announces the failure of a save, and the box itself that there are two versions. */

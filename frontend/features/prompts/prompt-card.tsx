@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
+import { newUlid } from '../../client/ulid.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { useAddPrompt, useLibrary } from './library.ts'
-import { newPromptId } from './prompt-id.ts'
 
 /** A lesson's prompt, with a copy button and, if `moduleId` is given, a button that saves it to the library. */
 export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId?: ModuleId | undefined }) {
@@ -35,7 +35,7 @@ function SaveButton({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId
     if (saved || add.isPending) return
     // An earlier save got through although its answer was lost, and the learner has edited that prompt since.
     if (library?.some((prompt) => prompt.promptId === promptId.current)) forgetId()
-    promptId.current ??= newPromptId()
+    promptId.current ??= newUlid()
     add.mutate({ promptId: promptId.current, moduleId, title: node.title, text: node.text }, { onSuccess: forgetId })
   }
   return (

@@ -72,6 +72,10 @@ const topics = (settings: SiteSettings): readonly Topic[] => {
               can show you the rules that apply there.
             </li>
             <li>
+              <strong>Your record of professional learning,</strong> only if you keep one: your authority, your dates,
+              and what you log of learning here and elsewhere.
+            </li>
+            <li>
               <strong>Your certificates,</strong> so that you and others can check them.
             </li>
             {paid && (

@@ -37,7 +37,7 @@ export const visibility = [
   {
     id: 'school',
     subject: 'Your principal, your colleagues, your registration authority',
-    text: 'Nothing from us. What you show them is up to you.',
+    text: 'Nothing from us, and nothing of your record of professional learning. What you show them is up to you.',
   },
   {
     id: 'public',
@@ -94,7 +94,7 @@ export const visibility = [
 export const retention = [
   {
     id: 'own-data',
-    subject: 'Your account, words, prompts, progress and certificates',
+    subject: 'Your account, words, prompts, progress, record and certificates',
     text: 'Until you delete your account.',
   },
   {
@@ -109,7 +109,8 @@ export const retention = [
   },
   {
     id: 'earlier-versions',
-    subject: 'Earlier versions of your notes and prompts, and deleted prompts',
+    subject:
+      'Earlier versions of your notes and prompts, deleted prompts, and entries that you remove from your record',
     text: '30 days, so that you can take them back.',
   },
   {

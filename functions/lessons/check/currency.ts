@@ -1,3 +1,4 @@
+import { authorities } from '#domain/authorities'
 import type { Problem } from '../compiler/problem.ts'
 import type { Register } from '../compiler/register.ts'
 
@@ -5,6 +6,16 @@ import type { Register } from '../compiler/register.ts'
 const staleAfterDays = 180
 
 const day = 24 * 60 * 60 * 1000
+
+/** A warning for each registration authority whose pages were read too long ago. */
+export function overdueAuthorities(now: Date): Problem[] {
+  return Object.entries(authorities).flatMap(([place, { readOn, sources }]) => {
+    const age = Math.floor((now.getTime() - Date.parse(readOn)) / day)
+    if (age < staleAfterDays) return []
+    const sentence = `“${place}” was read ${age} days ago. Read ${sources.join(' and ')} again, then change “readOn”.`
+    return [{ file: 'functions/domain/authorities.ts', line: 1, sentence }]
+  })
+}
 
 /** A problem for each entry that no lesson cites. */
 export function unusedEntries({ file, entries, lines }: Register, cited: ReadonlySet<string>): Problem[] {

@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { type Problem, problemLine } from '../compiler/problem.ts'
 import { readRegister } from '../compiler/register.ts'
-import { overdueEntries, unusedEntries } from './currency.ts'
+import { overdueAuthorities, overdueEntries, unusedEntries } from './currency.ts'
 import { inspectLessons, missingLessons } from './inspect.ts'
 import { hoursTable } from './report.ts'
 import { unshownStandards } from './standards.ts'
@@ -27,7 +27,8 @@ const problems = [
 console.log(hoursTable(results, named.length > 0))
 const print = (problem: Problem) => problemLine({ ...problem, file: relative('.', problem.file) })
 for (const problem of problems) console.error(print(problem))
-for (const overdue of overdueEntries(register, new Date())) console.warn(`Warning: ${print(overdue)}`)
+for (const overdue of [...overdueEntries(register, new Date()), ...overdueAuthorities(new Date())])
+  console.warn(`Warning: ${print(overdue)}`)
 if (named.length > results.length)
   console.error(`At least one of these modules has no lesson file: ${named.join(', ')}. Check the spelling.`)
 else console.log(problems.length === 0 ? 'No problems.' : `Problems: ${problems.length}`)

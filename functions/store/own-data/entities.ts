@@ -88,6 +88,8 @@ export const entities: readonly Entity[] = [
     exported: left('It only counts requests for the fair-use limits.'),
     deletion: expires,
   },
+  { kind: 'period', key: 'PERIOD', exported: { whole: true, without: ['beside'] }, deletion: own },
+  { kind: 'study-entry', key: 'STUDY#', exported: whole, deletion: own },
   { kind: 'certificate', key: 'RECORD#', exported: whole, deletion: own },
   {
     kind: 'certificate-summary',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agreementToMetadata, currentTerms } from '#domain/privacy/terms-versions'
+import { emptyEntry } from '#domain/record/entry'
 import { isBusy } from '../../../functions/adapters/busy.ts'
 import { type AddressContext, askForChange } from '../../../functions/addresses/ask-for-change.ts'
 import { cancelChange } from '../../../functions/addresses/cancel-change.ts'
@@ -47,6 +48,9 @@ import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import { saveForm } from '../../../functions/prompts/save-form.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
+import { saveEntry } from '../../../functions/record/save-entry.ts'
+import { setPeriod } from '../../../functions/record/set-period.ts'
+import { showRecord } from '../../../functions/record/show-record.ts'
 import type { Item } from '../../../functions/store/expressions.ts'
 import type { Key } from '../../../functions/store/table.ts'
 import { confirmed, fakePool } from '../google/fake-pool.ts'
@@ -65,6 +69,16 @@ const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const prompt = { promptId, moduleId: short, title: 'Mine', text: 'My words' } as const
 const note = { moduleId: one, boxId: 'notes', text: 'My words', version: 0, operation: 'operation-1' } as const
 const form = { moduleId: short, form: 'add', promptId, title: 'Mine', text: 'My', version: 0 } as const
+const entry = {
+  ...emptyEntry,
+  entryId: promptId,
+  title: 'Mine',
+  from: '2026-02-01',
+  to: '2026-02-01',
+  minutes: 60,
+  version: 0,
+}
+const period = { place: 'vic', from: '2025-10-01', to: '2026-09-30', target: 1_200 } as const
 const guessed = { type: 'predict', done: true, choice: 1, sure: 80 } as const
 const discarded = { moduleId: one, boxId: 'notes', text: 'Never mind', operation: 'operation-1' } as const
 const request = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
@@ -206,6 +220,12 @@ const verbs: Record<string, Verb> = {
   'lists prompt forms': {
     before: (scene) => saveForm({ ...form, operation: 'operation-0' }, scene),
     act: (scene) => listForms({ moduleId: short }, scene),
+  },
+  'shows the record': { before: (scene) => setPeriod(period, scene), act: (scene) => showRecord({}, scene) },
+  'sets the period of the record': { act: (scene) => setPeriod(period, scene) },
+  'saves an entry of the record': {
+    before: (scene) => setPeriod(period, scene),
+    act: (scene) => saveEntry({ ...entry, operation: 'operation-1' }, scene),
   },
   'shows a certificate that waits for a name': {
     before: graduated,

@@ -1,7 +1,7 @@
 import { placeNames } from '#domain/teaching/places'
+import { SelectField } from '../../../components/forms/select-field.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { useMe } from '../me.ts'
-import { SelectField } from './select-field.tsx'
 import { useTeaching } from './use-teaching.ts'
 
 /** Asks for the state or territory, in a lesson. The account page asks for the sector and the stage too. */

@@ -1,6 +1,6 @@
 import type { Teaching } from '#contract/learner'
 import { placeNames, sectorNames, stageNames } from '#domain/teaching/places'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../../../components/forms/select-field.tsx'
 import { useTeaching } from './use-teaching.ts'
 
 /** Where and what the learner teaches, on the account page. Each answer is saved when it's chosen. */

@@ -29,6 +29,9 @@ export default function CompletedCourse({ moduleId, completedAt, children }: Com
         {formatDuration(courseMinutes(course))} of professional learning{day && `, completed ${day}`}
       </p>
       <ButtonLink to={`/certificate?module=${moduleId}`}>{completionCard.view}</ButtonLink>
+      <ButtonLink look="quiet" to={`/record#${moduleId}`}>
+        Add to my record
+      </ButtonLink>
       <div className="after">
         <div>
           <h3>Yours to keep</h3>

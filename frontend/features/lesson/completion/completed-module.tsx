@@ -63,6 +63,9 @@ export default function CompletedModule(props: CompletedModuleProps) {
             View module certificate
           </ButtonLink>
         )}
+        <ButtonLink look="quiet" className="-mx-3" to={`/record#${moduleId}`}>
+          Add to my record
+        </ButtonLink>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { currentTerms } from '#domain/privacy/terms-versions'
+import { emptyEntry } from '#domain/record/entry'
 import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
 import { askForDeletion } from '../../../../functions/deletions/ask-for-deletion.ts'
 import { agree } from '../../../../functions/learners/agree.ts'
@@ -13,6 +14,8 @@ import { editPrompt } from '../../../../functions/prompts/edit-prompt.ts'
 import { removePrompt } from '../../../../functions/prompts/remove-prompt.ts'
 import { saveForm } from '../../../../functions/prompts/save-form.ts'
 import { submitQuiz } from '../../../../functions/quizzes/submit-quiz.ts'
+import { saveEntry } from '../../../../functions/record/save-entry.ts'
+import { setPeriod } from '../../../../functions/record/set-period.ts'
 import { passkeysOf } from '../../../../functions/store/passkeys.ts'
 import { rolesOf } from '../../../../functions/store/roles.ts'
 import { sentMailsOf } from '../../../../functions/store/sent-mails.ts'
@@ -50,6 +53,8 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   await removePrompt(gone, one)
   const form = { moduleId: 'digital-media', form: 'add', promptId: ulid(), title: mark, text: mark } as const
   await saveForm({ ...form, version: 0, operation }, one)
+  await setPeriod({ place: 'nsw', from: '2026-01-01', to: '2030-12-31', target: 6_000 }, one)
+  await saveEntry({ ...emptyEntry, entryId: ulid(), title: mark, learned: mark, version: 0, operation }, one)
   await one.progress.complete('digital-media', false, completionOf('digital-media', at), operation)
   await issueCertificate({ key: 'digital-media', name: `${mark} Smith`, operation }, one)
   await askForDeletion({ word: 'DELETE', certificates: 'withdraw', operation }, one)

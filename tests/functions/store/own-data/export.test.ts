@@ -43,7 +43,14 @@ test('the export holds every kind of item that it should, and no word or key of 
   })
   const bytes = JSON.stringify([items, rest])
   for (const foreign of ['Bartholomew', other.sub]) expect(bytes).not.toContain(foreign)
-  for (const needed of ['Old Anahera', 'New Anahera', 'Discarded Anahera', 'Better Anahera', 'Anahera Smith'])
+  for (const needed of [
+    'Old Anahera',
+    'New Anahera',
+    'Discarded Anahera',
+    'Better Anahera',
+    'Anahera Smith',
+    '"learned":"Anahera"',
+  ])
     expect(bytes).toContain(needed)
   expect(bytes).not.toContain('"operation"')
   expect(items.find(({ kind }) => kind === 'checkout')?.item).not.toHaveProperty('url')

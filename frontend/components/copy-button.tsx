@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../components/forms/button.tsx'
-import { useToast } from '../../components/toast/toast.tsx'
+import { Button } from './forms/button.tsx'
+import { useToast } from './toast/toast.tsx'
 
 /** Copies a text and says so. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

@@ -1,14 +1,22 @@
-import { controlClasses, Field } from '../../../components/forms/field.tsx'
+import { controlClasses, Field } from './field.tsx'
 
 type SelectFieldProps<Value extends string> = {
   label: string
   names: Readonly<Record<Value, string>>
   value: Value | undefined
   onChange: (value: Value | undefined) => void
+  /** What stands for no choice; null where one is always made. */
+  open?: string | null
 }
 
-/** A choice that may be left open. */
-export function SelectField<Value extends string>({ label, names, value, onChange }: SelectFieldProps<Value>) {
+/** One choice of several, which may be left open. */
+export function SelectField<Value extends string>({
+  label,
+  names,
+  value,
+  onChange,
+  open = 'I’d rather not say',
+}: SelectFieldProps<Value>) {
   return (
     <Field label={label}>
       {(control) => (
@@ -19,7 +27,7 @@ export function SelectField<Value extends string>({ label, names, value, onChang
           value={value ?? ''}
           onChange={(event) => onChange((event.target.value || undefined) as Value | undefined)}
         >
-          <option value="">I’d rather not say</option>
+          {open !== null && <option value="">{open}</option>}
           {Object.entries<string>(names).map(([id, name]) => (
             <option key={id} value={id}>
               {name}

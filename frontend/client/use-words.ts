@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getWords, type WordsOfModule } from '#contract/words'
-import { type Client, useClient } from '../../client/client.ts'
+import { type Client, useClient } from './client.ts'
 
 async function readAll(send: Client['send']): Promise<WordsOfModule[]> {
   const all: WordsOfModule[] = []

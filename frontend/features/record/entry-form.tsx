@@ -1,0 +1,177 @@
+import type { Category } from '#domain/authorities'
+import { authorities, fieldsOf } from '#domain/authorities'
+import { kindNames, type Logged, standardNames } from '#domain/record/entry'
+import { entryLengths } from '#domain/record/lengths'
+import type { Place } from '#domain/teaching/places'
+import { counted } from '#domain/text'
+import type { EntryDraft } from '../../autosave/targets/entries.ts'
+import { SelectField } from '../../components/forms/select-field.tsx'
+import { TextArea } from '../../components/forms/text-area.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { OwnWords } from './own-words.tsx'
+
+type EntryFormProps = { entry: Logged; place: Place | undefined; onChange: (entry: EntryDraft) => void }
+
+const standards = Object.entries(standardNames).map(([number, name]) => ({ number: Number(number), name }))
+
+/** The fields of an entry. Each change is saved by itself. What a completed module says can't be changed, but its time may be less. */
+export function EntryForm({ entry, place, onChange }: EntryFormProps) {
+  const { entryId, most, ...value } = entry
+  const change = (part: Partial<EntryDraft>) => onChange({ ...value, ...part })
+  const asks = new Set(place ? fieldsOf(place).map(([key]) => key) : [])
+  const isOurs = most !== undefined
+  const line = (name: 'title' | 'provider' | 'priorityArea', label: string, optional = false) => (
+    <TextField
+      id={`${entryId}-${name}`}
+      label={label}
+      value={value[name]}
+      optional={optional}
+      readOnly={isOurs && name !== 'priorityArea'}
+      onChange={(event) => change({ [name]: event.target.value })}
+      hint={counted(value[name], entryLengths[name].most)}
+      error={value[name].length > entryLengths[name].most ? tooLongHere(entryLengths[name].most) : undefined}
+    />
+  )
+  const text = (
+    name: 'description' | 'learned' | 'applied' | 'connection' | 'reflections' | 'evidence',
+    label: string,
+    hint?: string,
+  ) => (
+    <TextArea
+      id={`${entryId}-${name}`}
+      label={label}
+      hint={hint}
+      className="min-h-20"
+      value={value[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      counter={counted(value[name], entryLengths[name].most)}
+      error={value[name].length > entryLengths[name].most ? tooLongHere(entryLengths[name].most) : undefined}
+    />
+  )
+  const words = (name: 'learned' | 'applied' | 'reflections', into: string) => (
+    <OwnWords
+      into={into}
+      value={value[name]}
+      plansFirst={name === 'applied'}
+      onChange={(own) => change({ [name]: own })}
+    />
+  )
+  return (
+    <div className="record-form">
+      {line('title', 'Title')}
+      {!isOurs && (
+        <div className="record-row">
+          <SelectField
+            label="Type"
+            names={kindNames}
+            value={value.kind}
+            open={null}
+            onChange={(kind) => kind && change({ kind })}
+          />
+          {line('provider', 'Provider', true)}
+        </div>
+      )}
+      <div className="record-row">
+        {!isOurs && (
+          <>
+            <TextField
+              label="First day"
+              type="date"
+              max="9999-12-31"
+              value={value.from}
+              onChange={(event) => {
+                const from = event.target.value
+                change({ from, ...(value.to === '' || value.to === value.from ? { to: from } : {}) })
+              }}
+            />
+            <TextField
+              label="Last day"
+              type="date"
+              max="9999-12-31"
+              value={value.to}
+              onChange={(event) => change({ to: event.target.value })}
+            />
+          </>
+        )}
+        <Minutes value={value.minutes} onChange={(minutes) => change({ minutes })} />
+      </div>
+      {isOurs && (
+        <p className="record-quiet">
+          The day and the time come from the lesson that you completed. You can log less time, or 0 to leave it out.
+        </p>
+      )}
+      {place && authorities[place].categories && !isOurs && (
+        <SelectField<Category>
+          label="Category"
+          names={{ accredited: 'TQI-accredited', identified: 'Teacher-identified' }}
+          value={value.category}
+          open={null}
+          onChange={(category) => category && change({ category })}
+        />
+      )}
+      <fieldset className="record-standards">
+        <legend className="font-semibold">Standards</legend>
+        {standards.map(({ number, name }) => (
+          <label key={number}>
+            <input
+              type="checkbox"
+              checked={value.standards.includes(number)}
+              onChange={({ target }) =>
+                change({
+                  standards: standards
+                    .map((one) => one.number)
+                    .filter((one) => (one === number ? target.checked : value.standards.includes(one))),
+                })
+              }
+            />
+            {number} {name}
+          </label>
+        ))}
+      </fieldset>
+      {asks.has('priorityArea') && line('priorityArea', 'Priority area, if applicable', true)}
+      {text('description', 'Description')}
+      {text('learned', 'What I learnt')}
+      {words('learned', 'What I learnt')}
+      {text('applied', 'How I will apply it')}
+      {words('applied', 'How I will apply it')}
+      {asks.has('connection') && text('connection', 'Connection to the Standards, in your own words')}
+      {text('reflections', 'Reflections for your evidence')}
+      {words('reflections', 'Reflections for your evidence')}
+      {text('evidence', 'Evidence, and where you keep it', 'For example “certificate, in my folder of 2026”.')}
+    </div>
+  )
+}
+
+const tooLongHere = (most: number) =>
+  `This can have up to ${most.toLocaleString('en-AU')} characters. It isn’t saved until it’s shorter; nothing has been cut.`
+
+/** Hours and minutes of an amount of time. */
+function Minutes({ value, onChange }: { value: number | null; onChange: (minutes: number | null) => void }) {
+  const hours = value === null ? '' : Math.trunc(value / 60)
+  const rest = value === null ? '' : value % 60
+  const put = (typedHours: string, typedRest: string) => {
+    if (typedHours === '' && typedRest === '') return onChange(null)
+    const minutes = Math.round(Number(typedHours) * 60 + Number(typedRest))
+    if (Number.isSafeInteger(minutes)) onChange(minutes)
+  }
+  return (
+    <>
+      <TextField
+        label="Hours"
+        type="number"
+        min={0}
+        inputMode="numeric"
+        value={hours}
+        onChange={(event) => put(event.target.value, String(rest))}
+      />
+      <TextField
+        label="Minutes"
+        type="number"
+        min={0}
+        inputMode="numeric"
+        value={rest}
+        onChange={(event) => put(String(hours), event.target.value)}
+      />
+    </>
+  )
+}

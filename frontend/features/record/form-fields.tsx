@@ -1,0 +1,39 @@
+import { authorities, type FieldKey } from '#domain/authorities'
+import type { Logged } from '#domain/record/entry'
+import { formLine, formOf } from '#domain/record/wording'
+import type { Place } from '#domain/teaching/places'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+
+const written: readonly FieldKey[] = ['description', 'learned', 'applied', 'connection', 'reflections', 'evidence']
+
+/** One entry as the authority's form asks for it, field by field, to copy from. */
+export function FormFields({ entry, place }: { entry: Logged; place: Place }) {
+  return (
+    <Disclosure
+      summary={
+        <span>
+          What {authorities[place].short}’s form asks<span className="sr-only"> about “{entry.title}”</span>
+        </span>
+      }
+    >
+      <p className="record-quiet">{formLine(place)}</p>
+      <dl className="record-fields">
+        {formOf(place, entry).map(({ key, label, value }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{value || <span className="record-quiet">Nothing yet</span>}</dd>
+            {value && (
+              <dd className="record-copy">
+                <CopyButton text={value} what={label} />
+                {written.includes(key) && (
+                  <span className="record-quiet">{value.length.toLocaleString('en-AU')} characters</span>
+                )}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}

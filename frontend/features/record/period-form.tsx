@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import { authorities } from '#domain/authorities'
+import { isDay } from '#domain/record/entry'
+import { askedOf, type Period, periodProblem } from '#domain/record/ledger'
+import { hoursText } from '#domain/record/wording'
+import { type Place, placeNames } from '#domain/teaching/places'
+import { Button } from '../../components/forms/button.tsx'
+import { SelectField } from '../../components/forms/select-field.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { useSetPeriod } from './use-record.ts'
+
+type Typed = { place: Place | undefined; from: string; to: string; hours: string | undefined }
+
+type PeriodFormProps = {
+  period: Period | undefined
+  teachesIn: Place | undefined
+  today: string
+  onDone: () => void
+}
+
+const names = Object.fromEntries(
+  Object.entries(placeNames).map(([place, name]) => [place, `${name}: ${authorities[place as Place].short}`]),
+) as Record<Place, string>
+
+/** Asks which authority the learner logs for, and from when to when: only they know. Their authority's year is filled in. */
+export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps) {
+  const [typed, setTyped] = useState<Typed>(
+    period
+      ? { ...period, hours: period.target === null ? undefined : String(period.target / 60) }
+      : { place: teachesIn, ...yearOf(teachesIn, today), hours: undefined },
+  )
+  const [pressed, setPressed] = useState(false)
+  const save = useSetPeriod(onDone)
+  const { place, from, to } = typed
+  const asked = place && isDay(from) && isDay(to) && from <= to ? askedOf(place, typed) : null
+  const hours = typed.hours ?? (asked === null ? '' : String(asked / 60))
+  const target = hours.trim() === '' ? null : Math.round(Number(hours) * 60)
+  const entered = place && { place, from, to, target }
+  const problem = !entered ? 'Choose where you’re registered.' : periodProblem(entered)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (entered && !problem) save.mutate(entered)
+  }
+  const choose = (next: Place | undefined) =>
+    setTyped({ place: next, hours: undefined, ...(period || from || to ? { from, to } : yearOf(next, today)) })
+  return (
+    <form className="record-form" onSubmit={submit} noValidate>
+      <SelectField label="Where you’re registered" names={names} value={place} open="Choose one" onChange={choose} />
+      <div className="record-row">
+        <TextField
+          label="First day"
+          type="date"
+          max="9999-12-31"
+          value={from}
+          onChange={(event) => setTyped({ ...typed, from: event.target.value })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          max="9999-12-31"
+          value={to}
+          onChange={(event) => setTyped({ ...typed, to: event.target.value })}
+        />
+        <TextField
+          label="Hours asked"
+          type="number"
+          min={0}
+          step="any"
+          inputMode="decimal"
+          value={hours}
+          optional
+          onChange={(event) => setTyped({ ...typed, hours: event.target.value })}
+        />
+      </div>
+      <p className="record-quiet">
+        The dates of your year or period are in your account with the authority.
+        {asked !== null && ` For these dates, ${hoursText(asked)} as we read the rule; change it if yours differs.`}
+      </p>
+      {pressed && problem && (
+        <p role="alert" className="font-semibold text-clay">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending && 'Saving...'}>
+          Save
+        </Button>
+        {period && (
+          <Button look="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The authority's year that today is in, where it's the same for everybody. */
+function yearOf(place: Place | undefined, today: string): { from: string; to: string } {
+  const ends = place && authorities[place].asks?.yearEnds
+  if (!ends) return { from: '', to: '' }
+  const year = Number(today.slice(0, 4))
+  const to = today <= `${year}-${ends}` ? `${year}-${ends}` : `${year + 1}-${ends}`
+  const first = new Date(Date.parse(to) + 86_400_000)
+  return { from: `${first.getUTCFullYear() - 1}${first.toISOString().slice(4, 10)}`, to }
+}

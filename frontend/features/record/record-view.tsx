@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { authorities } from '#domain/authorities'
+import { ledgerOf } from '#domain/record/ledger'
+import { dayText, recordWords } from '#domain/record/wording'
+import type { Kind } from '../../autosave/draft-storage.ts'
+import { saveStatusText } from '../../autosave/save-status-text.ts'
+import { useSaveState } from '../../autosave/use-autosave.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { AuthorityRule } from './authority-rule.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { Evidence } from './evidence.tsx'
+import { PeriodForm } from './period-form.tsx'
+import { Totals } from './totals.tsx'
+import { type LearningRecord, useEntries } from './use-record.ts'
+
+const isEntry = (kind: Kind): boolean => kind === 'entry'
+
+type RecordViewProps = {
+  account: string
+  record: LearningRecord
+  /** The entry whose form is open at first. */
+  begin: string
+}
+
+/** The learner's record: what's logged of what's asked, the entries, and what's for an audit. */
+export function RecordView({ account, record, begin }: RecordViewProps) {
+  const { period, teachesIn, today } = record
+  const entries = useEntries(account, record)
+  const { autosave, logged, removed, create, setDeleted } = entries
+  const [begun, setBegun] = useState(begin)
+  const [changing, setChanging] = useState(false)
+  const state = useSaveState(autosave, isEntry)
+  const ledger = ledgerOf(logged, period, today)
+  const add = () => setBegun(create())
+  return (
+    <>
+      <section aria-labelledby="logged" className="record-part">
+        <h2 id="logged" className="text-2xl">
+          {period ? `Logged for ${authorities[period.place].short}` : 'Which year or period do you log for?'}
+        </h2>
+        {period && !changing ? (
+          <>
+            <Totals period={period} ledger={ledger} />
+            <p className="record-quiet">
+              From {dayText(period.from)} to {dayText(period.to)}. {recordWords.decides}
+            </p>
+            <Button look="secondary" className="self-start" onClick={() => setChanging(true)}>
+              Change authority or dates
+            </Button>
+          </>
+        ) : (
+          <PeriodForm period={period} teachesIn={teachesIn} today={today} onDone={() => setChanging(false)} />
+        )}
+      </section>
+      <section aria-labelledby="entries" className="record-part">
+        <div className="record-heading">
+          <h2 id="entries" className="text-2xl">
+            Entries
+          </h2>
+          <span role="status" aria-live="off" className="record-quiet">
+            {saveStatusText(state)}
+          </span>
+        </div>
+        {state.kind === 'refused' && (
+          <p role="alert" className="font-semibold text-clay">
+            {state.message}
+          </p>
+        )}
+        <Button className="self-start" onClick={add}>
+          Add something from elsewhere
+        </Button>
+        {logged.length === 0 && (
+          <p className="record-quiet">Modules that you complete here come by themselves. Add the rest as you go.</p>
+        )}
+        {logged.map((entry) => (
+          <EntryCard
+            key={entry.entryId}
+            entry={entry}
+            entries={entries}
+            period={period}
+            today={today}
+            begun={entry.entryId === begun}
+          />
+        ))}
+        {removed.length > 0 && (
+          <Disclosure summary={`Removed entries, kept for 30 days: ${removed.length}`}>
+            <ul>
+              {removed.map((entry) => (
+                <li key={entry.entryId} className="flex flex-wrap items-center gap-3">
+                  {entry.title || 'Untitled'}
+                  <Button look="quiet" onClick={() => void setDeleted(entry, false)}>
+                    Take back<span className="sr-only"> “{entry.title}”</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </section>
+      {period && (
+        <>
+          <section aria-labelledby="evidence" className="record-part">
+            <h2 id="evidence" className="text-2xl">
+              For an audit
+            </h2>
+            <Evidence period={period} counted={ledger.counted} saveFirst={() => autosave.flush(isEntry)} />
+          </section>
+          <section aria-labelledby="asks" className="record-part">
+            <h2 id="asks" className="text-2xl">
+              What {authorities[period.place].short} asks
+            </h2>
+            <AuthorityRule place={period.place} />
+          </section>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router-dom'
+import { recordWords } from '#domain/record/wording'
+import { ApiProblem } from '../client/client.ts'
+import { AppHeader } from '../components/app-header.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { AppFooter } from '../components/footer/app-footer.tsx'
+import { Button } from '../components/forms/button.tsx'
+import { Page } from '../components/page.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { RecordView } from '../features/record/record-view.tsx'
+import { useRecord } from '../features/record/use-record.ts'
+import { useSession } from '../session/session-provider.tsx'
+import '../styles/record.css'
+
+/** The learner's log of professional learning, here and elsewhere, in the form that their authority asks for. */
+export default function RecordPage() {
+  const { state } = useSession()
+  const account = 'sub' in state ? state.sub : ''
+  const { hash } = useLocation()
+  const { data, error, refetch } = useRecord()
+  return (
+    <>
+      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
+      <Page title={recordWords.title} className="sheet record">
+        <h1 className="text-3xl">{recordWords.title}</h1>
+        <p className="max-w-measure">
+          {recordWords.own} Nobody else sees it. <a href="/professional-learning">What counts in each state</a>
+        </p>
+        {data && account ? (
+          <RecordView account={account} record={data} begin={hash.slice(1)} />
+        ) : error ? (
+          <ErrorState
+            level={2}
+            title="Your record could not be loaded"
+            requestId={error instanceof ApiProblem ? error.requestId : undefined}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            {error.message}
+          </ErrorState>
+        ) : (
+          <Spinner />
+        )}
+      </Page>
+      <AppFooter />
+    </>
+  )
+}

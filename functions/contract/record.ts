@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { cleanText, int, isoTime, known, nonnegative, operationId, where } from '#contract/fields'
+import { promptId } from '#contract/prompts'
+import { pdf, route } from '#contract/route'
+import { moduleIds } from '#domain/catalogue'
+import { isDay, kinds } from '#domain/record/entry'
+import { places } from '#domain/teaching/places'
+
+/** An own entry has a ULID; what a learner adds to a completed module has the module's id. */
+const entryId = z.union([promptId, z.enum(moduleIds)])
+const day = z.string().check(z.refine(isDay))
+/** A day that may not be typed yet. */
+const openDay = z.union([z.literal(''), day])
+
+const shape = {
+  title: cleanText,
+  kind: z.enum(kinds),
+  provider: cleanText,
+  from: openDay,
+  to: openDay,
+  minutes: z.nullable(int),
+  standards: z.array(int.check(z.refine((number) => number >= 1 && number <= 7))).check(z.maxLength(7)),
+  category: z.enum(['accredited', 'identified']),
+  priorityArea: cleanText,
+  description: cleanText,
+  learned: cleanText,
+  applied: cleanText,
+  connection: cleanText,
+  reflections: cleanText,
+  evidence: cleanText,
+}
+
+/** An entry of a learner's record, finished or not. `deleted`: its owner has removed it, and can take it back for 30 days. */
+export const StudyEntry = z.object({
+  ...shape,
+  entryId,
+  deleted: z.optional(z.boolean()),
+  version: z.number(),
+  savedAt: isoTime,
+  where: z.optional(z.string()),
+})
+export type StudyEntry = z.infer<typeof StudyEntry>
+
+/** Which authority a learner logs for, from when to when, and how many minutes it asks. */
+export const Period = z.object({
+  place: z.enum(places),
+  from: day,
+  to: day,
+  target: z.nullable(int),
+})
+
+/**
+ * A page of the learner's record. Every page has the period, the completed modules and whose it is; entries come by id. `today` is the
+ * server's day in Sydney.
+ */
+export const getRecord = route({
+  method: 'GET',
+  path: '/api/record',
+  access: 'learner',
+  function: 'api',
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(60))) }),
+  response: z.object({
+    today: day,
+    provider: z.string(),
+    teachesIn: z.optional(z.enum(places)),
+    period: z.optional(Period),
+    completions: known(z.object({ moduleId: z.enum(moduleIds), day, minutes: int })),
+    entries: known(StudyEntry),
+    next: z.optional(z.string()),
+  }),
+})
+
+/** Sets the authority and the dates. The later of two devices stands. */
+export const putPeriod = route({
+  method: 'PUT',
+  path: '/api/record/period',
+  access: 'learner',
+  function: 'api',
+  body: Period,
+  response: Period,
+})
+
+/** Saves an entry, as typed. Version 0 makes it. A stale `version` gets 409 with the server's entry in `details`. */
+export const putEntry = route({
+  method: 'PUT',
+  path: '/api/record/entries/{entryId}',
+  access: 'learner',
+  function: 'api',
+  params: z.object({ entryId }),
+  body: z.object({ ...shape, deleted: z.optional(z.boolean()), version: nonnegative, operation: operationId, where }),
+  response: StudyEntry,
+})
+
+/** What counts from one day to another, as one PDF with the certificates: for an audit. */
+export const getRecordPdf = route({
+  method: 'GET',
+  path: '/api/record/pdf',
+  access: 'learner',
+  function: 'documents',
+  query: z.object({ from: day, to: day }),
+  response: pdf,
+})

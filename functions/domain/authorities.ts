@@ -1,0 +1,255 @@
+import type { Place } from '#domain/teaching/places'
+
+/**
+ * What each teacher registration authority asks of professional learning, as read on its own pages. Change nothing here from memory: read
+ * the pages again, then set `readOn`. `npm run check` warns 180 days after it.
+ */
+
+/** What a form can ask of an entry. */
+export type FieldKey =
+  | 'title'
+  | 'kind'
+  | 'description'
+  | 'dates'
+  | 'from'
+  | 'to'
+  | 'duration'
+  | 'category'
+  | 'provider'
+  | 'standards'
+  | 'priorityArea'
+  | 'learned'
+  | 'applied'
+  | 'connection'
+  | 'reflections'
+  | 'evidence'
+
+/** A field of a form: its label, in the authority's words where its page has been read. */
+type Field = readonly [key: FieldKey, label: string]
+
+/** Parts that the hours may be divided into. */
+export type Category = 'accredited' | 'identified'
+
+type Authority = {
+  name: string
+  /** As teachers call it. */
+  short: string
+  home: string
+  /** Where teachers enter or declare their learning. */
+  portal: string
+  /**
+   * How much it asks, in minutes: for each year, for the whole period, or no set amount. `yearEnds` is the month and day on which its year
+   * ends, where that's the same for everybody.
+   */
+  asks: { minutes: number; per: 'year' | 'period'; yearEnds?: string } | undefined
+  /** The same in a sentence, with what else counts or doesn't. */
+  rule: string
+  /** What it wants kept, and what an audit is like. */
+  proof: string
+  /** What a teacher should know about a certificate from this portal there. */
+  ours: string
+  categories?: readonly { id: Category; name: string; minutes: number }[]
+  /** The fields that it names, in its order. Without them, the general log stands in. */
+  fields?: readonly Field[]
+  /** What's about to change. */
+  changing?: string
+  sources: readonly string[]
+  readOn: string
+}
+
+/** For an authority whose fields we haven't read. */
+export const generalLog: readonly Field[] = [
+  ['title', 'Title'],
+  ['kind', 'Type of activity'],
+  ['dates', 'Date'],
+  ['duration', 'Duration'],
+  ['provider', 'Provider'],
+  ['standards', 'Standards'],
+  ['description', 'Description'],
+  ['learned', 'What I learnt'],
+  ['applied', 'How I will apply it'],
+  ['evidence', 'Evidence, and where I keep it'],
+]
+
+const hours = (count: number): number => count * 60
+const ownWords =
+  'Our certificate shows the hours and the Standards. Whether they count is for you and your authority to decide.'
+
+export const authorities: Record<Place, Authority> = {
+  nsw: {
+    name: 'NSW Education Standards Authority',
+    short: 'NESA',
+    home: 'https://www.nsw.gov.au/education-and-training/nesa',
+    portal: 'your NESA online account (eTAMS), or a log of your own',
+    asks: { minutes: hours(100), per: 'period' },
+    rule: '100 hours in each maintenance period, aligned to the Standards. A period is five years for full-time teachers and seven for casual or part-time ones.',
+    proof:
+      'Keep the log for 12 months after the period ends. NESA audits logs at random, and then wants yours within 28 days.',
+    ours: 'The log has no separate kinds of hours. Enter the activity with our name as the provider.',
+    fields: [
+      ['dates', 'Date of PD activity'],
+      ['kind', 'Activity type'],
+      ['title', 'Name of PD activity'],
+      ['standards', 'Standard(s) addressed'],
+      ['duration', 'Duration of activity'],
+      ['provider', 'Provider name, if applicable'],
+      ['priorityArea', 'Priority area, if applicable'],
+    ],
+    sources: [
+      'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/halt/professional-development-requirements',
+      'https://nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/proficient-teacher',
+      'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/resources/nsw-ta-manual/a4',
+    ],
+    readOn: '2026-11-25',
+  },
+  vic: {
+    name: 'Victorian Institute of Teaching',
+    short: 'VIT',
+    home: 'https://www.vit.vic.edu.au',
+    portal: 'MyPD, in your MyVIT account',
+    asks: { minutes: hours(20), per: 'year', yearEnds: '09-30' },
+    rule: 'With full registration, at least 20 hours in each registration year (1 October to 30 September) that reference the Standards. VIT has no definitive list of activities.',
+    proof: 'You make a legally binding declaration each year. VIT asks some teachers to verify theirs.',
+    ours: ownWords,
+    fields: [
+      ['title', 'Activity'],
+      ['dates', 'Dates'],
+      ['duration', 'Duration'],
+      ['kind', 'Type of professional learning'],
+      ['standards', 'Australian Professional Standards for Teachers that link to the activity'],
+      ['learned', 'What was learnt from the activity'],
+      ['applied', 'How it will be applied to teaching practice'],
+    ],
+    sources: [
+      'https://www.vit.vic.edu.au/maintain/audits',
+      'https://www.vit.vic.edu.au/faqs/renewal-of-registration/general-information',
+      'https://www.vit.vic.edu.au/faqs/what-counts-professional-learning',
+    ],
+    readOn: '2026-11-25',
+  },
+  qld: {
+    name: 'Queensland College of Teachers',
+    short: 'QCT',
+    home: 'https://www.qct.edu.au',
+    portal: 'the recording tool in myQCT',
+    asks: { minutes: hours(20), per: 'year', yearEnds: '12-31' },
+    rule: 'With full registration, at least 20 hours for each calendar year in which you teach 20 days or more, beyond the normal expectations of your role.',
+    proof:
+      'Keep evidence such as certificates, reflection notes and transcripts. Audits are random, and take records through the tool in myQCT.',
+    ours: ownWords,
+    sources: [
+      'https://qct.edu.au/professional-development/faqs',
+      'https://qct.edu.au/professional-development/recording-your-cpd',
+      'https://www.qct.edu.au/professional-development/audit',
+      'https://www.qct.edu.au/professional-development/cpd-supply-teachers',
+    ],
+    readOn: '2026-11-25',
+  },
+  wa: {
+    name: 'Teacher Registration Board of Western Australia',
+    short: 'TRBWA',
+    home: 'https://www.trb.wa.gov.au',
+    portal: 'the declaration in your application for renewal',
+    asks: { minutes: hours(100), per: 'period' },
+    rule: 'With full registration, 100 hours since registration was last granted or renewed; 60 for a limited or provisional registration of three years, and 20 a year for a shorter one. Both formal and informal learning, with no set share of either.',
+    proof: 'You declare it when you renew, and the Board may ask for evidence.',
+    ours: ownWords,
+    sources: [
+      'https://trb.wa.gov.au/Teacher-Registration/Currently-registered-teachers/Renewal-of-registration/Professional-learning',
+      'https://www.trb.wa.gov.au/Further-Information/FAQs/Professional-learning',
+    ],
+    readOn: '2026-11-25',
+  },
+  sa: {
+    name: 'Teachers Registration Board of South Australia',
+    short: 'TRB SA',
+    home: 'https://www.trb.sa.edu.au',
+    portal: 'My Professional Learning History in the Teachers Portal',
+    asks: { minutes: hours(20), per: 'year' },
+    rule: 'At least 20 hours for each year of your registration term, referenced to the Standards and beyond your normal duties. In a five-year term that’s 100 hours.',
+    proof:
+      'The Board audits about three teachers in a hundred after renewal, and gives them four weeks to bring their records up to date.',
+    ours: 'Write without acronyms, choose one or two Standards, and say in your own words what connects the learning with them.',
+    fields: [
+      ['title', 'Title of the professional learning'],
+      ['kind', 'Type'],
+      ['description', 'Brief description of the activity'],
+      ['from', 'Starting date'],
+      ['to', 'Completion date'],
+      ['duration', 'Total hours'],
+      ['evidence', 'Evidence held'],
+      ['standards', 'APST, one or two'],
+      ['connection', 'Connection to the APST, in your own words'],
+    ],
+    sources: [
+      'https://www.trb.sa.edu.au/home/Professional-Learning/recording-professional-learning',
+      'https://www.trb.sa.edu.au/home/Professional-Learning',
+      'https://trbsa.schoolzineplus.com/newsletter/article/153?skin=1',
+      'https://trbsa.schoolzineplus.com/newsletter/article/269?skin=1',
+    ],
+    readOn: '2026-11-25',
+  },
+  tas: {
+    name: 'Teachers Registration Board of Tasmania',
+    short: 'TRB Tasmania',
+    home: 'https://www.trb.tas.gov.au',
+    portal: 'TRB Online',
+    asks: undefined,
+    rule: 'No set hours at present. You renew with 120 full-time days of teaching in five years, or with relevant professional development; one or two key activities are enough to list.',
+    proof: 'You give evidence of taking part if the Board audits you.',
+    ours: ownWords,
+    changing: 'A report released on 16 December 2025 recommends 100 hours every five years.',
+    sources: [
+      'https://trb.tas.gov.au/renewal-of-registration/',
+      'https://www.premier.tas.gov.au/latest-news/2025/december/final-report-on-teachers-registration-act-review-released',
+    ],
+    readOn: '2026-11-25',
+  },
+  act: {
+    name: 'ACT Teacher Quality Institute',
+    short: 'TQI',
+    home: 'https://www.tqi.act.edu.au',
+    portal: 'the TQI Teacher Portal',
+    asks: { minutes: hours(20), per: 'year' },
+    rule: '20 hours in each school year, with a reflection: at least 5 of TQI-accredited programs and at least 5 teacher-identified. Procedural training, such as first aid or IT, doesn’t count.',
+    proof: 'Providers confirm attendance of accredited programs. Only you see your reflections, until you share them.',
+    ours: 'Our courses aren’t TQI-accredited programs: log them as teacher-identified.',
+    categories: [
+      { id: 'accredited', name: 'TQI-accredited', minutes: hours(5) },
+      { id: 'identified', name: 'Teacher-identified', minutes: hours(5) },
+    ],
+    fields: [
+      ['title', 'Activity'],
+      ['category', 'Accredited or teacher-identified'],
+      ['dates', 'Date'],
+      ['duration', 'Hours'],
+      ['standards', 'Standards linked to the activity'],
+      ['reflections', 'Reflection'],
+    ],
+    sources: [
+      'https://www.tqi.act.edu.au/professional-learning/for-teachers',
+      'https://www.tqi.act.edu.au/professional-learning/for-providers',
+    ],
+    readOn: '2026-11-25',
+  },
+  nt: {
+    name: 'Teacher Registration Board of the Northern Territory',
+    short: 'TRB NT',
+    home: 'https://www.trb.nt.gov.au',
+    portal: 'your application for renewal',
+    asks: { minutes: hours(100), per: 'period' },
+    rule: 'At least 100 hours in the five years before you renew, in a broad range of activities across the Standards.',
+    proof:
+      'The Board’s log template is optional. Whatever you use must hold what its Professional Development Framework asks: please read it there.',
+    ours: ownWords,
+    sources: [
+      'https://www.trb.nt.gov.au/registration/registration-applications/registration-renewal',
+      'https://trb.nt.gov.au/professional-responsibilities/teaching-practice/professional-development-framework',
+    ],
+    readOn: '2026-11-25',
+  },
+}
+
+/** The fields of an authority's form; the general log where we haven't read them. */
+export const fieldsOf = (place: Place | undefined): readonly Field[] =>
+  (place && authorities[place].fields) ?? generalLog

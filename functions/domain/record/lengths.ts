@@ -1,0 +1,26 @@
+import { limits } from '#domain/limits'
+import type { Entry } from '#domain/record/entry'
+
+/** The most characters of each text of an entry, with its name. */
+export const entryLengths = {
+  title: { most: limits.recordLine, name: 'title' },
+  provider: { most: limits.recordLine, name: 'provider' },
+  priorityArea: { most: limits.recordLine, name: 'priority area' },
+  description: { most: limits.recordText, name: 'description' },
+  learned: { most: limits.recordText, name: 'text about what you learnt' },
+  applied: { most: limits.recordText, name: 'text about how you will apply it' },
+  connection: { most: limits.recordText, name: 'text about the Standards' },
+  reflections: { most: 3 * limits.recordText, name: 'text of reflections' },
+  evidence: { most: limits.recordText, name: 'text about evidence' },
+} as const satisfies Partial<Record<keyof Entry, { most: number; name: string }>>
+type Text = keyof typeof entryLengths
+
+const count = (n: number): string => n.toLocaleString('en-AU')
+
+/** What's too long, in a sentence; undefined if nothing is. Nothing is ever cut. */
+export function tooLong(entry: Pick<Entry, Text>): string | undefined {
+  const long = (Object.keys(entryLengths) as Text[]).find((text) => entry[text].length > entryLengths[text].most)
+  if (!long) return undefined
+  const { most, name } = entryLengths[long]
+  return `This ${name} is ${count(entry[long].length)} characters long; ${count(most)} can be saved. Please shorten it; nothing has been cut.`
+}

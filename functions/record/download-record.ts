@@ -1,0 +1,83 @@
+import type { PdfFile } from '#contract/route'
+import { courseOf } from '#domain/catalogue'
+import { certificateKeys } from '#domain/certificate-keys'
+import { documentExcess } from '#domain/document-limits'
+import type { Provider } from '#domain/provider'
+import { dayOf, type Logged } from '#domain/record/entry'
+import type { Period } from '#domain/record/ledger'
+import { formOf } from '#domain/record/wording'
+import { type LaidOut, type LayoutNeeds, layOut } from '../certificates/lay-out.ts'
+import type { LearnerContext } from '../context.ts'
+import { Problem } from '../errors.ts'
+import { readMe } from '../learners/read-me.ts'
+import { ledgerIn } from './count-period.ts'
+
+export type RecordDocument = {
+  name: string
+  /** The authority, and the time that the document is about. */
+  period: Pick<Period, 'place' | 'from' | 'to'>
+  minutes: number
+  entries: readonly Logged[]
+  certificates: readonly LaidOut[]
+  provider: Provider
+  at: Date
+}
+
+/** Renders a learner's record as a PDF. Undefined if the PDF is too large for one Lambda response. */
+export type RenderRecord = (record: RecordDocument) => Promise<Uint8Array | undefined>
+
+type Needs = LayoutNeeds &
+  Pick<
+    LearnerContext,
+    'overview' | 'study' | 'settings' | 'world' | 'period' | 'certificates' | 'profile' | 'userPool' | 'sub'
+  >
+
+/** What counts from one day to another, with the certificates of that time, as one PDF for an audit. */
+export async function downloadRecord(
+  { from, to }: { from: string; to: string },
+  { render, ...context }: Needs & { render: RenderRecord },
+): Promise<PdfFile> {
+  const period = await context.period.read()
+  if (!period) throw new Problem('refused', 'Choose your authority and your dates first.')
+  const time = { place: period.place, from, to }
+  const [{ counted, minutes }, { name }, certificates] = await Promise.all([
+    ledgerIn(time, context),
+    readMe({}, context),
+    certificatesIn(time, context),
+  ])
+  if (counted.length === 0)
+    throw new Problem('refused', 'Nothing counts in this time yet, so there’s nothing to download.')
+  const texts = counted.flatMap((entry) => [
+    entry.reflections,
+    ...formOf(period.place, entry).map(({ value }) => value),
+  ])
+  const { provider } = context.settings
+  const at = context.world.now()
+  const bytes = documentExcess(texts)
+    ? undefined
+    : await render({ name, period: time, minutes, entries: counted, certificates, provider, at })
+  if (!bytes)
+    throw new Problem(
+      'too-large',
+      'Your record is too long for one PDF file. Please choose one of its years; nothing is lost.',
+    )
+  return { filename: `professional-learning-${from}-to-${to}.pdf`, bytes }
+}
+
+/** The certificates of what was completed in a time, without the revoked. A course's stands for those of its modules. */
+async function certificatesIn(
+  { from, to }: { from: string; to: string },
+  { overview, certificates, ...needs }: Pick<Needs, 'overview' | 'certificates'> & LayoutNeeds,
+): Promise<LaidOut[]> {
+  const issued = new Set((await overview({ consistent: true })).certificates.map(({ key }) => key))
+  const records = await Promise.all(certificateKeys.filter((key) => issued.has(key)).map(certificates.read))
+  const valid = records.flatMap((one) => {
+    const day = one && dayOf(new Date(one.completedAt))
+    return one && !one.revoked && day && day >= from && day <= to ? [one] : []
+  })
+  const whole = new Set<string>(valid.filter(({ kind }) => kind === 'course').map(({ key }) => key))
+  const shown = valid.filter(
+    ({ kind, modules: [first] }) => kind === 'course' || !first || !whole.has(courseOf(first.moduleId).id),
+  )
+  return Promise.all(shown.map((one) => layOut(one, needs)))
+}

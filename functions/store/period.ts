@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { Period } from '#contract/record'
+import type { Item } from './expressions.ts'
+import { keyIn, learnerPartition } from './keys.ts'
+import type { Table } from './table.ts'
+
+/** Sorts before `PROGRESS#`, so that the dashboard's one query reads it. */
+export const periodKey = 'PERIOD'
+
+/**
+ * `beside`: the minutes that count in the period beside what the completed modules add by themselves; below 0 if the learner logs less
+ * of a module. With it the dashboard needs no entries. Each reading of the record puts it right.
+ */
+const StoredPeriod = z.extend(Period, { beside: z.number() })
+type StoredPeriod = z.infer<typeof StoredPeriod>
+
+export const periodFrom = (item: Item): StoredPeriod => StoredPeriod.parse(item)
+
+/** Which authority a learner logs for, and from when to when. */
+export function periodOf(table: Table, sub: string) {
+  const key = keyIn(learnerPartition(sub), periodKey)
+  return {
+    async read(): Promise<StoredPeriod | undefined> {
+      const item = await table.get(key)
+      return item && periodFrom(item)
+    },
+    async save(period: StoredPeriod): Promise<void> {
+      await table.write(key, { set: period })
+    },
+    /** Puts the count right, unless the dates have changed since it was made. */
+    async count({ from, to, beside }: StoredPeriod): Promise<void> {
+      await table.write(key, { set: { beside }, when: [{ from, to }] })
+    },
+  }
+}
