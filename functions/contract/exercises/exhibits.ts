@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Duty } from './duties.ts'
 import { inlines, text, whole } from './kind.ts'
 import type { exhibitTypes } from './names.ts'
 import { PasteRule } from './paste-rules.ts'
@@ -14,6 +15,7 @@ export const exhibits = {
   recall: z.object({ type: z.literal('recall'), ...whole }),
   calibration: z.object({ type: z.literal('calibration'), ...whole }),
   pasting: z.object({ type: z.literal('pasting'), ...whole, rules: z.array(PasteRule) }),
+  duties: z.object({ type: z.literal('duties'), ...whole, duties: z.array(Duty) }),
   recorded: z.object({ type: z.literal('recorded'), ...whole, recording: Tally }),
   bench: z.object({
     type: z.literal('bench'),

@@ -27,6 +27,7 @@ type Values = {
   picture: (typeof tracePictures)[number]
   account: string
   posted: string
+  script: string
 }
 type Name = keyof Values
 type Reader<T> = { read: (text: string) => T | null; advice: string }
@@ -68,6 +69,7 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   recording: kebab,
   shows: { read: names(1), advice: 'must name kinds of the recording, with | between: "yoghurt | hummus".' },
   basis: text,
+  script: kebab,
   switches: { read: names(2), advice: 'must name two or more switches with | between: "Context | Notes".' },
   picture: {
     read: (text) => tracePictures.find((picture) => picture === text) ?? null,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { putAnswer } from '#contract/exercises/answer'
+import { type DiscussionAnswer, discussion, said } from '#contract/exercises/discussion'
 import { Answer, answerInNumbers, answerInWords, fitted } from '#contract/exercises/kinds'
 import { exerciseTypes } from '#contract/exercises/names'
 import { certainties, sureness } from '#contract/exercises/predict'
@@ -9,10 +10,10 @@ import { leftAt, traceMinutes, withPage } from '#contract/exercises/trace'
 import type { Exercise } from '#contract/lesson'
 import { exercisesOf } from '#contract/lesson-parts'
 import { realLessons } from '../../real-lessons.ts'
-import { predict, respond, sort, spot, trace } from '../lessons/sample-exercises.ts'
+import * as samplesOf from '../lessons/sample-exercises.ts'
 import { nodesOf } from '../lessons/sample-lesson.ts'
 
-const samples = [predict(), sort(), spot(), respond(), trace()].flatMap((body) => nodesOf(body) as Exercise[])
+const samples = Object.values(samplesOf).flatMap((sample) => nodesOf(sample()) as Exercise[])
 const published = realLessons().flatMap(({ lesson }) => (lesson ? exercisesOf(lesson) : []))
 const exercises = [...samples, ...published]
 
@@ -73,6 +74,16 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
             ...(named.length > 0 && { kinds: Object.fromEntries(named) }),
           }
         })
+    case 'discussion':
+      // Leads it, and now and then goes back.
+      return fc
+        .array(fc.tuple(below(exercise.moments.length), below(2)), { maxLength: 12 })
+        .map((steps) =>
+          steps.reduce<DiscussionAnswer>(
+            (led, [at, choice]) => said(exercise, led, Math.min(at, led.choices.length), choice),
+            discussion.unanswered,
+          ),
+        )
     case 'respond':
       return fc.record({ type: fc.constant('respond' as const), done, ticks: numbers(exercise.marker.length) })
     case 'trace':
@@ -94,7 +105,7 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
 }
 const answered = fc.constantFrom(...exercises).chain((exercise) => fc.tuple(fc.constant(exercise), answerTo(exercise)))
 
-test('lessons have exercises of all types', () => {
+test('lessons have exercises of every type', () => {
   expect(new Set(published.map(({ type }) => type))).toEqual(new Set(Object.keys(exerciseTypes)))
 })
 
@@ -173,7 +184,7 @@ test.each([
 })
 
 test('a trace can be read where its lesson isn’t at hand, half-way too', () => {
-  const [exercise] = nodesOf(trace()) as Exercise[]
+  const [exercise] = nodesOf(samplesOf.trace()) as Exercise[]
   if (!exercise) throw new Error('Not compiled')
   const halfWay = { type: 'trace' as const, done: false, opened: [council, 9, council, data], verdict: 1 }
   expect(fitted(exercise, halfWay)).toEqual({ ...halfWay, opened: [council, data] })

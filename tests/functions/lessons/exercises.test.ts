@@ -3,7 +3,7 @@ import { WholeExercise } from '#contract/exercises/kinds'
 import { boxesOf } from '#contract/lesson-parts'
 import { declaredMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
 import { previewOf } from '../../../functions/lessons/library.ts'
-import { predict, respond, sort, spot, trace } from './sample-exercises.ts'
+import { discussion, predict, respond, sort, spot, trace } from './sample-exercises.ts'
 import { compileValid, file, nodesOf, problemsIn, problemsOf, withBody } from './sample-lesson.ts'
 
 const text = (value: string) => [{ type: 'text', value }]
@@ -89,10 +89,13 @@ describe('an exercise', () => {
     expect(boxesOf(compileValid(withBody(respond())).lesson)).toEqual(['gate'])
   })
 
-  test.each([predict(), sort(), spot(), respond()])('matches the schema that the page reads it with', (body) => {
-    const [node] = nodesOf(body)
-    expect(WholeExercise.parse(node)).toEqual(node)
-  })
+  test.each([predict(), sort(), spot(), respond(), discussion()])(
+    'matches the schema that the page reads it with',
+    (body) => {
+      const [node] = nodesOf(body)
+      expect(WholeExercise.parse(node)).toEqual(node)
+    },
+  )
 
   test('to trace compiles to its post, its pages in their own order, and an answer to each verdict', () => {
     const worth = text('Worth a look.')
@@ -116,14 +119,16 @@ describe('an exercise', () => {
   })
 
   test('counts with its declared minutes and not with its words', () => {
-    const nodes = nodesOf([predict(), sort(), spot(), respond()].join('\n\n'))
+    const nodes = nodesOf([predict(), sort(), spot(), respond(), discussion()].join('\n\n'))
     expect(wordsOf(nodes)).toBe(0)
-    expect(declaredMinutes(nodes, 'learning')).toBe(3 + 4 + 5 + 8)
+    expect(declaredMinutes(nodes, 'learning')).toBe(3 + 4 + 5 + 8 + 12)
   })
 
   test('isn’t part of the free preview', () => {
-    const { lesson } = compileValid(withBody(`Read this.\n\n${[predict(), sort(), spot(), respond()].join('\n\n')}`))
-    expect(lesson.sections[0]?.nodes).toHaveLength(5)
+    const { lesson } = compileValid(
+      withBody(`Read this.\n\n${[predict(), sort(), spot(), respond(), discussion()].join('\n\n')}`),
+    )
+    expect(lesson.sections[0]?.nodes).toHaveLength(6)
     expect(previewOf(lesson)?.first.nodes).toEqual([{ type: 'paragraph', nodes: text('Read this.') }])
   })
 })

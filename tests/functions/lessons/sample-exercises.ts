@@ -90,3 +90,7 @@ ${worth}
   > Fair.
 :::
 ::::`
+
+export const discussion = (): string => `::::discussion{id=curfew minutes=12 title="A curfew" script=curfew}
+Lead it.
+::::`

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { dutiesFor, dutyTopics } from '#contract/exercises/duties'
+import { places, sectors } from '#domain/teaching/places'
+import { readDuties, WrittenDuty } from '../../../functions/lessons/compiler/exercises/duties.ts'
+
+const duties = readDuties()
+const foundFor = (place: string, sector: string) =>
+  dutyTopics.filter((about) => dutiesFor(duties, { place, sector }, about).length > 0)
+
+test.each([
+  ['nsw', [...dutyTopics]],
+  ['vic', [...dutyTopics]],
+  ['qld', ['neutrality', 'parents', 'visitors', 'reporting', 'vilification', 'recording']],
+  ['wa', ['issues', 'neutrality', 'parents', 'visitors', 'reporting', 'vilification']],
+  ['sa', ['issues', 'visitors', 'reporting', 'vilification']],
+  ['tas', ['reporting', 'vilification']],
+  ['act', ['neutrality', 'reporting', 'vilification', 'political']],
+  ['nt', ['reporting', 'vilification']],
+])('a government school in %s has what was found there, and the rest says that nothing was', (place, found) => {
+  expect(foundFor(place, 'government')).toEqual(found)
+})
+
+test.each(places)('in %s, no department’s policy is shown as that of a Catholic or independent school', (place) => {
+  for (const sector of sectors.filter((one) => one !== 'government'))
+    for (const about of ['issues', 'neutrality', 'parents', 'visitors', 'political', 'recording'] as const)
+      expect(dutiesFor(duties, { place, sector }, about), `${sector} ${about}`).toEqual([])
+})
+
+test('what holds everywhere comes after what the place itself says', () => {
+  const [first, ...others] = dutiesFor(duties, { place: 'act', sector: 'independent' }, 'vilification')
+  expect(first?.place).toBe('act')
+  expect(others.map(({ place }) => place)).toEqual([undefined])
+})
+
+describe('a duty', () => {
+  const [duty] = duties
+  test.each([
+    ['a quotation of more than 25 words', { says: Array.from({ length: 26 }, () => 'word').join(' ') }],
+    ['a home page', { address: 'https://example.edu.au/' }],
+    ['no word on how old the copy is', { copy: undefined }],
+    ['a topic that the table doesn’t have', { about: 'uniforms' }],
+  ])('is refused with %s', (_, change) => {
+    expect(WrittenDuty.safeParse(duty).success).toBe(true)
+    expect(WrittenDuty.safeParse({ ...duty, ...change }).success).toBe(false)
+  })
+})
