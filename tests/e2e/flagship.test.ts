@@ -202,6 +202,7 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   expect(await optionsOf(page), 'the same order after a reload').toEqual(order)
   await onAPhone(page)
   await answer(page, key, 6, [5, 10])
+  await page.getByText('All questions answered').waitFor()
   const before = (await Promise.all(told)).join('\n')
   expect(before).toContain('"chosen"')
   expect(before, 'before submission').not.toMatch(/"(answer|marks|explanation)":/)
@@ -229,6 +230,7 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   await expectRefusal(page, 'Submit & Complete Module', blank, reflection)
   await expectAccessible(page, 'a refused reflection')
   await reflection.fill(canary('reflection', 'A pattern is not an understanding.'))
+  expect(await reflection.getAttribute('aria-invalid')).toBeNull()
   let asked = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(completion)) asked += 1

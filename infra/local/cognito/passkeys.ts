@@ -37,22 +37,12 @@ function take(challenges: Challenges, key: string, pool: Pool): Open | undefined
 export function createPasskeyChallenges() {
   /** By session, which ends with the challenge. */
   const challenges: Challenges = new Map()
-  /** By session. */
-  const choices: Challenges = new Map()
   return {
     /** The challenges to choose from. A name without an account gets the same ones as an account without passkeys. */
-    offer(pool: Pool, user: User | undefined) {
+    offer(user: User | undefined) {
       const Session = randomBytes(96).toString('base64url')
-      keep(choices, Session, pool, user?.sub ?? '')
       const AvailableChallenges = availableChallenges(user)
       return { ChallengeName: 'SELECT_CHALLENGE', ChallengeParameters: {}, AvailableChallenges, Session }
-    },
-
-    /** The user who chose to sign in with a passkey. */
-    chosen(pool: Pool, session: string): User {
-      const user = pool.state.users[take(choices, session, pool)?.sub ?? '']
-      if (!mayUsePasskey(user)) throw notAuthorized()
-      return user
     },
 
     start(pool: Pool, user: User) {

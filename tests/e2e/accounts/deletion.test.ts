@@ -70,6 +70,7 @@ test('a teacher takes everything along, asks for the deletion, changes their min
   await page.getByLabel('To confirm, type DELETE').fill('DELETE')
   await page.keyboard.press('Enter')
   await page.getByText(waiting).waitFor()
+  await section.getByText('Certificates will be withdrawn').waitFor()
   await expectAccessible(page, 'an account that waits')
 
   await page.goto('/dashboard')

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addPasskey, removePasskey } from '../../../frontend/features/account/passkeys/passkey-calls.ts'
@@ -44,37 +44,6 @@ describe('the sign-in form', () => {
     render(<SignInForm account={account} email={email} onSignedIn={done} />)
     return userEvent.setup()
   }
-
-  test('offers a passkey after the password, and signs in with it', async () => {
-    const user = show()
-    account.signInWithPasskey.mockResolvedValue('signed-in')
-    const names = screen.getAllByRole('button').map((one) => one.textContent)
-    expect(names.indexOf('Sign in')).toBeLessThan(names.indexOf('Sign in with a passkey'))
-    await user.click(press('Sign in with a passkey'))
-    expect(account.signInWithPasskey).toHaveBeenCalledWith(email)
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-  })
-
-  test('offers it first, also to Enter, on a device that has used one', async () => {
-    passkeyUsedHere.save()
-    const user = show()
-    account.signInWithPasskey.mockResolvedValue('cancelled')
-    const names = screen.getAllByRole('button').map((one) => one.textContent)
-    expect(names.indexOf('Sign in with a passkey')).toBeLessThan(names.indexOf('Sign in'))
-    await user.click(screen.getByLabelText('Email address'))
-    await user.keyboard('{Enter}')
-    expect(account.signInWithPasskey).toHaveBeenCalledTimes(1)
-    expect(account.signIn).not.toHaveBeenCalled()
-  })
-
-  test('stays as it was when the learner cancels', async () => {
-    const user = show()
-    account.signInWithPasskey.mockResolvedValue('cancelled')
-    await user.click(press('Sign in with a passkey'))
-    expect(screen.getByRole('alert').textContent).toBe('')
-    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(email)
-    expect(done).not.toHaveBeenCalled()
-  })
 
   test.each([
     [() => account.signInWithPasskey.mockResolvedValue('no-passkey'), /We found no passkey for this email address/],
@@ -293,32 +262,11 @@ describe('the row of passkeys', () => {
       </ul>,
     )
 
-  test('names each with its device and day', () => {
-    row([phone, laptop])
-    expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^Phone added in Safari on iPhone on 22 November 2026/),
-        expect.stringMatching(/^Laptop added on 23 November 2026/),
-      ]),
-    )
-  })
-
   test('asks for a fresh sign-in when there’s no record yet, and doesn’t say that there are none', async () => {
     row(undefined)
     expect(screen.queryByText(/None yet/)).toBeNull()
     expect(screen.getByText(/Please sign in again to see which ones you have/)).toBeDefined()
     expect(press('Show my passkeys')).toBeDefined()
-  })
-
-  test('says what is left before it removes one', async () => {
-    const user = userEvent.setup()
-    call.mockResolvedValue({ Credentials: [] })
-    row([phone, laptop])
-    await user.click(press('Remove the passkey “Phone”'))
-    expect(screen.getByText(/opens with your password alone, or with your passkey alone/)).toBeDefined()
-    await user.click(press('Remove the passkey'))
-    expect(call).toHaveBeenCalledWith('DeleteWebAuthnCredential', { CredentialId: 'phone' })
-    await waitFor(() => expect(done).toHaveBeenCalledWith('The passkey is removed'))
   })
 
   test('has a sentence instead of buttons in a browser without passkeys', () => {

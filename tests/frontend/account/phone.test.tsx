@@ -152,33 +152,6 @@ describe('text messages on the account page', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  test('ask for a number in any way of writing it, confirm it with a code, and turn on', async () => {
-    const user = await open()
-    await user.click(press('Add a mobile number'))
-    await user.type(field('Mobile number'), '0412 345 67')
-    await user.click(press('Text me a code'))
-    expect(screen.getByText(/has ten digits, such as 0412 345 678\. This one has 9\./)).toBeDefined()
-    expect(call).not.toHaveBeenCalled()
-    await user.type(field('Mobile number'), '8')
-    await user.click(press('Text me a code'))
-    expect(await screen.findByText(/We’ve sent a code to •••• 678/)).toBeDefined()
-    call.mockRejectedValueOnce(refused('CodeMismatchException'))
-    await user.type(field('Code from the message'), '000000')
-    await user.click(press('Turn on'))
-    expect(await screen.findByText(/isn’t right, or it is too old/)).toBeDefined()
-    await user.clear(field('Code from the message'))
-    await user.type(field('Code from the message'), '123456')
-    await user.click(press('Turn on'))
-    await waitFor(() => expect(done).toHaveBeenCalledWith('Codes by text message are on'))
-    expect(change.mock.calls).toEqual([[{ change: 'texts-on' }]])
-    expect(call.mock.calls).toEqual([
-      ['UpdateUserAttributes', { UserAttributes: [{ Name: 'phone_number', Value: '+61412345678' }] }],
-      ['GetUserAttributeVerificationCode', { AttributeName: 'phone_number' }],
-      ['VerifyUserAttribute', { AttributeName: 'phone_number', Code: '000000' }],
-      ['VerifyUserAttribute', { AttributeName: 'phone_number', Code: '123456' }],
-    ])
-  })
-
   test('turn on a number that was confirmed before', async () => {
     const user = await open({ phoneEnds: '678' })
     await user.click(press('Turn on'))

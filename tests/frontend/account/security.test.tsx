@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -105,39 +105,6 @@ describe('sign-in and security', () => {
     await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
     await screen.findByRole('dialog', { name: 'Please sign in again' })
     expect(operations).not.toContain('AssociateSoftwareToken')
-  })
-
-  test('has the learner sign in here again after a change, which ended every session', async () => {
-    answers.AssociateSoftwareToken = { SecretCode: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567' }
-    const { user } = show(<Security account={account} email={email} />, 1)
-    expect(await screen.findByText(/we sign out all your devices and send you an email/)).toBeDefined()
-    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
-    await user.type(await screen.findByLabelText('Code from your app'), '123456')
-    await user.click(press('Turn on'))
-    const dialog = await screen.findByRole('dialog', { name: 'Now sign in here again' })
-    expect(dialog.textContent).toContain('The app is on. Every device is signed out')
-    expect(operations.slice(-2)).toContain('/api/me/sign-in/changes')
-    await user.type(screen.getByLabelText('Password'), 'twelve letters')
-    await user.click(press('Sign in'))
-    await screen.findByText('The app is on')
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('leaves the page signed out if the learner doesn’t', async () => {
-    answers['/api/me/sign-in'] = { app: true, texts: false, google: false, passkeys: [] }
-    const { user, session } = show(<Security account={account} email={email} />, 1)
-    await user.click(await screen.findByRole('button', { name: 'Remove the app' }))
-    const asked = await screen.findByRole('dialog', { name: 'Remove the app?' })
-    await user.click(within(asked).getByRole('button', { name: 'Remove the app' }))
-    await screen.findByRole('dialog', { name: 'Now sign in here again' })
-    await user.click(press('Close'))
-    expect(session.state().status).toBe('expired')
-  })
-
-  test('asks nothing again before that', async () => {
-    const { user } = show(<Security account={account} email={email} />, 9)
-    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
-    await waitFor(() => expect(operations).toContain('AssociateSoftwareToken'))
   })
 
   test('keeps password and device on the page when Cognito can’t be asked', async () => {

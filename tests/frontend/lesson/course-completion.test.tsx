@@ -32,30 +32,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each<[ModuleId, string]>([
-  ['failure-festival', 'You have successfully completed this course.'],
-  ['digital-media', 'You have successfully completed this module.'],
-  ['environmental-ed', 'You have successfully completed this course.'],
-  ['controversial-topics', 'You have successfully completed this course.'],
-])('%s can be marked as complete, and then links to its certificate', async (moduleId, sentence) => {
-  show(moduleId)
-  expect(screen.getByRole('heading').textContent).toBe('Ready to Complete?')
-  expect(screen.getByText('Mark this course as complete to receive your certificate')).toBeDefined()
-  expect(screen.queryByRole('link')).toBeNull()
-  cleanup()
-  show(moduleId, true)
-  expect(screen.getByRole('heading').textContent).toBe('Course Completed!')
-  expect(screen.getByText(sentence)).toBeDefined()
-  // The heading gets the focus, so it must say the sentence too.
-  const said = screen.getByText('Congratulations! Course marked as complete!')
-  expect(screen.getByRole('heading').getAttribute('aria-describedby')).toBe(said.id)
-  expect(said.role).toBe('status')
-  expect(screen.getByRole('link', { name: 'View Certificate' }).getAttribute('href')).toBe(
-    `/certificate?module=${moduleId}`,
-  )
-  expect(screen.queryByRole('button')).toBeNull()
-})
-
 test('says how many words the learner wrote, unless there are none', () => {
   show('failure-festival', true, { wrote: 2140 })
   expect(screen.getByText('You wrote 2,140 words in its boxes.')).toBeDefined()
@@ -111,36 +87,6 @@ test.each([6, 11])('with %d of 11 sections done doesn’t ask, and lists what’
   )
   fireEvent.click(button())
   await waitFor(() => expect(api.of(postCompletion)).toHaveLength(1))
-})
-
-test('completes once on a double click, with the button busy', async () => {
-  let answer = () => {}
-  const waiting = new Promise<void>((go) => {
-    answer = go
-  })
-  api.on(postCompletion, async ({ moduleId }) => {
-    await waiting
-    return { progress: completedIn(moduleId), open: [] }
-  })
-  show('failure-festival')
-  fireEvent.click(button())
-  fireEvent.click(button())
-  await waitFor(() => expect(button().textContent).toBe('Marking Complete...'))
-  expect(button().disabled).toBe(true)
-  await act(async () => answer())
-  await waitFor(() => expect(button().textContent).toBe('Mark as Complete'))
-  expect(document.querySelector('.toast')).toBeNull()
-  expect(api.of(postCompletion)).toHaveLength(1)
-})
-
-test('does not complete when the notes cannot be saved', async () => {
-  saveEverywhere.mockResolvedValue({ reason: 'There are two versions.', mayPass: false })
-  show('environmental-ed')
-  fireEvent.click(button())
-  await toast('Failed to mark course as complete')
-  expect(api.of(postCompletion)).toEqual([])
-  expect(screen.getByText('There are two versions.')).toBeDefined()
-  expect(button().disabled).toBe(false)
 })
 
 test.each([

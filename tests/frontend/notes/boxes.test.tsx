@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { postNoteVersion } from '#contract/versions'
 import { getWork, type Note, putNote } from '#contract/work'
 import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
-import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
+import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
 import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-provider.tsx'
 import { Reflection } from '../../../frontend/features/notes/reflection.tsx'
@@ -88,17 +88,6 @@ describe('a text box', () => {
     ])
   })
 
-  test('shows the server’s text, or this device’s newer draft', async () => {
-    await opened({ notes: [note('From the server')] })
-    expect(box().value).toBe('From the server')
-    api.on(putNote, () => Promise.reject(noNetwork))
-    type('From the server, and more')
-    await pass(1_000)
-    cleanup()
-    await opened({ notes: [note('From the server')] })
-    expect(box().value).toBe('From the server, and more')
-  })
-
   test('keeps the text of a failed save, shows one toast, and removes it once saved', async () => {
     await opened()
     api.on(putNote, () => Promise.reject(new Refuse('unexpected', 'Something went wrong')))
@@ -122,28 +111,6 @@ describe('a text box', () => {
     api.on(putNote, ({ boxId, text, version }) => ({ boxId, text, version: version + 1, savedAt: at }))
     await pass(31_000)
     expect(screen.queryByText('Failed to save progress')).toBeNull()
-  })
-
-  test('shows a count near the limit and an error past it, and neither cuts nor sends the text', async () => {
-    await opened()
-    type('x'.repeat(90_000))
-    expect(screen.queryByText(/of 100,000/)).toBeNull()
-    type('x'.repeat(90_001))
-    expectText('90,001 of 100,000')
-    type('x'.repeat(100_001))
-    const sentence =
-      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them; nothing has been cut.'
-    expectText(sentence)
-    expect(box().getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
-    await pass(30_000)
-    expect(api.of(putNote)).toEqual([])
-    expectText('Not saved — see the box for why')
-    expect(box().value).toHaveLength(100_001)
-    type('x'.repeat(100_000))
-    await pass(6_000)
-    expect(api.of(putNote)).toHaveLength(1)
-    expectText('Saved 10:42')
   })
 
   test('shows below it why the server refuses a text', async () => {
@@ -209,11 +176,6 @@ describe('two versions', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('What’s in this box').value).toBe('From my laptop, and on')
   })
 
-  test('keep the learner’s own when they choose it', async () => {
-    await conflicting()
-    expect(await chosen('Keep this one')).toMatchObject({ text: 'From my laptop', version: 2, keepPrevious: true })
-  })
-
   test('use the other when the learner chooses it, without another save', async () => {
     await conflicting()
     api.on(postNoteVersion, () => ({ kept: true }))
@@ -231,20 +193,9 @@ describe('two versions', () => {
     await pass(11_000)
     expect(api.of(putNote).at(-1)).toMatchObject({ text: 'From my laptop', version: 2, keepPrevious: true })
   })
-
-  test('are joined in the box when the learner chooses both', async () => {
-    await conflicting()
-    expect(await chosen('Put both together')).toMatchObject({ text: 'From my laptop\n\nFrom my phone', version: 2 })
-  })
 })
 
 describe('a completed module', () => {
-  test('shows its notes read-only', async () => {
-    await opened({ notes: [note('Submitted')], locked: ['notes'] })
-    expect(box().value).toBe('Submitted')
-    expect(box().readOnly).toBe(true)
-  })
-
   test('shows text typed too late separately, until it is discarded', async () => {
     await opened({ notes: [note('Submitted')] })
     const current = note('Submitted')
@@ -338,22 +289,6 @@ test('a reflection has its question, its minutes and its box', async () => {
 })
 
 describe('on every page of a signed-in learner', () => {
-  test('text typed on a page that has closed counts as unsaved, can be downloaded, and is removed on sign-out', async () => {
-    vi.useRealTimers()
-    const account = `zoe-${accounts}`
-    const page = renderInApp(<Page />)
-    await screen.findByLabelText('My notes')
-    await vi.waitFor(() => expect(box().readOnly).toBe(false), { timeout: 10_000 })
-    api.on(putNote, () => Promise.reject(noNetwork)).on(getWork, () => ({ access: true, completed: [], notes: [] }))
-    type('Typed in the lesson')
-    page.rerender(<AutosaveRecovery account={account} signedIn />)
-    await vi.waitFor(async () => expect(await saveUnsavedText()).toBe(false), { timeout: 10_000 })
-    expect(unsavedText()).toBe('## The Power of Prompting (notes)\n\nTyped in the lesson')
-    expect(storedEntries()).toHaveLength(1)
-    await discardDrafts()
-    expect(storedEntries()).toEqual([])
-  })
-
   test('a sign-out in another tab removes this tab’s drafts, but no other event does', async () => {
     vi.useRealTimers()
     const account = `zoe-${accounts}`

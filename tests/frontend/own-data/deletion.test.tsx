@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { type Deletion, deleteDeletion, getDeletion, postDeletion } from '#contract/deletion'
 import { DeleteAccount } from '../../../frontend/features/own-data/deletion/delete-account.tsx'
-import { DeletionNotice } from '../../../frontend/features/own-data/deletion/deletion-notice.tsx'
 import AccountDeletion from '../../../frontend/pages/account/deletion.tsx'
 import { askedDeletion } from '../../../frontend/session/asked-deletion.ts'
 import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
@@ -80,22 +79,6 @@ async function toConfirm() {
   return form
 }
 
-test('shows what goes and what stays, offers the ZIP, and asks for the word last', async () => {
-  const { user } = await openForm()
-  expect(document.activeElement?.textContent).toBe('What goes')
-  for (const words of ['your prompts', /Payments, without your name, for five years/, /Backups, for 35 days/])
-    expect(screen.getByText(words)).toBeDefined()
-  expect(button('Take everything with me')).toBeDefined()
-  expect(screen.queryByLabelText('To confirm, type DELETE')).toBeNull()
-  await user.click(button('Continue'))
-  expect(document.activeElement).toBe(word())
-  await user.type(word(), ' delete ')
-  await user.click(button('Delete my account'))
-  await screen.findByText(waiting)
-  expect(api.of(postDeletion)).toEqual([{ word: 'DELETE', certificates: 'withdraw', operation: expect.any(String) }])
-  expect(document.activeElement?.textContent).toContain('Certificates will be withdrawn')
-})
-
 test('certificates are kept if the learner says so', async () => {
   const { user } = await openForm()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Withdraw them' }).checked).toBe(true)
@@ -124,15 +107,6 @@ test('after an old sign-in it asks to sign in first, and keeps the choice', asyn
   await user.click(button('Delete my account'))
   await screen.findByText(waiting)
   expect(api.of(postDeletion)).toMatchObject([{ certificates: 'keep' }])
-})
-
-test.each(['', 'DELET', 'yes'])('"%s" isn’t the word, and nothing is sent', async (typed) => {
-  const { user } = await toConfirm()
-  if (typed) await user.type(word(), typed)
-  await user.click(button('Delete my account'))
-  expect(screen.getByText('Please type the word DELETE to confirm.')).toBeDefined()
-  expect(document.activeElement).toBe(word())
-  expect(api.of(postDeletion)).toEqual([])
 })
 
 test('a double click asks once', async () => {
@@ -238,24 +212,6 @@ test('a section that couldn’t load offers another try', async () => {
   api.on(getDeletion, () => none)
   fireEvent.click(button('Try again'))
   await screen.findByRole('button', { name: 'Delete my account' })
-})
-
-test('the dashboard’s notice keeps the account and takes itself off the dashboard', async () => {
-  const user = userEvent.setup()
-  const { queries } = renderInApp(
-    <main id="content" tabIndex={-1}>
-      <DeletionNotice account="sub-zoe" due="2026-11-29T01:00:00.000Z" />
-    </main>,
-  )
-  queries.setQueryData(['dashboard'], {
-    ...dashboardOf(['digital-media']),
-    deletion: { due: '2026-11-29T01:00:00.000Z' },
-  })
-  expect(screen.getByText(waiting)).toBeDefined()
-  await user.click(button('Keep my account'))
-  await screen.findByText('Your account stays. Nothing was deleted.')
-  expect(queries.getQueryData(['dashboard'])).toEqual(dashboardOf(['digital-media']))
-  expect(document.activeElement?.id).toBe('content')
 })
 
 /** The page's part with the real dialog, for somebody who signed in so many seconds ago. */

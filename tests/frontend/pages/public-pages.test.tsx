@@ -9,8 +9,6 @@ import { australianDay } from '#domain/day'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
 import type { Provider } from '#domain/provider'
-import { standardsOf } from '#domain/standards'
-import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { certificate } from '#domain/wording/certificate'
 import { loadPictures } from '../../../frontend/components/pictures/pictures.ts'
 import CourseInfo from '../../../frontend/pages/course-info.tsx'
@@ -91,11 +89,6 @@ function open(element: ReactElement): { html: string; text: string; link: (name:
 }
 
 describe.each(pages)('%s', (_name, page) => {
-  test('has no accessibility violations', async () => {
-    open(page())
-    const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-  })
   test('needs no script and no inline style', () => {
     expect(open(page()).html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|<button/)
   })
@@ -154,41 +147,10 @@ describe('the landing page', () => {
 })
 
 describe('the course information page', () => {
-  test('shows title, subtitle, modules with minutes, price, standards and links', () => {
-    const { text, link } = open(courseInfo())
-    expect(document.querySelector('h1')?.textContent).toBe(flagship.title)
-    for (const words of [
-      'Professional Development Portal',
-      courseDescriptions[flagship.id].subtitle,
-      '$99 AUD',
-      'One-time payment for all 5 modules',
-      'includes GST',
-      ...flagship.modules.flatMap(({ title, minutes }) => [title, `${minutes} minutes`]),
-      ...standardsOf(flagship.standards).flatMap(({ code, descriptor }) => [code, descriptor]),
-      ...courses.map(({ title }) => title),
-    ])
-      expect(text).toContain(words)
-    expect(link('Get Started')).toBe('/dashboard')
-    for (const course of courses) expect(link(course.title)).toBe(`/course-info/${course.id}`)
-  })
   test('mentions GST only if the provider is registered', () => {
     const { text } = open(courseInfo({ payment: 'required', provider: { ...provider, gstRegistered: false } }))
     expect(text).not.toContain('GST')
   })
-})
-
-test.each(courseIds)('the page of %s shows outcomes, audience, price and standards', (id) => {
-  const course = courseById(id)
-  const { text, link } = open(coursePage(id))
-  for (const words of [
-    ...courseDescriptions[course.id].outcomes,
-    courseDescriptions[course.id].audience,
-    '$99 AUD',
-    ...standardsOf(course.standards).map(({ descriptor }) => descriptor),
-  ])
-    expect(text).toContain(words)
-  // `/course-info` links to the flagship's preview at its own address; another course without a lesson has none.
-  expect(link('Read the beginning for free')).toBe(course === flagship ? `/course-info/${id}#preview` : null)
 })
 
 describe.each(['genai-course', 'digital-media'] as const)('the page of %s with its free preview', (id) => {
@@ -221,22 +183,6 @@ describe.each(['genai-course', 'digital-media'] as const)('the page of %s with i
     const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
-})
-
-test('the page after a canceled payment links home twice', () => {
-  const { text, link } = open(canceled())
-  expect(document.querySelector('h1')?.textContent).toBe('Payment Canceled')
-  expect(text).toContain('Your payment was canceled.')
-  expect(text).toContain("No charges were made to your account. You can try again whenever you're ready.")
-  expect(link('Try Again')).toBe('/')
-  expect(link('Return Home')).toBe('/')
-})
-
-test('the 404 page says so and links home', () => {
-  const { text, link } = open(notFound())
-  expect(text).toContain('404')
-  expect(text).toContain('Oops! Page not found')
-  expect(link('Return to Home')).toBe('/')
 })
 
 describe('the help page', () => {

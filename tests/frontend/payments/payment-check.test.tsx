@@ -75,15 +75,6 @@ test('starts with the first section, if the server says which it is', async () =
   screen.getByText(/“The hailstone”, the story that opens “Overview”, 7 minutes\./)
 })
 
-test('says that paying again is right once the bank has refused a debit, and never that it’s wrong', async () => {
-  const declined = { state: 'refused', courseId: 'digital-media' } as const
-  new FakeApi().on(postPaymentVerification, () => declined)
-  renderInApp(<PaymentCheck sessionId="cs_test_7" />)
-  await screen.findByRole('heading', { level: 1, name: 'Your bank did not pay' })
-  screen.getByText(/Paying again is right: press Enrol on your dashboard\.$/)
-  expect(document.body.textContent).not.toMatch(/not pay again/)
-})
-
 test('promises no receipt for a course that a code made free', async () => {
   const free = {
     state: 'paid',
@@ -104,18 +95,6 @@ test('says that a refunded payment gives no access', async () => {
   await screen.findByText('This payment no longer gives access')
   expect(screen.queryByText(/automatically/)).toBeNull()
   expect(screen.getByRole('link', { name: 'hello@wattle.example' })).toBeDefined()
-})
-
-test.each([
-  [null, 'No payment session found'],
-  ['cs_test_2', 'Payment verification failed. Please contact support.'],
-])('asks not to pay again when the session %s cannot be verified', async (sessionId, notice) => {
-  new FakeApi().on(postPaymentVerification, () => ({ state: 'refused' as const }))
-  renderInApp(<PaymentCheck sessionId={sessionId} />)
-  await screen.findByText('Payment Verification Failed')
-  expect([said(), toast()]).toEqual([notice, null])
-  expect(screen.getByText(/Please do not pay again/)).toBeDefined()
-  if (sessionId) expect(screen.getByText(sessionId)).toBeDefined()
 })
 
 test.each<[string, () => unknown]>([

@@ -28,12 +28,6 @@ const facts = () =>
   [...document.querySelectorAll('dl > div')].map((row) => [...row.children].map((one) => one.textContent))
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('says in one sentence that nothing was paid yet', async () => {
-  new FakeApi().on(getPayments, () => ({ payments: [] }))
-  renderInApp(<Purchases />)
-  await screen.findByText('You have not paid for a course with this account.')
-})
-
 test('shows a payment with its Sydney date, amount, GST, discount, code and state', async () => {
   new FakeApi().on(getPayments, () => ({ payments: [bought] }))
   renderInApp(<Purchases />)

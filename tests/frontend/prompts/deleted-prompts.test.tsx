@@ -29,32 +29,6 @@ const section = () => screen.findByRole('region', { name: 'Deleted prompts' })
 const titles = (where: HTMLElement) => within(where).queryAllByRole('heading', { level: 3, hidden: true })
 const library = () => screen.getByRole('region', { name: 'Prompt library' })
 
-test('nothing is said of deleted prompts while there are none', async () => {
-  await open()
-  await vi.waitFor(() => expect(server.api.of(getDeletedPrompts)).toHaveLength(1))
-  expect(screen.queryByText(/Deleted in the last 30 days/)).toBeNull()
-})
-
-test('a deleted prompt is taken back into the library, and the focus stays near', async () => {
-  server.deleted = [gone(2), gone(3), gone(2)]
-  await open()
-  const list = await section()
-  within(list).getByText('Deleted in the last 30 days (2)')
-  expect(titles(list).map(({ textContent }) => textContent)).toEqual(['Title 2', 'Title 3'])
-  within(list).getAllByText(/deleted 4 March 2026$/)
-  const button = within(list).getByRole('button', { name: 'Take back: Title 2', hidden: true })
-  button.focus()
-  fireEvent.click(button)
-  await within(library()).findByRole('article', { name: 'Title 2' })
-  await screen.findByText('Prompt added to your library')
-  expect(document.activeElement?.textContent).toBe('Title 3')
-  expect(server.api.of(postPrompt)).toMatchObject([{ promptId: prompt(2).promptId, text: 'Text 2', title: 'Title 2' }])
-
-  fireEvent.click(within(list).getByRole('button', { name: 'Take back: Title 3', hidden: true }))
-  await vi.waitFor(() => expect(screen.queryByText(/Deleted in the last 30 days/)).toBeNull())
-  expect(document.activeElement).toBe(library())
-})
-
 test('a prompt stands there as soon as it is deleted, also when it was the last one', async () => {
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Title 1' }))

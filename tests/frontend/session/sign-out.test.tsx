@@ -113,41 +113,6 @@ describe('signing out', () => {
     }
   })
 
-  test('downloads the unsaved text as a file, then discards it when asked to', async () => {
-    const saved: Blob[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:words' }))
-    const names: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download)
-    })
-    const { user, deps } = await lessonPage()
-    const guard = addGuard({ save: async () => false })
-    addGuard({ unsavedText: () => '  ' })
-    addGuard({ unsavedText: () => 'And a title' })
-    await user.click(press('Leave'))
-    await screen.findByRole('dialog')
-    await user.click(press('Download my words'))
-    expect(names).toEqual([expect.stringMatching(/^my-words-\d{4}-\d\d-\d\d\.txt$/)])
-    expect(await textOf(saved[0])).toBe('What I wrote about prompts\n\nAnd a title')
-    expect(screen.getByText('The file is in your downloads.')).toBeDefined()
-    expect(guard.discard).not.toHaveBeenCalled()
-
-    await user.click(press('Sign out and discard them'))
-    await waitFor(() => expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1))
-    expect(guard.discard).toHaveBeenCalledTimes(1)
-  })
-
-  test('everywhere tells the learner when only this device could be signed out', async () => {
-    const { user, calls, deps } = await lessonPage()
-    calls.signOutEverywhere.mockResolvedValue(false)
-    await user.click(press('Leave everywhere'))
-    await screen.findByRole('dialog', { name: 'You are signed out on this device only' })
-    expect(deps.forgetTokens).toHaveBeenCalledTimes(1)
-    expect(deps.openSignedOutPage).not.toHaveBeenCalled()
-    await user.click(press('OK'))
-    expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1)
-  })
-
   test('continues when drafts can’t be removed from this device', async () => {
     const { user, deps } = await lessonPage()
     addGuard({ discard: () => Promise.reject(new Error('storage')) })
@@ -157,79 +122,11 @@ describe('signing out', () => {
 })
 
 describe('a session that expires', () => {
-  async function expiredPage() {
-    const page = await lessonPage()
-    await page.user.type(screen.getByLabelText('Notes'), 'half a sentence')
-    await act(async () => page.session.expire())
-    const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' })
-    return { ...page, dialog }
-  }
-  const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Notes').value
-
-  test('shows a banner while the learner types, and the dialog only once typing pauses', async () => {
-    const { user, session } = await lessonPage()
-    await act(async () => session.expire())
-    const banner = await screen.findByText(/^Your session has ended/)
-    const sentence = 'Nothing that I type while I am not looking may be lost.'
-    for (const key of sentence) {
-      await user.type(screen.getByLabelText('Notes'), key)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(banner.isConnected).toBe(true)
-    expect(notes()).toBe(sentence)
-    await screen.findByRole('dialog', { name: 'Please sign in again' }, { timeout: 5_000 })
-    expect(notes()).toBe(sentence)
-  })
-
   test('opens the dialog at once when the learner asks for it', async () => {
     const { user, session } = await lessonPage()
     await act(async () => session.expire())
     await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
     expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeDefined()
-  })
-
-  test('asks for the password over the page, which stays unchanged', async () => {
-    const { user, signIn, calls } = await expiredPage()
-    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(zoe.email)
-    calls.tokens.mockResolvedValue(tokensOf(zoe, 'new'))
-    await user.type(screen.getByLabelText('Password'), 'a long password')
-    await user.click(press('Sign in'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(signIn).toHaveBeenCalledWith(zoe.email, 'a long password')
-    expect(screen.getByText('signed-in')).toBeDefined()
-    expect(notes()).toBe('half a sentence')
-  })
-
-  test('stays open on Escape, and keeps what was typed when signing in fails', async () => {
-    const { user, signIn, dialog } = await expiredPage()
-    signIn.mockRejectedValue(Object.assign(new Error('no'), { name: 'NetworkError' }))
-    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
-    await user.type(screen.getByLabelText('Password'), 'a long password')
-    await user.click(press('Sign in'))
-    await screen.findByText(/check your internet connection/)
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a long password')
-    expect(screen.getByRole('dialog')).toBe(dialog)
-  })
-
-  test('reloads the page when another account signs in', async () => {
-    const { user, calls, deps } = await expiredPage()
-    calls.tokens.mockResolvedValue(tokensOf(max))
-    await user.clear(screen.getByLabelText('Email address'))
-    await user.type(screen.getByLabelText('Email address'), max.email)
-    await user.type(screen.getByLabelText('Password'), 'a long password')
-    await user.click(press('Sign in'))
-    await waitFor(() => expect(deps.reload).toHaveBeenCalledTimes(1))
-  })
-
-  test('lets the learner sign out instead, and asks about unsaved text first', async () => {
-    const { user, deps } = await expiredPage()
-    addGuard({ save: async () => false })
-    await user.click(press('Sign out instead'))
-    await screen.findByRole('dialog', { name: unsaved })
-    await user.click(press('Stay signed in'))
-    await screen.findByRole('dialog', { name: 'Please sign in again' })
-    expect(deps.openSignedOutPage).not.toHaveBeenCalled()
   })
 })
 
@@ -276,10 +173,3 @@ describe('a session that ends because the account was deleted', () => {
     expect(askedDeletion().dueBefore(zoe.sub)).toBeUndefined()
   })
 })
-
-const textOf = (blob: Blob | undefined): Promise<string> =>
-  new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.readAsText(blob as Blob)
-  })

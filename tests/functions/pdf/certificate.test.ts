@@ -100,7 +100,9 @@ describe.each(certificateKeys)('the certificate %s', (key) => {
       abn: '00 000 000 000',
       gstRegistered: true,
     }
-    for (const long of [name, 'W'.repeat(100), 'Ẹ́'.repeat(50)]) {
+    // The flagship's certificate has the most lines, and so the least room.
+    const names = key === 'genai-course' ? [name, 'W'.repeat(100), 'Ẹ́'.repeat(50)] : [name]
+    for (const long of names) {
       const changes = { name: long, provider, revision: 2, revisedAt: '2025-02-01T00:00:00.000Z' }
       const { layout, pages, lines, lowest } = await rendered(key, changes)
       expect(pages).toBe(1)

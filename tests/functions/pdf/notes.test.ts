@@ -146,13 +146,15 @@ test('reports an unknown module as not found', async () => {
 
 test('prints names exactly as typed, one after the other in one process', async () => {
   const short = names.filter((name) => name.length < 60)
-  for (const name of [...short, ...short.toReversed()]) {
-    // Nobody may download so many an hour.
+  // The first and the last names of the list are as hard on the heading's font as all of them are on the text's.
+  for (const name of [...short.slice(0, 6), ...short.slice(-6)]) {
     const learner = await portal.enrolled('digital-media')
-    await portal.saveNote(learner, 'digital-media', 'gone', 'Mine.')
+    const order = short.indexOf(name) < 6 ? short : short.toReversed()
+    await portal.saveNote(learner, 'digital-media', 'gone', order.join('\n'))
     await learner.profile.rename(name)
     const { lines } = await read(learner, 'digital-media')
-    expect(lines).toContain(name.normalize('NFC'))
+    expect(lines).toEqual(expect.arrayContaining(short.map((one) => one.normalize('NFC'))))
+    expect(lines.filter((line) => line === name.normalize('NFC')).length).toBe(2)
   }
 }, 60_000)
 

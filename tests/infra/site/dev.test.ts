@@ -34,11 +34,6 @@ test('an app page has its skeleton and the entry script, which Vite compiles', a
   expect(entry.headers.get('content-type')).toBe('text/javascript')
 })
 
-test('the icon that browsers ask for on any page, config.json too, is there', async () => {
-  const icon = await fetch(`${origin}/favicon.ico`)
-  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
-})
-
 test('untidy URLs redirect, and unknown ones get the 404 page and are logged', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const moved = await fetch(`${origin}/dashboard/?a=b`, { redirect: 'manual' })

@@ -49,12 +49,6 @@ const ChallengeAnswer = z.discriminatedUnion('ChallengeName', [
   }),
   z.object({
     ClientId: text,
-    ChallengeName: z.literal('SELECT_CHALLENGE'),
-    Session: text,
-    ChallengeResponses: z.object({ USERNAME: text, ANSWER: z.literal('WEB_AUTHN') }),
-  }),
-  z.object({
-    ClientId: text,
     ChallengeName: z.literal('WEB_AUTHN'),
     Session: text,
     ChallengeResponses: z.object({ USERNAME: text, CREDENTIAL: text }),
@@ -97,7 +91,7 @@ export function signInOperations(): Operations {
   const startChoice = (pool: Pool, user: User | undefined, preferred?: string) =>
     preferred === 'WEB_AUTHN' && mayUsePasskey(user)
       ? passkeyChallenges.start(pool, user)
-      : passkeyChallenges.offer(pool, user)
+      : passkeyChallenges.offer(user)
 
   return {
     InitiateAuth: operation(
@@ -147,8 +141,6 @@ export function signInOperations(): Operations {
             codeChallenges.finish(pool, answer.Session, 'SOFTWARE_TOKEN_MFA', SOFTWARE_TOKEN_MFA_CODE),
           )
         }
-        case 'SELECT_CHALLENGE':
-          return passkeyChallenges.start(pool, passkeyChallenges.chosen(pool, answer.Session))
         case 'WEB_AUTHN':
           return signedIn(
             pool,

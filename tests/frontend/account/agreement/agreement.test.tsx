@@ -23,21 +23,6 @@ const toast = () => document.querySelector('.toast')?.textContent
 describe('the notice about the terms', () => {
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'I agree' }))
 
-  test('leads to both pages, records the version, and the dashboard asks no more', async () => {
-    const { queries } = renderInApp(
-      <main id="content" tabIndex={-1}>
-        <AgreementNotice version={currentTerms} />
-      </main>,
-    )
-    queries.setQueryData(['dashboard'], { name: 'Jane', toAgree: currentTerms })
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy'])
-    press()
-    await waitFor(() => expect(toast()).toContain('That’s recorded'))
-    expect(api.of(putAgreement)).toEqual([{ version: currentTerms }])
-    expect(queries.getQueryData(['dashboard'])).toEqual({ name: 'Jane' })
-    expect(document.activeElement?.id).toBe('content')
-  })
-
   test('says beside the button why it could not be recorded, and can be tried again', async () => {
     api.on(putAgreement, () => Promise.reject(noNetwork))
     renderInApp(<AgreementNotice version={currentTerms} />)

@@ -196,12 +196,6 @@ test('goes quietly back to sign-in when the person cancelled at Google, or to th
   await elsewhere()
 })
 
-test('takes up the offer, then starts the second round by itself, once', async () => {
-  comeBack(offered)
-  await waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ linkedTo: pseudonym }))
-  expect(sent).toEqual([{ url: '/api/google/offers', form: { offer } }])
-})
-
 test('takes it up for nobody but the learner who signs in again', async () => {
   comeBack(offered, { ...pending, again: zoe.sub }, zoe)
   await waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ linkedTo: pseudonym, again: zoe.sub }))

@@ -9,7 +9,6 @@ import { createQueryClient } from '../../../../frontend/client/query-client.ts'
 import { ToastProvider } from '../../../../frontend/components/toast/toast.tsx'
 import { GoogleRow } from '../../../../frontend/features/account/google/google-row.tsx'
 import { useFreshSignIn } from '../../../../frontend/features/account/security/use-fresh-sign-in.tsx'
-import { returnPath } from '../../../../frontend/session/return-to.ts'
 import { SessionProvider } from '../../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../../dialog-element.ts'
 import { FakeApi, Refuse } from '../../fake-api.ts'
@@ -69,13 +68,6 @@ function show({ linked = false, age = 60, scope = 'aws.cognito.signin.user.admin
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   screen.findByRole('button', { name }).then((button) => user.click(button))
 
-test('links after a fresh sign-in: leaves for Google and comes back here', async () => {
-  const user = show()
-  await press(user, 'Link Google')
-  await vi.waitFor(() => expect(goToGoogle).toHaveBeenCalledExactlyOnceWith({ email: zoe.email, linking: zoe.sub }))
-  expect(returnPath().read()).toBe('/account')
-})
-
 test.each([
   ['too long ago', { age: 601 }],
   ['and its token was renewed since', { scope: 'portal/learner' }],
@@ -96,17 +88,6 @@ test('says why the server refuses to unlink', async () => {
   await user.click(dialog.getByRole('button', { name: 'Unlink Google' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('You signed in with Google.')
   expect(onChanged).not.toHaveBeenCalled()
-})
-
-test('asks before it unlinks, and says that it signs out every device', async () => {
-  api.on(deleteGoogleLink, () => ({ linked: false }))
-  const user = show({ linked: true })
-  await press(user, 'Unlink Google')
-  const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('From then on you sign in with your password. We sign out all your devices')
-  await user.click(within(dialog).getByRole('button', { name: 'Unlink Google' }))
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledExactlyOnceWith('Google is unlinked'))
-  expect(api.of(deleteGoogleLink)).toHaveLength(1)
 })
 
 test.each([

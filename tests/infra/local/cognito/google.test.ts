@@ -1,5 +1,4 @@
 import {
-  AdminCreateUserCommand,
   AdminGetUserCommand,
   GetTokensFromRefreshTokenCommand,
   SignUpCommand,
@@ -116,14 +115,6 @@ describe('a Google account that signs in for the first time', () => {
     expect(claimsOf(answer.id_token)).toMatchObject({ email, name: 'Jane Brien' })
   })
 
-  test('opens a confirmed account, whose password goes on working', async () => {
-    const { sub } = cognito.createUser({ email, name: 'Jane', password })
-    await first({ ...jane, email: email.toUpperCase() })
-    const { answer } = await exchange((await choose(jane)).code)
-    expect(claimsOf(answer.access_token).sub).toBe(sub)
-    expect((await signIn()).AuthenticationResult).toBeDefined()
-  })
-
   test('opens an account with a second factor only if its owner links it, also after unlinking it', async () => {
     const { sub } = cognito.createUser({ email, name: 'Jane', password })
     const token = await pool.signIn(email)
@@ -149,21 +140,6 @@ describe('a Google account that signs in for the first time', () => {
     const unchecked = { email, name: 'Jane Brien' }
     expect((await choose(unchecked)).error_description).toContain('portal-google-unverified')
     expect((await choose(unchecked)).error_description).toContain('portal-google-unverified')
-  })
-})
-
-describe('the trigger', () => {
-  test('is called for each way of making an account', async () => {
-    await signUp()
-    await send(
-      new AdminCreateUserCommand({
-        UserPoolId: cognito.userPoolId,
-        Username: `other.${email}`,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [],
-      }),
-    )
-    expect(triggered).toEqual(['PreSignUp_SignUp', 'PreSignUp_AdminCreateUser'])
   })
 })
 

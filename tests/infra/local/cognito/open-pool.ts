@@ -46,6 +46,7 @@ export function openPool(options: Parameters<typeof createCognito>[0] = {}) {
     await server.close()
   })
   beforeEach(() => {
+    current = cognito
     clock.now += 3600_000
     people += 1
     person.email = `zoe${people}@example.edu.au`

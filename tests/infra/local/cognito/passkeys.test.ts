@@ -166,28 +166,6 @@ describe('signing in with a passkey', () => {
       })
     expect(Object.keys(answers[0] ?? {})).toEqual(Object.keys(answers[1] ?? {}))
   })
-
-  test('can be chosen from the list of challenges', async () => {
-    const device = await withPasskey()
-    const { AvailableChallenges, Session } = await initiate('USER_AUTH', { USERNAME: person.email })
-    expect(AvailableChallenges).toContain('WEB_AUTHN')
-    const choose = (chosen: string | undefined) => respond('SELECT_CHALLENGE', chosen, { ANSWER: 'WEB_AUTHN' })
-    const begun = await choose(Session)
-    expect(await nameOf(choose(Session))).toBe('NotAuthorizedException')
-    const proof = device.prove({ challenge: optionsOf(begun).challenge })
-    expect((await answer(begun.Session, proof)).AuthenticationResult).toBeDefined()
-  })
-})
-
-test('a removed passkey signs nobody in, and removing it again says that it is gone', async () => {
-  const device = await withPasskey()
-  const begun = await choosePasskey()
-  await remove(token, device.id)
-  expect(await nameOf(answer(begun.Session, device.prove({ challenge: optionsOf(begun).challenge })))).toBe(
-    'NotAuthorizedException',
-  )
-  expect(await choosePasskey()).toMatchObject({ ChallengeName: 'SELECT_CHALLENGE' })
-  expect(await nameOf(remove(token, device.id))).toBe('ResourceNotFoundException')
 })
 
 describe('beside an authenticator app', () => {

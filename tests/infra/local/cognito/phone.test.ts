@@ -1,6 +1,4 @@
 import {
-  AdminGetUserCommand,
-  AdminSetUserMFAPreferenceCommand,
   DeleteUserAttributesCommand,
   GetUserAttributeVerificationCodeCommand,
   GetUserCommand,
@@ -159,13 +157,5 @@ describe('signing in with a texted code', () => {
     await prefer(token, { PreferredMfa: true })
     expect(await enterPassword()).toMatchObject({ ChallengeName: 'SMS_MFA' })
     expect(await userOf(token)).toMatchObject({ PreferredMfaSetting: 'SMS_MFA' })
-  })
-
-  test('is over when the operator switches both off', async () => {
-    await withBoth()
-    expect((await send(new AdminGetUserCommand(user()))).UserMFASettingList).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
-    const off = { Enabled: false, PreferredMfa: false }
-    await send(new AdminSetUserMFAPreferenceCommand({ ...user(), SMSMfaSettings: off, SoftwareTokenMfaSettings: off }))
-    expect(await signIn()).not.toBe('')
   })
 })

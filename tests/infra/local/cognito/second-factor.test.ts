@@ -1,14 +1,10 @@
-import {
-  AdminGetUserCommand,
-  AdminSetUserMFAPreferenceCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
 import { codeAt, newSecret, stepOf } from '../../../../infra/totp.ts'
 import { openPool, refusal, tokenOf, wrong } from './open-pool.ts'
 
 const { clock, send, respond, enterPassword, signIn, codeNow, associate, verifyApp, setUpApp, ...pool } = openPool()
-const { wait, user } = pool
+const { wait } = pool
 const enterCode = (session: string | undefined, code: string) =>
   respond('SOFTWARE_TOKEN_MFA', session, { SOFTWARE_TOKEN_MFA_CODE: code })
 const prefer = (token: string, Enabled: boolean) => pool.prefer(token, { SoftwareTokenMfaSettings: { Enabled } })
@@ -115,18 +111,4 @@ describe('signing in with an app', () => {
     for (let tries = 0; tries < 5; tries++) await refusal(enterCode(Session, wrong(codeNow(secret))))
     expect(await refusal(enterCode(Session, codeNow(secret)))).toMatch(/^LimitExceededException/)
   })
-})
-
-test('without the app, the password is enough again', async () => {
-  const { token } = await withApp()
-  await prefer(token, false)
-  expect(await signIn()).not.toBe('')
-  expect(await send(new GetUserCommand({ AccessToken: token }))).not.toHaveProperty('UserMFASettingList.0')
-})
-
-test('the operator sees the app and can switch it off', async () => {
-  await withApp()
-  expect((await send(new AdminGetUserCommand(user()))).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA'])
-  await send(new AdminSetUserMFAPreferenceCommand({ ...user(), SoftwareTokenMfaSettings: { Enabled: false } }))
-  expect(await signIn()).not.toBe('')
 })

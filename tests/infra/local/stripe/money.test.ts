@@ -54,23 +54,6 @@ describe('the portal, asking the local Stripe, sees', () => {
     for (const url of [invoice, receipt]) expect(await (await fetch(url ?? '')).text()).toContain('$89.10')
   })
 
-  test('a refund of a half, then of the rest that fails, and no refund of more than was paid', async () => {
-    const id = await paid()
-    expect(await deed('refund-half', id)).toBe(303)
-    expect(await seen(id)).toEqual({ refunded: 4950, dispute: 'none' })
-    expect(await deed('refund', id)).toBe(400)
-    expect(await deed('refund-half', id)).toBe(303)
-    expect(await seen(id)).toEqual({ refunded: 9900, dispute: 'none' })
-    expect(await deed('fail-refund', id)).toBe(303)
-    expect(await seen(id)).toEqual({ refunded: 4950, dispute: 'none' })
-    expect(webhook.types()).toEqual([
-      'checkout.session.completed',
-      'charge.refunded',
-      'charge.refunded',
-      'refund.failed',
-    ])
-  })
-
   test.each([
     ['win', 'none'],
     ['lose', 'lost'],
@@ -83,14 +66,6 @@ describe('the portal, asking the local Stripe, sees', () => {
     expect(await deed(end, id)).toBe(303)
     expect(await seen(id)).toEqual({ refunded: 0, dispute })
     expect(webhook.types().slice(1)).toEqual(['charge.dispute.created', 'charge.dispute.closed'])
-  })
-
-  test('a direct debit that fails', async () => {
-    const { id, url } = await shop.stripe.checkout.sessions.create(enrolment)
-    await submit(url, { action: 'becs' })
-    expect(await portal.readSession(id)).toMatchObject({ paymentStatus: 'unpaid', failed: false })
-    expect(await deed('fail-payment', id)).toBe(303)
-    expect(await portal.readSession(id)).toMatchObject({ paymentStatus: 'unpaid', failed: true })
   })
 
   test('what to sweep: completed sessions, refunds and disputes since a time', async () => {
@@ -114,12 +89,6 @@ describe('the portal, asking the local Stripe, sees', () => {
 })
 
 describe('the weather', () => {
-  test('drops events', async () => {
-    await press({ deed: 'weather', webhooks: 'dropped', api: 'well' })
-    await paid()
-    expect(webhook.types()).toEqual([])
-  })
-
   test('makes events late, and sends them in the wrong order', async () => {
     await press({ deed: 'weather', webhooks: 'held', api: 'well' })
     const id = await paid()
@@ -127,12 +96,6 @@ describe('the weather', () => {
     expect(webhook.types()).toEqual([])
     await press({ deed: 'send' })
     expect(webhook.types()).toEqual(['charge.refunded', 'checkout.session.completed'])
-  })
-
-  test('lets Stripe fail, and the pages still work', async () => {
-    await press({ deed: 'weather', webhooks: 'sent', api: 'failing' })
-    await expect(portal.readSession('cs_test_1')).rejects.toMatchObject({ code: 'unavailable' })
-    expect((await fetch(shop.control)).status).toBe(200)
   })
 
   test('refuses a button that it does not know', async () => {

@@ -16,26 +16,6 @@ afterAll(async () => {
 
 const sessions = () => shop.stripe.checkout.sessions
 
-test('a checkout session is created from the portal’s parameters, and lasts a day', async () => {
-  const session = await sessions().create(enrolment)
-  expect(session).toMatchObject({
-    id: expect.stringMatching(/^cs_test_[A-Za-z0-9]+$/),
-    object: 'checkout.session',
-    mode: 'payment',
-    status: 'open',
-    payment_status: 'unpaid',
-    amount_subtotal: 9900,
-    amount_total: 9900,
-    currency: 'aud',
-    total_details: { amount_discount: 0, amount_tax: 0 },
-    livemode: false,
-    metadata: { courseId: 'genai-course' },
-    client_reference_id: enrolment.client_reference_id,
-  })
-  expect(session.url).toMatch(`/_stripe/pay/${session.id}`)
-  expect(session.expires_at - session.created).toBe(24 * 3600)
-})
-
 describe('an idempotency key', () => {
   test('returns the same session, and refuses a different request', async () => {
     const first = await sessions().create(enrolment, { idempotencyKey: 'learner-course-1' })

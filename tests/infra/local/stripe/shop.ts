@@ -51,7 +51,7 @@ export async function openShop(options: Partial<StripeOptions> & { webhookUrl: s
   }
 }
 
-export const portal = 'http://localhost:3000'
+const portal = 'http://localhost:3000'
 
 /** The session that the portal creates when a learner enrols. */
 export const enrolment = {
