@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isBusy } from '../../functions/adapters/busy.ts'
-import { showDashboard } from '../../functions/learners/show-dashboard.ts'
 import { saveNote } from '../../functions/progress/save-note.ts'
 import { openTable, tableLimits } from '../../functions/store/table.ts'
 import { mockClient } from '../mock-client.ts'
@@ -66,14 +65,6 @@ describe('saving a note', () => {
     const expiry = sdk.commandCalls(UpdateCommand)[1]?.args[0].input.ExpressionAttributeValues
     expect(Object.values(expiry ?? {})).toContain(Date.parse('2026-04-01T01:00:02.000Z') / 1000)
   })
-})
-
-test('the dashboard is one eventually consistent Query', async () => {
-  sdk.on(QueryCommand).resolves({
-    Items: [{ pk: 'LEARNER#someone', sk: 'PROFILE', name: 'Jane Brien', email: 'jane@school.example', createdAt: '' }],
-  })
-  await showDashboard({}, openPortal(table).learner('someone'))
-  expect(sent()).toMatchObject([['QueryCommand', { ConsistentRead: false }]])
 })
 
 test('queryAll and count follow every page of a query', async () => {

@@ -32,32 +32,6 @@ describe('help', () => {
     expect(code).toBe(0)
     for (const { name, summary } of commands)
       expect(output).toMatch(new RegExp(`^ {2}${name}\\b.* ${summary.slice(0, 20)}`, 'm'))
-    expect(commands.map(({ name }) => name).sort()).toEqual([
-      'backfill-lists',
-      'change-email',
-      'delete-learner',
-      'export-learner',
-      'find-learner',
-      'grant-access',
-      'grant-admin',
-      'keep-learner',
-      'list-admins',
-      'list-news',
-      'list-unsettled',
-      'move-learner',
-      'preflight',
-      'prune-assets',
-      'rekey-learners',
-      'reset-mfa',
-      'restore',
-      'revoke-access',
-      'revoke-admin',
-      'revoke-certificate',
-      'sign-out',
-      'smoke',
-      'stripe-setup',
-      'sweep',
-    ])
     expect(opened).not.toHaveBeenCalled()
   })
 
