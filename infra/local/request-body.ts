@@ -5,16 +5,17 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads a request's whole body. Throws BodyTooLarge past `limitBytes`, but drains the rest so that the client still
- * gets the error response. Rejects when the client disconnects.
+ * Reads a request's whole body. Throws BodyTooLarge past `limitBytes`, but only after the rest has come: a client that is still
+ * sending would take the closed connection for a lost one, and not see the answer. Rejects when the client disconnects.
  */
 export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     const refuse = () => {
-      request.removeAllListeners('data').removeAllListeners('end').resume()
-      reject(new BodyTooLarge(`The body is larger than ${limitBytes} bytes`))
+      const refused = new BodyTooLarge(`The body is larger than ${limitBytes} bytes`)
+      request.removeAllListeners('data').removeAllListeners('end')
+      request.on('end', () => reject(refused)).resume()
     }
     request.on('error', reject)
     request.on('close', () => reject(new Error('The client disconnected')))
