@@ -56,7 +56,7 @@ describe('the flagship', () => {
     expect(rows().map((row) => row.querySelector('p')?.textContent)).toEqual([
       'Activity completed',
       'Activity completed',
-      '1 of 4 sections read',
+      'Building My AI Teaching Partner • 1 of 4 sections read',
       'Not started',
       '0 of 4 sections read',
     ])
