@@ -183,8 +183,9 @@ const userSummary = (user: User) => ({
 /** Parses `email ^= "a"` and `name ^= "a"`: addresses or names that start so. */
 function filterOf(filter: string): (user: User) => boolean {
   if (filter === '') return () => true
-  const [, field, start] = /^(email|name) \^= "([^"]*)"$/.exec(filter) ?? []
-  if (start === undefined) throw invalidParameter(`The local user pool doesn't support the filter ${filter}`)
+  const [, field, escaped] = /^(email|name) \^= "((?:[^"\\]|\\.)*)"$/.exec(filter) ?? []
+  if (escaped === undefined) throw invalidParameter(`The local user pool doesn't support the filter ${filter}`)
+  const start = escaped.replaceAll(/\\(.)/g, '$1')
   return (user) => (field === 'name' ? user.name : user.email)?.startsWith(start) ?? false
 }
 
