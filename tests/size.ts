@@ -17,8 +17,8 @@ if (!existsSync(join(site, 'index.html'))) {
 
 type Row = { what: string; size: number; budget: number }
 const rows: Row[] = [
-  ...['index.html', 'course-info.html', 'help.html', 'privacy.html', 'terms.html'].map((html) =>
-    prerendered(html, 15_000),
+  ...['index.html', 'course-info.html', 'help.html', 'professional-learning.html', 'privacy.html', 'terms.html'].map(
+    (html) => prerendered(html, 15_000),
   ),
   ...courseIds.map((id) => prerendered(`course-info/${id}.html`, 20_000)),
   script('dashboard.html', 132_000),

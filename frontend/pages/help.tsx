@@ -18,7 +18,7 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
         <p>
           <a href="/professional-learning">What each authority asks</a>, with its own pages. Your hours from here and
           from elsewhere are in <a href="/record">your record</a>, in the form that your authority asks for, to copy and
-          to download for an audit.
+          to download.
         </p>
       </>
     ),

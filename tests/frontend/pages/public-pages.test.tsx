@@ -18,6 +18,7 @@ import NotFound from '../../../frontend/pages/not-found.tsx'
 import PaymentCanceled from '../../../frontend/pages/payment-canceled.tsx'
 import Privacy from '../../../frontend/pages/policies/privacy.tsx'
 import Terms from '../../../frontend/pages/policies/terms.tsx'
+import ProfessionalLearning from '../../../frontend/pages/professional-learning.tsx'
 import { previewOf } from '../../../functions/lessons/library.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
 
@@ -196,10 +197,16 @@ describe('the help page', () => {
     }
   })
 
-  test('leads to the registration authority of every state and territory, and to a person', () => {
+  test('leads to the page that says what each authority asks, when that was read, and where', () => {
+    const { text } = open(<ProfessionalLearning settings={paid} />)
+    expect(document.querySelectorAll('main section a[href^="https://"]').length).toBeGreaterThanOrEqual(16)
+    expect(text.match(/Requirements as we read them on \d+ \w+ 20\d\d; .*? own pages decide\./g)).toHaveLength(8)
+    expect(text).not.toMatch(/meets|compliant|approved|accredited by|endorsed|guarantee/i)
+  })
+
+  test('leads to that page, and to a person', () => {
     const { link } = open(help())
-    const authorities = [...document.querySelectorAll('main li a[href^="https://"]')]
-    expect(authorities).toHaveLength(8)
+    expect(link('What each authority asks')).toBe('/professional-learning')
     expect(link('learning@wattle-grove.edu.au')).toBe('mailto:learning@wattle-grove.edu.au')
   })
 
