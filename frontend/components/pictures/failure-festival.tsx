@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Cards, FourBoxes } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { SceneFrame } from './scene.tsx'
+import './failure-festival.css'
 
 /** The paddle-pop bridge across a gorge, with the broken joint circled, and the volcano that came in a box. */
 export const Scene = () => (
@@ -34,6 +35,76 @@ export const Scene = () => (
       className="stroke-layer-edge"
     />
   </SceneFrame>
+)
+
+/** What's drawn on a page below its words. */
+const sketches: Record<string, ReactNode> = {
+  // The head is careful; the shoulders leave the paper.
+  D: (
+    <>
+      <path d="M46 78c0-34 16-54 50-54s52 20 52 54-22 60-52 60-50-26-50-60Z" className="fill-sand" />
+      <path d="M44 72c6-34 30-52 56-50s46 20 48 50c-14-20-30-28-50-28s-40 8-54 28Z" className="fill-layer-1" />
+      <path d="M74 80h14M108 80h14M97 84l-5 20h10M82 118q15 9 30 0" />
+      <path d="M82 138c-2 16-14 20-30 24M112 138c2 16 18 18 34 24M52 162c-26 8-40 18-58 22M146 162c26 8 40 18 60 22" />
+    </>
+  ),
+  F: (
+    <>
+      <circle cx="150" cy="34" r="18" className="fill-layer-3" />
+      <path d="M150 8V2M124 34h-7M176 34h7M131 15l-5-5M169 15l5-5M131 53l-5 5" />
+      <path d="M20 130H184" />
+      <path d="M96 130V72" strokeWidth="6" />
+      <path d="M94 133l-26 14" strokeWidth="6" className="stroke-bark" />
+    </>
+  ),
+}
+
+/** Six sheets as they come back from six classes. What's written stands on each, a line for each slash. */
+const SixPages = ({ rows }: FigureWords) => (
+  <div className="pages">
+    {rows.map(([letter = '', whose, words = '']) => (
+      <div key={letter} className="page">
+        <p className="page-head">
+          <b>{letter}</b> {whose}
+        </p>
+        <div className="page-words" data-page={letter}>
+          {words.split(' / ').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {sketches[letter] && (
+            <svg
+              viewBox="0 0 200 186"
+              fill="none"
+              strokeWidth="3"
+              strokeLinecap="round"
+              className="stroke-layer-edge"
+              aria-hidden="true"
+            >
+              {sketches[letter]}
+            </svg>
+          )}
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+/** A card with its five lines, and the strip of results with a ring around one. */
+const ExhibitCard = ({ rows }: FigureWords) => (
+  <div className="sheet-of-paper exhibit-card">
+    <ol>
+      {rows.map(([words]) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ol>
+    <svg viewBox="0 0 200 230" fill="none" strokeWidth="3" className="stroke-layer-edge" aria-hidden="true">
+      <path d="M20 16l160-6 6 204-164 8Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
+      <path d="M92 2h22v24H92Z" className="fill-layer-3" strokeWidth="0" />
+      <path d="M44 200V52M44 200H172" />
+      <path d="M58 200v-42h18v42M92 200v-92h18v92M126 200v-66h18v66" className="fill-layer-5" strokeWidth="2" />
+      <ellipse cx="135" cy="150" rx="26" ry="42" strokeWidth="4" className="red-pen" />
+    </svg>
+  </div>
 )
 
 const Shelf = () => <path d="M6 98h188v7H6Z" className="fill-layer-1" />
@@ -341,4 +412,11 @@ const HallPlan = ({ rows }: FigureWords) => (
   </div>
 )
 
-export const figures = { 'six-errors': SixErrors, 'four-rooms': FourRooms, 'hall-plan': HallPlan, weeks: Weeks }
+export const figures = {
+  'six-errors': SixErrors,
+  'six-pages': SixPages,
+  'exhibit-card': ExhibitCard,
+  'four-rooms': FourRooms,
+  'hall-plan': HallPlan,
+  weeks: Weeks,
+}

@@ -16,6 +16,12 @@ export const exhibits = {
   calibration: z.object({ type: z.literal('calibration'), ...whole }),
   pasting: z.object({ type: z.literal('pasting'), ...whole, rules: z.array(PasteRule) }),
   duties: z.object({ type: z.literal('duties'), ...whole, duties: z.array(Duty) }),
+  moving: z.object({
+    type: z.literal('moving'),
+    ...whole,
+    drawing: text,
+    parts: z.array(z.object({ nodes: inlines, says: inlines })),
+  }),
   recorded: z.object({ type: z.literal('recorded'), ...whole, recording: Tally }),
   bench: z.object({
     type: z.literal('bench'),

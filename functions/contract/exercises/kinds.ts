@@ -2,14 +2,20 @@ import * as z from 'zod/mini'
 import { discussion } from './discussion.ts'
 import type { ExerciseKind } from './kind.ts'
 import type { exerciseTypes } from './names.ts'
+import { placing } from './placing.ts'
+import { planner } from './planner.ts'
 import { predict } from './predict.ts'
 import { respond } from './respond.ts'
 import { sort } from './sort.ts'
 import { spot } from './spot.ts'
 import { trace } from './trace.ts'
+import { windows } from './windows.ts'
 
 /** The kinds of exercises. What a kind is, its own file says. */
-const kinds = { predict, sort, spot, respond, trace, discussion } satisfies Record<keyof typeof exerciseTypes, unknown>
+const kinds = { predict, sort, spot, respond, trace, discussion, windows, placing, planner } satisfies Record<
+  keyof typeof exerciseTypes,
+  unknown
+>
 type Kind = (typeof kinds)[keyof typeof kinds]
 
 /** An exercise of a lesson; `nodes` is its introduction. The text box of one with a `label` is the note with the same id. */

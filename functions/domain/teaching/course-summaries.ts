@@ -7,7 +7,7 @@ export const courseSummaries: Readonly<Record<CourseId, { subtitle: string; audi
     audience: 'Teachers of any year and subject, from the curious to the unconvinced',
   },
   'failure-festival': {
-    subtitle: 'Celebrating failure in the classroom, on purpose, with a plan.',
+    subtitle: 'An event at which students show what did not work, say why, and try again.',
     audience: 'Primary and secondary teachers who want students to try the hard thing',
   },
   'digital-media': {

@@ -28,6 +28,9 @@ type Values = {
   account: string
   posted: string
   script: string
+  drawing: string
+  marks: string[]
+  boxes: string[]
 }
 type Name = keyof Values
 type Reader<T> = { read: (text: string) => T | null; advice: string }
@@ -77,6 +80,9 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   },
   account: text,
   posted: text,
+  drawing: kebab,
+  marks: { read: names(2), advice: 'must name two or more marks with | between them: "Star | Cross".' },
+  boxes: { read: names(1), advice: 'must name text boxes by id, with | between: "plan-1 | plan-2".' },
 }
 
 /** Splits at |, also where it's escaped as \|, as in a Markdown table. */

@@ -29,5 +29,6 @@ export const callout = titled('callout')
 export const reflection: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'label'])
   const nodes = requireContent(node, source, content)
+  if (read) source.boxes.set(read.id, read.label)
   return read && { type: 'reflection', ...read, nodes }
 }

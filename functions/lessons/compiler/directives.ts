@@ -70,7 +70,7 @@ const directives = new Map<string, Entry>([
       async (name) => [name, { ...container(await exercise(name)), topLevelOnly: true }] as const,
     ),
   )),
-  ['model', container(misplaced('directly inside ::::respond'))],
+  ['model', container(misplaced('directly inside ::::respond or :::::windows'))],
   ['marker', container(misplaced('directly inside ::::respond'))],
   ['pages', container(misplaced('directly inside ::::trace'))],
   ['verdicts', container(misplaced('directly inside ::::trace'))],

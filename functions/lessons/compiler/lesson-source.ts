@@ -21,6 +21,8 @@ export class LessonSource {
   module: ModuleId | null = null
   /** What the lesson's glossary explains. */
   terms: readonly Term[] = []
+  /** The labels of the reflections' boxes so far, by id. */
+  readonly boxes = new Map<string, string>()
   /** Ids of boxes and exercises that were taken out of the lesson. */
   retired: ReadonlySet<string> = new Set()
   /** Where each prediction has its right choice, with the directive's line. */

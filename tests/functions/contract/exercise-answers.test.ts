@@ -7,13 +7,15 @@ import { exerciseTypes } from '#contract/exercises/names'
 import { certainties, sureness } from '#contract/exercises/predict'
 import { kindsOf, placesOf } from '#contract/exercises/spot'
 import { leftAt, traceMinutes, withPage } from '#contract/exercises/trace'
+import { boundsOf } from '#contract/exercises/windows'
 import type { Exercise } from '#contract/lesson'
-import { exercisesOf } from '#contract/lesson-parts'
+import { exercisesOf, isExercise } from '#contract/lesson-parts'
+import { waysOut } from '#domain/festival'
 import { realLessons } from '../../real-lessons.ts'
 import * as samplesOf from '../lessons/sample-exercises.ts'
 import { nodesOf } from '../lessons/sample-lesson.ts'
 
-const samples = Object.values(samplesOf).flatMap((sample) => nodesOf(sample()) as Exercise[])
+const samples = Object.values(samplesOf).flatMap((sample) => nodesOf(sample()).filter(isExercise))
 const published = realLessons().flatMap(({ lesson }) => (lesson ? exercisesOf(lesson) : []))
 const exercises = [...samples, ...published]
 
@@ -84,6 +86,42 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
             discussion.unanswered,
           ),
         )
+    case 'placing': {
+      const place = fc.option(below(exercise.places.length))
+      return fc.tuple(...exercise.marks.map(() => place)).map((places) => ({
+        type: 'placing' as const,
+        done: places.every((at) => at !== null),
+        at: Object.fromEntries(places.flatMap((at, mark) => (at === null ? [] : [[mark, at]]))),
+      }))
+    }
+    case 'windows':
+      return fc.record({ years: fc.integer({ min: 1, max: 30 }), done }).chain(({ years, ...rest }) => {
+        const { first, last } = boundsOf(exercise, years)
+        const start = fc.integer({ min: first, max: last })
+        const { length } = exercise.record.series
+        return fc.record({
+          type: fc.constant('windows' as const),
+          years: fc.constant(years),
+          done: fc.constant(rest.done),
+          starts: fc.tuple(start, start),
+          series: below(length),
+          axis: below(96),
+          seen: numbers(2 * length),
+        })
+      })
+    case 'planner': {
+      const field = fc.string({ maxLength: 10 })
+      return fc.record({
+        type: fc.constant('planner' as const),
+        done,
+        day: field,
+        start: field,
+        minutes: field,
+        students: field,
+        again: field,
+        ways: numbers(waysOut.length),
+      })
+    }
     case 'respond':
       return fc.record({ type: fc.constant('respond' as const), done, ticks: numbers(exercise.marker.length) })
     case 'trace':
@@ -147,6 +185,14 @@ test.each([
   ['a choice below zero', { type: 'predict', done: false, sure: 75, choice: -1 }],
   ['a group of something that isn’t a statement', { type: 'sort', done: false, groups: { first: 1 } }],
   ['more places than a text can have', { type: 'spot', done: false, marked: Array(101).fill(0) }],
+  [
+    'a window before anybody measured',
+    { type: 'windows', done: false, series: 0, years: 10, starts: [1492, 1910], axis: 0, seen: [] },
+  ],
+  [
+    'a novel in a field for a date',
+    { type: 'planner', done: false, day: 'x'.repeat(11), start: '', minutes: '', students: '', again: '', ways: [] },
+  ],
   ['an unknown type', { type: 'order', done: false }],
 ])('the server refuses %s', (_, answer) => {
   expect(Answer.safeParse(answer).success).toBe(false)

@@ -3,7 +3,18 @@ import { WholeExercise } from '#contract/exercises/kinds'
 import { boxesOf } from '#contract/lesson-parts'
 import { declaredMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
 import { previewOf } from '../../../functions/lessons/library.ts'
-import { discussion, predict, respond, sort, spot, trace } from './sample-exercises.ts'
+import {
+  discussion,
+  moving,
+  placing,
+  planner,
+  predict,
+  respond,
+  sort,
+  spot,
+  trace,
+  windows,
+} from './sample-exercises.ts'
 import { compileValid, file, nodesOf, problemsIn, problemsOf, withBody } from './sample-lesson.ts'
 
 const text = (value: string) => [{ type: 'text', value }]
@@ -89,7 +100,7 @@ describe('an exercise', () => {
     expect(boxesOf(compileValid(withBody(respond())).lesson)).toEqual(['gate'])
   })
 
-  test.each([predict(), sort(), spot(), respond(), discussion()])(
+  test.each([predict(), sort(), spot(), respond(), discussion(), windows(), placing()])(
     'matches the schema that the page reads it with',
     (body) => {
       const [node] = nodesOf(body)
@@ -135,6 +146,21 @@ describe('an exercise', () => {
 
 const refused: [name: string, body: string, problem: string][] = [
   ['no title', predict().replace(' title="A note"', ''), '1: “predict” needs title=…'],
+  ['no finding of ours', windows().replace(/:::model[\s\S]*?:::\n/, ''), '1: “windows” must contain one :::model'],
+  [
+    'two crosses',
+    placing().replace('-> Star', '-> Cross'),
+    '1: Exactly one place must end with -> Star; in this exercise 0 do',
+  ],
+  ['an answer to the right mark', placing().replace('> Star: Cheap.', '> Cross: Cheap.'), '5: “Cross: …” is for those'],
+  ['no line for everybody', placing().replace("  > It's late.\n", ''), '5: Begin with the feedback for everybody'],
+  [
+    'a box that isn’t above',
+    planner().replace('boxes=step-1', 'boxes=step-2'),
+    '5: There is no text box “step-2” above',
+  ],
+  ['an unknown drawing', moving().replace('drawing=bath', 'drawing=boat'), '1: There is no drawing “boat” that moves'],
+  ['a part too few', moving().replace('- Falling\n  > Less in.\n', ''), '1: “bath” has 3 parts, and this list 2'],
   ['no minutes', sort().replace(' minutes=4', ''), '1: “sort” needs minutes=…'],
   ['no right choice', predict().replace('[x]', '[ ]'), '1: Mark exactly one choice with [x]; this exercise has 0.'],
   ['two right choices', predict().replace('[ ]', '[x]'), '1: Mark exactly one choice with [x]; this exercise has 2.'],
@@ -235,7 +261,7 @@ const refused: [name: string, body: string, problem: string][] = [
     trace().replace('[x] true', '[ ] true').replace('[ ] unsure', '[x] unsure'),
     '1: A case has to have an answer',
   ],
-  ['a model on its own', ':::model\nText.\n:::', '1: “model” belongs directly inside ::::respond.'],
+  ['a model on its own', ':::model\nText.\n:::', '1: “model” belongs directly inside ::::respond or'],
 ]
 
 describe('an exercise is refused for', () => {

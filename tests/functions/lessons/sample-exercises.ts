@@ -94,3 +94,42 @@ ${worth}
 export const discussion = (): string => `::::discussion{id=curfew minutes=12 title="A curfew" script=curfew}
 Lead it.
 ::::`
+
+export const windows = (): string => `:::::windows{id=basin minutes=9 title="Two windows" label="My finding"}
+Move them.
+
+:::model
+It fell by 78 mm.
+:::
+:::::`
+
+export const placing = (): string => `::::placing{id=map minutes=4 title="Where?" marks="Star | Cross"}
+Put them down.
+
+- The *poster* -> Cross
+  > It's late.
+  > Star: Cheap.
+- The bin
+  > Full.
+- Lunch -> Star
+  > Short.
+::::`
+
+export const planner = (): string => `:::reflection{id=step-1 minutes=2 label="Step 1"}
+What?
+:::
+
+::::planner{id=plan minutes=5 title="The plan" label="My goal" boxes=step-1}
+Fill it in.
+::::`
+
+export const moving = (): string => `::::moving{id=bath minutes=3 title="The bath" drawing=bath}
+Turn the taps.
+
+- Rising
+  > More in.
+- Still
+  > As much.
+- Falling
+  > Less in.
+::::`

@@ -84,8 +84,8 @@ function sorted({ item, text, quote }: Answered, groups: readonly string[], sour
 const compileStatement = (statement: PhrasingContent[], source: LessonSource) =>
   trimmed(compileInlines(statement, source))
 
-/** Splits a statement from its group at the last arrow. */
-function atArrow(text: readonly PhrasingContent[]): { statement: PhrasingContent[]; group: string } {
+/** Splits a statement from its group at the last arrow. Without an arrow, both are empty. */
+export function atArrow(text: readonly PhrasingContent[]): { statement: PhrasingContent[]; group: string } {
   const last = text.at(-1)
   const at = last?.type === 'text' ? last.value.lastIndexOf('->') : -1
   if (last?.type !== 'text' || at < 0) return { statement: [], group: '' }

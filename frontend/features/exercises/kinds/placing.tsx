@@ -1,0 +1,159 @@
+import { type RefObject, useId } from 'react'
+import { placing as kind } from '#contract/exercises/placing'
+import { type ExerciseOf, plainText } from '#contract/lesson'
+import { Button } from '../../../components/forms/button.tsx'
+import { Canteen } from '../../../components/pictures/canteen.tsx'
+import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
+import { Again, Label, Verdict } from '../feedback.tsx'
+import { part } from '../part.tsx'
+import type { Place } from '../place.ts'
+import { SolutionLines } from '../solution.tsx'
+import { useTurn } from '../use-answer.ts'
+import './placing.css'
+
+type Exercise = ExerciseOf<'placing'>
+
+/** Marks to put on the places of a drawing, each chosen from a list; then what there is to say about where they stand. */
+function Placing({ node: exercise, ...place }: Place & { node: Exercise }) {
+  const { answer, change } = place.useAnswer(exercise)
+  const { feedback, start, turn } = useTurn(answer.done)
+  const { marks, places } = exercise
+  const open = marks.filter((_, mark) => answer.at[mark] === undefined)
+  const put = (mark: number, value: string) => {
+    const { [mark]: _, ...others } = answer.at
+    change({ ...answer, at: value === '' ? others : { ...others, [mark]: Number(value) } })
+  }
+  return (
+    <div className="placing">
+      <Chain exercise={exercise} at={answer.at} />
+      {answer.done ? (
+        <div className="ex-answer">
+          <Verdict ref={feedback}>
+            {marks.map((name, mark) => (
+              <Placed key={name} exercise={exercise} mark={mark} at={answer.at[mark] ?? 0} />
+            ))}
+          </Verdict>
+          <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
+        </div>
+      ) : (
+        <div className="ex-ask">
+          {marks.map((name, mark) => (
+            <MarkRow
+              key={name}
+              name={name}
+              start={mark === 0 ? start : undefined}
+              places={places.map(({ nodes }) => plainText(nodes))}
+              at={answer.at[mark]}
+              onPut={(value) => put(mark, value)}
+            />
+          ))}
+          <div className="ex-buttons">
+            <Button disabled={open.length > 0} onClick={() => turn(() => change({ ...answer, done: true }))}>
+              Check
+            </Button>
+            {open.length > 0 && <span className="ex-small">Still to place: {open.join(', ').toLowerCase()}</span>}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type MarkRowProps = {
+  name: string
+  places: readonly string[]
+  at: number | undefined
+  start: RefObject<HTMLElement | null> | undefined
+  onPut: (value: string) => void
+}
+
+function MarkRow({ name, places, at, start, onPut }: MarkRowProps) {
+  const id = useId()
+  return (
+    <div className="placing-row">
+      <label htmlFor={id}>{name} at</label>
+      <select
+        ref={start as RefObject<HTMLSelectElement> | undefined}
+        id={id}
+        value={at ?? ''}
+        onChange={({ target }) => onPut(target.value)}
+      >
+        <option value="">Choose …</option>
+        {places.map((words, place) => (
+          <option key={words} value={place}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const signs = ['★', '✕']
+
+/** The places with their drawings, in the order of the chain, and the marks put on them. */
+const Chain = ({ exercise: { places, marks }, at }: { exercise: Exercise; at: Record<string, number> }) => (
+  <ol className="placing-map">
+    {places.map(({ nodes }, place) => (
+      <li key={plainText(nodes)}>
+        <Canteen place={place} />
+        <span>
+          <InlineNodes nodes={nodes} />
+        </span>
+        {marks.map(
+          (name, mark) =>
+            at[mark] === place && (
+              <b key={name}>
+                {signs[mark]} {name}
+              </b>
+            ),
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+function Placed({ exercise: { marks, places }, mark, at }: { exercise: Exercise; mark: number; at: number }) {
+  const chosen = places[at]
+  const ours = places.find((place) => place.mark === mark)
+  const right = chosen === ours
+  return (
+    chosen && (
+      <div className="placing-said">
+        <p className="ex-choice">
+          {marks[mark]}: <InlineNodes nodes={chosen.nodes} />
+        </p>
+        <p>
+          <Label right={right}>{right ? 'So would we' : `We’d say: ${plainText(ours?.nodes ?? [])}`}</Label>
+        </p>
+        {chosen.instead[mark] && (
+          <p>
+            <InlineNodes nodes={chosen.instead[mark]} />
+          </p>
+        )}
+        <p>
+          <InlineNodes nodes={chosen.feedback} />
+        </p>
+        {!right && ours && (
+          <p>
+            <InlineNodes nodes={ours.feedback} />
+          </p>
+        )}
+      </div>
+    )
+  )
+}
+
+/** Every place with the mark that belongs there, for print. */
+const InPrint = ({ node: { places, marks } }: { node: Exercise }) => (
+  <SolutionLines
+    lines={places.map(({ nodes, mark, feedback, instead }) => ({
+      nodes,
+      label: mark !== undefined && marks[mark],
+      feedback,
+      others: Object.entries(instead).map(([wrong, why]) => ({ name: marks[Number(wrong)], why })),
+    }))}
+  />
+)
+
+export default part(kind.node, Placing, InPrint)
