@@ -85,6 +85,7 @@ export const chunks = [
         'autosave-recovery',
         'sign-out',
         'targets/answers',
+        'targets/entries',
         'targets/exercises',
         'targets/prompt',
       ],
