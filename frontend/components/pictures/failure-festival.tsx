@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Cards, FourBoxes } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { SceneFrame } from './scene.tsx'
@@ -68,8 +69,11 @@ const SixPages = ({ rows }: FigureWords) => (
           <b>{letter}</b> {whose}
         </p>
         <div className="page-words" data-page={letter}>
-          {words.split(' / ').map((line) => (
-            <p key={line}>{line}</p>
+          {words.split(' / ').map((line, index, lines) => (
+            <p key={line}>
+              {line}
+              {index < lines.length - 1 && <VisuallyHidden> /</VisuallyHidden>}
+            </p>
           ))}
           {sketches[letter] && (
             <svg
