@@ -5,18 +5,9 @@ export type FestivalPlan = {
   minutes: string
   students: string
   again: string
-  /** Which ways out a student has, by their place in `waysOut`. */
+  /** Which ways out a student has, by their place in `ways-out.ts`. */
   ways: readonly number[]
 }
-
-/** What a student who doesn't want to show can do instead. */
-export const waysOut = [
-  'Host or timekeeper',
-  'Question collector',
-  'A borrowed failure from public life',
-  'A card on the table, with its owner elsewhere',
-  'Withdraw on the day, and say nothing',
-] as const
 
 type Flag = { about: 'goal' | 'dates' | 'ways' | 'students' | 'time'; says: string }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { waysOut } from '#domain/festival'
+import { waysOut } from '#domain/ways-out'
 import { type ExerciseKind, numbers, text, whole } from './kind.ts'
 
 const short = z.string().check(z.maxLength(10))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkFinding, lastYear, meanOf, rankOf, type Span, shared, spanOf, spansIn, trapsIn } from '#domain/windows'
+import { checkFinding, rankOf, spansIn, trapsIn } from '#domain/finding'
+import { lastYear, meanOf, type Span, shared, spanOf } from '#domain/windows'
 import { basin } from '../../../functions/lessons/compiler/exercises/windows.ts'
 
 const [rain, temperature] = basin().series

@@ -3,17 +3,8 @@ import type { AnswerOf } from '#contract/exercises/kinds'
 import { boundsOf, windows as kind, shownIn } from '#contract/exercises/windows'
 import type { ExerciseOf } from '#contract/lesson'
 import { australianDay } from '#domain/day'
-import {
-  checkFinding,
-  meanOf,
-  named,
-  type Series,
-  type Span,
-  shared,
-  trapsIn,
-  withUnit,
-  yearsOf,
-} from '#domain/windows'
+import { checkFinding, trapsIn } from '#domain/finding'
+import { meanOf, named, type Series, type Span, shared, withUnit, yearsOf } from '#domain/windows'
 import { Button } from '../../../components/forms/button.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../../lesson-elements/lesson-nodes.tsx'
