@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Forgotten, openForgotten } from '../../functions/adapters/forgotten.ts'
 import type { DeletionsReport } from '../../functions/deletions/run-deletions.ts'
-import { sendPage } from './page.ts'
+import { sendPage } from './send-page.ts'
 import { openStateFile } from './state-file.ts'
 
 /** One run of the nightly function, at a time that may be in the future. */

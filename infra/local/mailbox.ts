@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { escapeHtml, sendPage } from './page.ts'
+import { escapeHtml, sendPage } from './send-page.ts'
 
 type Message = {
   id: string

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { codeAt, stepSeconds } from '../totp.ts'
-import { sendPage } from './page.ts'
+import { sendPage } from './send-page.ts'
 
 /** The secret of the demo operator's authenticator app. */
 export const operatorSecret = 'WATTLEBIRDSSINGATDAWNNEARTHEGUMS'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { loadSettings, siteSettings } from '../settings.ts'
 import { buildSite } from '../site/build.ts'
-import { createBuiltSite, policyHeaders } from '../site/preview.ts'
+import { createBuiltSite, policyHeaders } from '../site/serve-built.ts'
 import { runPortal } from './portal.ts'
 
 const dir = fileURLToPath(new URL('../../build/site', import.meta.url))

@@ -17,7 +17,7 @@ import { startPortal } from '../../infra/local/portal.ts'
 import { demoAccounts, demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings, siteSettings } from '../../infra/settings.ts'
 import { buildSite } from '../../infra/site/build.ts'
-import { createBuiltSite } from '../../infra/site/preview.ts'
+import { createBuiltSite } from '../../infra/site/serve-built.ts'
 import { browserPath } from '../e2e/browser.ts'
 import { median } from './median.ts'
 

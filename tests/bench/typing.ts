@@ -14,7 +14,7 @@ import { nodesOf } from '#contract/lesson-parts'
 import { type Portal, startPortal } from '../../infra/local/portal.ts'
 import { demoAccounts, demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings } from '../../infra/settings.ts'
-import { createBuiltSite } from '../../infra/site/preview.ts'
+import { createBuiltSite } from '../../infra/site/serve-built.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { localSite } from '../local-site.ts'
 

@@ -1,5 +1,5 @@
 import { authorities } from '#domain/authorities'
-import type { Problem } from '../compiler/problem.ts'
+import type { Problem } from '../compiler/lesson-problem.ts'
 import type { Register } from '../compiler/register.ts'
 
 /** Days after reading at which a source counts as old, whatever its date for review. */

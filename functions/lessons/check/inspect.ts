@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { type CompileResult, compileLesson } from '../compiler/compile.ts'
-import type { Problem } from '../compiler/problem.ts'
+import type { Problem } from '../compiler/lesson-problem.ts'
 import { type Register, readRegister } from '../compiler/register.ts'
 import { publicationProblems } from './publication.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run lessons` checks every lesson; `npm run lessons -- digital-media` shows one lesson section by section. */
 import { relative } from 'node:path'
-import { type Problem, problemLine } from '../compiler/problem.ts'
+import { type Problem, problemLine } from '../compiler/lesson-problem.ts'
 import { readRegister } from '../compiler/register.ts'
 import { overdueAuthorities, overdueEntries, unusedEntries } from './currency.ts'
 import { inspectLessons, missingLessons } from './inspect.ts'

@@ -2,7 +2,7 @@ import type { LessonNode } from '#contract/lesson'
 import { type ModuleId, moduleById } from '#domain/catalogue'
 import { workOf } from '#domain/module-work'
 import type { CompileResult } from '../compiler/compile.ts'
-import type { Problem } from '../compiler/problem.ts'
+import type { Problem } from '../compiler/lesson-problem.ts'
 import { isWithinTolerance, lessonHours, minimumWords, sectionHours } from './hours.ts'
 import { standardProblems } from './standards.ts'
 

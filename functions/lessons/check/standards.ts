@@ -1,6 +1,6 @@
 import { courseOf, courses, type ModuleId } from '#domain/catalogue'
 import type { CompileResult } from '../compiler/compile.ts'
-import type { Problem } from '../compiler/problem.ts'
+import type { Problem } from '../compiler/lesson-problem.ts'
 
 /** Standards in the front matter that aren't the course's, or that name something the lesson doesn't have. */
 export function standardProblems({ file, lesson, standards, lines }: CompileResult): Problem[] {

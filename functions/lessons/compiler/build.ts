@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { inspectLessons, lessonsFolder } from '../check/inspect.ts'
 import { keyFile, lessonFile, repliesFile } from '../compiled-files.ts'
-import { LessonRefused, type Problem } from './problem.ts'
+import { LessonRefused, type Problem } from './lesson-problem.ts'
 
 type Build = { built: ModuleId[]; problems: Problem[] }
 

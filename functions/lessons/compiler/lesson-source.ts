@@ -3,7 +3,7 @@ import type { Source, Term } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
 import type { QuizKey } from '../quiz-key.ts'
 import { Citations } from './citations.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from './lesson-problem.ts'
 import { type Recording, readRecording, recordingNames } from './recordings.ts'
 import type { Entry } from './register.ts'
 

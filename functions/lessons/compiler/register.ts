@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import type { Source } from '#contract/lesson'
-import type { Problem } from './problem.ts'
+import type { Problem } from './lesson-problem.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page.ts'
+import { escapeHtml } from '../send-page.ts'
 import { failSlowly, findCheckout } from './checkouts.ts'
 import { chargeOf, closeDispute, failRefund, openNewDispute, refund } from './money.ts'
 import { document, formatMoney, type PageResponse, pageResponse } from './pay-page.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../page.ts'
+import { escapeHtml } from '../send-page.ts'
 import type { Checkout } from './state.ts'
 
 const style = `

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inspectLessons, missingLessons } from '../../../functions/lessons/check/inspect.ts'
 import { hoursTable } from '../../../functions/lessons/check/report.ts'
 import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
-import { LessonRefused } from '../../../functions/lessons/compiler/problem.ts'
+import { LessonRefused } from '../../../functions/lessons/compiler/lesson-problem.ts'
 import { openLessons } from '../../../functions/lessons/library.ts'
 import { frontMatter, quizWith, words } from './sample-lesson.ts'
 

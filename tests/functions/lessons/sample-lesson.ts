@@ -1,6 +1,6 @@
 import type { LessonNode } from '#contract/lesson'
 import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
-import { LessonRefused } from '../../../functions/lessons/compiler/problem.ts'
+import { LessonRefused } from '../../../functions/lessons/compiler/lesson-problem.ts'
 
 export const file = 'digital-media.md'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../infra/local/portal.ts'
 import { loadSettings } from '../../../infra/settings.ts'
 import { responseHeaders } from '../../../infra/site/headers.ts'
-import { policyHeaders } from '../../../infra/site/preview.ts'
+import { policyHeaders } from '../../../infra/site/serve-built.ts'
 import { functionsWith } from '../../real-lessons.ts'
 import { listen } from './listen.ts'
 

@@ -16,7 +16,7 @@ import { type Cloud, startCloud } from '../../../infra/local/cloud.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { smoke } from '../../../infra/ops/smoke.ts'
 import { loadSettings } from '../../../infra/settings.ts'
-import { createBuiltSite, policyHeaders } from '../../../infra/site/preview.ts'
+import { createBuiltSite, policyHeaders } from '../../../infra/site/serve-built.ts'
 import { functionsWith } from '../../real-lessons.ts'
 import { fakeCredentials, runCommand, withAdminOperations } from './fixture.ts'
 

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fileOf, notFoundPage, pages } from '#contract/pages'
 import { edgeFunctionOf } from '../../../infra/site/edge.ts'
-import { createBuiltSite } from '../../../infra/site/preview.ts'
+import { createBuiltSite } from '../../../infra/site/serve-built.ts'
 import { localSite } from '../../local-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../../page.ts'
+import { escapeHtml } from '../../send-page.ts'
 
 /** A made-up Google account. `verified` is whether Google has verified the address. */
 export type GoogleAccount = { email: string; name: string; verified: boolean }
