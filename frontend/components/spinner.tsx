@@ -1,4 +1,4 @@
-/** A spinning ring, still with reduced motion. Hidden from assistive technology: put text beside it. */
+/** Spins, or stands still with reduced motion. Hidden from assistive technology: put text beside it. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 motion-safe:animate-spin ${className}`}>

@@ -93,7 +93,7 @@ const SixPages = ({ rows }: FigureWords) => (
   </div>
 )
 
-/** A card with its five lines, and the strip of results with a ring around one. */
+/** A card with its five lines, and the strip of results with one of them circled. */
 const ExhibitCard = ({ rows }: FigureWords) => (
   <div className="sheet-of-paper exhibit-card">
     <ol>
