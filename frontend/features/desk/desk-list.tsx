@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
@@ -21,31 +21,25 @@ type DeskListProps<Row> = {
 
 /** A list that comes page by page, and can be saved as a CSV file with all its pages. */
 export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: DeskListProps<Row>) {
-  const queries = useQueryClient()
-  const queryKey = ['desk', ...name]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    // Reads again as many pages as are shown.
-    queryFn: () => pagesOf(load, queries.getQueryData<ListPage<Row>[]>(queryKey)?.length ?? 1),
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['desk', ...name],
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor,
     staleTime: 0,
-  })
-  const cursor = data?.at(-1)?.cursor
-  const more = useMutation({
-    mutationFn: () => load(cursor),
-    onSuccess: (page) => queries.setQueryData<ListPage<Row>[]>(queryKey, (pages = []) => [...pages, page]),
   })
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <p role="status">Loading…</p>
-  const rows = data.flatMap((page) => page.rows)
-  const note = data.at(-1)?.note
+  const rows = data.pages.flatMap((page) => page.rows)
+  const note = data.pages.at(-1)?.note
   return (
     <div className="desk-list">
       <DeskTable caption={caption} columns={columns} rows={rows} keyOf={keyOf} {...(actions && { actions })} />
       {note && <p>{note}</p>}
-      {(error ?? more.error) && <Problem error={(error ?? more.error) as Error} />}
+      {error && <Problem error={error} />}
       <div className="desk-buttons">
-        {cursor !== undefined && (
-          <Button look="secondary" busy={more.isPending && 'Loading...'} onClick={() => more.mutate()}>
+        {hasNextPage && (
+          <Button look="secondary" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
             Show more
           </Button>
         )}
@@ -53,13 +47,6 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
       </div>
     </div>
   )
-}
-
-async function pagesOf<Row>(load: DeskListProps<Row>['load'], count: number): Promise<ListPage<Row>[]> {
-  const pages = [await load(undefined)]
-  for (let cursor = pages[0]?.cursor; cursor !== undefined && pages.length < count; cursor = pages.at(-1)?.cursor)
-    pages.push(await load(cursor))
-  return pages
 }
 
 type SaveCsvProps<Row> = Pick<DeskListProps<Row>, 'name' | 'columns' | 'load'>

@@ -245,7 +245,7 @@ describe('completing', () => {
       card()
         .getAllByRole('link')
         .map((one) => one.getAttribute('href')),
-    ).toEqual(['/certificate?module=genai-module-5', '/prompts', '/course/digital-media'])
+    ).toEqual(['/certificate?module=genai-module-5', '/record#genai-module-5', '/prompts', '/course/digital-media'])
     expect(document.querySelector('.completed.settles')).not.toBeNull()
     cleanup()
     await opened('genai-module-5')
