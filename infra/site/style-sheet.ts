@@ -14,4 +14,4 @@ export const hasPreview = ({ path, courseId }: Page): boolean =>
 
 /** A prerendered page's style sheet. One sheet a page, because the order of classes matters across sheets. */
 export const sheetOf = (page: Page): (typeof publicSheets)[number] =>
-  publicSheets[hasPreview(page) ? 1 : /^(help|pol|pay)/.test(page.page) ? 2 : page.page === 'landing' ? 3 : 0]
+  publicSheets[hasPreview(page) ? 1 : /^(help|pol|pay|prof)/.test(page.page) ? 2 : page.page === 'landing' ? 3 : 0]

@@ -35,15 +35,15 @@ const unpaid: SiteSettings = { payment: 'off', provider }
 
 const figure: LessonNodeOf<'figure'> = {
   type: 'figure',
-  id: 'one-dry-creek',
-  module: 'environmental-ed',
-  alt: 'A dry creek cut open.',
-  caption: 'One creek at three depths.',
+  id: 'hailstone-depths',
+  module: 'digital-media',
+  alt: 'A phone on the ground.',
+  caption: 'One post at three depths.',
   nodes: [
     {
       type: 'table',
       columns: [[{ type: 'text', value: 'layer' }]],
-      rows: [[[{ type: 'text', value: 'Empirical' }], [{ type: 'text', value: 'The dry bed' }]]],
+      rows: [[[{ type: 'text', value: 'Empirical' }], [{ type: 'text', value: 'The post' }]]],
     },
   ],
 }
@@ -132,9 +132,9 @@ describe('the landing page', () => {
     const drawn = document.querySelector('figure [role=img]')
     expect(drawn?.getAttribute('aria-label')).toBe(figure.alt)
     expect(drawn?.querySelector('svg path')).not.toBeNull()
-    expect(drawn?.textContent).toBe('EmpiricalThe dry bed')
-    expect(document.querySelector('figure .sr-only table')?.textContent).toContain('The dry bed')
-    expect(link('Read the beginning of this course for free')).toBe('/course-info/environmental-ed#preview')
+    expect(drawn?.textContent).toBe('EmpiricalThe post')
+    expect(document.querySelector('figure .sr-only table')?.textContent).toContain('The post')
+    expect(link('Read the beginning of this course for free')).toBe('/course-info/digital-media#preview')
   })
   test('has hidden notices that its fragments show', () => {
     open(landing())

@@ -69,7 +69,7 @@ test('gives every learner an account under the address of their profile, with al
   const dashboard = await showDashboard({}, portal.learner(sub))
   expect(dashboard).toMatchObject({ name: 'Grace Graduate', certificates: [{ key: 'digital-media' }] })
   expect((await runCommand(rekeyLearners, operator)).changes).toEqual([])
-  expect(output.at(-1)).toContain(`6 items, ${learner.sub} -> ${sub}`)
+  expect(output.at(-1)).toContain(`7 items, ${learner.sub} -> ${sub}`)
 })
 
 test('moves every payment of an access, so that a later deletion finds it', async () => {

@@ -162,6 +162,7 @@ describe('a deployment', () => {
       'RECORD#digital-media',
       // The prompt that the smoke test deleted.
       expect.stringMatching(/^REMOVED#/),
+      'SCHOOL',
       'SENT#certificate-ready#digital-media',
       'TALLY#PROMPT',
       expect.stringMatching(/^WORK#digital-media#NOTE#/),

@@ -129,6 +129,7 @@ describe('the alarms', () => {
     expect(filters.map(([, { Properties }]) => (Properties.LogGroupName as { Ref: string }).Ref).sort()).toEqual([
       'ServerAccountLogsECAA687F',
       'ServerAddressesLogsF1EACABD',
+      'ServerAdminLogsB3BEBCA3',
       'ServerApiLogs391732A6',
       'ServerDocumentsLogs2ED08AE2',
       'ServerPaymentsLogs26E37DC6',
