@@ -24,7 +24,10 @@ function recordResponses(page: Page): () => Promise<string> {
 
 /** Phrases from the paid sections of a lesson, chosen so that no markup splits them. */
 function paidPhrases(moduleId: ModuleId): string[] {
-  const file = readFileSync(new URL(`../../functions/lessons/content/${moduleId}.md`, import.meta.url), 'utf8')
+  const whole = readFileSync(new URL(`../../functions/lessons/content/${moduleId}.md`, import.meta.url), 'utf8')
+  // Anyone may try the sample in the preview.
+  const [, sample = ''] = /^sample: (.+)$/m.exec(whole) ?? []
+  const file = whole.replace(new RegExp(`^:::+\\w+\\{id=${sample} [^]*?^:::+$`, 'm'), '')
   const later = file.split(/^::section\{.*$/m).slice(2)
   const lines = later.join('\n').split('\n')
   const sentences = lines.filter((line) => /^[A-Z]/.test(line))
