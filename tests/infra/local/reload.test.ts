@@ -26,8 +26,8 @@ beforeAll(async () => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     cpSync(join(project, path), join(root, path), {
       recursive: true,
-      // One lesson is enough, and compiles sooner.
-      filter: (file) => !file.includes('/content/') || file.endsWith(lesson),
+      // One lesson is enough, and compiles sooner. It names cards.
+      filter: (file) => !file.includes('/content/') || file.includes('/content/cards') || file.endsWith(lesson),
     })
   }
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
