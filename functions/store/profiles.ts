@@ -35,11 +35,11 @@ export function profilesOf(table: Table, sub: string) {
     },
     /** Creates the profile, or returns the one that already exists. */
     async create(profile: Profile): Promise<Profile> {
+      // First, since nothing comes back to it once the profile exists.
+      if (schoolListing(sub, profile)) await placeInSchool(profile)
       const set = { ...profile, ...learnerListing(sub, profile.createdAt) }
       const result = await table.write(key, { set, when: [{ pk: absent }] })
-      const stored = profileFrom(result.written ? result.item : (result.current ?? profile))
-      await placeInSchool(stored)
-      return stored
+      return profileFrom(result.written ? result.item : (result.current ?? profile))
     },
     async rename(name: string): Promise<void> {
       await table.write(key, { set: { name } })

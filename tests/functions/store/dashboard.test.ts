@@ -169,6 +169,7 @@ test('the dashboard is one eventually consistent query that reads neither notes 
     expect.stringMatching(/^PROMPT#genai-module-1#[0-9A-Z]{26}$/),
     'RECORD#digital-media',
     'ROLE#admin',
+    'SCHOOL',
     'TALLY#PROMPT',
     'WORK#genai-module-1#NOTE#notes',
     'WORK#genai-module-1#QUIZ#-',

@@ -134,10 +134,11 @@ describe('webhook and success page', () => {
         const granted = steps.some((one) => one !== 'page of another')
         expect([times.size, paid.size]).toEqual(granted ? [1, 1] : [0, 0])
         const items = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: ' ', to: '~' })
-        expect(items.map(({ sk }) => sk)).toEqual(granted ? ['ACCESS#digital-media', 'PROFILE'] : ['PROFILE'])
+        expect(items.map(({ sk }) => sk)).toEqual([...(granted ? ['ACCESS#digital-media'] : []), 'PROFILE', 'SCHOOL'])
         expect((await learner.payments.read(session.id))?.sub).toBe(granted ? learner.sub : undefined)
         expect(await table.queryAll({ pk: `LEARNER#${other.sub}`, from: ' ', to: '~' })).toMatchObject([
           { sk: 'PROFILE' },
+          { sk: 'SCHOOL' },
         ])
         expect(own.lines.filter(({ event }) => event === 'paid-twice')).toEqual([])
       }),
