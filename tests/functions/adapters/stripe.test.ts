@@ -9,7 +9,7 @@ import { silentServer } from '../silent-server.ts'
 
 type Reply = { status: number; body: unknown }
 const asked: { request: IncomingMessage; form: Record<string, string> }[] = []
-let reply: Reply = { status: 200, body: {} }
+let replies: Reply[] = []
 let server: Server
 
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
     let text = ''
     for await (const chunk of request) text += chunk
     asked.push({ request, form: Object.fromEntries(new URLSearchParams(text)) })
+    const reply = replies[Math.min(asked.length, replies.length) - 1] as Reply
     response.writeHead(reply.status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
     response.end(JSON.stringify(reply.body))
   })
@@ -28,9 +29,10 @@ const webhookSecret = 'whsec_of_a_test'
 const keys = { secretKey: 'sk_test_of_a_test', webhookSecret }
 const open = () =>
   openStripe({ ...keys, endpoint: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) })
-const answers = (status: number, body: unknown) => {
+/** Stripe answers with this, and from the second request on with `then`. */
+const answers = (status: number, body: unknown, then: Reply[] = []) => {
   asked.length = 0
-  reply = { status, body }
+  replies = [{ status, body }, ...then]
 }
 
 const session = {
@@ -134,7 +136,8 @@ describe('a refund', () => {
   })
 
   test('that Stripe refuses says so', async () => {
-    answers(400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded' } })
+    const error = { type: 'invalid_request_error', code: 'charge_already_refunded' }
+    answers(200, { ...session, invoice: null, payment_intent: 'pi_1' }, [{ status: 400, body: { error } }])
     await expect(open().refund(one)).rejects.toMatchObject({ code: 'refused' })
   })
 })

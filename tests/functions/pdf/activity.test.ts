@@ -64,7 +64,9 @@ describe.each(sheets.map(({ moduleId, activity }) => [moduleId, activity.id, act
 
 test('ends with the dated sources of the activity’s claims', async () => {
   const { text } = await sheetOf('controversial-topics', 'classroom-activity')
-  expect(text.slice(text.lastIndexOf('Sources'))).toMatch(/1973: Joint Standing Committee .*, read \d+ \w+ 20\d\d/s)
+  expect(text.slice(text.lastIndexOf('Sources'))).toMatch(
+    /1973: Commonwealth Electoral Act 1973 .*, read \d+ \w+ 20\d\d/s,
+  )
 })
 
 test('includes a table of steps in an activity of every classroom course', () => {
