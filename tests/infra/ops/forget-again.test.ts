@@ -34,7 +34,10 @@ const withRestores: DynamoDBClient = new Proxy(client, {
           if (command.constructor.name !== 'DescribeTableCommand') return {}
           if (!TableName.startsWith('restored')) throw new ResourceNotFoundException({ message: '', $metadata: {} })
           const RestoreSummary = { SourceTableArn: 'arn:aws:dynamodb:ap-southeast-2:1:table/portal' }
-          return { Table: { TableName, TableArn: 'arn', TableStatus: 'ACTIVE', RestoreSummary } }
+          const GlobalSecondaryIndexes = [{ IndexName: 'Listed', IndexStatus: 'ACTIVE' }]
+          return {
+            Table: { TableName, TableArn: 'arn', TableStatus: 'ACTIVE', RestoreSummary, GlobalSecondaryIndexes },
+          }
         }
       : Reflect.get(target, name),
 })
