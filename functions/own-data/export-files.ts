@@ -1,5 +1,6 @@
 import { Prompt } from '#contract/prompts'
-import { inOrder, libraryAsMarkdown } from '#domain/prompts'
+import { libraryAsMarkdown } from '#domain/prompt-export'
+import { inOrder } from '#domain/prompts'
 import type { Everything } from '#own-data/collection'
 import { readme } from '#own-data/readme'
 

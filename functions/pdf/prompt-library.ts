@@ -1,5 +1,6 @@
 import type { Prompt } from '#contract/prompts'
-import { exportFacts, exportTitleLine, type PromptGroup, promptGroups, untitled } from '#domain/prompts'
+import { exportFacts, exportTitleLine } from '#domain/prompt-export'
+import { type PromptGroup, promptGroups, untitled } from '#domain/prompts'
 import type { RenderLibrary } from '../prompts/download-library.ts'
 import { colourSchemes, renderDocument } from './document.tsx'
 import { type Fonts, loadFontsFor } from './fonts.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { getLibraryPdf, type Prompt } from '#contract/prompts'
-import { libraryAsJson, libraryAsMarkdown } from '#domain/prompts'
+import { libraryAsJson, libraryAsMarkdown } from '#domain/prompt-export'
 import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
