@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { csvOf } from '#own-data/csv'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
-import { csvOf } from './csv.ts'
 import { type Column, DeskTable } from './desk-table.tsx'
 import { Problem } from './problem.tsx'
 

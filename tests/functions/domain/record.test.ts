@@ -6,7 +6,6 @@ import { type Completion, dayOf, type Entry, emptyEntry, entryProblem, kinds, lo
 import { askedOf, ledgerOf, minutesIn, periodProblem, standingOf, yearsLater, yearsOf } from '#domain/record/ledger'
 import { formOf, hoursText, loggedLine } from '#domain/record/wording'
 import { type Place, places } from '#domain/teaching/places'
-import { csvOf } from '#own-data/csv'
 
 const today = '2026-11-25'
 const workshop: Entry & { entryId: string } = {
@@ -201,10 +200,4 @@ test('hours and the dashboard’s line', () => {
     '34 h 30 min of 100 h logged, period ends 30 June 2027',
   )
   expect(loggedLine(60, { target: null, to: '2027-06-30' })).toBe('1 h logged, period ends 30 June 2027')
-})
-
-test('a table for spreadsheets calculates nothing that somebody typed', () => {
-  expect(csvOf([['=1+1', '+61', '-5', '@x', '\t=1', '\r=1', ' =1', 'a=1', 'say "x",\ny', '']])).toBe(
-    '\ufeff"\'=1+1","\'+61","\'-5","\'@x","\'\t=1","\'\r=1","\' =1","a=1","say ""x"",\ny",""\r\n',
-  )
 })

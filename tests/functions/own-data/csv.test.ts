@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from '../../../frontend/features/desk/csv.ts'
+import { csvOf } from '#own-data/csv'
 
 /** Reads CSV as RFC 4180 defines it. */
 function read(csv: string): string[][] {
@@ -16,7 +16,23 @@ function read(csv: string): string[][] {
 /** What people type, or would type to harm whoever opens the file. */
 const dangerous = [
   ...['=1+1', '=HYPERLINK("https://evil.example","Jo")', "=cmd|' /C calc'!A0", '+61 491 570 006', '+1+1', '-1', '-2+3'],
-  ...['@SUM(A1)', '\t=1', '\r=1', '  =1', '\u00a0=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '"=1"'.slice(1), '=\n1', '-'],
+  ...[
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '  =1',
+    '\u00a0=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '"=1"'.slice(1),
+    '=\n1',
+    '-',
+    '\0=1',
+    '|calc',
+    '%1',
+  ],
 ]
 const harmless = [
   ...['Jane Brien', 'O’Brien, Jane', 'say "hi"', '"', '""', 'a\nb', 'a\r\nb', ',', '', ' ', "'quoted'", 'José', '王芳'],
@@ -33,7 +49,7 @@ test.each(harmless)('%j comes back as it was', (text) => {
 })
 
 test('numbers stay numbers, a loss too; the file says that it’s UTF-8, and lines end as the standard wants', () => {
-  expect(csvOf([['Amount'], [-49.5]])).toBe('\uFEFFAmount\r\n-49.5\r\n')
+  expect(csvOf([['Amount'], [-49.5]])).toBe('\uFEFF"Amount"\r\n-49.5\r\n')
 })
 
 test('whatever is in it, a table comes back whole, and no cell begins like a formula', () => {
@@ -44,7 +60,7 @@ test('whatever is in it, a table comes back whole, and no cell begins like a for
       expect(cells.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
         rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
       )
-      expect(cells.flat().filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+      expect(cells.flat().filter((cell) => /^\s*[=+\-@|%]/.test(cell))).toEqual([])
     }),
   )
 })
