@@ -111,9 +111,6 @@ const enough: Readonly<Record<string, string>> = {
     export default ({ node }) => ({ size = 24, ...rest }) =>
       createElement('svg', { viewBox: '0 0 24 24', width: size, height: size, ...look, ...rest },
         node.map(([name, attributes]) => createElement(name, attributes)))`,
-  // No query of ours loads page after page.
-  'query-core/build/modern/infiniteQueryBehavior.js': `
-    export const [infiniteQueryBehavior, hasNextPage, hasPreviousPage] = []`,
 }
 
 const leanPackages: Plugin = {

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, string>>
 
 type ActButtonProps = {
   label: string
-  /** The words of the button, if shorter; the label then names it for screen readers. */
+  /** The words of the button, if shorter, such as the beginning of the label; screen readers get all of it. */
   short?: string
   description?: ReactNode
   /** Why it's done; the log keeps it. */
@@ -32,7 +32,7 @@ export function ActButton(props: ActButtonProps) {
     <>
       <Button look={look} onClick={() => setOpen(true)}>
         {short ?? label}
-        {short && <span className="sr-only">: {label}</span>}
+        {short && <span className="sr-only">{label.startsWith(short) ? label.slice(short.length) : `: ${label}`}</span>}
       </Button>
       {open && <ActDialog {...props} onClose={() => setOpen(false)} />}
     </>

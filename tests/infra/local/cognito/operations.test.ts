@@ -278,20 +278,6 @@ describe('an address that an administrator changes', () => {
   })
 })
 
-test('restores accounts, sessions and keys after a restart, without storing passwords or refresh tokens', async () => {
-  const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
-  await call('ForgotPassword', { Username: teacher })
-  const { mail, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
-  expect(JSON.stringify(rest)).not.toContain(password)
-  expect(JSON.stringify(rest)).not.toContain(RefreshToken)
-  expect(mail[0].to).toBe(teacher)
-
-  expect(restart().jwks).toEqual(cognito.jwks)
-  expect(await call('GetUser', { AccessToken })).toHaveProperty('Username')
-  expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toHaveProperty('AuthenticationResult')
-  expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
-})
-
 test('the desk finds accounts by the start of name or address, unlocks one, and confirms one with its address', async () => {
   const desk = openDeskPool(cognito.userPoolId, client())
   const { sub } = cognito.createUser({ email: 'zora@school.example', name: 'Zora Neale', password })
@@ -311,4 +297,25 @@ test('the desk finds accounts by the start of name or address, unlocks one, and 
   })
   await desk.confirm(String(UserSub))
   expect(await desk.find(String(UserSub))).toMatchObject({ status: 'CONFIRMED', emailVerified: true })
+})
+
+test('restores accounts, sessions and keys after a restart, without storing passwords or refresh tokens', async () => {
+  const { AccessToken, RefreshToken } = (await signIn(teacher)).AuthenticationResult
+  await call('ForgotPassword', { Username: teacher })
+  const { mail, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(JSON.stringify(rest)).not.toContain(password)
+  expect(JSON.stringify(rest)).not.toContain(RefreshToken)
+  expect(mail[0].to).toBe(teacher)
+
+  expect(restart().jwks).toEqual(cognito.jwks)
+  expect(await call('GetUser', { AccessToken })).toHaveProperty('Username')
+  expect(await call('GetTokensFromRefreshToken', { RefreshToken })).toHaveProperty('AuthenticationResult')
+  expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
+})
+
+test('seeding an account twice leaves the first unchanged', () => {
+  const seed = { email: 'Seeded@example.edu.au', name: 'Seeded', password }
+  const first = cognito.createUser({ ...seed, sub: 'd2f0c1de-0000-4000-8000-000000000001' })
+  expect(first).toEqual({ sub: 'd2f0c1de-0000-4000-8000-000000000001', email: 'seeded@example.edu.au', name: 'Seeded' })
+  expect(cognito.createUser({ ...seed, name: 'Someone else' })).toEqual(first)
 })
