@@ -178,7 +178,7 @@ test('a card has its title and text from one file, and knows the other lessons t
   const [card] = nodesOf('::card{name=critical-realism}')
   if (card?.type !== 'callout') throw new Error('Not compiled')
   expect(card.title).toBe('The lens: critical realism')
-  expect(card.nodes.map(({ type }) => type)).toEqual(['paragraph', 'table', 'paragraph'])
+  expect(card.nodes.map(({ type }) => type)).toEqual(['paragraph', 'paragraph'])
   const markdown = withBody('::card{name=critical-realism}').replace('digital-media', 'genai-module-5')
   const [elsewhere] = compileValid(markdown, 'genai-module-5.md').lesson.sections[0]?.nodes ?? []
   expect(elsewhere).toHaveProperty('elsewhere', expect.arrayContaining(['digital-media']))
