@@ -7,7 +7,7 @@ const Letter = ({ children }: { children: string | undefined }) => <b className=
 /** A newspaper's front page: a lead story, a comment, a panel that somebody paid for, and a correction. */
 export const FrontPage = ({ rows: [lead, comment, paid, correction] }: FigureWords) => (
   <div className="exhibit newspaper">
-    <p className="masthead">The Wirrabee Advocate</p>
+    <p className="masthead">The Upper Plains Advocate</p>
     <div className="lead">
       <Letter>{lead?.[0]}</Letter>
       <p className="headline">{lead?.[1]}</p>
