@@ -12,24 +12,30 @@ test.each([
   ['vic', [...dutyTopics]],
   ['qld', ['neutrality', 'parents', 'visitors', 'reporting', 'vilification', 'recording']],
   ['wa', ['issues', 'neutrality', 'parents', 'visitors', 'reporting', 'vilification']],
-  ['sa', ['issues', 'visitors', 'reporting', 'vilification']],
-  ['tas', ['reporting', 'vilification']],
+  ['sa', ['issues', 'neutrality', 'visitors', 'reporting', 'vilification']],
+  ['tas', ['neutrality', 'reporting', 'vilification']],
   ['act', ['neutrality', 'reporting', 'vilification', 'political']],
-  ['nt', ['reporting', 'vilification']],
+  ['nt', ['neutrality', 'reporting', 'vilification']],
 ])('a government school in %s has what was found there, and the rest says that nothing was', (place, found) => {
   expect(foundFor(place, 'government')).toEqual(found)
 })
 
 test.each(places)('in %s, no department’s policy is shown as that of a Catholic or independent school', (place) => {
   for (const sector of sectors.filter((one) => one !== 'government'))
-    for (const about of ['issues', 'neutrality', 'parents', 'visitors', 'political', 'recording'] as const)
-      expect(dutiesFor(duties, { place, sector }, about), `${sector} ${about}`).toEqual([])
+    for (const about of dutyTopics.filter((one) => one !== 'reporting'))
+      for (const { source } of dutiesFor(duties, { place, sector }, about))
+        expect(source, `${sector} ${about}`).not.toMatch(/Department of Education|Education Department/)
+})
+
+test.each(places)('in %s, every school is told what must be reported and what the law calls vilification', (place) => {
+  for (const sector of sectors)
+    expect(foundFor(place, sector), sector).toEqual(expect.arrayContaining(['reporting', 'vilification']))
 })
 
 test('what holds everywhere comes after what the place itself says', () => {
   const [first, ...others] = dutiesFor(duties, { place: 'act', sector: 'independent' }, 'vilification')
   expect(first?.place).toBe('act')
-  expect(others.map(({ place }) => place)).toEqual([undefined])
+  expect(others.map(({ place }) => place)).toEqual([undefined, undefined])
 })
 
 describe('a duty', () => {
