@@ -5,8 +5,8 @@ import { openPoolAccounts } from './cognito-accounts.ts'
 import { openSignInPool } from './cognito-sign-in.ts'
 import { serviceLimits } from './service-limits.ts'
 
-/** The user pool, as the desk needs it. Loads the SDK client with the first call. */
-export function openDeskPool(UserPoolId: string, given?: CognitoIdentityProviderClient): DeskPool {
+/** The user pool, as the desk needs it; codes go out in the name of the browser's client. Loads the SDK client with the first call. */
+export function openDeskPool(UserPoolId: string, ClientId: string, given?: CognitoIdentityProviderClient): DeskPool {
   const load = async () => {
     const sdk = await import('@aws-sdk/client-cognito-identity-provider')
     return { sdk, client: given ?? new sdk.CognitoIdentityProviderClient(serviceLimits) }
@@ -42,6 +42,10 @@ export function openDeskPool(UserPoolId: string, given?: CognitoIdentityProvider
     async unlock(Username) {
       const { sdk, client } = await load()
       await client.send(new sdk.AdminEnableUserCommand({ UserPoolId, Username }))
+    },
+    async resend(Username) {
+      const { sdk, client } = await load()
+      await client.send(new sdk.ResendConfirmationCodeCommand({ ClientId, Username }))
     },
     async confirm(Username) {
       const { sdk, client } = await load()

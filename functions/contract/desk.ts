@@ -124,9 +124,9 @@ export const postLearnerAccess = route({
   response: done,
 })
 
-export const accountActs = ['sign-out', 'lock', 'unlock', 'confirm', 'keep'] as const
+export const accountActs = ['sign-out', 'lock', 'unlock', 'resend', 'confirm', 'keep'] as const
 
-/** `confirm`: the address is theirs, though they never typed the code. `keep` cancels a deletion that hasn't begun. */
+/** `resend` sends the code of a sign-up again. `confirm`: the address is theirs, though they never typed the code. `keep` cancels a deletion that hasn't begun. */
 export const postLearnerAccount = route({
   method: 'POST',
   path: '/api/admin/learners/{learnerId}/account',
@@ -230,7 +230,8 @@ export const getOpenPayments = route({
   method: 'GET',
   path: '/api/admin/open-payments',
   ...admin,
-  response: z.object({ payments: z.array(OpenPayment) }),
+  /** `note`: what couldn't be looked up. */
+  response: z.object({ payments: z.array(OpenPayment), note: z.optional(z.string()) }),
 })
 
 /** Refunds `amount` cents. `refunded` is what the page showed as refunded before: the same request again refunds once. */

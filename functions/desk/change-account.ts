@@ -6,7 +6,7 @@ import type { DeskContext } from './context.ts'
 
 type Input = Omit<RouteInput<typeof postLearnerAccount>, 'reason'>
 
-/** Signs out, locks, unlocks or confirms an account, or keeps one whose deletion was asked for by mistake. */
+/** Signs out, locks, unlocks or confirms an account, sends its code again, or keeps one whose deletion was asked for by mistake. */
 export async function changeAccount(
   { learnerId, act }: Input,
   { learner, pool, announce }: Pick<DeskContext, 'learner' | 'pool' | 'announce'>,
@@ -22,9 +22,9 @@ export async function changeAccount(
     if (asked && asked.state !== 'asked') throw new Problem('refused', 'This account is being deleted.')
     await pool.unlock(learnerId)
   }
-  if (act === 'confirm') {
+  if (act === 'resend' || act === 'confirm') {
     if (account.status !== 'UNCONFIRMED') throw new Problem('refused', 'The address is confirmed already.')
-    await pool.confirm(learnerId)
+    await pool[act](learnerId)
   }
   if (act === 'keep') {
     if (!(await deletion.read())) throw new Problem('refused', 'Nobody has asked for this account to be deleted.')

@@ -1,5 +1,7 @@
-import type { OpenPayment } from '#contract/desk'
+import type { getOpenPayments, OpenPayment } from '#contract/desk'
+import type { RouteResult } from '#contract/route'
 import { sydneyMonth } from '#domain/sydney-month'
+import { Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 
 type Needs = Pick<DeskContext, 'lists' | 'payments' | 'unsettled' | 'sweeps' | 'world' | 'openStripe'>
@@ -10,9 +12,17 @@ const monthsBack = 7
 const mostDebits = 20
 
 /** What somebody must look at: payments to settle, disputes that are open, and direct debits that the last sweep saw under way. */
-export async function listOpenPayments(_input: unknown, context: Needs): Promise<{ payments: OpenPayment[] }> {
-  const [toSettle, disputed, waiting] = await Promise.all([unsettled(context), disputes(context), debits(context)])
-  return { payments: [...toSettle, ...disputed, ...waiting] }
+export async function listOpenPayments(_input: unknown, context: Needs): Promise<RouteResult<typeof getOpenPayments>> {
+  const [toSettle, disputed, waiting] = await Promise.all([
+    unsettled(context),
+    disputes(context),
+    debits(context).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'unavailable') return undefined
+      throw error
+    }),
+  ])
+  const note = 'Stripe can’t be reached, so direct debits that are under way are missing here.'
+  return { payments: [...toSettle, ...disputed, ...(waiting ?? [])], ...(!waiting && { note }) }
 }
 
 async function unsettled({ unsettled, payments }: Needs): Promise<OpenPayment[]> {

@@ -14,6 +14,8 @@ export type DeskPool = {
   /** Ends all sessions and blocks sign-in. */
   lock(sub: string): Promise<void>
   unlock(sub: string): Promise<void>
+  /** Sends the code of a sign-up again. */
+  resend(sub: string): Promise<void>
   /** Confirms an account whose owner never typed the code, with its address. */
   confirm(sub: string): Promise<void>
 }

@@ -139,7 +139,7 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const table = watched(openTable(tableName), logTableError(log))
-  const pool = openDeskPool(process.env.USER_POOL_ID ?? '')
+  const pool = openDeskPool(process.env.USER_POOL_ID ?? '', token.clientId)
   const userPool = userPoolFrom(process.env)
   const announce = announcerFrom(process.env, log)
   const stripe = () => stripeForSweep(process.env, log)

@@ -101,7 +101,7 @@ export function openLambdas({
     admin: createAdmin(
       {
         ...parts,
-        pool: openDeskPool(userPoolId, userPool),
+        pool: openDeskPool(userPoolId, token.clientId, userPool),
         stripe: async () => (settings.payment === 'off' ? undefined : stripeClient),
       },
       { log, token },

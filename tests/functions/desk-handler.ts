@@ -18,6 +18,7 @@ export function openDesk({ parts, stripe, log }: ReturnType<typeof openPortal>, 
     endSessions: doing('sign out'),
     lock: doing('lock'),
     unlock: doing('unlock'),
+    resend: doing('resend'),
     confirm: doing('confirm'),
   }
   const userPool = { describe: async () => attributes }

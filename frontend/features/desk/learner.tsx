@@ -145,6 +145,11 @@ const acts: Record<
     description: 'They can sign in again.',
     when: ({ account }) => account?.enabled === false,
   },
+  resend: {
+    label: 'Send the code again',
+    description: 'For whoever signed up and has no email with the code.',
+    when: ({ account }) => account?.status === 'UNCONFIRMED',
+  },
   confirm: {
     label: 'Confirm the address',
     description: 'Only if you know that the address is theirs: anybody can sign up with somebody else’s.',

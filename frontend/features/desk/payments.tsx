@@ -66,7 +66,10 @@ export function Payments() {
             />
           ) : null
         }
-        load={async () => ({ rows: (await send(getOpenPayments)).payments })}
+        load={async () => {
+          const { payments, note } = await send(getOpenPayments)
+          return { rows: payments, note }
+        }}
       />
       <h2>All payments of a month</h2>
       <MonthField value={month} onChange={setMonth} />

@@ -116,12 +116,14 @@ describe('the log', () => {
     const { one, sessionId } = await paidAndFinished(portal)
     await ask('POST', `learners/${one.sub}/account`, { act: 'sign-out', ...why })
     await ask('POST', `learners/${one.sub}/account`, { act: 'keep', ...why })
+    expect((await ask('POST', `learners/${one.sub}/account`, { act: 'resend', ...why })).status).toBe(422)
     await ask('POST', `payments/${sessionId}/refund`, { amount: 99_999, refunded: 0, operation, ...why })
     await ask('GET', `learners/${one.sub}`)
     const entries = await log()
     expect(entries.map(({ action, target, state }) => [action, target, state])).toEqual([
       ['read', one.sub, 'done'],
       ['refund 99999', sessionId, 'failed'],
+      ['account-resend', one.sub, 'failed'],
       ['account-keep', one.sub, 'failed'],
       ['account-sign-out', one.sub, 'done'],
     ])
@@ -399,6 +401,10 @@ test('what waits is listed: double payments, open disputes, debits; and what the
   const { body } = await ask('GET', 'open-payments')
   const kinds = (body.payments as { kind: string; learnerId: string }[]).map(({ kind, learnerId }) => [kind, learnerId])
   expect(kinds).toEqual(['paid-twice', 'disputed', 'waiting'].map((kind) => [kind, one.sub]))
+  portal.stripe.failing = () => true
+  const without = (await ask('GET', 'open-payments')).body
+  expect((without.payments as { kind: string }[]).map(({ kind }) => kind)).toEqual(['paid-twice', 'disputed'])
+  expect(without.note).toContain('Stripe can’t be reached')
   await ask('POST', 'payments/cs_test_second/settled', why)
   expect((await ask('POST', 'payments/cs_test_second/settled', why)).status).toBe(404)
   expect((await ask('GET', 'log?month=2026-03')).body.entries).toContainEqual(

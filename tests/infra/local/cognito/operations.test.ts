@@ -279,7 +279,7 @@ describe('an address that an administrator changes', () => {
 })
 
 test('the desk finds accounts by the start of name or address, unlocks one, and confirms one with its address', async () => {
-  const desk = openDeskPool(cognito.userPoolId, client())
+  const desk = openDeskPool(cognito.userPoolId, cognito.clientId, client())
   const { sub } = cognito.createUser({ email: 'zora@school.example', name: 'Zora Neale', password })
   for (const start of ['zora@', 'Zora N'])
     expect((await desk.search(start)).found.map((one) => [one.sub, one.name])).toEqual([[sub, 'Zora Neale']])
@@ -295,6 +295,7 @@ test('the desk finds accounts by the start of name or address, unlocks one, and 
     Password: password,
     UserAttributes: attributes,
   })
+  await desk.resend(String(UserSub))
   await desk.confirm(String(UserSub))
   expect(await desk.find(String(UserSub))).toMatchObject({ status: 'CONFIRMED', emailVerified: true })
 })
