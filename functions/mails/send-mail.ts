@@ -84,27 +84,37 @@ async function letterAbout(
   { learner, settings: { provider }, origin }: MailContext,
 ): Promise<Letter | undefined> {
   const { access, certificates, checkouts, deletion } = learner(announcement.sub)
-  if (announcement.about === 'course-opened') {
-    const { courseId } = announcement
-    const opened = await access.read(courseId)
-    return opened?.holds ? courseOpened({ access: { ...opened, courseId }, name, provider, origin }) : undefined
+  switch (announcement.about) {
+    case 'course-opened': {
+      const { courseId } = announcement
+      const opened = await access.read(courseId)
+      return opened?.holds ? courseOpened({ access: { ...opened, courseId }, name, provider, origin }) : undefined
+    }
+    case 'payment-failed': {
+      const { courseId, sessionId } = announcement
+      const checkout = await checkouts.read(courseId)
+      const isTrue = checkout?.failed && checkout.sessionId === sessionId && !(await access.read(courseId))?.holds
+      return isTrue ? paymentFailed({ courseId, name, provider, origin }) : undefined
+    }
+    case 'certificate-ready': {
+      const certificate = await certificates.read(announcement.key)
+      return certificate && !certificate.revoked ? certificateReady({ certificate, name, provider, origin }) : undefined
+    }
+    case 'app-removed':
+      return appRemoved({ name, provider, origin, removed: announcement.removed })
+    case 'sign-in-changed':
+      return signInChanged({ ...announcement, name, provider, origin })
+    case 'deletion-asked': {
+      const stored = await deletion.read()
+      return stored?.askedAt === announcement.at
+        ? deletionAsked({ due: stored.due, name, provider, origin })
+        : undefined
+    }
+    case 'deletion-cancelled':
+      return (await deletion.read()) ? undefined : deletionCancelled({ name, provider, origin })
+    case 'deletion-begun': {
+      const stored = await deletion.read()
+      return stored && deletionBegun({ deletion: stored, name, provider })
+    }
   }
-  if (announcement.about === 'payment-failed') {
-    const { courseId, sessionId } = announcement
-    const checkout = await checkouts.read(courseId)
-    const isTrue = checkout?.failed && checkout.sessionId === sessionId && !(await access.read(courseId))?.holds
-    return isTrue ? paymentFailed({ courseId, name, provider, origin }) : undefined
-  }
-  if (announcement.about === 'app-removed') return appRemoved({ name, provider, origin, removed: announcement.removed })
-  if (announcement.about === 'sign-in-changed') return signInChanged({ ...announcement, name, provider, origin })
-  if (announcement.about !== 'certificate-ready') {
-    const stored = await deletion.read()
-    if (announcement.about === 'deletion-begun') return stored && deletionBegun({ deletion: stored, name, provider })
-    if (announcement.about === 'deletion-cancelled')
-      return stored ? undefined : deletionCancelled({ name, provider, origin })
-    if (stored?.askedAt !== announcement.at) return undefined
-    return deletionAsked({ due: stored.due, name, provider, origin })
-  }
-  const certificate = await certificates.read(announcement.key)
-  return certificate && !certificate.revoked ? certificateReady({ certificate, name, provider, origin }) : undefined
 }
