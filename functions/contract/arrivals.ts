@@ -11,10 +11,4 @@ export const arrivals: { block: Record<string, number>; inline: Record<string, n
   inline: {},
 }
 
-/**
- * What a page sends with each call: the newest version in `arrivals`. Pages from before version 1 send nothing. A number of its own,
- * so that pages don't carry the table.
- */
-export const contractVersion = 4
-
 export const versionHeader = 'contract-version'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { arrivals, contractVersion } from '#contract/arrivals'
+import { arrivals } from '#contract/arrivals'
+import { contractVersion } from '#contract/exercises/names'
 import { InlineNode, type Lesson, LessonNode } from '#contract/lesson'
 import { moduleIds } from '#domain/catalogue'
 import { createApi } from '../../../functions/handlers/api.ts'
