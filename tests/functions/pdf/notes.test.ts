@@ -227,18 +227,18 @@ test('never includes another learner’s notes', async () => {
 
 test('prints a huge table from a hand-made request', async () => {
   const learner = await portal.enrolled('failure-festival')
-  await portal.saveNote(learner, 'failure-festival', 'pile', `${'a\n'.repeat(10_000)}[${'"x",'.repeat(15_000)}"x"]`)
+  await portal.saveNote(learner, 'failure-festival', 'pile', `${'a\n'.repeat(3_000)}[${'"x",'.repeat(5_000)}"x"]`)
   await portal.saveNote(
     learner,
     'failure-festival',
     'listening',
-    JSON.stringify([`${'line\n'.repeat(5_000)}`, 'b'.repeat(20_000)]),
+    JSON.stringify([`${'line\n'.repeat(1_500)}`, 'b'.repeat(20_000)]),
   )
   const { status, text } = await read(learner, 'failure-festival')
   expect(status).toBe(200)
   expect(text).toContain('x · x · x')
-  expect(text.match(/line/g)?.length).toBeGreaterThanOrEqual(5_000)
-}, 60_000)
+  expect(text.match(/line/g)?.length).toBeGreaterThanOrEqual(1_500)
+})
 
 test('treats a line of invisible characters as a blank line', async () => {
   const learner = await portal.enrolled('digital-media')
