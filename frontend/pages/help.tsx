@@ -17,8 +17,8 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
         </p>
         <p>
           <a href="/professional-learning">What each authority asks</a>, with its own pages. Your hours from here and
-          from elsewhere are in <a href="/record">your record</a>, in the form that your authority asks for, to copy and
-          to download.
+          from elsewhere are in <a href="/record">your record</a>, with the fields that your authority names, to copy
+          and to download.
         </p>
       </>
     ),

@@ -19,7 +19,7 @@ const topics: readonly Topic[] = [
         <p>
           It doesn’t claim that an authority has looked at the course, or that your hours count. You record them
           yourself, and your authority decides. With an account you can keep <a href="/record">a record</a> of all your
-          professional learning, in the form that your authority asks for.
+          professional learning, with the fields that your authority names where we’ve read them.
         </p>
       </>
     ),

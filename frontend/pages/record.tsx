@@ -12,7 +12,7 @@ import { useRecord } from '../features/record/use-record.ts'
 import { useSession } from '../session/session-provider.tsx'
 import '../styles/record.css'
 
-/** The learner's log of professional learning, here and elsewhere, in the form that their authority asks for. */
+/** The learner's log of professional learning, here and elsewhere, with the fields that their authority names. */
 export default function RecordPage() {
   const { state } = useSession()
   const account = 'sub' in state ? state.sub : ''
@@ -24,7 +24,8 @@ export default function RecordPage() {
       <Page title={recordWords.title} className="sheet record">
         <h1 className="text-3xl">{recordWords.title}</h1>
         <p className="max-w-measure">
-          {recordWords.own} Nobody else sees it. <a href="/professional-learning">What counts in each state</a>
+          {recordWords.own} No other teacher and no school sees it.{' '}
+          <a href="/professional-learning">What counts in each state</a>
         </p>
         {data && account ? (
           <RecordView account={account} record={data} begin={hash.slice(1)} />

@@ -21,7 +21,7 @@ export const renderRecord: RenderRecord = async (record) => {
       name,
       `${dayText(period.from)} to ${dayText(period.to)}`,
       `${hoursText(minutes)} logged`,
-      `${recordWords.compiled} ${recordWords.decides}`,
+      recordWords.compiled,
       readLine(period.place),
     ],
     rows: [
@@ -29,7 +29,7 @@ export const renderRecord: RenderRecord = async (record) => {
       ...part(
         setter,
         'Entries',
-        formLine(period.place),
+        authorities[period.place].fields ? formLine(period.place) : 'A general log.',
         entries.flatMap((entry) => entryRows(setter, entry, period.place)),
       ),
       ...part(setter, 'Reflections', 'In the teacher’s own words, as they chose them.', reflections(setter, record)),

@@ -145,7 +145,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await entry.getByText('Choose from my own words').first().click()
   await entry.getByRole('checkbox', { name: /^The last time I was fooled, or nearly/ }).check()
   expect(await entry.getByRole('textbox', { name: 'What I learnt' }).inputValue()).toBe('A shark on a motorway, again.')
-  await entry.getByText('What VIT’s form asks').click()
+  await entry.getByText('What VIT asks').click()
   await page.getByText(/^10 h 30 min of 20 h logged/).waitFor()
   await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
   await expectAccessible(page, 'record')

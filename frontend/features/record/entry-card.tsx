@@ -44,10 +44,13 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
     if (begun) document.getElementById(`${entryId}-title`)?.focus()
   }, [begun, entryId])
   const standing = standingOf(entry, period, today)
+  const note =
+    standing === 'counted' && entry.standards.length === 0 ? 'Counted, with no Standard chosen' : standings[standing]
   const problem = entryProblem(entry)
   const { most: _, ...value } = entry
   const remove = () => {
     void setDeleted(value, true)
+    document.getElementById('entries')?.focus()
     toast.success('Removed. You can take it back for 30 days.', {
       action: { label: 'Undo', onSelect: () => void setDeleted(value, false) },
     })
@@ -61,9 +64,9 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
     <article id={entryId} aria-labelledby={`${entryId}-name`} className="record-entry">
       <h3 id={`${entryId}-name`}>{title.trim() || 'Untitled'}</h3>
       <p className="record-quiet">{facts.filter(Boolean).join(' · ')}</p>
-      {(standings[standing] || (isOpen && problem)) && (
+      {(note || (isOpen && problem)) && (
         <p role="status" className="font-semibold text-clay">
-          {standings[standing]}
+          {note}
           {problem && `. ${problem}`}
         </p>
       )}

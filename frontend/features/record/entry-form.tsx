@@ -8,6 +8,7 @@ import type { EntryDraft } from '../../autosave/targets/entries.ts'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { TextArea } from '../../components/forms/text-area.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
+import { DayField } from './day-field.tsx'
 import { OwnWords } from './own-words.tsx'
 
 type EntryFormProps = { entry: Logged; place: Place | undefined; onChange: (entry: EntryDraft) => void }
@@ -74,23 +75,12 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
       <div className="record-row">
         {!isOurs && (
           <>
-            <TextField
+            <DayField
               label="First day"
-              type="date"
-              max="9999-12-31"
               value={value.from}
-              onChange={(event) => {
-                const from = event.target.value
-                change({ from, ...(value.to === '' || value.to === value.from ? { to: from } : {}) })
-              }}
+              onChange={(from) => change({ from, ...(value.to === '' || value.to === value.from ? { to: from } : {}) })}
             />
-            <TextField
-              label="Last day"
-              type="date"
-              max="9999-12-31"
-              value={value.to}
-              onChange={(event) => change({ to: event.target.value })}
-            />
+            <DayField label="Last day" value={value.to} onChange={(to) => change({ to })} />
           </>
         )}
         <Minutes value={value.minutes} onChange={(minutes) => change({ minutes })} />

@@ -1,27 +1,38 @@
 import { useState } from 'react'
 import { getRecordPdf } from '#contract/record'
-import { authorities } from '#domain/authorities'
 import type { Logged } from '#domain/record/entry'
-import { type Period, yearsOf } from '#domain/record/ledger'
-import { dayText, formOf } from '#domain/record/wording'
+import { ledgerOf, type Period, yearsLater, yearsOf } from '#domain/record/ledger'
+import { dayText, formLine, formOf } from '#domain/record/wording'
 import { csvOf } from '#own-data/csv'
 import { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
+import { DayField } from './day-field.tsx'
 
-type EvidenceProps = { period: Period; counted: readonly Logged[]; saveFirst: () => Promise<boolean> }
+/** The choice of dates that aren't the period's, such as the twelve months that an audit asks about. */
+const other = 'other'
+const spanText = ({ from, to }: { from: string; to: string }): string => `${dayText(from)} to ${dayText(to)}`
 
-/** What counts in the period or in one of its years, as one PDF for an audit, and as a table. */
-export function Evidence({ period, counted, saveFirst }: EvidenceProps) {
+type EvidenceProps = {
+  period: Period
+  logged: readonly Logged[]
+  today: string
+  saveFirst: () => Promise<boolean>
+}
+
+/** What counts in the period, in one of its years or between other dates, as one PDF for an audit, and as a table. */
+export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   const { send } = useClient()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const [year, setYear] = useState<string>()
+  const [span, setSpan] = useState<string>()
+  const [others, setOthers] = useState({ from: yearsLater(today, -1), to: today })
   const years = yearsOf(period)
-  const { from, to } = years.find((one) => one.from === year) ?? period
-  const rows = counted.filter((entry) => entry.to >= from && entry.to <= to)
+  const shown = years.length > 1 ? years : []
+  const { from, to } = span === other ? others : (shown.find((one) => one.from === span) ?? period)
+  const rows = ledgerOf(logged, { from, to }, today).counted
   const name = `professional-learning-${from}-to-${to}`
   const table = () => {
     const forms = rows.map((entry) => formOf(period.place, entry))
@@ -47,17 +58,21 @@ export function Evidence({ period, counted, saveFirst }: EvidenceProps) {
     <>
       <p>
         One PDF with a cover, a table, each entry in full, the reflections that you chose, and your certificates. The
-        table alone has the columns of {authorities[period.place].short}’s form.
+        table alone: {formLine(period.place)}
       </p>
-      {years.length > 1 && (
-        <div className="max-w-sm">
-          <SelectField
-            label="Of which time"
-            names={Object.fromEntries(years.map((one) => [one.from, `${dayText(one.from)} to ${dayText(one.to)}`]))}
-            value={year}
-            open="The whole period"
-            onChange={setYear}
-          />
+      <div className="max-w-sm">
+        <SelectField
+          label="Of which time"
+          names={{ ...Object.fromEntries(shown.map((one) => [one.from, spanText(one)])), [other]: 'Other dates' }}
+          value={span}
+          open={`The whole period, ${spanText(period)}`}
+          onChange={setSpan}
+        />
+      </div>
+      {span === other && (
+        <div className="record-row">
+          <DayField label="From" value={others.from} onChange={(day) => setOthers({ ...others, from: day })} />
+          <DayField label="Until" value={others.to} onChange={(day) => setOthers({ ...others, to: day })} />
         </div>
       )}
       {rows.length === 0 ? (

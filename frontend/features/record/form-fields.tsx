@@ -13,7 +13,8 @@ export function FormFields({ entry, place }: { entry: Logged; place: Place }) {
     <Disclosure
       summary={
         <span>
-          What {authorities[place].short}’s form asks<span className="sr-only"> about “{entry.title}”</span>
+          {authorities[place].fields ? `What ${authorities[place].short} asks` : 'To copy from'}
+          <span className="sr-only"> about “{entry.title}”</span>
         </span>
       }
     >

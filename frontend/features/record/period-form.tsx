@@ -7,6 +7,7 @@ import { type Place, placeNames } from '#domain/teaching/places'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
+import { DayField } from './day-field.tsx'
 import { useSetPeriod } from './use-record.ts'
 
 type Typed = { place: Place | undefined; from: string; to: string; hours: string | undefined }
@@ -27,7 +28,7 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
   const [typed, setTyped] = useState<Typed>(
     period
       ? { ...period, hours: period.target === null ? undefined : String(period.target / 60) }
-      : { place: teachesIn, ...yearOf(teachesIn, today), hours: undefined },
+      : { place: teachesIn, ...(yearOf(teachesIn, today) ?? { from: '', to: '' }), hours: undefined },
   )
   const [pressed, setPressed] = useState(false)
   const save = useSetPeriod(onDone)
@@ -43,25 +44,13 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
     if (entered && !problem) save.mutate(entered)
   }
   const choose = (next: Place | undefined) =>
-    setTyped({ place: next, hours: undefined, ...(period || from || to ? { from, to } : yearOf(next, today)) })
+    setTyped({ place: next, hours: undefined, ...(yearOf(next, today) ?? { from, to }) })
   return (
     <form className="record-form" onSubmit={submit} noValidate>
       <SelectField label="Where you’re registered" names={names} value={place} open="Choose one" onChange={choose} />
       <div className="record-row">
-        <TextField
-          label="First day"
-          type="date"
-          max="9999-12-31"
-          value={from}
-          onChange={(event) => setTyped({ ...typed, from: event.target.value })}
-        />
-        <TextField
-          label="Last day"
-          type="date"
-          max="9999-12-31"
-          value={to}
-          onChange={(event) => setTyped({ ...typed, to: event.target.value })}
-        />
+        <DayField label="First day" value={from} onChange={(day) => setTyped({ ...typed, from: day })} />
+        <DayField label="Last day" value={to} onChange={(day) => setTyped({ ...typed, to: day })} />
         <TextField
           label="Hours asked"
           type="number"
@@ -75,7 +64,7 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
       </div>
       <p className="record-quiet">
         The dates of your year or period are in your account with the authority.
-        {asked !== null && ` For these dates, ${hoursText(asked)} as we read the rule; change it if yours differs.`}
+        {place && asked !== null && ` ${askedText(place, asked)} Change it if yours differs.`}
       </p>
       {pressed && problem && (
         <p role="alert" className="font-semibold text-clay">
@@ -96,10 +85,18 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
   )
 }
 
+/** What the authority asks, as we read it: of a whole period, or of these dates in proportion to their years. */
+function askedText(place: Place, asked: number): string {
+  const { asks, short } = authorities[place]
+  if (asks?.per === 'period') return `${short} asks ${hoursText(asked)} of a whole period, as we read it.`
+  const yearly = hoursText(asks?.minutes ?? 0)
+  return `${short} asks ${yearly} a year, as we read it${yearly === hoursText(asked) ? '' : `: ${hoursText(asked)} in proportion to these dates`}.`
+}
+
 /** The authority's year that today is in, where it's the same for everybody. */
-function yearOf(place: Place | undefined, today: string): { from: string; to: string } {
+function yearOf(place: Place | undefined, today: string): { from: string; to: string } | undefined {
   const ends = place && authorities[place].asks?.yearEnds
-  if (!ends) return { from: '', to: '' }
+  if (!ends) return undefined
   const year = Number(today.slice(0, 4))
   const to = today <= `${year}-${ends}` ? `${year}-${ends}` : `${year + 1}-${ends}`
   const first = new Date(Date.parse(to) + 86_400_000)

@@ -33,10 +33,14 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
   const state = useSaveState(autosave, isEntry)
   const ledger = ledgerOf(logged, period, today)
   const add = () => setBegun(create())
+  const done = () => {
+    setChanging(false)
+    document.getElementById('logged')?.focus()
+  }
   return (
     <>
       <section aria-labelledby="logged" className="record-part">
-        <h2 id="logged" className="text-2xl">
+        <h2 id="logged" tabIndex={-1} className="text-2xl outline-none">
           {period ? `Logged for ${authorities[period.place].short}` : 'Which year or period do you log for?'}
         </h2>
         {period && !changing ? (
@@ -50,12 +54,12 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
             </Button>
           </>
         ) : (
-          <PeriodForm period={period} teachesIn={teachesIn} today={today} onDone={() => setChanging(false)} />
+          <PeriodForm period={period} teachesIn={teachesIn} today={today} onDone={done} />
         )}
       </section>
       <section aria-labelledby="entries" className="record-part">
         <div className="record-heading">
-          <h2 id="entries" className="text-2xl">
+          <h2 id="entries" tabIndex={-1} className="text-2xl outline-none">
             Entries
           </h2>
           <span role="status" aria-live="off" className="record-quiet">
@@ -104,7 +108,7 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
             <h2 id="evidence" className="text-2xl">
               For an audit
             </h2>
-            <Evidence period={period} counted={ledger.counted} saveFirst={() => autosave.flush(isEntry)} />
+            <Evidence period={period} logged={logged} today={today} saveFirst={() => autosave.flush(isEntry)} />
           </section>
           <section aria-labelledby="asks" className="record-part">
             <h2 id="asks" className="text-2xl">

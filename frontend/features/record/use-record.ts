@@ -62,6 +62,15 @@ export function useEntries(account: string, record: LearningRecord) {
     ],
     [entries, completions, created],
   )
+  // By the day that's stored: an entry whose date is being typed stays where it is, and a new one on top.
+  const days = useMemo(
+    () =>
+      new Map([
+        ...entries.map((one) => [one.entryId, one.to] as const),
+        ...completions.map((one) => [one.moduleId, one.day] as const),
+      ]),
+    [entries, completions],
+  )
   useEffect(() => {
     for (const stored of entries)
       if (autosave.draft('entry', stored.entryId)) autosave.receive('entry', stored.entryId, entryCopy(stored))
@@ -78,11 +87,12 @@ export function useEntries(account: string, record: LearningRecord) {
       const value = drafts[n] ?? entries.find((one) => one.entryId === entryId)
       return value ? [{ ...value, entryId }] : []
     })
+    const placeOf = ({ entryId }: Logged) => days.get(entryId) || '9'
     const isThere = ({ deleted }: EntryDraft) => !deleted
     const logged = loggedFrom(completions, all.filter(isThere), provider)
     return {
       autosave,
-      logged: logged.sort((a, b) => (b.to || '9').localeCompare(a.to || '9') || b.entryId.localeCompare(a.entryId)),
+      logged: logged.sort((a, b) => placeOf(b).localeCompare(placeOf(a)) || b.entryId.localeCompare(a.entryId)),
       removed: all.filter((entry) => entry.deleted),
       /** Opens an entry to be edited, with what the server has of it. */
       open(entry: Logged): void {
@@ -109,6 +119,6 @@ export function useEntries(account: string, record: LearningRecord) {
         void autosave.flush((kind, path) => kind === 'entry' && path === entryId)
       },
     }
-  }, [autosave, ids, entries, completions, provider, typed])
+  }, [autosave, ids, entries, completions, days, provider, typed])
 }
 export type Entries = ReturnType<typeof useEntries>
