@@ -301,3 +301,50 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   await page.reload()
   await plan.getByText('Nothing is missing that this page can see.').waitFor()
 })
+
+test('a teacher reads the pages of their place, leads a discussion by keyboard, and takes it up on another device', async () => {
+  const who = await portal.learner('Dee Discusses', ['controversial-topics'])
+  const page = await portal.page()
+  await signIn(page, who, '/course/controversial-topics')
+
+  const duties = part(page, 'your-duties')
+  const shown = duties.locator('.ex-answer')
+  await near(duties, shown.getByLabel('Where you teach'))
+  await shown.getByLabel('Where you teach').selectOption('Victoria')
+  await shown.getByText('School employees must always remain politically neutral', { exact: false }).waitFor()
+  await shown.getByLabel('Where you teach').selectOption('Tasmania')
+  await shown.getByText('Which policy of ours covers lessons on contested topics?').waitFor()
+  expect(await shown.getByText('We found no page.').count()).toBe(5)
+  await expectAccessible(page, 'what the pages say')
+
+  const talk = part(page, 'curfew-discussion')
+  const says = talk.getByRole('list', { name: 'What you could say' }).getByRole('button')
+  await near(talk, says)
+  await expectAccessible(page, 'a discussion that begins')
+  const say = async (choice: number, next: string) => {
+    await says.nth(choice).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(next)
+  }
+  await say(0, '2 of 5: The joke')
+  await say(0, 'This time not everybody laughs.')
+  await talk.locator('[data-mood="hurt"]', { hasText: 'Tahlia' }).waitFor()
+  await expectAccessible(page, 'a discussion in which somebody is hurt')
+  await expect.poll(async () => (await who.context.work('controversial-topics')).answers.length).toBe(1)
+
+  const other = await (await portal.device()).newPage()
+  await signIn(other, who, '/course/controversial-topics')
+  const there = part(other, 'curfew-discussion')
+  const thereSays = there.getByRole('list', { name: 'What you could say' }).getByRole('button')
+  await near(there, thereSays)
+  await there.getByText('3 of 5: Which kids').waitFor()
+  for (const next of ['4 of 5', '5 of 5', 'After the bell']) {
+    await thereSays.first().press('Enter')
+    await there.getByText(next, { exact: false }).first().waitFor()
+  }
+  await there.getByText('you know whom to look for before lunch', { exact: false }).first().waitFor()
+  await expectAccessible(other, 'the path of a discussion')
+  await other.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideScroll(other, 'the path of a discussion at 320 px')
+  await there.getByRole('button', { name: 'Replay from here: The joke' }).press('Enter')
+  await there.getByText('2 of 5: The joke').waitFor()
+})
