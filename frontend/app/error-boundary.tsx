@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { ApiProblem } from '../client/client.ts'
 import { ErrorState } from '../components/error-state.tsx'
-import { Button } from '../components/forms/button.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { MissingLayer } from '../components/strata/missing-layer.tsx'
 import { WaysOn } from '../components/support/ways-on.tsx'
@@ -25,7 +24,7 @@ export function AppErrorBoundary({ resetKey = '', children }: AppErrorBoundaryPr
 function ErrorScreen({ error }: { error: unknown }) {
   const [generatedId] = useState(() => crypto.randomUUID())
   const requestId = (error instanceof ApiProblem && error.requestId) || generatedId
-  const action = <Button onClick={() => window.location.reload()}>Reload this page</Button>
+  const again = { onRetry: () => window.location.reload(), retry: 'Reload this page' }
   return (
     <>
       <SiteHeader />
@@ -34,11 +33,11 @@ function ErrorScreen({ error }: { error: unknown }) {
           <MissingLayer />
         </div>
         {navigator.onLine ? (
-          <ErrorState requestId={requestId} action={action}>
+          <ErrorState requestId={requestId} {...again}>
             Something on this page did not work as it should.
           </ErrorState>
         ) : (
-          <ErrorState title="You’re offline" action={action}>
+          <ErrorState title="You’re offline" {...again}>
             This page could not be loaded. Please reload it when you’re connected again.
           </ErrorState>
         )}

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { settings } from '#contract/site-settings'
 import { portal } from '#domain/wording'
+import { Button } from './forms/button.tsx'
 import { SupportLine } from './support/support-line.tsx'
 
 type ErrorStateProps = {
   title?: string
+  /** What the client threw. It says what happened, and which request failed. */
+  error?: Error & { requestId?: string }
+  onRetry: () => unknown
+  /** The words of the button. */
+  retry?: string
   /** What happened, in one sentence. */
-  children: ReactNode
-  /** Says that the learner's work is safe; null leaves it out. */
-  safe?: ReactNode
-  /** A button or link to go on with. */
-  action?: ReactNode
+  children?: ReactNode
   requestId?: string | undefined
   level?: 1 | 2
 }
@@ -18,10 +20,11 @@ type ErrorStateProps = {
 /** An error message: what happened, that nothing is lost, what to do, and what to quote to whom. */
 export function ErrorState({
   title = portal.unexpected,
-  children,
-  safe = 'Nothing you have written is lost.',
-  action,
-  requestId,
+  error,
+  onRetry,
+  retry = 'Try again',
+  children = error?.message,
+  requestId = error?.requestId,
   level = 1,
 }: ErrorStateProps) {
   const Heading = `h${level}` as const
@@ -29,8 +32,8 @@ export function ErrorState({
     <div role="alert" className="flex max-w-prose flex-col items-start gap-4 border-l-4 border-clay px-5 py-4">
       <Heading className="text-2xl font-semibold">{title}</Heading>
       <div>{children}</div>
-      {safe && <p>{safe}</p>}
-      {action}
+      <p>Nothing you have written is lost.</p>
+      <Button onClick={() => void onRetry()}>{retry}</Button>
       <p className="font-sans text-sm text-bark">
         <SupportLine
           email={settings.provider.email}

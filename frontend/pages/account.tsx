@@ -1,10 +1,8 @@
 import { lazy } from 'react'
 import { settings } from '#contract/site-settings'
-import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
-import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -90,14 +88,7 @@ export default function Account() {
               </Part>
             </Group>
           ) : me.error ? (
-            <ErrorState
-              level={2}
-              title="Your account could not be loaded"
-              requestId={me.error instanceof ApiProblem ? me.error.requestId : undefined}
-              action={<Button onClick={() => void me.refetch()}>Try again</Button>}
-            >
-              {me.error.message}
-            </ErrorState>
+            <ErrorState level={2} title="Your account could not be loaded" error={me.error} onRetry={me.refetch} />
           ) : (
             <Loading />
           )}

@@ -132,13 +132,7 @@ function NotShown({ error, onRetry }: { error: Error | null; onRetry: () => void
     )
   return (
     <Frame title={wording.title}>
-      <ErrorState
-        title="The certificate could not be loaded"
-        requestId={isProblem ? error.requestId : undefined}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        {error.message}
-      </ErrorState>
+      <ErrorState title="The certificate could not be loaded" error={error} onRetry={onRetry} />
     </Frame>
   )
 }

@@ -7,11 +7,10 @@ import { courses, flagship } from '#domain/catalogue'
 import { dueSecondLook } from '#domain/second-look'
 import { portal } from '#domain/wording'
 import { useStoredDrafts } from '../autosave/stored-drafts.ts'
-import { ApiProblem, useClient } from '../client/client.ts'
+import { useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
-import { Button } from '../components/forms/button.tsx'
 import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -48,14 +47,7 @@ export default function DashboardPage() {
         <h1 className="font-sans text-base font-semibold text-bark">{portal.name}</h1>
         {error && !data && (
           <div className="mt-6">
-            <ErrorState
-              level={2}
-              title="Your dashboard could not be loaded"
-              requestId={error instanceof ApiProblem ? error.requestId : undefined}
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              {error.message}
-            </ErrorState>
+            <ErrorState level={2} title="Your dashboard could not be loaded" error={error} onRetry={refetch} />
           </div>
         )}
         {!data && !error && <DashboardSkeleton />}

@@ -8,7 +8,6 @@ import '../styles/lesson.css'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
-import { Button } from '../components/forms/button.tsx'
 import { Page } from '../components/page.tsx'
 import { LessonSkeleton } from '../features/lesson/lesson-skeleton.tsx'
 import { useSession } from '../session/session-provider.tsx'
@@ -65,13 +64,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
       <Page title={moduleById(moduleId).title}>
         {failed ? (
           <div className="sheet py-12">
-            <ErrorState
-              title="This lesson could not be opened"
-              requestId={failed instanceof ApiProblem ? failed.requestId : undefined}
-              action={<Button onClick={retry}>Try again</Button>}
-            >
-              {failed.message}
-            </ErrorState>
+            <ErrorState title="This lesson could not be opened" error={failed} onRetry={retry} />
           </div>
         ) : (
           <LessonSkeleton moduleId={moduleId} />

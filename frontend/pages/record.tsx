@@ -1,10 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { recordWords } from '#domain/record/wording'
-import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
-import { Button } from '../components/forms/button.tsx'
 import { Page } from '../components/page.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { RecordView } from '../features/record/record-view.tsx'
@@ -30,14 +28,7 @@ export default function RecordPage() {
         {data && account ? (
           <RecordView account={account} record={data} begin={hash.slice(1)} />
         ) : error ? (
-          <ErrorState
-            level={2}
-            title="Your record could not be loaded"
-            requestId={error instanceof ApiProblem ? error.requestId : undefined}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            {error.message}
-          </ErrorState>
+          <ErrorState level={2} title="Your record could not be loaded" error={error} onRetry={refetch} />
         ) : (
           <Spinner />
         )}

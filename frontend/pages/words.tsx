@@ -1,10 +1,8 @@
-import { ApiProblem } from '../client/client.ts'
 import { useWords } from '../client/use-words.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
-import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
@@ -39,14 +37,7 @@ export default function WordsPage() {
             </EmptyState>
           )
         ) : error ? (
-          <ErrorState
-            level={2}
-            title="Your words could not be loaded"
-            requestId={error instanceof ApiProblem ? error.requestId : undefined}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            {error.message}
-          </ErrorState>
+          <ErrorState level={2} title="Your words could not be loaded" error={error} onRetry={refetch} />
         ) : (
           <LoadingWords />
         )}

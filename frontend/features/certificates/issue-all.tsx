@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CertificateState, getCertificate } from '#contract/certificates'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { cleanName } from '#domain/person-name'
-import { ApiProblem, useClient } from '../../client/client.ts'
+import { useClient } from '../../client/client.ts'
 import { ErrorState } from '../../components/error-state.tsx'
-import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Link } from '../../components/link.tsx'
 import { ConfirmName } from './confirm-name.tsx'
@@ -32,15 +31,7 @@ export default function IssueAll() {
   })
   if (data) return <Ready {...data} />
   if (!error) return <LoadingCertificate />
-  return (
-    <ErrorState
-      title="Your certificates could not be loaded"
-      requestId={error instanceof ApiProblem ? error.requestId : undefined}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    >
-      {error.message}
-    </ErrorState>
-  )
+  return <ErrorState title="Your certificates could not be loaded" error={error} onRetry={refetch} />
 }
 
 function Ready({ ready, state }: { ready: readonly Ready[]; state: CertificateState | undefined }) {

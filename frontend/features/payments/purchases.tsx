@@ -6,7 +6,7 @@ import { supportSentence } from '#domain/wording'
 import { moneyIn } from '#domain/wording/money'
 import { payment } from '#domain/wording/payment'
 import { boughtTitle, purchaseState, purchase as wording } from '#domain/wording/purchase'
-import { ApiProblem, useClient } from '../../client/client.ts'
+import { useClient } from '../../client/client.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -20,16 +20,7 @@ export default function Purchases() {
   const { send } = useClient()
   const { data, error, refetch } = useQuery({ queryKey: ['payments'], queryFn: () => send(getPayments, {}) })
   if (error && !data)
-    return (
-      <ErrorState
-        level={2}
-        title="Your payments could not be loaded"
-        requestId={error instanceof ApiProblem ? error.requestId : undefined}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {error.message}
-      </ErrorState>
-    )
+    return <ErrorState level={2} title="Your payments could not be loaded" error={error} onRetry={refetch} />
   if (!data) return <LoadingPurchases />
   const { payments, debits = {} } = data
   return (
