@@ -29,9 +29,8 @@ const unsupported = `This account needs a sign-in step that this page doesn’t 
 
 /** The form for each result that asks for a second factor. They load when needed: most accounts have none. */
 const secondSteps: Partial<Record<SignInResult, () => Promise<ComponentType<SecondStepProps>>>> = {
-  'app-code': () => import('./second-factor/app-code-form.tsx').then(({ AppCodeForm }) => AppCodeForm),
-  'texted-code': () =>
-    import('./second-factor/phone/texted-code-form.tsx').then(({ TextedCodeForm }) => TextedCodeForm),
+  'app-code': () => import('./second-factor/code-form.tsx').then(({ AppCodeForm }) => AppCodeForm),
+  'texted-code': () => import('./second-factor/code-form.tsx').then(({ TextedCodeForm }) => TextedCodeForm),
   'choose-code': () =>
     import('./second-factor/phone/choose-code-form.tsx').then(({ ChooseCodeForm }) => ChooseCodeForm),
 }

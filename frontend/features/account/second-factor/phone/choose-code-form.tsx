@@ -1,35 +1,25 @@
 import { type ComponentType, useState } from 'react'
 import { Button } from '../../../../components/forms/button.tsx'
 import { Notice } from '../../../../components/notice.tsx'
-import { accountProblemOf, messages } from '../../problems.ts'
-import { useSubmit } from '../../use-submit.ts'
-import { AppCodeForm } from '../app-code-form.tsx'
+import { AppCodeForm, TextedCodeForm } from '../code-form.tsx'
 import { LostPhone } from '../lost-phone.tsx'
 import { PasskeyInstead } from '../passkey-instead.tsx'
-import type { SecondStepProps } from '../second-step.ts'
-import { TextedCodeForm } from './texted-code-form.tsx'
+import { type SecondStepProps, useAnswer } from '../second-step.ts'
 
 /** Amplify's names for the two kinds of code. */
 type Kind = 'TOTP' | 'SMS'
 
 /** The second step of a sign-in, for accounts with both an authenticator app and codes by text message: asks which one to use. */
 export function ChooseCodeForm(props: SecondStepProps) {
-  const { account, onStartAgain, onSignedIn, signInWithPasskey } = props
-  const { busy, problem, submit } = useSubmit('texted-code')
+  const { onStartAgain, onSignedIn, signInWithPasskey } = props
+  const { busy, problem, answer } = useAnswer(props, 'texted-code')
   const [chosen, setChosen] = useState<Kind>()
   const [Form, setForm] = useState<ComponentType<SecondStepProps>>()
   const choose = (kind: Kind) => {
     setChosen(kind)
-    void submit(async () => {
-      try {
-        const result = await account.confirmAppCode(kind)
-        if (result === 'app-code') setForm(() => AppCodeForm)
-        else if (result === 'texted-code') setForm(() => TextedCodeForm)
-        else onStartAgain(messages.unexpected)
-      } catch (failure) {
-        if (accountProblemOf(failure, 'texted-code') !== 'start-again') throw failure
-        onStartAgain(messages['start-again'])
-      }
+    answer(kind, {
+      'app-code': () => setForm(() => AppCodeForm),
+      'texted-code': () => setForm(() => TextedCodeForm),
     })
   }
   if (Form) return <Form {...props} />

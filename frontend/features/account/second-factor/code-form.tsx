@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../../../components/forms/button.tsx'
+import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
+import { cleanCode, codeProblem } from '../code-field.tsx'
+import { AppCodeField } from './app-code-field.tsx'
+import { LostPhone } from './lost-phone.tsx'
+import { PasskeyInstead } from './passkey-instead.tsx'
+import { codeDestination } from './phone/code-destination.ts'
+import { maskPhone } from './phone/phone-number.ts'
+import { TextedCodeField } from './phone/texted-code-field.tsx'
+import { type SecondStepProps, useAnswer } from './second-step.ts'
+
+/** The second step of a sign-in, for accounts with an authenticator app. */
+export const AppCodeForm = (props: SecondStepProps) => <CodeForm {...props} step="app-code" />
+
+/** The second step of a sign-in, for accounts that get their codes by text message. */
+export const TextedCodeForm = (props: SecondStepProps) => <CodeForm {...props} step="texted-code" />
+
+/** Cognito sends a code for each password, so there's no other way to get one. */
+const anotherCode = 'Please enter your password again. We’ll then send another code.'
+
+function CodeForm({ step, ...props }: SecondStepProps & { step: 'app-code' | 'texted-code' }) {
+  const { onSignedIn, onStartAgain, signInWithPasskey } = props
+  const { busy, problem, answer } = useAnswer(props, step)
+  const [error, setError] = useState<string>()
+  const [to] = useState(codeDestination.read)
+  const onSubmit = (fieldValue: FieldValue) => {
+    const code = cleanCode(fieldValue(step))
+    setError(codeProblem(code))
+    if (!focusFirstInvalid({ [step]: codeProblem(code) })) answer(code, { 'signed-in': onSignedIn })
+  }
+  const texted = step === 'texted-code'
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountForm label="Second step of signing in" problem={problem} onSubmit={onSubmit}>
+        {texted ? (
+          <TextedCodeField to={to && maskPhone(to)} error={error} />
+        ) : (
+          <>
+            <p>Your password is right. Now open your authenticator app.</p>
+            <AppCodeField error={error} autoFocus />
+          </>
+        )}
+        <Button type="submit" wide busy={busy && 'Signing in…'}>
+          Sign in
+        </Button>
+      </AccountForm>
+      {signInWithPasskey && <PasskeyInstead signInWithPasskey={signInWithPasskey} onSignedIn={onSignedIn} />}
+      <LostPhone factor={texted ? 'number' : 'app'} />
+      <Button look="quiet" className="-ml-3 self-start" onClick={() => onStartAgain(texted ? anotherCode : undefined)}>
+        {texted ? 'Send another code' : 'Back to the password'}
+      </Button>
+    </div>
+  )
+}
