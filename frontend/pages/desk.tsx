@@ -2,17 +2,15 @@ import { useCallback, useState } from 'react'
 import { AppHeader } from '../components/app-header.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Page } from '../components/page.tsx'
-import { accountCalls } from '../features/account/account-calls.ts'
 import { FreshSignIn } from '../features/account/security/fresh-sign-in.tsx'
 import { Desk } from '../features/desk/desk.tsx'
 import { SignInAgain } from '../features/desk/problem.tsx'
-import { useAfterSignIn, useSession } from '../session/session-provider.tsx'
+import { useSession } from '../session/session-provider.tsx'
 import '../styles/desk.css'
 
 /** The operator's desk. Whoever isn't an administrator gets the server's refusal and sees nothing. */
 export default function DeskPage() {
   const { state } = useSession()
-  const afterSignIn = useAfterSignIn()
   const [waiting, setWaiting] = useState<{ then: () => void }>()
   const signInAgain = useCallback((then: () => void) => setWaiting({ then }), [])
   return (
@@ -25,11 +23,9 @@ export default function DeskPage() {
         </SignInAgain>
         {waiting && (
           <FreshSignIn
-            account={accountCalls}
             email={('email' in state && state.email) || ''}
             before="you change anything here"
-            onSignedIn={async () => {
-              await afterSignIn()
+            onSignedIn={() => {
               setWaiting(undefined)
               waiting.then()
             }}

@@ -20,7 +20,6 @@ const deletionDue = (): string | undefined => {
 export function ExpiredDialog({ account = accountCalls, email, onSignedIn, onSignOut }: ExpiredDialogProps) {
   const [deleted, setDeleted] = useState(deletionDue)
   const [signingOut, setSigningOut] = useState(false)
-  const [isSecondStep, setSecondStep] = useState(false)
   const footer = useRef<HTMLDivElement>(null)
   const startSignOut = () => {
     setSigningOut(true)
@@ -40,8 +39,9 @@ export function ExpiredDialog({ account = accountCalls, email, onSignedIn, onSig
       title="Please sign in again"
       description="Your session has ended. This page stays as it is: sign in and carry on where you were. What isn’t saved online yet stays on this device; if somebody else signs in here, it goes after 30 days."
     >
-      <SignInForm account={account} email={email} onSignedIn={onSignedIn} onSecondStep={setSecondStep} />
-      {!isSecondStep && <ContinueWithGoogle here />}
+      <SignInForm account={account} email={email} onSignedIn={onSignedIn}>
+        <ContinueWithGoogle here />
+      </SignInForm>
       <div ref={footer} className="flex flex-wrap items-center justify-between gap-3 font-sans">
         <a href="/forgot-password" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
           Forgotten your password?

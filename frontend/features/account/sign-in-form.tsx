@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { settings } from '#contract/site-settings'
 import { supportSentence } from '#domain/wording'
 import { Offline } from '../../client/client.ts'
@@ -23,6 +23,8 @@ type SignInFormProps = {
   onNextStep?: (step: 'confirm' | 'reset', credentials: Credentials) => void | Promise<void>
   /** The second factor is asked for, or no longer: other ways to sign in don't belong beside it. */
   onSecondStep?: (isOn: boolean) => void
+  /** Comes below the form, until the second step. */
+  children?: ReactNode
 }
 
 const unsupported = `This account needs a sign-in step that this page doesn’t support. ${supportSentence(settings.provider.email)}`
@@ -36,7 +38,7 @@ const secondSteps: Partial<Record<SignInResult, () => Promise<ComponentType<Seco
 }
 
 /** Signs in with email address and password and the account's second factor, or with a passkey. */
-export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondStep }: SignInFormProps) {
+export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondStep, children }: SignInFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('sign-in')
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
   /** Set when the password was right and a second factor comes next. The password itself isn't kept. */
@@ -110,22 +112,25 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
     </Button>
   )
   return (
-    <AccountForm label="Sign in" problem={problem} onSubmit={onSubmit}>
-      <div ref={emailBox}>
-        <EmailField defaultValue={typed} error={errors.email} />
-      </div>
-      {passkeyFirst && passkeyButton}
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-      <Button
-        type="submit"
-        wide
-        look={passkeyFirst ? 'secondary' : 'primary'}
-        busy={busy && way === 'password' && 'Signing in…'}
-      >
-        Sign in
-      </Button>
-      {!passkeyFirst && passkeyButton}
-    </AccountForm>
+    <>
+      <AccountForm label="Sign in" problem={problem} onSubmit={onSubmit}>
+        <div ref={emailBox}>
+          <EmailField defaultValue={typed} error={errors.email} />
+        </div>
+        {passkeyFirst && passkeyButton}
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <Button
+          type="submit"
+          wide
+          look={passkeyFirst ? 'secondary' : 'primary'}
+          busy={busy && way === 'password' && 'Signing in…'}
+        >
+          Sign in
+        </Button>
+        {!passkeyFirst && passkeyButton}
+      </AccountForm>
+      {children}
+    </>
   )
 }
 

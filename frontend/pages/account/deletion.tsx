@@ -1,14 +1,12 @@
 import { freshSeconds } from '#domain/limits'
-import { accountCalls } from '../../features/account/account-calls.ts'
 import { FreshSignIn } from '../../features/account/security/fresh-sign-in.tsx'
 import { DeleteAccount } from '../../features/own-data/deletion/delete-account.tsx'
-import { useAccessToken, useAfterSignIn, useSession } from '../../session/session-provider.tsx'
+import { useAccessToken, useSession } from '../../session/session-provider.tsx'
 import { secondsSinceSignIn } from '../../session/stored-tokens.ts'
 
 /** Deletes the account, after a recent sign-in. The server checks it again. */
 export default function AccountDeletion({ email }: { email: string }) {
   const accessToken = useAccessToken()
-  const afterSignIn = useAfterSignIn()
   const { state } = useSession()
   const isFresh = async () => {
     const token = await accessToken().catch(() => undefined)
@@ -19,16 +17,7 @@ export default function AccountDeletion({ email }: { email: string }) {
       account={'sub' in state ? state.sub : ''}
       isFresh={isFresh}
       signInAgain={({ onSignedIn, onCancel }) => (
-        <FreshSignIn
-          account={accountCalls}
-          email={email}
-          before="your account is deleted"
-          onSignedIn={async () => {
-            await afterSignIn()
-            onSignedIn()
-          }}
-          onCancel={onCancel}
-        />
+        <FreshSignIn email={email} before="your account is deleted" onSignedIn={onSignedIn} onCancel={onCancel} />
       )}
     />
   )

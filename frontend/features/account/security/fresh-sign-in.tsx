@@ -1,27 +1,27 @@
-import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import type { SignInCalls } from '../account-calls.ts'
+import { useAfterSignIn } from '../../../session/session-provider.tsx'
+import { accountCalls, type SignInCalls } from '../account-calls.ts'
 import { ContinueWithGoogle } from '../google/continue-with-google.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
 
 type FreshSignInProps = {
-  account: SignInCalls
+  account?: SignInCalls
   email: string
   /** What comes after it. */
   before?: string
-  onSignedIn: () => Promise<void>
+  onSignedIn: () => void
   onCancel: () => void
 }
 
 /** Asks somebody who signed in a while ago to do it again, before a change that could lock the owner out. */
 export function FreshSignIn({
-  account,
+  account = accountCalls,
   email,
   before = 'we change how you sign in',
   onSignedIn,
   onCancel,
 }: FreshSignInProps) {
-  const [isSecondStep, setSecondStep] = useState(false)
+  const afterSignIn = useAfterSignIn()
   return (
     <Dialog
       open
@@ -29,8 +29,9 @@ export function FreshSignIn({
       title="Please sign in again"
       description={`You signed in more than ten minutes ago. Before ${before}, we make sure that it is you.`}
     >
-      <SignInForm account={account} email={email} onSignedIn={onSignedIn} onSecondStep={setSecondStep} />
-      {!isSecondStep && <ContinueWithGoogle here />}
+      <SignInForm account={account} email={email} onSignedIn={() => afterSignIn().then(onSignedIn)}>
+        <ContinueWithGoogle here />
+      </SignInForm>
     </Dialog>
   )
 }

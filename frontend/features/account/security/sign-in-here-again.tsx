@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { useAfterSignIn, useExpire } from '../../../session/session-provider.tsx'
@@ -34,7 +34,6 @@ export function SignInHereAgain({
   const expire = useExpire()
   const toast = useToast()
   const queries = useQueryClient()
-  const [isSecondStep, setSecondStep] = useState(false)
   const close = () => {
     expire()
     onClose()
@@ -49,20 +48,16 @@ export function SignInHereAgain({
       <SignInForm
         account={account}
         email={email}
-        onSecondStep={setSecondStep}
         onSignedIn={async () => {
           await afterSignIn()
           void queries.invalidateQueries()
           onClose()
           toast.success(words)
         }}
-      />
-      {!isSecondStep && (
-        <>
-          <ContinueWithGoogle here />
-          {children}
-        </>
-      )}
+      >
+        <ContinueWithGoogle here />
+        {children}
+      </SignInForm>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { freshSeconds } from '#domain/limits'
 import { selfServiceScope } from '#domain/sign-in/session'
-import { useAccessToken, useAfterSignIn } from '../../../session/session-provider.tsx'
+import { useAccessToken } from '../../../session/session-provider.tsx'
 import { scopesOf, secondsSinceSignIn } from '../../../session/stored-tokens.ts'
 import type { SignInCalls } from '../account-calls.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
@@ -20,7 +20,6 @@ type UseFreshSignIn = {
  */
 export function useFreshSignIn({ account, email }: { account: SignInCalls; email: string }): UseFreshSignIn {
   const accessToken = useAccessToken()
-  const afterSignIn = useAfterSignIn()
   const queries = useQueryClient()
   const [waiting, setWaiting] = useState<{ change: () => void }>()
 
@@ -36,8 +35,7 @@ export function useFreshSignIn({ account, email }: { account: SignInCalls; email
       <FreshSignIn
         account={account}
         email={email}
-        onSignedIn={async () => {
-          await afterSignIn()
+        onSignedIn={() => {
           void queries.invalidateQueries({ queryKey: methodsKey })
           setWaiting(undefined)
           waiting.change()
